@@ -1,0 +1,124 @@
+import type { Money } from '#kernel/money.ts'
+
+/** Limits of the catalogue that outside callers see. Source: contract §4. */
+export const PRODUCT_ID_PATTERN = /^[a-z0-9-]{1,40}$/
+export const PRODUCTS_PAGE_MAX = 250
+/** The price slider's top stop, in major units; at the top it means "no upper limit". Source: specification §9. */
+export const PRICE_SLIDER_MAX = 500
+
+export type ProductKind = 'single' | 'subscription' | 'premium'
+/** `low` is for people ("only a few left"); what can be bought is decided by the free count alone. */
+export type StockLevel = 'in-stock' | 'low' | 'sold-out'
+
+/** A picture with the widths that are encoded. `original` stands at once; `widths` grows when the job has run. */
+export interface ImageView {
+  readonly id: string
+  /** Address of the original without `BASE_PATH` (`/media/…`). */
+  readonly original: string
+  readonly width: number
+  readonly height: number
+  /** Encoded widths; `/media/{stem}-{width}.avif` and `.webp` exist for each. Empty: use the original. */
+  readonly widths: readonly number[]
+  /** `/media/{hash}` without width and ending. */
+  readonly stem: string
+  /** base64 thumbhash or ''. */
+  readonly placeholder: string
+  readonly alt: string
+}
+
+/** A product in a list. Every `Money` is the price a buyer pays, VAT included where the shop's prices are gross. */
+export interface ProductCard {
+  /** The first available variant's public id: what an add-to-cart form of this card sends. */
+  readonly productId: string
+  readonly slug: string
+  readonly kind: ProductKind
+  readonly name: string
+  readonly vendor: string
+  readonly summary: string
+  readonly productType: string
+  readonly price: Money
+  /** Whether variants differ in price (`from …`). */
+  readonly priceVaries: boolean
+  readonly compareAt: Money | null
+  /** Lowest price of the last 30 days, set whenever `compareAt` is. Source: directive 98/6/EC art. 6a. */
+  readonly lowest30Days: Money | null
+  readonly available: boolean
+  readonly stockLevel: StockLevel
+  readonly variantCount: number
+  readonly image: ImageView | null
+  readonly period: string | null
+  readonly requiresShipping: boolean
+}
+
+export interface VariantView {
+  readonly productId: string
+  readonly name: string
+  readonly sku: string
+  readonly options: readonly { readonly name: string; readonly value: string }[]
+  readonly price: Money
+  readonly compareAt: Money | null
+  readonly lowest30Days: Money | null
+  /** Price per base unit with its unit, or null. Source: PAngV § 4. */
+  readonly unitPrice: { readonly price: Money; readonly per: string } | null
+  readonly available: boolean
+  readonly stockLevel: StockLevel
+  readonly imageId: string | null
+}
+
+export interface ProductPage extends ProductCard {
+  readonly id: string
+  /** Sanitised when it was written; the only text of a product that is HTML. */
+  readonly descriptionHtml: string
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly seoTitle: string
+  readonly seoDescription: string
+  readonly tags: readonly string[]
+  readonly images: readonly ImageView[]
+  readonly variants: readonly VariantView[]
+  readonly categories: readonly CategoryLink[]
+  readonly related: readonly ProductCard[]
+  /** Slug per locale, for hreflang and the locale switch. */
+  readonly slugs: Readonly<Record<string, string>>
+}
+
+export interface CategoryLink {
+  readonly slug: string
+  readonly name: string
+  readonly productCount: number
+  readonly children: readonly CategoryLink[]
+}
+
+export type ProductSort = 'featured' | 'price-up' | 'price-down' | 'name' | 'newest' | 'relevance'
+
+/** A filter as it stands in the URL. `min` and `max` are major units (the slider's), null = open. */
+export interface ProductFilter {
+  readonly category: string | null
+  readonly query: string
+  readonly min: number | null
+  readonly max: number | null
+  readonly types: readonly string[]
+  readonly inStock: boolean
+  readonly sort: ProductSort
+  /** Opaque keyset cursor of the previous page, or null. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+export interface ProductList {
+  readonly products: readonly ProductCard[]
+  readonly total: number
+  readonly next: string | null
+  readonly facets: { readonly types: readonly { readonly value: string; readonly count: number }[]; readonly inStock: number }
+  /** A better spelled query when this one found nothing. */
+  readonly suggestion: string | null
+}
+
+export interface CategoryPage {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly slugs: Readonly<Record<string, string>>
+  readonly parents: readonly { readonly slug: string; readonly name: string }[]
+  readonly children: readonly CategoryLink[]
+  readonly list: ProductList
+}

@@ -1,0 +1,72 @@
+import type { OrderView, PaymentState } from '#domains/order/contract.ts'
+import type { Money } from '#kernel/money.ts'
+
+/** Phone for cash on delivery: optional plus, then 7 to 17 digits or spaces. Source: specification §5. */
+export const PHONE_PATTERN = /^\+?[0-9 ]{7,17}$/
+
+export interface TransformView {
+  readonly hash: string
+  readonly products: Readonly<Record<string, { readonly title: string; readonly message: string; readonly name: string; readonly price: Money }>>
+  readonly transactionType: 'single' | 'subscription'
+}
+
+/** A gateway as the order page offers it. Source: contract §5. */
+export interface GatewayView {
+  readonly gatewayId: string
+  readonly name: string
+  readonly icon: string
+  readonly single: boolean
+  readonly subscriptions: boolean
+  readonly transform: TransformView | null
+  /** What the buyer must add on our page before this gateway can be used. */
+  readonly needs: readonly ('tel' | 'address' | 'email')[]
+}
+
+/** What a gateway shows on the order page once it was chosen (bank details, a note for the courier). */
+export interface PaymentInstruction {
+  readonly gatewayId: string
+  readonly text: string
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly copy: boolean }[]
+  /** SVG of a QR code with its meaning, or null. */
+  readonly qr: { readonly svg: string; readonly label: string } | null
+}
+
+/** A gateway's answer to a link call; the browser acts by `type`. Source: contract §5. */
+export type GatewayAnswer =
+  | { readonly type: 'reload'; readonly orderKey: string }
+  | { readonly type: 'redirect'; readonly orderKey: string; readonly url: string }
+  | {
+      readonly type: 'iframe'
+      readonly orderKey: string
+      readonly url: string
+      readonly origin: string
+      readonly width?: number
+      readonly height?: number
+    }
+  | { readonly type: 'post'; readonly orderKey: string; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'checkout'; readonly orderKey: string; readonly provider: string; readonly publishableKey: string; readonly checkoutKey: string }
+  | {
+      readonly type: 'payButton'
+      readonly orderKey: string
+      readonly provider: string
+      readonly script: string
+      readonly config: Readonly<Record<string, unknown>>
+    }
+  | { readonly type: 'coupon'; readonly orderKey: string; readonly uuid: string; readonly action: string; readonly due: Money }
+  | {
+      readonly type: 'callAgain'
+      readonly orderKey: string
+      /** Milliseconds to wait before the repeat. */
+      readonly after: number
+      readonly fields?: Readonly<Record<string, string>>
+      readonly action?: { readonly provider: string; readonly publishableKey: string; readonly clientSecret: string }
+    }
+  | { readonly type: 'done'; readonly orderKey: string; readonly [data: string]: unknown }
+
+/** Answer of `/order/state`, and what the order page shows. Source: contract §4. */
+export interface OrderStateView {
+  readonly order: OrderView
+  readonly gateways: readonly GatewayView[]
+  readonly paymentState: PaymentState
+  readonly attempt: { readonly gatewayId: string; readonly status: string } | null
+}

@@ -1,0 +1,40 @@
+/** Durations in milliseconds, so that a timeout reads as `5 * SECOND`. */
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Where the program takes the time from. Nothing else asks the system clock, so tests and the demo can move it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that runs with the system's, a movable number of milliseconds ahead. */
+export interface ShiftedClock extends Clock {
+  shiftMs(): number
+  setShiftMs(shiftMs: number): void
+}
+
+export function shiftedClock(): ShiftedClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    shiftMs: () => ahead,
+    setShiftMs(shiftMs) {
+      ahead = shiftMs
+    },
+  }
+}
+
+/** A clock that stands still until a test moves it. */
+export function fixedClock(at: string | Date): Clock & { advance(ms: number): void } {
+  let current = new Date(at)
+  return {
+    now: () => new Date(current),
+    advance(ms) {
+      current = new Date(current.getTime() + ms)
+    },
+  }
+}

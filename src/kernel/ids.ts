@@ -1,0 +1,34 @@
+/** A UUIDv7: sorts by the time it was made, so index pages fill in order. Source: RFC 9562 §5.7. */
+export function uuidv7(nowMs: number = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, Math.floor(nowMs / 0x10000))
+  view.setUint16(4, nowMs % 0x10000)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = toHex(bytes)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/**
+ * A secret that is its holder's right (order key, session, case link): 160 random bits as 27 URL-safe characters.
+ * Source: contract §4 (at least 128 bits), ASVS 11.5.1.
+ */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Whether a text has the form that `randomKey` makes. A cheap refusal before the database is asked. */
+export function isRandomKey(text: string): boolean {
+  return /^[A-Za-z0-9_-]{27}$/.test(text)
+}
+
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  return text
+}

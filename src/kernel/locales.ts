@@ -1,0 +1,33 @@
+/** A language of the shop. `dir` is the writing direction; `name` is the language in its own words. */
+export interface Locale {
+  readonly code: LocaleCode
+  readonly name: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+export type LocaleCode = 'en' | 'de' | 'fr' | 'ar'
+
+/** The locale without a path segment. Source: contract §1. */
+export const DEFAULT_LOCALE: LocaleCode = 'en'
+
+export const LOCALES: readonly Locale[] = [
+  { code: 'en', name: 'English', dir: 'ltr' },
+  { code: 'de', name: 'Deutsch', dir: 'ltr' },
+  { code: 'fr', name: 'Français', dir: 'ltr' },
+  { code: 'ar', name: 'العربية', dir: 'rtl' },
+]
+
+export function isLocaleCode(text: string): text is LocaleCode {
+  return LOCALES.some((locale) => locale.code === text)
+}
+
+export function localeOf(code: LocaleCode): Locale {
+  const found = LOCALES.find((locale) => locale.code === code)
+  if (!found) throw new Error(`unknown locale ${code}`)
+  return found
+}
+
+/** `{base}` of the contract: the mount path and the locale's segment, `''` for the default locale at the root. Source: contract §1. */
+export function basePathOf(mountPath: string, code: LocaleCode): string {
+  return code === DEFAULT_LOCALE ? mountPath : `${mountPath}/${code}`
+}

@@ -1,0 +1,84 @@
+import type { CategoryLink, CategoryPage, ProductCard, ProductFilter, ProductList, ProductPage } from '#domains/catalog/contract.ts'
+import type { OrderView } from '#domains/order/contract.ts'
+import type { OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
+import type { Locale } from '#kernel/locales.ts'
+
+/**
+ * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the router
+ * writes; every form posts to `{base}/api/…`. Source: architecture, "How a request runs".
+ */
+export interface Shop {
+  readonly site: SiteView
+  categories(): Promise<readonly CategoryLink[]>
+  home(): Promise<HomeView>
+  /** Null when there is no such category; `{ movedTo }` when the slug is an old one. */
+  category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
+  product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>
+  search(filter: ProductFilter): Promise<ProductList>
+  page(handle: string): Promise<TextPage | null>
+  /** Personal reads below: pages that call one are never cached. */
+  cart(): Promise<CartView>
+  order(key: string): Promise<OrderPageView | null>
+  flash(id: string): Promise<Flash | null>
+}
+
+/** What every page knows: the same for everybody, so cached pages may show it. */
+export interface SiteView {
+  readonly shopName: string
+  /** `BASE_PATH`, '' at the root. */
+  readonly mountPath: string
+  /** `{base}` of this locale, '' for the default locale at the root. */
+  readonly basePath: string
+  /** Absolute origin for canonical links, hreflang and OpenGraph. */
+  readonly origin: string
+  readonly locale: Locale
+  readonly locales: readonly (Locale & { readonly basePath: string })[]
+  readonly currency: string
+  readonly demo: boolean
+  /** English text → text in this locale. */
+  readonly messages: Readonly<Record<string, string>>
+  /** Address of the hashed translation file of this locale. */
+  readonly messagesUrl: string
+}
+
+export interface HomeView {
+  readonly featured: ProductCard | null
+  readonly rows: readonly { readonly slug: string; readonly name: string; readonly products: readonly ProductCard[] }[]
+  readonly fresh: readonly ProductCard[]
+}
+
+export interface TextPage {
+  readonly handle: string
+  readonly title: string
+  readonly bodyHtml: string
+  readonly updatedAt: string
+}
+
+export interface CountryOption {
+  readonly code: string
+  readonly name: string
+}
+
+export interface CartView {
+  /** Null when there is no cart yet. */
+  readonly order: OrderView | null
+  readonly countries: readonly CountryOption[]
+  /** Whether VAT is in the prices, for the note beside totals. */
+  readonly taxIncluded: boolean
+  readonly isLoggedIn: boolean
+}
+
+export interface OrderPageView extends OrderStateView {
+  readonly instruction: PaymentInstruction | null
+  readonly history: readonly { readonly what: string; readonly at: string }[]
+  readonly deliveryDays: { readonly min: number; readonly max: number } | null
+}
+
+/** What a form sent without script left behind. */
+export interface Flash {
+  readonly error: string | null
+  readonly code: string | null
+  readonly fields: readonly string[]
+  readonly values: Readonly<Record<string, string>>
+  readonly success: string | null
+}
