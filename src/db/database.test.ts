@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../tests/support/database.ts'
+import { statement } from './statement.ts'
+
+const db = useTestDatabase()
+const sumOf = statement('test-sum', 'SELECT $1::bigint + $2::bigint AS sum')
+
+test('whole numbers of eight bytes come back as numbers that add', async () => {
+  const [row] = await db.database.query<{ sum: number }>(sumOf, [2 ** 40, 1])
+  expect(row?.sum).toBe(2 ** 40 + 1)
+})
+
+test('a whole number beyond what JavaScript can hold exactly is refused, not rounded', async () => {
+  await expect(db.database.query('SELECT 9007199254740993::int8 AS n')).rejects.toThrow(RangeError)
+})
+
+test('a transaction whose work throws leaves nothing behind', async () => {
+  const attempt = db.database.transaction(async (tx) => {
+    await tx.query(`INSERT INTO shop_setting (key, value) VALUES ('x', '1')`)
+    throw new Error('stop')
+  })
+  await expect(attempt).rejects.toThrow('stop')
+  expect(await db.database.query(`SELECT FROM shop_setting WHERE key = 'x'`)).toHaveLength(0)
+})
+
+test('a listener hears what is announced when the transaction commits, and not before', async () => {
+  const heard: string[] = []
+  let wake: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const stop = await db.database.listen(
+    'kontor_changed',
+    (payload) => {
+      heard.push(payload)
+      wake()
+    },
+    () => undefined,
+  )
+  await db.database.transaction(async (tx) => {
+    await tx.query(`SELECT announce_change('product:1')`)
+    await db.database.query('SELECT 1')
+    expect(heard).toEqual([])
+  })
+  await arrived
+  expect(heard).toEqual(['product:1'])
+  await stop()
+})
+
+test('ledger entries that do not sum to zero are refused by the database', async () => {
+  const broken = db.database.transaction(async (tx) => {
+    const order = crypto.randomUUID()
+    const id = crypto.randomUUID()
+    await tx.query(`INSERT INTO ledger_transaction VALUES ($1, $2, 'settlement', 'c', now(), 'test')`, [order, id])
+    await tx.query(`INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 99)`, [order, id])
+  })
+  await expect(broken).rejects.toThrow('do not sum to zero')
+})
+
+test('what is written to the ledger is never changed or deleted', async () => {
+  const order = crypto.randomUUID()
+  const id = crypto.randomUUID()
+  await db.database.transaction(async (tx) => {
+    await tx.query(`INSERT INTO ledger_transaction VALUES ($1, $2, 'settlement', 'c', now(), 'test')`, [order, id])
+    await tx.query(`INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`, [order, id])
+  })
+  await expect(db.database.query('DELETE FROM ledger_entry')).rejects.toThrow('append-only')
+  await expect(db.database.query('UPDATE ledger_entry SET amount_minor = 1')).rejects.toThrow('append-only')
+})

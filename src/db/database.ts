@@ -1,0 +1,137 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { SECOND } from '#kernel/clock.ts'
+import type { Statement } from './statement.ts'
+import type { DB } from './types.generated.ts'
+
+// int8 is parsed here and nowhere else: as text it would concatenate instead of adding. Sums of minor units stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond safe integers: ${text}`)
+  return value
+})
+// numeric appears only as the type of sum(bigint); the same rule holds.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`numeric is not a safe whole number: ${text}`)
+  return value
+})
+
+/** Something that runs SQL: the pool or one transaction. */
+export interface Queryable {
+  query<Row = Record<string, unknown>>(sql: Statement | string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** A transaction under way. It is a type of its own, so a command that must run in one cannot be handed the pool. */
+export interface Tx extends Queryable {
+  readonly isTransaction: true
+}
+
+export interface Database extends Queryable {
+  /** Typed query builder over the pool, for reads whose shape varies (filters, lists). */
+  readonly builder: Kysely<DB>
+  /** Runs `work` in one transaction, committed when it returns and rolled back when it throws. Never call a provider inside. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A connection of its own that hears `channel`, for as long as the returned function is not called. */
+  listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly connectionString: string
+  /** For LISTEN and migrations where the other goes through a pooler. Default: the same. */
+  readonly directConnectionString?: string
+  readonly maxConnections?: number
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** Server-side limits of every connection. Source: quality §0.9 (a silent partition must not hang a buyer). */
+const SESSION_LIMITS = '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
+
+/** Opens a pool with the timeouts of quality §0.9. Nothing is connected before the first query. */
+export function openDatabase({
+  connectionString,
+  directConnectionString = connectionString,
+  maxConnections = 12,
+  onIdleError,
+}: DatabaseOptions): Database {
+  // A pooler in transaction mode forgets session settings and named statements; both are only used on a direct connection.
+  const direct = directConnectionString === connectionString
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: 5 * SECOND,
+    query_timeout: 12 * SECOND,
+    keepAlive: true,
+    application_name: 'kontor',
+    ...(direct ? { options: SESSION_LIMITS } : {}),
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+
+  const builder = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    builder,
+    query: (sql, values) => run(pool, direct, sql, values),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      const onError = (error: Error): void => {
+        broken = error
+      }
+      client.on('error', onError)
+      try {
+        await client.query('BEGIN')
+        const result = await work({ isTransaction: true, query: (sql, values) => run(client, direct, sql, values) })
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        // After a timeout the connection may still be busy with the old statement: it is thrown away, not reused.
+        broken ??= isTimeout(error) ? (error as Error) : undefined
+        if (!broken) await client.query('ROLLBACK').catch((failure: Error) => onError(failure))
+        throw error
+      } finally {
+        client.off('error', onError)
+        client.release(broken)
+      }
+    },
+    listen: (channel, hear, onGap) => listen(directConnectionString, channel, hear, onGap),
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row>(runner: pg.Pool | pg.PoolClient, named: boolean, sql: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+  const config = typeof sql === 'string' ? { text: sql } : named ? { name: sql.name, text: sql.text } : { text: sql.text }
+  const result = await runner.query({ ...config, values: values as unknown[] })
+  return result.rows as Row[]
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message) && !('severity' in error)
+}
+
+/** Listens on a connection of its own and connects again when it is lost; `onGap` tells that announcements may have been missed. */
+async function listen(connectionString: string, channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: pg.Client
+  const connect = async (): Promise<void> => {
+    client = new pg.Client({ connectionString, keepAlive: true, application_name: 'kontor-listen', connectionTimeoutMillis: 5 * SECOND })
+    client.on('notification', (message) => hear(message.payload ?? ''))
+    client.on('error', () => undefined)
+    client.once('end', () => {
+      if (!stopped) retry()
+    })
+    await client.connect()
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+  }
+  const retry = (): void => {
+    setTimeout(() => {
+      if (stopped) return
+      connect().then(onGap, retry)
+    }, SECOND / 4).unref()
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SECOND } from '#kernel/clock.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+/** Any number that nothing else uses; the same for every process, so that two never migrate at once. */
+const LOCK_ID = 7_350_112
+
+/**
+ * Brings the database to the newest schema: runs, in order and once each, the `.sql` files that were not run yet, every
+ * file in a transaction of its own. Two processes at once are safe; the second waits and finds nothing to do.
+ * Returns the names of the files that were run. Throws: Error when a file that was run is missing or the SQL fails.
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10 * SECOND, application_name: 'kontor-migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_ID])
+    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())')
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
+    const done = new Set(rows.map((row) => row.name))
+    const files = migrationFiles()
+    for (const name of done) if (!files.includes(name)) throw new Error(`the database is newer than this program: migration ${name} is unknown`)
+    const open = files.filter((name) => !done.has(name))
+    for (const name of open) await runFile(client, name)
+    return open
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of all migrations, oldest first. */
+export function migrationFiles(): string[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+}
+
+async function runFile(client: pg.Client, name: string): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    // A migration that cannot get its lock soon gives up instead of queueing every buyer behind it.
+    await client.query(`SET LOCAL lock_timeout = '2s'`)
+    await client.query('INSERT INTO migration (name) VALUES ($1)', [name])
+    await client.query(readFileSync(join(FOLDER, name), 'utf8'))
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,403 @@
+// Generated from the database by "npm run kontor -- types". Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+export type Json = ColumnType<unknown, string, string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export interface AuditLog {
+  action: string
+  actor: string
+  at: Timestamp
+  detail: Generated<Json>
+  id: Generated<string>
+  subject: string
+}
+
+export interface Category {
+  handle: string
+  id: string
+  parent_id: string | null
+  position: Generated<number>
+}
+
+export interface CategoryText {
+  category_id: string
+  description: Generated<string>
+  locale: string
+  name: string
+  slug: string
+}
+
+export interface Flash {
+  content: Json
+  expires_at: Timestamp
+  id: string
+  session_hash: Buffer
+}
+
+export interface IdempotencyKey {
+  answer: string | null
+  keep_forever: Generated<boolean>
+  key: string
+  path: string
+  request_hash: Buffer
+  session_hash: Buffer | null
+  set_cookie: string | null
+  started_at: Timestamp
+  status: number | null
+}
+
+export interface Image {
+  alt: Generated<Json>
+  created_at: Generated<Timestamp>
+  hash: string
+  height: number
+  id: string
+  original_type: string
+  placeholder: Generated<string>
+  position: Generated<number>
+  product_id: string
+  source: Generated<string>
+  width: number
+  widths: Generated<number[]>
+}
+
+export interface LedgerEntry {
+  account: string
+  amount_minor: number
+  currency: string
+  line: number
+  order_id: string
+  transaction_id: string
+}
+
+export interface LedgerTransaction {
+  actor: string
+  at: Timestamp
+  cause: string
+  id: string
+  kind: string
+  order_id: string
+}
+
+export interface Mail {
+  attachments: Generated<Json>
+  cause: string
+  created_at: Timestamp
+  failure: Generated<string>
+  html_body: string
+  id: string
+  locale: string
+  order_id: string | null
+  sent_at: Timestamp | null
+  subject: string
+  template: string
+  text_body: string
+  to_address: string
+}
+
+export interface Migration {
+  name: string
+  run_at: Generated<Timestamp>
+}
+
+export interface NumberSeries {
+  last_value: Generated<number>
+  series: string
+}
+
+export interface OrderEvent {
+  actor: string
+  at: Timestamp
+  detail: Generated<Json>
+  from_state: string | null
+  id: Generated<string>
+  order_id: string
+  to_state: string | null
+  what: string
+  why: Generated<string>
+}
+
+export interface OrderIdentifyAttempt {
+  at: Timestamp
+  id: Generated<string>
+  order_id: string
+}
+
+export interface OrderLine {
+  name: string
+  order_id: string
+  pieces: number
+  position: number
+  product_id: string
+  requires_shipping: Generated<boolean>
+  shipped_pieces: Generated<number>
+  tax_class: string
+  tax_minor: Generated<number>
+  tax_rate_bp: Generated<number>
+  unit_price_minor: number
+  variant_id: string
+  weight_grams: Generated<number>
+}
+
+export interface OrderReader {
+  order_id: string
+  session_hash: Buffer
+  until: Timestamp
+}
+
+export interface Orders {
+  billing: Generated<Json>
+  cancelled_at: Timestamp | null
+  completed_at: Timestamp | null
+  created_at: Timestamp
+  currency: string
+  discount_code: Generated<string>
+  discount_minor: number | null
+  email: Generated<string>
+  id: string
+  invoice_number: string | null
+  invoiced_at: Timestamp | null
+  key: string
+  locale: string
+  number: string | null
+  placed_at: Timestamp | null
+  reverse_charge: Generated<boolean>
+  serial: Generated<number>
+  session_hash: Buffer | null
+  shipping_address: Json | null
+  shipping_method: Generated<string>
+  shipping_minor: number | null
+  state: Generated<string>
+  subtotal_minor: Generated<number>
+  tax_included: Generated<boolean>
+  tax_minor: Generated<number>
+  total_minor: Generated<number>
+  updated_at: Timestamp
+  user_id: string | null
+  waiver: Generated<boolean>
+}
+
+export interface Page {
+  body_html: string
+  created_at: Timestamp
+  handle: string
+  locale: string
+  title: string
+  version: number
+}
+
+export interface PaymentAttempt {
+  amount_minor: number
+  created_at: Timestamp
+  currency: string
+  expires_at: Timestamp | null
+  flow: string
+  gateway_id: string
+  id: string
+  input: Generated<Json>
+  order_id: string
+  order_serial: number
+  provider_ref: string | null
+  response: Json | null
+  status: string
+  updated_at: Timestamp
+}
+
+export interface PaymentAttemptEvent {
+  actor: string
+  at: Timestamp
+  attempt_id: string
+  from_status: string | null
+  id: Generated<string>
+  order_id: string
+  to_status: string
+  why: Generated<string>
+}
+
+export interface PostalRule {
+  country: string
+  example: string
+  pattern: string
+}
+
+export interface Price {
+  amount_minor: number
+  compare_at_minor: number | null
+  currency: string
+  variant_id: string
+}
+
+export interface PriceHistory {
+  amount_minor: number
+  currency: string
+  id: Generated<string>
+  valid_from: Timestamp
+  variant_id: string
+}
+
+export interface Product {
+  created_at: Generated<Timestamp>
+  handle: string
+  id: string
+  kind: Generated<string>
+  period: string | null
+  position: Generated<number>
+  product_type: Generated<string>
+  requires_shipping: Generated<boolean>
+  status: Generated<string>
+  tags: Generated<string[]>
+  tax_class: Generated<string>
+  updated_at: Generated<Timestamp>
+  vendor: Generated<string>
+}
+
+export interface ProductCategory {
+  category_id: string
+  position: Generated<number>
+  product_id: string
+}
+
+export interface ProductSlugHistory {
+  locale: string
+  product_id: string
+  slug: string
+}
+
+export interface ProductText {
+  description_html: Generated<string>
+  facts: Generated<Json>
+  locale: string
+  name: string
+  product_id: string
+  search_text: Generated<string>
+  seo_description: Generated<string>
+  seo_title: Generated<string>
+  slug: string
+  summary: Generated<string>
+}
+
+export interface Session {
+  created_at: Timestamp
+  expires_at: Timestamp
+  id_hash: Buffer
+  last_seen_at: Timestamp
+  user_id: string | null
+}
+
+export interface ShippingMethod {
+  currency: string
+  delivery_days_max: Generated<number>
+  delivery_days_min: Generated<number>
+  free_from_minor: number | null
+  id: string
+  max_weight_grams: number | null
+  min_weight_grams: Generated<number>
+  names: Json
+  position: Generated<number>
+  price_minor: number
+  public_id: string
+  zone_id: string
+}
+
+export interface ShippingZone {
+  countries: string[]
+  id: string
+  name: string
+  position: Generated<number>
+}
+
+export interface ShopSetting {
+  key: string
+  updated_at: Generated<Timestamp>
+  value: Json
+}
+
+export interface Stock {
+  on_hand: Generated<number>
+  reserved: Generated<number>
+  variant_id: string
+}
+
+export interface StockHold {
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  order_id: string
+  pieces: number
+  state: Generated<string>
+  variant_id: string
+}
+
+export interface StockMovement {
+  actor: string
+  at: Timestamp
+  delta: number
+  id: Generated<string>
+  order_id: string | null
+  reason: string
+  variant_id: string
+}
+
+export interface TaxRate {
+  country: string
+  rate_bp: number
+  tax_class: string
+}
+
+export interface Variant {
+  active: Generated<boolean>
+  backorder: Generated<boolean>
+  barcode: Generated<string>
+  id: string
+  image_id: string | null
+  option_texts: Generated<Json>
+  options: Generated<Json>
+  position: Generated<number>
+  product_id: string
+  public_id: string
+  sku: Generated<string>
+  tracked: Generated<boolean>
+  unit: string | null
+  unit_base: number | null
+  unit_measure: number | null
+  weight_grams: Generated<number>
+}
+
+export interface DB {
+  audit_log: AuditLog
+  category: Category
+  category_text: CategoryText
+  flash: Flash
+  idempotency_key: IdempotencyKey
+  image: Image
+  ledger_entry: LedgerEntry
+  ledger_transaction: LedgerTransaction
+  mail: Mail
+  migration: Migration
+  number_series: NumberSeries
+  order_event: OrderEvent
+  order_identify_attempt: OrderIdentifyAttempt
+  order_line: OrderLine
+  order_reader: OrderReader
+  orders: Orders
+  page: Page
+  payment_attempt: PaymentAttempt
+  payment_attempt_event: PaymentAttemptEvent
+  postal_rule: PostalRule
+  price: Price
+  price_history: PriceHistory
+  product: Product
+  product_category: ProductCategory
+  product_slug_history: ProductSlugHistory
+  product_text: ProductText
+  session: Session
+  shipping_method: ShippingMethod
+  shipping_zone: ShippingZone
+  shop_setting: ShopSetting
+  stock: Stock
+  stock_hold: StockHold
+  stock_movement: StockMovement
+  tax_rate: TaxRate
+  variant: Variant
+}
