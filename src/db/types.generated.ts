@@ -62,6 +62,12 @@ export interface Image {
   widths: Generated<number[]>
 }
 
+export interface JobRunner {
+  beat_at: Generated<Timestamp>
+  id: string
+  started_at: Generated<Timestamp>
+}
+
 export interface LedgerEntry {
   account: string
   amount_minor: number
@@ -84,6 +90,7 @@ export interface Mail {
   attachments: Generated<Json>
   cause: string
   created_at: Timestamp
+  delivery: Generated<string>
   failure: Generated<string>
   html_body: string
   id: string
@@ -258,6 +265,13 @@ export interface ProductCategory {
   product_id: string
 }
 
+export interface ProductPrice {
+  currency: string
+  highest_minor: number
+  lowest_minor: number
+  product_id: string
+}
+
 export interface ProductSlugHistory {
   locale: string
   product_id: string
@@ -275,6 +289,11 @@ export interface ProductText {
   seo_title: Generated<string>
   slug: string
   summary: Generated<string>
+}
+
+export interface RecurringJob {
+  last_at: Timestamp
+  name: string
 }
 
 export interface Session {
@@ -371,6 +390,7 @@ export interface DB {
   flash: Flash
   idempotency_key: IdempotencyKey
   image: Image
+  job_runner: JobRunner
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction
   mail: Mail
@@ -389,8 +409,10 @@ export interface DB {
   price_history: PriceHistory
   product: Product
   product_category: ProductCategory
+  product_price: ProductPrice
   product_slug_history: ProductSlugHistory
   product_text: ProductText
+  recurring_job: RecurringJob
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone

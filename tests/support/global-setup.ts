@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
+import { migrateJobs } from '#jobs/migrate-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   const server = await startEmbeddedServer({ dataDir })
   await migrate(server.connectionString)
+  await migrateJobs(server.connectionString)
   project.provide('templateUrl', server.connectionString)
   return async () => {
     await server.stop()

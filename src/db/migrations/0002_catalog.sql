@@ -17,6 +17,7 @@ CREATE TABLE product (
   CHECK ((kind = 'single') = (period IS NULL))
 );
 CREATE INDEX product_on_sale ON product (position, id) WHERE status = 'active';
+CREATE INDEX product_by_age ON product (created_at, id) WHERE status = 'active';
 
 CREATE TABLE product_text (
   product_id uuid NOT NULL REFERENCES product ON DELETE CASCADE,
@@ -35,6 +36,8 @@ CREATE TABLE product_text (
   UNIQUE (locale, slug)
 );
 CREATE INDEX product_text_search ON product_text USING gin (search_text gin_trgm_ops);
+-- Lists by name: folded, so that marks and case do not part neighbours, and the same on every server whatever its collations.
+CREATE INDEX product_text_by_name ON product_text (locale, (left(fold_text(name), 120) COLLATE "C"), product_id);
 
 -- Old slugs answer with 301.
 CREATE TABLE product_slug_history (
@@ -96,7 +99,53 @@ CREATE TABLE price (
   compare_at_minor bigint CHECK (compare_at_minor > 0),
   PRIMARY KEY (variant_id, currency)
 );
-CREATE INDEX price_by_amount ON price (currency, amount_minor);
+
+-- Lowest and highest price of a product's active variants, so that lists filter and sort by an index. Kept by the triggers below.
+CREATE TABLE product_price (
+  product_id uuid NOT NULL REFERENCES product ON DELETE CASCADE,
+  currency text NOT NULL,
+  lowest_minor bigint NOT NULL,
+  highest_minor bigint NOT NULL,
+  PRIMARY KEY (product_id, currency)
+);
+CREATE INDEX product_price_by_amount ON product_price (currency, lowest_minor, product_id);
+
+CREATE FUNCTION refresh_product_price(product_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Two writers of one product take turns; the second then sees what the first wrote.
+  PERFORM FROM product WHERE id = ANY(product_ids) ORDER BY id FOR NO KEY UPDATE;
+  WITH fresh AS (
+    SELECT v.product_id, p.currency, min(p.amount_minor) AS lowest, max(p.amount_minor) AS highest
+    FROM variant v JOIN price p ON p.variant_id = v.id
+    WHERE v.product_id = ANY(product_ids) AND v.active GROUP BY v.product_id, p.currency
+  ), gone AS (
+    DELETE FROM product_price old WHERE old.product_id = ANY(product_ids)
+      AND NOT EXISTS (SELECT FROM fresh f WHERE f.product_id = old.product_id AND f.currency = old.currency)
+  )
+  INSERT INTO product_price AS kept SELECT product_id, currency, lowest, highest FROM fresh
+  ON CONFLICT (product_id, currency) DO UPDATE SET lowest_minor = excluded.lowest_minor, highest_minor = excluded.highest_minor
+    WHERE (kept.lowest_minor, kept.highest_minor) <> (excluded.lowest_minor, excluded.highest_minor);
+END
+$$;
+
+CREATE FUNCTION follow_price() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_product_price(ARRAY(SELECT DISTINCT v.product_id FROM changed c JOIN variant v ON v.id = c.variant_id));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER product_price_after_insert AFTER INSERT ON price REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_price();
+CREATE TRIGGER product_price_after_update AFTER UPDATE ON price REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_price();
+CREATE TRIGGER product_price_after_delete AFTER DELETE ON price REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_price();
+
+CREATE FUNCTION follow_variant() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_product_price(ARRAY(SELECT DISTINCT product_id FROM changed));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER product_price_after_variant AFTER UPDATE ON variant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_variant();
+CREATE TRIGGER product_price_without_variant AFTER DELETE ON variant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_variant();
 
 -- Every price that was ever shown, for the lowest of the last 30 days. Source: directive 98/6/EC art. 6a.
 CREATE TABLE price_history (
@@ -163,3 +212,4 @@ CREATE TABLE product_category (
   PRIMARY KEY (category_id, product_id)
 );
 CREATE INDEX product_category_of_product ON product_category (product_id);
+CREATE INDEX product_category_in_order ON product_category (category_id, position, product_id);

@@ -94,6 +94,7 @@ CREATE TABLE order_reader (
   until timestamptz NOT NULL,
   PRIMARY KEY (order_id, session_hash)
 );
+CREATE INDEX order_reader_of_session ON order_reader (session_hash);
 
 CREATE TABLE order_identify_attempt (
   order_id uuid NOT NULL,

@@ -10,6 +10,8 @@ CREATE TABLE mail (
   html_body text NOT NULL,
   attachments jsonb NOT NULL DEFAULT '[]',
   order_id uuid,
+  -- 'kept': made while no mail server was configured, and never sent later by itself.
+  delivery text NOT NULL DEFAULT 'pending' CHECK (delivery IN ('pending', 'sent', 'kept', 'failed')),
   created_at timestamptz NOT NULL,
   sent_at timestamptz,
   failure text NOT NULL DEFAULT ''

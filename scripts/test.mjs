@@ -1,0 +1,25 @@
+// Runs the whole test suite and ends with one plain line: "N passed, N failed".
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-report-'))
+const report = join(folder, 'report.json')
+const args = [join('node_modules', '.bin', 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+let passed = 0
+let failed = 0
+try {
+  const result = JSON.parse(readFileSync(report, 'utf8'))
+  passed = result.numPassedTests
+  // A file that does not load runs no test, and must not count as none failed.
+  const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  failed = result.numFailedTests + result.numPendingTests + broken
+} catch {
+  failed = 1
+}
+rmSync(folder, { recursive: true, force: true })
+const ok = status === 0 && failed === 0 && passed > 0
+console.log(`${passed} passed, ${ok ? 0 : Math.max(1, failed)} failed`)
+process.exit(ok ? 0 : 1)

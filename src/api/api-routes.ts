@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonErrors } from '#kernel/errors.ts'
+import type { Base } from './bases.ts'
+import { pathOf } from './bases.ts'
+import type { Call } from './form-call.ts'
+import { assertFormType, EMPTY_FORM, readForm } from './plugins/form-body.ts'
+import { assertOwnOrigin } from './plugins/origin.ts'
+import type { CallRunner } from './run-call.ts'
+
+/** Calls under way at once before others are told that the shop is busy: a queue that nobody waits for helps nobody. */
+export const MAX_CALLS = 512
+
+export interface ApiRoutesOptions {
+  readonly mountPath: string
+  readonly bases: readonly Base[]
+  readonly ownOrigins: readonly string[]
+  readonly calls: readonly Call[]
+  readonly runner: CallRunner
+  readonly maxCalls: number
+  /** Paths that other files serve under `/api`, with their methods: they too answer 405. */
+  readonly others: ReadonlyMap<string, string>
+}
+
+/** Mounts every call under every base, and the refusals of everything else under `/api`. */
+export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
+  const { bases, runner } = options
+  let underWay = 0
+
+  // Own reader for every type: what is no form was refused before, so none of the framework's readers is ever reached.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => readForm(payload, done))
+
+  const checkHead = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    let refusal: Error | undefined
+    try {
+      if (underWay >= options.maxCalls) throw commonErrors.overloaded({ retryAfterSeconds: 1 })
+      assertOwnOrigin(request.headers, options.ownOrigins)
+      assertFormType(request.headers['content-type'], hasBody(request))
+    } catch (error) {
+      refusal = error as Error
+    }
+    done(refusal)
+  }
+
+  for (const base of bases) {
+    for (const call of options.calls) {
+      app.route({
+        method: 'POST',
+        url: `${base.path}/api${call.path}`,
+        onRequest: checkHead,
+        async handler(request, reply) {
+          request.body ??= EMPTY_FORM
+          underWay += 1
+          try {
+            return await runner.run(call, base, request, reply)
+          } finally {
+            underWay -= 1
+          }
+        },
+      })
+    }
+  }
+
+  const refuse = refuser(options)
+  for (const { path } of bases) {
+    for (const url of [`${path}/api`, `${path}/api/*`]) app.all(url, { onRequest: (request, _reply, done) => done(refuse(request)) }, unreachable)
+  }
+}
+
+/** The refusal of a request under `/api` that no route takes: 405 where another method would do, else 404. */
+export function refuser({ bases, calls, others }: Pick<ApiRoutesOptions, 'bases' | 'calls' | 'others'>): (request: FastifyRequest) => Error {
+  const allowed = new Map(others)
+  for (const base of bases) for (const call of calls) allowed.set(`${base.path}/api${call.path}`, 'POST')
+  return (request) => {
+    const allow = allowed.get(pathOf(request.url))
+    return allow === undefined ? commonErrors['not-found']() : new WrongMethod(allow)
+  }
+}
+
+/** Carries the `Allow` header to the error handler. */
+export class WrongMethod extends Error {
+  readonly allow: string
+
+  constructor(allow: string) {
+    super('wrong method')
+    this.allow = allow
+  }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+function unreachable(): never {
+  throw commonErrors['not-found']()
+}

@@ -1,0 +1,106 @@
+import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
+import { readDocument } from '#domains/order/index.ts'
+import type { GatewayAnswer } from '#domains/payment/contract.ts'
+import { type CommitAnswer, cancelPayment, type Gateway, linkGateway, paymentErrors } from '#domains/payment/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
+import { type Call, type CallContext, defineCall } from '../form-call.ts'
+import { placeExpressOrder } from './express-order.ts'
+import { finalizeFields } from './finalize-fields.ts'
+import { gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
+
+/** Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5 (`/gateway/link`). */
+export function gatewayLinkCall(parts: OrderCallParts): Call {
+  const fields = linkFields(parts)
+  return defineCall({
+    path: '/gateway/link',
+    summary: 'Begin to pay an order, or order and pay one product at once',
+    fields,
+    money: true,
+    page: (answer: GatewayAnswer | null) => pageAfter(answer),
+    async handle(context) {
+      const values = context.fields
+      const gateway = findGateway(parts.gateways, values.gatewayId)
+      const orderKey = values.orderKey ?? (await placeExpressOrder(parts, context, values as never))
+      return link(parts, context, gateway, orderKey, values, (work) => context.commit(work))
+    },
+  })
+}
+
+/** Ends the payment under way so that the buyer can choose again. Source: contract §5 (`/gateway/cancel`). */
+export function gatewayCancelCall(): Call {
+  return defineCall({
+    path: '/gateway/cancel',
+    summary: 'Cancel the payment that is under way',
+    fields: { orderKey: text({ max: 64 }) },
+    page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    async handle({ fields, database, clock }) {
+      await cancelPayment(database, { orderKey: fields.orderKey, now: clock.now() })
+      return { ok: true, orderKey: fields.orderKey }
+    },
+  })
+}
+
+function linkFields({ rules }: OrderCallParts) {
+  const express = (form: FormReader): boolean => form('orderKey') === ''
+  return {
+    gatewayId: text({ max: 40 }),
+    orderKey: optional(text({ max: 64 })),
+    productId: whereExpress(text({ max: 40, pattern: PRODUCT_ID_PATTERN }), express),
+    pieces: optional(text({ max: 10, pattern: /^-?\d{1,9}$/ })),
+    ...expressOnly(finalizeFields(rules), express),
+    tel: optional(text({ max: 40 })),
+    transformHash: optional(text({ max: 128 })),
+    via: optional(text({ max: 40 })),
+  } as const
+}
+
+type LinkValues = ValuesOf<ReturnType<typeof linkFields>>
+
+async function link(
+  parts: OrderCallParts,
+  context: CallContext<unknown>,
+  gateway: Gateway,
+  orderKey: string,
+  values: LinkValues,
+  commit: CommitAnswer,
+) {
+  const input = Object.fromEntries(Object.entries({ tel: values.tel, via: values.via, transformHash: values.transformHash }).flatMap(given))
+  return linkGateway(context.database, commit, {
+    orderKey,
+    gateway,
+    input,
+    urls: { back: `${context.base}/return/${gateway.info.id}`, webhook: `${parts.mountPath}/webhooks/${gateway.info.id}` },
+    gatewayOrder: async (tx, row) =>
+      gatewayOrderOf(await readDocument(tx, row, row.locale as LocaleCode, parts.rules.current()), parts.rules.current()),
+    now: context.clock.now(),
+  })
+}
+
+function given([name, value]: [string, string | undefined]): [string, string][] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+function findGateway(gateways: readonly Gateway[], id: string): Gateway {
+  const gateway = gateways.find((candidate) => candidate.info.id === id)
+  if (!gateway) throw paymentErrors['gateway-unavailable']({ fields: ['gatewayId'] })
+  return gateway
+}
+
+/** Without script a redirect goes on by itself; everything else is shown by the order page. Source: contract §5. */
+function pageAfter(answer: GatewayAnswer | null): string {
+  if (answer === null) return '/cart'
+  return answer.type === 'redirect' ? answer.url : `/order/${answer.orderKey}`
+}
+
+function whereExpress<Value>(inner: Field<Value>, express: (form: FormReader) => boolean): Field<Value | undefined> {
+  return { required: false, schema: inner.schema, read: (value, form) => (express(form) ? inner.read(value, form) : { value: undefined }) }
+}
+
+/** The address form counts only where no order is named yet. */
+function expressOnly<Declared extends Readonly<Record<string, Field<unknown>>>>(declared: Declared, express: (form: FormReader) => boolean) {
+  const entries = Object.entries(declared).map(([name, inner]) => [name, whereExpress(inner, express)])
+  return Object.fromEntries(entries) as {
+    readonly [Name in keyof Declared]: Declared[Name] extends Field<infer Value> ? Field<Value | undefined> : never
+  }
+}

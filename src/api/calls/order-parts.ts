@@ -1,0 +1,76 @@
+import type { Queryable } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import type { OrderView } from '#domains/order/contract.ts'
+import { mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
+import type { OrderStateView } from '#domains/payment/contract.ts'
+import { type Gateway, type GatewayOrder, listGateways, paymentStateOf, readAttempts, type Translate } from '#domains/payment/index.ts'
+import type { RulesSource, ShopRules } from '#domains/shop/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { presentOrder } from '../presenters/order.ts'
+
+/** What the calls of orders and payments are made with. */
+export interface OrderCallParts {
+  readonly mountPath: string
+  readonly rules: RulesSource
+  /** In the owner's order. */
+  readonly gateways: readonly Gateway[]
+  /** The summary of the cart page, rendered on the server by the same component. Source: contract §4. */
+  readonly renderSummary: (order: OrderView, locale: LocaleCode, variant: 'summary' | 'expressproduct') => string
+}
+
+/** Whether this browser sees the order's personal data: its own cart, or an order that it placed or proved. */
+export async function isMaskedFor(db: Queryable, row: OrderRow, sessionHash: Buffer | null, now: Date): Promise<boolean> {
+  if (row.state === 'cart') return !(sessionHash && row.sessionHash?.equals(sessionHash))
+  return !(await mayReadUnmasked(db, row.id, sessionHash, now))
+}
+
+export interface OrderReader {
+  readonly sessionHash: Buffer | null
+  readonly locale: LocaleCode
+  readonly translate: Translate
+  readonly now: Date
+}
+
+/** What has become of an order and how it can be paid. Source: contract §4 (`/order/state`). */
+export async function readOrderState(
+  db: Queryable,
+  row: OrderRow,
+  parts: OrderCallParts,
+  reader: OrderReader,
+): Promise<OrderStateView & { document: OrderDocument }> {
+  const rules = parts.rules.current()
+  const document = await readDocument(db, row, reader.locale, rules)
+  const masked = await isMaskedFor(db, row, reader.sessionHash, reader.now)
+  const order = presentOrder(document, { mountPath: parts.mountPath, locale: reader.locale, masked })
+  const attempts = row.state === 'cart' ? [] : await readAttempts(db, row.id)
+  const { settledMinor, refundedMinor } = await readSettled(db, row.id)
+  const statuses = attempts.map((attempt) => attempt.status)
+  const paymentState =
+    row.state === 'cart' ? 'unpaid' : paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses })
+  const payable = row.state === 'placed' && (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
+  const newest = attempts[0]
+  return {
+    order,
+    gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate) : [],
+    paymentState,
+    attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
+    document,
+  }
+}
+
+/** An order as gateways may know it: no key in it. Source: contract §5. */
+export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: ShopRules): GatewayOrder {
+  const { currency } = row
+  return {
+    id: row.id,
+    number: row.number ?? '',
+    total: { amount: row.totalMinor, currency },
+    locale: row.locale,
+    email: row.email,
+    billing: row.billing,
+    deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
+    requiresShipping: price.requiresShipping,
+    lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({ productId, name, pieces, unitPrice: { amount: unitPriceMinor, currency } })),
+    bankAccount: rules.bankAccount,
+  }
+}

@@ -1,0 +1,38 @@
+import { identifyReader, readOrderByKey } from '#domains/order/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { text } from '../fields.ts'
+import { type Call, defineCall } from '../form-call.ts'
+import { emailField } from './address-fields.ts'
+import { type OrderCallParts, readOrderState } from './order-parts.ts'
+
+/** What has become of an order. Source: contract §4 (`/order/state`). */
+export function orderStateCall(parts: OrderCallParts): Call {
+  return defineCall({
+    path: '/order/state',
+    summary: 'State of an order and the gateways that can pay it',
+    limit: { burst: 240, refillMs: 60_000 },
+    fields: { key: text({ max: 64 }) },
+    async handle({ fields, locale, translate, clock, session, database }) {
+      const row = await readOrderByKey(database, fields.key)
+      if (!row) throw commonErrors['not-found']()
+      const reader = { sessionHash: (await session.find())?.hash ?? null, locale, translate, now: clock.now() }
+      const { document: _, ...state } = await readOrderState(database, row, parts, reader)
+      return state
+    },
+  })
+}
+
+/** Unmasks an order for a browser that knows its e-mail address. Source: contract §4 (`/order/identify`). */
+export function orderIdentifyCall(): Call {
+  return defineCall({
+    path: '/order/identify',
+    summary: 'Prove the e-mail address of an order to see it unmasked',
+    fields: { key: text({ max: 64 }), email: emailField() },
+    page: (answer: { readonly key: string } | null) => (answer === null ? '/cart' : `/order/${answer.key}`),
+    async handle({ fields, clock, session, database }) {
+      const { hash } = await session.open()
+      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: hash, now: clock.now() })
+      return { ok: true, key: fields.key }
+    },
+  })
+}

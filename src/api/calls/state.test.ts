@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { cookieOf, noDatabase, post, testServer } from '../../../tests/support/api-server.ts'
+import { useTestDatabase } from '../../../tests/support/database.ts'
+import { defineCall } from '../form-call.ts'
+import { stateCall } from './state.ts'
+
+const db = useTestDatabase()
+const passwordOptions = { salt: 'ab', cost: 32_768, blockSize: 8, parallel: 1 }
+const begin = defineCall({ path: '/begin', fields: {}, handle: async ({ session }) => (await session.open()).isNew })
+const server = (database = db.database) => {
+  const state = stateCall({
+    mountPath: '/store',
+    currency: 'EUR',
+    cart: async () => ({ key: 'k', serial: 3, pieces: 2 }),
+    passwordOptions: () => passwordOptions,
+    translations: (locale) => ({ Cart: `${locale} cart` }),
+  })
+  return testServer([state, begin], { mountPath: '/store', database })
+}
+
+test('the state of a stranger costs no query and sets no cookie', async () => {
+  const answer = await post(server(noDatabase), '/store/ar/api/state')
+  expect(answer.headers).not.toHaveProperty('set-cookie')
+  expect(answer.json).toEqual({
+    basePath: '/store/ar',
+    locale: 'ar',
+    locales: [
+      { code: 'en', name: 'English', dir: 'ltr', basePath: '/store' },
+      { code: 'de', name: 'Deutsch', dir: 'ltr', basePath: '/store/de' },
+      { code: 'fr', name: 'Français', dir: 'ltr', basePath: '/store/fr' },
+      { code: 'ar', name: 'العربية', dir: 'rtl', basePath: '/store/ar' },
+    ],
+    currency: 'EUR',
+    isLoggedIn: false,
+    user: null,
+    cart: null,
+    passwordOptions,
+    consent: { partner: false },
+  })
+})
+
+test('a known visitor sees the cart, and with translations=1 the translations of the base', async () => {
+  const app = server()
+  const cookie = cookieOf(await post(app, '/store/api/begin'))
+  const answer = await post(app, '/store/de/api/state', { translations: '1' }, { cookie })
+  expect(answer.json).toMatchObject({ cart: { key: 'k', serial: 3, pieces: 2 }, translations: { Cart: 'de cart' } })
+  expect((await post(app, '/store/de/api/state', { translations: 'yes' })).json).toMatchObject({ code: 'invalid-fields', fields: ['translations'] })
+})

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { commonErrors } from '#kernel/errors.ts'
+import type { FormBody } from './plugins/form-body.ts'
+
+/** The other fields of the same form, for rules that depend on them. First value, trimmed, `''` where absent. */
+export type FormReader = (name: string) => string
+
+/** JSON Schema of a field, for the OpenAPI document. */
+export type FieldSchema = Readonly<Record<string, unknown>>
+
+export type Reading<Value> = { readonly value: Value } | 'missing' | 'invalid'
+
+/** How one field is read. Absent and empty texts come as `undefined` and `''`. */
+export interface Field<Value> {
+  read(text: string | undefined, form: FormReader): Reading<Value>
+  readonly schema: FieldSchema
+  readonly required: boolean
+}
+
+/** Any number of fields whose names follow a pattern, such as `product{productId}`. Its property name in a form is not a field name. */
+export interface PatternField<Value> {
+  /** Its first group is the key of the result. */
+  readonly pattern: RegExp
+  readonly each: Field<Value>
+}
+
+export type Fields = Readonly<Record<string, Field<unknown> | PatternField<unknown>>>
+
+export type ValuesOf<Declared extends Fields> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Field<infer Value>
+    ? Value
+    : Declared[Name] extends PatternField<infer Value>
+      ? ReadonlyMap<string, Value>
+      : never
+}
+
+/** Direction overrides and isolates can make a text read as another one; so can control characters. Source: contract §7. */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
+/** Marks without a sign of their own, which phone keyboards add beside Arabic text: harmless, and dropped. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
+
+const WHOLE_NUMBER = /^-?\d{1,9}$/
+/** Linear: each part is a plain class between two fixed signs. */
+const EMAIL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,10}$/u
+
+/** A required field read by a zod schema that takes the trimmed text. */
+export function field<Value>(schema: z.ZodType<Value, string>, described: FieldSchema): Field<Value> {
+  return {
+    required: true,
+    schema: described,
+    read(text) {
+      if (text === undefined || text === '') return 'missing'
+      const parsed = schema.safeParse(text)
+      return parsed.success ? { value: parsed.data } : 'invalid'
+    },
+  }
+}
+
+/** Text of people: any script, markup is text like any other. `lines` allows line breaks. Units of `max`: UTF-16 code units. */
+export function text({ max, lines = false, pattern }: { max: number; lines?: boolean; pattern?: RegExp }): Field<string> {
+  const forbidden = lines ? CONTROL_BUT_LINES : CONTROL
+  const plain = z
+    .string()
+    .max(max)
+    .transform((value) => (lines ? value.replaceAll('\r\n', '\n') : value).replace(DIRECTION_MARKS, '').normalize('NFC'))
+    .refine((value) => !forbidden.test(value))
+  const schema = pattern ? plain.refine((value) => pattern.test(value)) : plain
+  return field(schema, { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) })
+}
+
+/** A whole number in plain digits; `1e9`, `5.0`, `0x10` and `+5` are none. Source: contract §2. */
+export function wholeNumber({ min, max }: { min: number; max: number }): Field<number> {
+  const schema = z.string().regex(WHOLE_NUMBER).transform(Number).pipe(z.int().min(min).max(max))
+  return field(schema, { type: 'integer', minimum: min, maximum: max })
+}
+
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Field<Choice> {
+  return field(z.string().pipe(z.enum(choices)), { type: 'string', enum: choices })
+}
+
+/** A ticked box: `1` is yes, `0` or nothing is no. */
+export function flag(): Field<boolean> {
+  return { ...byDefault(oneOf(['0', '1'] as const), '0', (value) => value === '1'), schema: { type: 'string', enum: ['0', '1'] } }
+}
+
+/** A box that must be ticked (`terms=1`). */
+export function accepted(): Field<true> {
+  return field(
+    z.literal('1').transform(() => true as const),
+    { type: 'string', const: '1' },
+  )
+}
+
+export function email(): Field<string> {
+  const schema = z.string().max(254).regex(EMAIL)
+  return field(schema, { type: 'string', format: 'email', maxLength: 254 })
+}
+
+/** A text that a pure rule reads; `undefined` means that it is not valid. The rule may look at the other fields. */
+export function ruled<Value>(max: number, rule: (text: string, form: FormReader) => Value | undefined): Field<Value> {
+  const plain = text({ max })
+  return {
+    ...plain,
+    read(given, form) {
+      const reading = plain.read(given, form)
+      if (typeof reading === 'string') return reading
+      const value = rule(reading.value, form)
+      return value === undefined ? 'invalid' : { value }
+    },
+  }
+}
+
+/** May be absent or empty: both read as `undefined`. */
+export function optional<Value>(inner: Field<Value>): Field<Value | undefined> {
+  return requiredIf(inner, () => false)
+}
+
+/** May be absent (`undefined`: leave as it is) or empty (`null`: clear). */
+export function clearable<Value>(inner: Field<Value>): Field<Value | null | undefined> {
+  return {
+    required: false,
+    schema: inner.schema,
+    read: (given, form) => (given === undefined ? { value: undefined } : given === '' ? { value: null } : inner.read(given, form)),
+  }
+}
+
+/** Required only where the rest of the form says so. Where it does not, absent and empty read as `undefined`. */
+export function requiredIf<Value>(inner: Field<Value>, isRequired: (form: FormReader) => boolean): Field<Value | undefined> {
+  return {
+    required: false,
+    schema: inner.schema,
+    read: (given, form) => ((given === undefined || given === '') && !isRequired(form) ? { value: undefined } : inner.read(given, form)),
+  }
+}
+
+/** Fields whose names follow a pattern, each read alike: `eachNamed(/^product([a-z0-9-]{1,40})$/, wholeNumber(…))`. */
+export function eachNamed<Value>(pattern: RegExp, each: Field<Value>): PatternField<Value> {
+  return { pattern, each }
+}
+
+function byDefault<Value, Result>(inner: Field<Value>, fallback: Value, map: (value: Value) => Result): Field<Result> {
+  return {
+    required: false,
+    schema: inner.schema,
+    read(given, form) {
+      if (given === undefined || given === '') return { value: map(fallback) }
+      const reading = inner.read(given, form)
+      return typeof reading === 'string' ? reading : { value: map(reading.value) }
+    },
+  }
+}
+
+/**
+ * Reads all declared fields. Throws: missing-fields when something required is absent or empty, else invalid-fields;
+ * both name every offender of their kind in form order. Source: contract §2.
+ */
+export function readFields<Declared extends Fields>(declared: Declared, body: FormBody): ValuesOf<Declared> {
+  const form: FormReader = (name) => body.values.get(name)?.[0] ?? ''
+  const values: Record<string, unknown> = {}
+  const missing: string[] = []
+  const invalid: string[] = []
+  const broken = new Set(body.broken)
+
+  const readOne = (name: string, reader: Field<unknown>): unknown => {
+    const texts = body.values.get(name)
+    if (broken.delete(name) || (texts !== undefined && texts.length > 1)) return void invalid.push(name)
+    const reading = reader.read(texts?.[0], form)
+    if (reading === 'missing') missing.push(name)
+    else if (reading === 'invalid') invalid.push(name)
+    else return reading.value
+  }
+
+  for (const [name, reader] of Object.entries(declared)) {
+    if (!('pattern' in reader)) {
+      values[name] = readOne(name, reader)
+      continue
+    }
+    const found = new Map<string, unknown>()
+    for (const given of new Set([...body.values.keys(), ...broken])) {
+      const key = Object.hasOwn(declared, given) ? undefined : reader.pattern.exec(given)?.[1]
+      if (key !== undefined) found.set(key, readOne(given, reader.each))
+    }
+    values[name] = found
+  }
+  if (missing.length > 0) throw commonErrors['missing-fields']({ fields: missing })
+  // What could not be decoded is refused even under a name that nobody asked for.
+  invalid.push(...broken)
+  if (invalid.length > 0) throw commonErrors['invalid-fields']({ fields: invalid })
+  return values as ValuesOf<Declared>
+}
+
+/** Whether a name belongs to the declared fields. */
+export function isDeclared(declared: Fields, name: string): boolean {
+  const own = Object.hasOwn(declared, name) ? declared[name] : undefined
+  if (own) return !('pattern' in own)
+  return Object.values(declared).some((reader) => 'pattern' in reader && reader.pattern.test(name))
+}

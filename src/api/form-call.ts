@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Tx } from '#db/database.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { Translate } from './bases.ts'
+import type { Fields, ValuesOf } from './fields.ts'
+import type { FlashContent } from './plugins/flash.ts'
+import type { Limit } from './plugins/rate-limit.ts'
+import type { RequestSession } from './plugins/session.ts'
+
+/** What a call gets to work with. */
+export interface CallContext<Values> {
+  readonly fields: Values
+  readonly locale: LocaleCode
+  /** `{base}`: `''`, `/de`, `/store/de`. */
+  readonly base: string
+  readonly translate: Translate
+  readonly clock: Clock
+  readonly database: Database
+  readonly session: RequestSession
+  /** The signed-in user, null for guests. Read only where the call asks for sign-in. */
+  readonly userId: string | null
+  /** Address that limits count. Not to be stored. */
+  readonly address: string
+  readonly log: FastifyBaseLogger
+  /** Limits that always hold: per account, e-mail, code, token, order. Throws: too-many-requests. */
+  count(name: string, key: string, limit: Limit): void
+  /**
+   * The one transaction of a call that writes; what it gives is the call's answer, to be returned by `handle` as it is.
+   * With an Idempotency-Key the answer is stored in the same commit, so the call acts once even when the process dies
+   * right after it. `present` turns the outcome into the answer; without a key it runs after the commit, so that no lock waits
+   * for a rendering.
+   */
+  commit<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
+  commit<Outcome, Answer>(work: (tx: Tx) => Promise<Outcome>, present: (outcome: Outcome) => Answer | Promise<Answer>): Promise<Answer>
+}
+
+export interface CallDefinition<Declared extends Fields, Answer> {
+  /** Path behind `{base}/api`. */
+  readonly path: `/${string}`
+  /** One line for the OpenAPI document. */
+  readonly summary?: string
+  /** In form order: refusals name offenders in this order. */
+  readonly fields: Declared
+  /** Per address. Default: `DEFAULT_LIMIT`. */
+  readonly limit?: Limit
+  /** Needs a signed-in user, else 401 before any field is looked at. */
+  readonly signIn?: boolean
+  /** Checked after sign-in and before the fields. Throws what it refuses. */
+  readonly rights?: (userId: string | null) => void | Promise<void>
+  /** Money moves here: its first answers are kept for ever. */
+  readonly money?: boolean
+  /**
+   * Page that follows for a browser without script: a path without `{base}`, or a whole URL. The answer is null after a refusal
+   * whose form's page is not known.
+   */
+  readonly page?: (answer: Answer | null, base: string) => string
+  /** What that page shows of a success, null for nothing. Texts in English. */
+  readonly flash?: (answer: Answer) => Partial<FlashContent> | null
+  /** Acts and answers. Nothing to say: return nothing, the answer is `{"ok":true}`. */
+  readonly handle: (context: CallContext<ValuesOf<Declared>>) => Promise<Answer> | Answer
+}
+
+/** A call whose types are forgotten, as the server mounts it. */
+export type Call = CallDefinition<Fields, unknown>
+
+/** Generous for a person, narrow for a script: sixty at once, then two a second. */
+export const DEFAULT_LIMIT: Limit = { burst: 60, refillMs: 30_000 }
+
+/** Declares one call of the contract: path, fields, limits, what it does, which page follows. */
+export function defineCall<const Declared extends Fields, Answer>(definition: CallDefinition<Declared, Answer>): Call {
+  return definition as unknown as Call
+}

@@ -1,0 +1,39 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Upper bounds of a call's time. Units: seconds. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export interface Meter {
+  readonly registry: Registry
+  /** Calls only: pages from memory are too many to be timed one by one. */
+  observeCall(path: string, status: number, milliseconds: number): void
+  /** What was refused before it came to a call. */
+  observeRefusal(status: number): void
+  /** For the page cache, which counts by itself and adds what it counted. */
+  readonly pages: Counter<'outcome'>
+}
+
+/** Figures of this process for `/metrics`. */
+export function metrics(): Meter {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'kontor_' })
+  const calls = new Counter({ name: 'kontor_calls_total', help: 'Calls by path and status', labelNames: ['call', 'status'], registers: [registry] })
+  const seconds = new Histogram({
+    name: 'kontor_call_seconds',
+    help: 'Time of calls by path',
+    labelNames: ['call'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const pages = new Counter({ name: 'kontor_pages_total', help: 'Pages by outcome of the cache', labelNames: ['outcome'], registers: [registry] })
+  const refusals = new Counter({ name: 'kontor_refusals_total', help: 'Refusals before any call', labelNames: ['status'], registers: [registry] })
+  return {
+    registry,
+    observeRefusal: (status) => refusals.inc({ status: String(status) }),
+    pages,
+    observeCall(call, status, milliseconds) {
+      calls.inc({ call, status: String(status) })
+      seconds.observe({ call }, milliseconds / 1_000)
+    },
+  }
+}

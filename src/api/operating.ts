@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { commonErrors } from '#kernel/errors.ts'
+import type { Meter } from './metrics.ts'
+import { isLoopbackPeer } from './plugins/client-address.ts'
+import { JSON_TYPE } from './plugins/security-headers.ts'
+
+/** One thing that must hold before the shop can serve, such as the database or its migrations. */
+export interface ReadinessCheck {
+  readonly name: string
+  /** Throws what is wrong. */
+  readonly check: () => Promise<void>
+}
+
+export interface OperatingOptions {
+  readonly checks: readonly ReadinessCheck[]
+  /** `METRICS_TOKEN`: opens `/metrics` from elsewhere than loopback. */
+  readonly metricsToken: string | null
+}
+
+export interface MountedOperating extends OperatingOptions {
+  readonly meter: Meter
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: contract §10. */
+export async function mountOperating(app: FastifyInstance, { checks, metricsToken, meter, headers }: MountedOperating): Promise<void> {
+  const json = { ...headers, 'content-type': JSON_TYPE }
+
+  app.get('/healthz', (_request, reply) => reply.headers(json).send('{"ok":true}'))
+
+  app.get('/readyz', async (request, reply) => {
+    const results = await Promise.all(checks.map(async ({ name, check }) => ({ name, failure: await failureOf(check) })))
+    const failed = results.filter(({ failure }) => failure !== null)
+    if (failed.length === 0) return reply.headers(json).send('{"ok":true}')
+    request.log.warn({ failed: failed.map(({ name, failure }) => ({ name, reason: String(failure) })) }, 'the shop is not ready')
+    return reply
+      .code(503)
+      .headers({ ...json, 'retry-after': '2' })
+      .send(JSON.stringify({ ok: false, failed: failed.map(({ name }) => name) }))
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopbackPeer(request.raw) && !carriesToken(request.headers.authorization, metricsToken)) throw commonErrors.forbidden()
+    return reply.headers({ ...headers, 'content-type': meter.registry.contentType }).send(await meter.registry.metrics())
+  })
+}
+
+async function failureOf(check: () => Promise<void>): Promise<unknown> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    return error ?? 'failed'
+  }
+}
+
+function carriesToken(authorization: string | undefined, token: string | null): boolean {
+  if (token === null || token === '') return false
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from '#db/database.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { Translate } from './bases.ts'
+import type { Call } from './form-call.ts'
+import type { Meter } from './metrics.ts'
+import type { OperatingOptions } from './operating.ts'
+import type { RateLimiter } from './plugins/rate-limit.ts'
+import type { Sessions } from './plugins/session.ts'
+import type { SandboxOptions } from './sandbox.ts'
+
+/** What the server is made of; `main/` reads the environment and hands it in. */
+export interface ServerOptions {
+  readonly clock: Clock
+  readonly database: Database
+  readonly logger: FastifyBaseLogger
+  /** `BASE_PATH`, `''` at the root. */
+  readonly mountPath: string
+  /** See `ownOriginsOf`. */
+  readonly ownOrigins: readonly string[]
+  /** `TRUSTED_PROXIES`: addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[]
+  readonly demo: boolean
+  readonly translate: (locale: LocaleCode) => Translate
+  readonly calls: readonly Call[]
+  readonly operating: OperatingOptions
+  /** Hooks of the demo, null where there is none. They are mounted only while `demo` is true. */
+  readonly sandbox: SandboxOptions | null
+  /** Pages, media, webhooks: each registers its own routes. Webhooks bring their own body reader. */
+  readonly mounts: readonly ((app: FastifyInstance, parts: ServerParts) => void | Promise<void>)[]
+  /** Calls that may be under way at once before the shop says that it is busy. Default: `MAX_CALLS`. */
+  readonly maxCalls?: number
+}
+
+/** What mounts share with the calls. */
+export interface ServerParts {
+  readonly sessions: Sessions
+  readonly limiter: RateLimiter
+  readonly meter: Meter
+}

@@ -1,0 +1,196 @@
+import type { ChangeListener } from '#db/change-feed.ts'
+import { type Answer, createAnswer, type HeaderList } from './answer.ts'
+
+/** What a rendering made, and what it stands on. */
+export interface Rendered {
+  readonly status: number
+  readonly headers: HeaderList
+  readonly body: Buffer
+  readonly scopes: ReadonlySet<string>
+  /** False: given to those who wait for it, then forgotten. */
+  readonly keep: boolean
+}
+
+export interface PageCache extends ChangeListener {
+  /** The kept answer of exactly this request URL, without looking into the URL. */
+  hit(rawUrl: string): Answer | undefined
+  /** The kept answer of a key, else what `render` makes: once, however many ask. */
+  serve(rawUrl: string, key: string, render: () => Promise<Rendered>): Promise<Answer>
+  stats(): { readonly entries: number; readonly bytes: number; readonly rendering: number }
+}
+
+export interface PageCacheOptions {
+  /** Units: bytes. */
+  readonly maxBytes?: number
+  /** Answers other than 200 that are kept: anyone can ask for any number of addresses that do not exist. */
+  readonly maxOddAnswers?: number
+}
+
+interface Entry {
+  readonly key: string
+  readonly answer: Answer
+  readonly scopes: ReadonlySet<string>
+  readonly aliases: string[]
+  bytes: number
+  /** Asked for since the last sweep came by. */
+  used: boolean
+  kept: boolean
+}
+
+const MIB = 1024 * 1024
+/** Bytes of bookkeeping per entry, roughly. */
+const ENTRY_OVERHEAD = 2_000
+/** Different spellings of one URL that are remembered, and how long a spelling may be. */
+const MAX_ALIASES = 40
+const MAX_ALIAS_LENGTH = 600
+/** Announcements that are remembered while pages are being rendered. */
+const MAX_ANNOUNCED = 20_000
+
+/**
+ * Public pages in memory. An announcement forgets every page that stands on its scope; a page rendered from data read
+ * before an announcement that touches it is never kept. Source: architecture, "How a request runs".
+ */
+export function createPageCache({ maxBytes = 96 * MIB, maxOddAnswers = 300 }: PageCacheOptions = {}): PageCache {
+  const entries = new Map<string, Entry>()
+  const byUrl = new Map<string, Entry>()
+  const byScope = new Map<string, Set<Entry>>()
+  const flights = new Map<string, Promise<Answer>>()
+  const odd = new Set<Entry>()
+  /** Announced while something was being rendered. */
+  let announced: string[] = []
+  /** Grows when it is no longer known what was announced: whatever began before is not kept. */
+  let epoch = 0
+  let rendering = 0
+  let bytes = 0
+
+  const forget = (entry: Entry): void => {
+    if (!entry.kept) return
+    entry.kept = false
+    entries.delete(entry.key)
+    odd.delete(entry)
+    for (const url of entry.aliases) byUrl.delete(url)
+    for (const scope of entry.scopes) {
+      const group = byScope.get(scope)
+      group?.delete(entry)
+      if (group?.size === 0) byScope.delete(scope)
+    }
+    bytes -= entry.bytes
+  }
+
+  const grow = (entry: Entry, added: number): void => {
+    if (!entry.kept) return
+    entry.bytes += added
+    bytes += added
+    if (bytes > maxBytes) sweep(entry)
+  }
+
+  // Second chance: what was asked for since the last sweep moves to the end once. A hit then costs no reordering.
+  const sweep = (spared: Entry): void => {
+    for (const entry of entries.values()) {
+      if (bytes <= maxBytes) return
+      if (entry === spared) continue
+      if (entry.used) {
+        entry.used = false
+        entries.delete(entry.key)
+        entries.set(entry.key, entry)
+      } else forget(entry)
+    }
+  }
+
+  const addAlias = (entry: Entry, rawUrl: string): void => {
+    if (!entry.kept || entry.aliases.length >= MAX_ALIASES || rawUrl.length > MAX_ALIAS_LENGTH || byUrl.has(rawUrl)) return
+    entry.aliases.push(rawUrl)
+    byUrl.set(rawUrl, entry)
+    grow(entry, 2 * rawUrl.length)
+  }
+
+  const keep = (rawUrl: string, key: string, { status, headers, body, scopes }: Rendered): Answer => {
+    const answer = createAnswer({ status, headers, body, onGrow: (added) => grow(entry, added) })
+    const entry: Entry = { key, answer, scopes, aliases: [], bytes: ENTRY_OVERHEAD + 2 * key.length, used: false, kept: true }
+    const before = entries.get(key)
+    if (before) forget(before)
+    entries.set(key, entry)
+    for (const scope of scopes) {
+      const group = byScope.get(scope)
+      if (group) group.add(entry)
+      else byScope.set(scope, new Set([entry]))
+    }
+    if (status !== 200) odd.add(entry)
+    const [oldest] = odd
+    if (oldest && odd.size > maxOddAnswers) forget(oldest)
+    bytes += entry.bytes
+    grow(entry, body.length)
+    addAlias(entry, rawUrl)
+    return answer
+  }
+
+  const isTouched = (scopes: ReadonlySet<string>, since: number): boolean =>
+    announced.slice(since).some((scope) => [...groupsOf(scope)].some((group) => scopes.has(group)))
+
+  const loseTrack = (): void => {
+    epoch++
+    announced = []
+    flights.clear()
+  }
+
+  const fly = async (rawUrl: string, key: string, render: () => Promise<Rendered>): Promise<Answer> => {
+    rendering++
+    const since = announced.length
+    const began = epoch
+    try {
+      const rendered = await render()
+      if (rendered.keep && began === epoch && !isTouched(rendered.scopes, since)) return keep(rawUrl, key, rendered)
+      return createAnswer({ ...rendered, repeatable: rendered.status === 200 })
+    } finally {
+      rendering--
+      if (rendering === 0) announced = []
+    }
+  }
+
+  return {
+    hit(rawUrl) {
+      const entry = byUrl.get(rawUrl)
+      if (entry === undefined) return undefined
+      entry.used = true
+      return entry.answer
+    },
+    async serve(rawUrl, key, render) {
+      const entry = entries.get(key)
+      if (entry) {
+        entry.used = true
+        addAlias(entry, rawUrl)
+        return entry.answer
+      }
+      const flying = flights.get(key)
+      if (flying) return flying
+      const flight = fly(rawUrl, key, render).finally(() => {
+        if (flights.get(key) === flight) flights.delete(key)
+      })
+      flights.set(key, flight)
+      return flight
+    },
+    onChange(scope) {
+      if (rendering > 0) announced.push(scope)
+      if (announced.length > MAX_ANNOUNCED) loseTrack()
+      // Whoever asks from now on gets a rendering that began after the announcement.
+      flights.clear()
+      for (const group of groupsOf(scope)) for (const entry of [...(byScope.get(group) ?? [])]) forget(entry)
+    },
+    onGap() {
+      loseTrack()
+      for (const entry of [...entries.values()]) forget(entry)
+    },
+    stats: () => ({ entries: entries.size, bytes, rendering }),
+  }
+}
+
+/** Noted by what any announcement makes stale, such as a page that says "not found". */
+export const ANYTHING = '*'
+
+/** A scope stands for itself, for all of its kind (`category:*`) and for anything. */
+function* groupsOf(scope: string): Generator<string> {
+  yield scope
+  const end = scope.indexOf(':')
+  if (end > 0) yield `${scope.slice(0, end)}:*`
+  yield ANYTHING
+}

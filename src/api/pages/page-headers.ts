@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { STRICT_TRANSPORT_SECURITY } from '../plugins/security-headers.ts'
+import type { HeaderList } from './answer.ts'
+
+/**
+ * A browser and a CDN may keep a public page and must ask whether it is still right: with the ETag that costs a 304. No
+ * `s-maxage`, because a change is announced to our processes and not to a CDN; a price shown there must be the price charged.
+ */
+export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+/** For addresses that name their content. */
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+const DIRECTIVES = [
+  "default-src 'self'",
+  // React writes style attributes; they cannot run anything.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+
+/** Headers of every page. Source: quality §1.1 row 15. */
+export function pageHeaders(secure: boolean): HeaderList {
+  return {
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(secure ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
+  }
+}
+
+/** Policy of a page that everybody gets: its inline scripts are allowed by their hashes. */
+export function policyByHashes(html: string): string {
+  return policyOf(scriptHashes(html).map((value) => `'sha256-${value}'`))
+}
+
+/** Policy of a personal page: its inline scripts carry a nonce that was never used before. */
+export function policyByNonce(nonce: string): string {
+  return policyOf([`'nonce-${nonce}'`])
+}
+
+/** SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) are not run and need none. */
+export function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
+    if (/\ssrc\s*=/i.test(attributes)) continue
+    const type = /\stype\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1] ?? ''
+    if (type === '' || type === 'module' || /javascript/i.test(type)) hashes.add(hash('sha256', content, 'base64'))
+  }
+  return [...hashes]
+}
+
+function policyOf(scripts: readonly string[]): string {
+  return [...DIRECTIVES, `script-src ${["'self'", ...scripts].join(' ')}`].join('; ')
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { Shop } from '#web/shop.ts'
+import type { HeaderList } from './answer.ts'
+import { ANYTHING, type Rendered } from './page-cache.ts'
+import { PUBLIC_CACHE_CONTROL, policyByHashes, policyByNonce } from './page-headers.ts'
+import type { PageHandler } from './router-handlers.ts'
+import { createScopeCollector } from './scope-collector.ts'
+
+/** For whom and where a page is rendered; what `createShop` makes the shop's reads from. */
+export interface ShopRequest {
+  readonly locale: LocaleCode
+  readonly basePath: string
+  readonly currency: string
+  /** To be told of everything that is read. */
+  readonly note: (scope: string) => void
+  /** The visitor's request; null on pages that everybody gets, where nothing personal can be read. */
+  readonly visitor: FastifyRequest | null
+}
+
+export type CreateShop = (request: ShopRequest) => Shop
+
+/** Where a page stands and which router renders it. */
+export interface PageTarget {
+  readonly handle: PageHandler
+  readonly url: string
+  readonly locale: LocaleCode
+  readonly basePath: string
+  readonly currency: string
+}
+
+/** Answers of a public page that may be kept: pages, redirects of old addresses (202 in the router's data requests), what is not there. */
+const KEPT_STATUSES = new Set([200, 202, 301, 302, 308, 404])
+const BODILESS_STATUSES = new Set([204, 304])
+/** Headers of the router's answer that are ours to set, or must never be kept. */
+const DROPPED = new Set(['content-length', 'set-cookie', 'cache-control', 'etag', 'vary', 'content-security-policy'])
+
+/** Renders a page that everybody gets. */
+export async function renderPublic(createShop: CreateShop, target: PageTarget, common: HeaderList): Promise<Rendered> {
+  const collector = createScopeCollector()
+  const { locale, basePath, currency } = target
+  const shop = createShop({ locale, basePath, currency, note: collector.note, visitor: null })
+  const { status, headers, body } = await render(target, { shop, nonce: null })
+  if (status === 404) collector.note(ANYTHING)
+  const keep = KEPT_STATUSES.has(status)
+  const policy = isHtml(headers) ? { 'content-security-policy': policyByHashes(body.toString()) } : {}
+  const cacheControl = { 'cache-control': keep ? PUBLIC_CACHE_CONTROL : 'no-store' }
+  return { status, headers: { ...headers, ...common, ...cacheControl, ...policy }, body, scopes: collector.scopes, keep }
+}
+
+/** Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source: quality §1.1 row 15. */
+export async function renderPersonal(
+  createShop: CreateShop,
+  target: PageTarget,
+  visitor: FastifyRequest,
+  common: HeaderList,
+): Promise<Omit<Rendered, 'scopes' | 'keep'>> {
+  const { locale, basePath, currency } = target
+  const nonce = randomBytes(18).toString('base64')
+  const shop = createShop({ locale, basePath, currency, note: () => undefined, visitor })
+  const { status, headers, body } = await render(target, { shop, nonce })
+  const policy = isHtml(headers) ? { 'content-security-policy': policyByNonce(nonce) } : {}
+  return { status, headers: { ...headers, ...common, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', ...policy }, body }
+}
+
+async function render(target: PageTarget, context: Parameters<PageHandler>[1]): Promise<{ status: number; headers: HeaderList; body: Buffer }> {
+  const response = await target.handle(new Request(target.url), context)
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (!DROPPED.has(name)) headers[name] = value
+  const body = BODILESS_STATUSES.has(response.status) ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer())
+  if (response.status >= 500) throw new PageFailed(target.url, response.status)
+  return { status: response.status, headers, body }
+}
+
+/** The router answered 5xx; it has told the cause to the log already. */
+export class PageFailed extends Error {
+  override readonly name = 'PageFailed'
+  readonly status: number
+  constructor(url: string, status: number) {
+    super(`rendering ${new URL(url).pathname.split('/', 3).join('/')} answered ${status}`)
+    this.status = status
+  }
+}
+
+function isHtml(headers: HeaderList): boolean {
+  return (headers['content-type'] ?? '').startsWith('text/html')
+}

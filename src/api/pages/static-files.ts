@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { type Answer, createAnswer, type HeaderList } from './answer.ts'
+import { IMMUTABLE_CACHE_CONTROL } from './page-headers.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+export function mediaTypeOf(name: string): string {
+  return TYPES[extname(name)] ?? 'application/octet-stream'
+}
+
+/**
+ * The browser build, read once. What lies under `assets/` names its content and never changes; everything else is asked
+ * for again after an hour. An encoding is made when the first browser asks for it and then stays.
+ */
+export async function loadStaticFiles(clientDir: string, mountPath: string, common: HeaderList): Promise<ReadonlyMap<string, Answer>> {
+  const files = new Map<string, Answer>()
+  const found = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of found) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(clientDir, path).split(sep).join('/')
+    files.set(`${mountPath}/${name}`, fileAnswer(name, await readFile(path), common))
+  }
+  return files
+}
+
+function fileAnswer(name: string, body: Buffer, common: HeaderList): Answer {
+  const cacheControl = name.startsWith('assets/') ? IMMUTABLE_CACHE_CONTROL : 'public, max-age=3600'
+  return createAnswer({
+    status: 200,
+    headers: { 'content-type': mediaTypeOf(name), 'cache-control': cacheControl, ...sandboxFor(name), ...common },
+    body,
+    effort: 'file',
+  })
+}
+
+/** An SVG opened by its own address is a document; it may neither run nor load anything. */
+export function sandboxFor(name: string): HeaderList {
+  return name.endsWith('.svg') ? { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" } : {}
+}

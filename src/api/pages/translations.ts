@@ -1,0 +1,25 @@
+import { LOCALES } from '#kernel/locales.ts'
+import { type Answer, createAnswer, type HeaderList } from './answer.ts'
+import type { TranslationFiles } from './create-pages.ts'
+import { IMMUTABLE_CACHE_CONTROL } from './page-headers.ts'
+import { mediaTypeOf } from './static-files.ts'
+
+/** The texts of a locale for the browser, under their hashed address `/i18n/{locale}.{hash}.{json|js}`. */
+export function translationAnswers(files: TranslationFiles, mountPath: string, common: HeaderList): (name: string) => Answer | null {
+  const kept = new Map<string, Answer>()
+  return (name) => {
+    const locale = LOCALES.find(({ code }) => name.startsWith(`${code}.`))
+    if (!locale) return null
+    const current = files.urlOf(locale.code).slice(`${mountPath}/i18n/`.length)
+    // A page from before a change may ask for its old texts: it gets the present ones, and nobody keeps them under that address.
+    const cacheControl = name === current ? IMMUTABLE_CACHE_CONTROL : 'no-store'
+    const key = `${current} ${cacheControl}`
+    const known = kept.get(key)
+    if (known) return known
+    const headers = { 'content-type': mediaTypeOf(current), 'cache-control': cacheControl, ...common }
+    const answer = createAnswer({ status: 200, headers, body: files.bytesOf(locale.code), effort: 'file' })
+    for (const old of kept.keys()) if (old.startsWith(`${locale.code}.`) && !old.startsWith(`${current} `)) kept.delete(old)
+    kept.set(key, answer)
+    return answer
+  }
+}

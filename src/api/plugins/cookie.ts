@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { DAY, SECOND } from '#kernel/clock.ts'
+import { isRandomKey } from '#kernel/ids.ts'
+import { type ClientAddresses, isLoopbackAddress } from './client-address.ts'
+
+/** A session ends so long after it was last used. Source: contract §2 "Cookie". */
+export const SESSION_LIFETIME_MS = 90 * DAY
+
+const SECURE_NAME = '__Host-kontor'
+const PLAIN_NAME = 'kontor'
+
+export interface CookieRules {
+  readonly ownOrigins: readonly string[]
+  readonly addresses: ClientAddresses
+  /** Told once, when the cookie must go without `Secure`. */
+  readonly warn: (message: string) => void
+}
+
+/** Reads and writes the one cookie. Its name tells whether it is safe, so only the name that fits the connection is read. */
+export interface SessionCookie {
+  read(request: IncomingMessage): string | null
+  write(request: IncomingMessage, value: string): string
+}
+
+export function sessionCookie({ ownOrigins, addresses, warn }: CookieRules): SessionCookie {
+  let warned = false
+  const secureOrigin = ownOrigins.some((origin) => origin.startsWith('https:'))
+  const isSecure = (request: IncomingMessage): boolean =>
+    secureOrigin || isLoopbackHost(request.headers.host ?? '') || (addresses.isTrustedProxy(request) && forwardedProto(request) === 'https')
+  return {
+    read: (request) => findCookie(request.headers.cookie, isSecure(request) ? SECURE_NAME : PLAIN_NAME),
+    write(request, value) {
+      const attributes = `Path=/; Max-Age=${SESSION_LIFETIME_MS / SECOND}; HttpOnly; SameSite=Lax`
+      if (isSecure(request)) return `${SECURE_NAME}=${value}; ${attributes}; Secure`
+      if (!warned) warn('The session cookie goes without Secure because this shop is reached by plain http. Put it behind https.')
+      warned = true
+      return `${PLAIN_NAME}=${value}; ${attributes}`
+    },
+  }
+}
+
+/** The value of the first well-formed cookie of that name. */
+function findCookie(header: string | undefined, name: string): string | null {
+  if (header === undefined) return null
+  for (const part of header.split(';')) {
+    const split = part.indexOf('=')
+    if (split < 0 || part.slice(0, split).trim() !== name) continue
+    const value = part.slice(split + 1).trim()
+    if (isRandomKey(value)) return value
+  }
+  return null
+}
+
+/** Hosts that browsers trust without https. */
+function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || isLoopbackAddress(name)
+}
+
+function forwardedProto(request: IncomingMessage): string | undefined {
+  const header = request.headers['x-forwarded-proto']
+  const last = (typeof header === 'string' ? header : header?.at(-1))?.split(',').at(-1)
+  return last?.trim().toLowerCase()
+}

@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream'
+import { commonErrors } from '#kernel/errors.ts'
+
+/** Largest form body. Units: bytes. Source: contract §2. */
+export const MAX_FORM_BYTES = 64 * 1024
+
+/** How much of an over-long body is read and dropped before the connection is given up. Units: bytes. */
+const MAX_DROPPED_BYTES = 64 * 1024 * 1024
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const FORM_WITH_CHARSET = /^application\/x-www-form-urlencoded ?; ?charset="?utf-8"?$/
+
+/** A form as it came: names are flat, values trimmed, a name may repeat. Problems are noted, not thrown, because sign-in and rights answer first. */
+export interface FormBody {
+  readonly values: ReadonlyMap<string, readonly string[]>
+  /** Names whose value is not UTF-8, has a broken percent sign or holds U+0000. */
+  readonly broken: readonly string[]
+  /** The bytes as they came, for the comparison of repeats. */
+  readonly raw: Buffer
+  readonly tooLarge: boolean
+}
+
+export const EMPTY_FORM: FormBody = { values: new Map(), broken: [], raw: Buffer.alloc(0), tooLarge: false }
+
+/**
+ * Takes a form's content type and nothing else: no other charset, parameter, tab or list that a lenient reader would take for it.
+ * Throws: unsupported-content-type. Source: contract §2; CVE-2025-32442, CVE-2026-25223, CVE-2026-33806.
+ */
+export function assertFormType(contentType: string | undefined, hasBody: boolean): void {
+  if (contentType === FORM_TYPE || (contentType === undefined && !hasBody)) return
+  if (contentType === undefined || !isFormType(contentType)) throw commonErrors['unsupported-content-type']()
+}
+
+function isFormType(contentType: string): boolean {
+  const lower = contentType.toLowerCase()
+  return lower === FORM_TYPE || FORM_WITH_CHARSET.test(lower)
+}
+
+/** Reads a form. What goes over the limit is read and dropped, so that the refusal reaches a client that is still sending. */
+export function readForm(stream: Readable, done: (error: Error | null, body?: FormBody) => void, maxBytes: number = MAX_FORM_BYTES): void {
+  let chunks: Buffer[] = []
+  let length = 0
+  let finished = false
+  const finish = (error: Error | null, body?: FormBody): void => {
+    if (finished) return
+    finished = true
+    done(error, body)
+  }
+  stream.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length <= maxBytes) chunks.push(chunk)
+    else chunks = []
+    if (length > MAX_DROPPED_BYTES) stream.destroy()
+  })
+  stream.on('end', () => {
+    if (length > maxBytes) finish(null, { ...EMPTY_FORM, tooLarge: true })
+    else finish(null, length === 0 ? EMPTY_FORM : parseForm(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
+  })
+  stream.on('error', (error) => finish(error))
+  stream.on('close', () => finish(new Error('the client went away')))
+}
+
+/** Parses a form body strictly: what is not valid is named in `broken` and has no value. */
+export function parseForm(raw: Buffer): FormBody {
+  const values = new Map<string, string[]>()
+  const broken: string[] = []
+  // One character per byte, so that splitting cannot go wrong inside a character of several bytes.
+  for (const pair of raw.toString('latin1').split('&')) {
+    if (pair === '') continue
+    const split = pair.indexOf('=')
+    const rawName = split < 0 ? pair : pair.slice(0, split)
+    const name = decode(rawName)
+    const value = split < 0 ? '' : decode(pair.slice(split + 1))
+    if (name === null || value === null) {
+      broken.push(name ?? rawName)
+      continue
+    }
+    const known = values.get(name)
+    if (known) known.push(value.trim())
+    else values.set(name, [value.trim()])
+  }
+  return { values, broken, raw, tooLarge: false }
+}
+
+/** An escape, a byte beyond ASCII or U+0000. Most of a form has none and needs no decoding. */
+const NEEDS_DECODING = /[%+\0\u0080-\u00ff]/
+
+/** Decodes one name or value; null when it is not valid UTF-8, has a broken escape or holds U+0000. */
+function decode(latin1: string): string | null {
+  if (!NEEDS_DECODING.test(latin1)) return latin1
+  try {
+    const text = decodeURIComponent(utf8Of(latin1).replaceAll('+', ' '))
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function utf8Of(latin1: string): string {
+  return utf8.decode(Buffer.from(latin1, 'latin1'))
+}

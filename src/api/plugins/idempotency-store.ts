@@ -1,0 +1,143 @@
+import { createCipheriv, createDecipheriv, hash as digest, randomBytes } from 'node:crypto'
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { type Clock, DAY, MINUTE } from '#kernel/clock.ts'
+
+/** How long a first answer is kept; for money for ever. Source: contract §2 "Idempotency-Key". */
+export const KEEP_ANSWER_MS = DAY
+
+/** A first call that has not ended after so long has died with its process: its key may be used again. Longer than any transaction may run. */
+export const ABANDONED_AFTER_MS = MINUTE
+
+/** One call under one key. */
+export interface KeyedRequest {
+  readonly path: string
+  readonly key: string
+  /** SHA-256 of the body as it came. */
+  readonly requestHash: Buffer
+  readonly sessionHash: Buffer | null
+  readonly keepForever: boolean
+}
+
+export interface FirstAnswer {
+  readonly status: number
+  readonly body: string
+  /** Hash of the session that the first call had or began. */
+  readonly sessionHash: Buffer | null
+  /** Value of the cookie that it began. */
+  readonly cookieValue: string | null
+}
+
+/** What stands under a key: null where it is free and now belongs to this call, from `startedAt` on. */
+export interface StoredKey {
+  readonly requestHash: Buffer
+  readonly sessionHash: Buffer | null
+  readonly answer: FirstAnswer | null
+}
+
+// Starting only reserves the key, so it need not wait for the disk: a start that a power cut forgets leaves a free key and nothing done.
+const startKey = statement(
+  'idempotency-start',
+  `WITH fast AS (SELECT set_config('synchronous_commit', 'off', true))
+   INSERT INTO idempotency_key AS held (path, key, session_hash, request_hash, keep_forever, started_at)
+   SELECT $1, $2, $3, $4, $5, $6 FROM fast
+   ON CONFLICT (path, key) DO UPDATE
+   SET session_hash = excluded.session_hash, request_hash = excluded.request_hash, keep_forever = excluded.keep_forever,
+       started_at = excluded.started_at, status = NULL, answer = NULL, set_cookie = NULL
+   WHERE (held.status IS NULL AND held.started_at < $7) OR (held.status IS NOT NULL AND NOT held.keep_forever AND held.started_at < $8)
+   RETURNING 1`,
+)
+const readKey = statement(
+  'idempotency-read',
+  'SELECT request_hash, session_hash, status, answer, set_cookie FROM idempotency_key WHERE path = $1 AND key = $2',
+)
+const finishKey = statement(
+  'idempotency-finish',
+  `UPDATE idempotency_key SET status = $4, answer = $5, session_hash = $6, set_cookie = $7
+   WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
+)
+const releaseKey = statement('idempotency-release', 'DELETE FROM idempotency_key WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL')
+const deleteOldKeys = statement(
+  'idempotency-delete-old',
+  'DELETE FROM idempotency_key WHERE NOT keep_forever AND started_at < $1 OR (status IS NULL AND started_at < $2)',
+)
+
+interface Row {
+  readonly request_hash: Buffer
+  readonly session_hash: Buffer | null
+  readonly status: number | null
+  readonly answer: string | null
+  readonly set_cookie: string | null
+}
+
+/** Takes a free key for a call that starts at `startedAt`, or returns what stands under it. */
+export async function takeKey(queryable: Queryable, request: KeyedRequest, startedAt: Date): Promise<StoredKey | null> {
+  const id = keyId(request.key)
+  // Twice: the row may be released between the two statements.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const taken = await queryable.query(startKey, [
+      request.path,
+      id,
+      request.sessionHash,
+      request.requestHash,
+      request.keepForever,
+      startedAt,
+      new Date(startedAt.getTime() - ABANDONED_AFTER_MS),
+      new Date(startedAt.getTime() - KEEP_ANSWER_MS),
+    ])
+    if (taken.length > 0) return null
+    const [row] = await queryable.query<Row>(readKey, [request.path, id])
+    if (row) return { requestHash: row.request_hash, sessionHash: row.session_hash, answer: answerOf(row, request.key) }
+  }
+  return { requestHash: request.requestHash, sessionHash: request.sessionHash, answer: null }
+}
+
+/** Stores the first answer. False when another call has taken the key over: then nothing of this one may be committed. */
+export async function finishTakenKey(queryable: Queryable, request: KeyedRequest, startedAt: Date, answer: FirstAnswer): Promise<boolean> {
+  const sealed = answer.cookieValue === null ? null : seal(answer.cookieValue, request.key)
+  const values = [request.path, keyId(request.key), startedAt, answer.status, answer.body, answer.sessionHash, sealed]
+  return (await queryable.query(finishKey, values)).length > 0
+}
+
+/** Gives a key back whose call did nothing. */
+export async function releaseTakenKey(queryable: Queryable, request: KeyedRequest, startedAt: Date): Promise<void> {
+  await queryable.query(releaseKey, [request.path, keyId(request.key), startedAt])
+}
+
+/** For the daily clean-up. */
+export async function deleteExpiredKeys(queryable: Queryable, clock: Clock): Promise<void> {
+  const nowMs = clock.now().getTime()
+  await queryable.query(deleteOldKeys, [new Date(nowMs - KEEP_ANSWER_MS), new Date(nowMs - KEEP_ANSWER_MS)])
+}
+
+function answerOf(row: Row, key: string): FirstAnswer | null {
+  if (row.status === null || row.answer === null) return null
+  const cookieValue = row.set_cookie === null ? null : unseal(row.set_cookie, key)
+  return { status: row.status, body: row.answer, sessionHash: row.session_hash, cookieValue }
+}
+
+/** The key itself opens the sealed cookie, so the table holds only its hash. */
+function keyId(key: string): string {
+  return digest('sha256', `id ${key}`, 'base64url')
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+function seal(text: string, key: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function unseal(sealed: string, key: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function sealingKey(key: string): Buffer {
+  return digest('sha256', `cookie ${key}`, 'buffer')
+}

@@ -1,0 +1,166 @@
+import { hash as digest } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Database, Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { type Clock, DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { isRandomKey, randomKey } from '#kernel/ids.ts'
+import { SESSION_LIFETIME_MS, type SessionCookie } from './cookie.ts'
+
+/** `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie". */
+const TOUCH_EVERY_MS = HOUR
+
+/** The browser's cookie is renewed when the session was last seen so long ago. */
+const RENEW_COOKIE_AFTER_MS = DAY
+
+/** How long a guest's session is believed from memory. A signed-in one is always read: its end must hold at once everywhere. */
+const BELIEVE_MS = 5 * MINUTE
+
+const MAX_REMEMBERED = 20_000
+
+export interface KnownSession {
+  /** SHA-256 of the cookie's value. */
+  readonly hash: Buffer
+  readonly userId: string | null
+}
+
+/** The visitor's session, as one call sees it. */
+export interface RequestSession {
+  /** The session that the cookie names, null when there is none. Never creates one. */
+  find(): Promise<KnownSession | null>
+  /**
+   * The session, begun when there is none. Give the call's transaction, then it is stored with what the call does and
+   * costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing was begun.
+   */
+  open(tx?: Tx): Promise<{ readonly hash: Buffer; readonly isNew: boolean }>
+}
+
+/** What the pipeline needs beyond what a call may do. */
+export interface OwnedSession extends RequestSession {
+  /** The session that this call began; where the call's transaction does not stand (`kept` false), only one stored by itself. */
+  begun(kept: boolean): { readonly value: string; readonly hash: Buffer } | null
+  /** Becomes the visitor that a lost first answer had made. */
+  adopt(value: string): void
+  /** Ends the call: `kept` tells whether the transaction that stored the session stands. Returns the `Set-Cookie` to send. */
+  settle(kept: boolean): string | null
+}
+
+export interface Sessions {
+  of(request: IncomingMessage): OwnedSession
+  /** Forgets what memory holds of a session that was ended or signed in. */
+  forget(hash: Buffer): void
+}
+
+interface Remembered {
+  readonly userId: string | null
+  readonly expiresAtMs: number
+  lastSeenAtMs: number
+  readonly readAtMs: number
+}
+
+const findSession = statement('session-find', 'SELECT user_id, last_seen_at, expires_at FROM session WHERE id_hash = $1 AND expires_at > $2')
+const touchSession = statement('session-touch', 'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4')
+const beginSession = statement(
+  'session-begin',
+  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
+)
+const deleteOldSessions = statement('session-delete-old', 'DELETE FROM session WHERE expires_at <= $1')
+
+/** Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source: contract §2 "Cookie", ASVS 7.2.3. */
+export function sessions(database: Database, clock: Clock, cookie: SessionCookie, maxRemembered: number = MAX_REMEMBERED): Sessions {
+  const remembered = new Map<string, Remembered>()
+
+  const remember = (hash: Buffer, session: Remembered): void => {
+    if (session.userId !== null) return
+    const id = hash.toString('base64')
+    remembered.delete(id)
+    if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value!)
+    remembered.set(id, session)
+  }
+
+  const look = async (hash: Buffer, nowMs: number): Promise<Remembered | null> => {
+    const held = remembered.get(hash.toString('base64'))
+    if (held && nowMs - held.readAtMs < BELIEVE_MS && held.expiresAtMs > nowMs) return held
+    const [row] = await database.query<{ user_id: string | null; last_seen_at: Date; expires_at: Date }>(findSession, [hash, new Date(nowMs)])
+    if (!row) return null
+    const found = { userId: row.user_id, expiresAtMs: row.expires_at.getTime(), lastSeenAtMs: row.last_seen_at.getTime(), readAtMs: nowMs }
+    remember(hash, found)
+    return found
+  }
+
+  const touch = async (hash: Buffer, nowMs: number): Promise<void> => {
+    const expiresAtMs = nowMs + SESSION_LIFETIME_MS
+    await database.query(touchSession, [hash, new Date(nowMs), new Date(expiresAtMs), new Date(nowMs - TOUCH_EVERY_MS)])
+    const held = remembered.get(hash.toString('base64'))
+    if (held) remember(hash, { ...held, expiresAtMs, lastSeenAtMs: nowMs })
+  }
+
+  const begin = async (queryable: Queryable, hash: Buffer, nowMs: number): Promise<void> => {
+    await queryable.query(beginSession, [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)])
+  }
+
+  return {
+    forget: (hash) => void remembered.delete(hash.toString('base64')),
+    of(request) {
+      let found: Promise<KnownSession | null> | undefined
+      let begun: { value: string; hash: Buffer; nowMs: number; stored: boolean } | undefined
+      let cookieValue: string | null = null
+
+      const find = async (): Promise<KnownSession | null> => {
+        const value = cookie.read(request)
+        if (value === null) return null
+        const nowMs = clock.now().getTime()
+        const hash = sessionHashOf(value)
+        const session = await look(hash, nowMs)
+        if (!session) return null
+        const idleMs = nowMs - session.lastSeenAtMs
+        if (idleMs > TOUCH_EVERY_MS) await touch(hash, nowMs)
+        if (idleMs > RENEW_COOKIE_AFTER_MS) cookieValue = value
+        return { hash, userId: session.userId }
+      }
+
+      return {
+        find() {
+          found ??= find()
+          return found
+        },
+        async open(tx) {
+          const known = await this.find()
+          if (known) return { hash: known.hash, isNew: false }
+          if (!begun) {
+            const value = randomKey()
+            begun = { value, hash: sessionHashOf(value), nowMs: clock.now().getTime(), stored: false }
+          }
+          if (!begun.stored) await begin(tx ?? database, begun.hash, begun.nowMs)
+          // In a transaction the row may still be rolled back, so a second `open` writes it again.
+          begun.stored ||= tx === undefined
+          return { hash: begun.hash, isNew: true }
+        },
+        begun: (kept) => (begun && (kept || begun.stored) ? begun : null),
+        adopt(value) {
+          cookieValue = value
+          found = Promise.resolve({ hash: sessionHashOf(value), userId: null })
+        },
+        settle(kept) {
+          const stands = this.begun(kept)
+          if (stands && begun) {
+            const { nowMs } = begun
+            remember(stands.hash, { userId: null, expiresAtMs: nowMs + SESSION_LIFETIME_MS, lastSeenAtMs: nowMs, readAtMs: nowMs })
+            cookieValue = stands.value
+          }
+          return cookieValue === null ? null : cookie.write(request, cookieValue)
+        },
+      }
+    },
+  }
+}
+
+/** For the daily clean-up. */
+export async function deleteExpiredSessions(queryable: Queryable, clock: Clock): Promise<void> {
+  await queryable.query(deleteOldSessions, [clock.now()])
+}
+
+/** SHA-256 of a cookie's value, as `session.id_hash` holds it. */
+export function sessionHashOf(value: string): Buffer {
+  if (!isRandomKey(value)) throw new Error('not a session value')
+  return digest('sha256', value, 'buffer')
+}

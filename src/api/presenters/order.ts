@@ -1,0 +1,81 @@
+import type { AddressView, OrderLineView, OrderView } from '#domains/order/contract.ts'
+import { type LineRow, type OrderDocument, shippingMethodName } from '#domains/order/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { Money } from '#kernel/money.ts'
+import { maskAddress, maskEmail } from './mask.ts'
+
+export interface OrderPresentation {
+  /** `BASE_PATH`, before addresses of pictures. */
+  readonly mountPath: string
+  readonly locale: LocaleCode
+  /** Whether personal data is hidden from this reader. */
+  readonly masked: boolean
+}
+
+/** Width of the picture beside a line. Units: pixels. */
+const LINE_IMAGE_WIDTH = 160
+
+/** An order as the contract shows it. Source: contract §4. */
+export function presentOrder({ row, lines, price }: OrderDocument, { mountPath, locale, masked }: OrderPresentation): OrderView {
+  const money = (amount: number): Money => ({ amount, currency: row.currency })
+  const address = (parts: Partial<AddressView>): AddressView => (masked ? maskAddress(fullAddress(parts)) : fullAddress(parts))
+  return {
+    key: row.key,
+    serial: row.serial,
+    number: row.number,
+    state: row.state,
+    currency: row.currency,
+    email: row.email === '' ? null : masked ? maskEmail(row.email) : row.email,
+    lines: lines.map((line) => presentLine(line, money, mountPath)),
+    pieces: lines.reduce((sum, line) => sum + line.pieces, 0),
+    subtotal: money(price.subtotalMinor),
+    discount: price.discountMinor === null ? null : money(price.discountMinor),
+    shipping: price.shippingMinor === null ? null : money(price.shippingMinor),
+    tax: money(price.taxMinor),
+    taxIncluded: price.taxIncluded,
+    total: money(price.totalMinor),
+    discountCode: row.discountCode || null,
+    shippingMethod: price.shippingMethod || null,
+    shippingMethods: price.offers.map((offer) => ({
+      id: offer.method.publicId,
+      name: shippingMethodName(offer, locale),
+      price: money(offer.priceMinor),
+    })),
+    billing: Object.keys(row.billing).length === 0 ? null : address(row.billing),
+    shippingAddress: row.shippingAddress ? address(row.shippingAddress) : null,
+    taxes: price.taxes.map(({ rateBp, amountMinor }) => ({ rateBp, amount: money(amountMinor) })),
+    requiresShipping: price.requiresShipping,
+    invoiceNumber: row.invoiceNumber,
+    placedAt: row.placedAt?.toISOString() ?? null,
+    masked,
+  }
+}
+
+function presentLine(line: LineRow, money: (amount: number) => Money, mountPath: string): OrderLineView {
+  return {
+    productId: line.productId,
+    name: line.name,
+    pieces: line.pieces,
+    unitPrice: money(line.unitPriceMinor),
+    total: money(line.unitPriceMinor * line.pieces),
+    image: line.image && mountPath + imagePath(line.image),
+    path: line.onSale && line.slug ? `/p/${line.slug}` : null,
+  }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
+
+function imagePath({ hash, type, widths }: NonNullable<LineRow['image']>): string {
+  return widths.includes(LINE_IMAGE_WIDTH) ? `/media/${hash}-${LINE_IMAGE_WIDTH}.webp` : `/media/${hash}.${ENDINGS[type] ?? 'bin'}`
+}
+
+function fullAddress(parts: Partial<AddressView>): AddressView {
+  const { name = '', line1 = '', line2 = '', zip = '', city = '', country = '', tel = '', company = '', vatId = '' } = parts
+  return { name, line1, line2, zip, city, country, tel, company, vatId }
+}

@@ -1,0 +1,166 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Tx } from '#db/database.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { commonErrors, type DomainError } from '#kernel/errors.ts'
+import type { Base } from './bases.ts'
+import { readFields } from './fields.ts'
+import { type Call, type CallContext, DEFAULT_LIMIT } from './form-call.ts'
+import { type ClientAddresses, isLoopbackAddress, limitKeyOf, peerOf } from './plugins/client-address.ts'
+import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
+import type { FormBody } from './plugins/form-body.ts'
+import { type HeldKey, holdKey, idempotencyKeyOf, isKept } from './plugins/idempotency.ts'
+import type { FirstAnswer } from './plugins/idempotency-store.ts'
+import type { RateLimiter } from './plugins/rate-limit.ts'
+import type { OwnedSession, Sessions } from './plugins/session.ts'
+import type { Answers } from './send-answer.ts'
+
+export interface CallRunner {
+  run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+export interface CallRunnerParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly limiter: RateLimiter
+  readonly addresses: ClientAddresses
+  readonly answers: Answers
+  /** While true, a loopback peer without `X-Forwarded-For` is exempt from limits per address. Source: contract §2 "Limits". */
+  readonly demo: boolean
+}
+
+/** What one run knows when it ends, well or not. */
+export interface CallRun {
+  readonly call: Call
+  readonly base: Base
+  readonly form: FormBody
+  readonly session: OwnedSession
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Runs calls in the contract's order: size, (limit,) sign-in, rights, fields, key, the thing itself; method, origin and content type were
+ * checked before the body was read. Source: contract §2.
+ */
+export function callRunner(parts: CallRunnerParts): CallRunner {
+  const { answers, addresses } = parts
+  return {
+    async run(call, base, request, reply) {
+      const form = request.body as FormBody
+      const session = parts.sessions.of(request.raw)
+      const run: CallRun = { call, base, form, session, request, reply }
+      let key: HeldKey | null = null
+      let stored: string | null = null
+      try {
+        if (form.tooLarge) throw commonErrors['too-large']()
+        const address = limitKeyOf(addresses.addressOf(request.raw))
+        if (!isExempt(parts.demo, request)) parts.limiter.count(call.path, address, call.limit ?? DEFAULT_LIMIT)
+        const userId = await authorise(call, session)
+        const fields = readFields(call.fields, form)
+        const keyText = idempotencyKeyOf(request.headers['idempotency-key'], form)
+        if (keyText !== null) {
+          const outcome = await holdKey(parts.database, parts.clock, {
+            path: call.path,
+            key: keyText,
+            form,
+            session,
+            keepForever: call.money ?? false,
+          })
+          if ('replay' in outcome) return await replay(run, outcome.replay, outcome.cookieValue)
+          key = outcome.held
+        }
+
+        const context = makeContext(parts, run, address, userId, fields, key, (body) => {
+          stored = body
+        })
+        const answer = await call.handle(context as CallContext<never>)
+        const body = stored ?? bodyOf(answer)
+        if (key && stored === null) await key.finishAlone(200, body)
+        return await answers.success(run, answer, body)
+      } catch (error) {
+        return await fail(run, asDomainError(error), key)
+      }
+    },
+  }
+
+  async function replay(run: CallRun, first: FirstAnswer, cookieValue: string | null): Promise<FastifyReply> {
+    run.reply.header('idempotent-replayed', 'true')
+    if (cookieValue !== null) run.session.adopt(cookieValue)
+    if (first.status < 400) return answers.success(run, JSON.parse(first.body), first.body)
+    return answers.refusal(run, first.status, first.body)
+  }
+
+  async function fail(run: CallRun, error: DomainError, key: HeldKey | null): Promise<FastifyReply> {
+    const status = statusOf(error)
+    const body = errorBody(error, run.base.translate)
+    try {
+      if (key) await (isKept(status) && error.code !== 'in-progress' ? key.finishAlone(status, body) : key.release())
+    } catch (failure) {
+      // The key stays reserved and is free again after a while; the refusal itself stands.
+      run.request.log.warn({ call: run.call.path, reason: String(failure) }, 'an idempotency key could not be settled')
+    }
+    return answers.error(run, error, body)
+  }
+}
+
+function makeContext(
+  parts: CallRunnerParts,
+  { base, session, request }: CallRun,
+  address: string,
+  userId: string | null,
+  fields: unknown,
+  key: HeldKey | null,
+  onStored: (body: string) => void,
+): CallContext<unknown> {
+  let committed = false
+  return {
+    fields,
+    locale: base.locale,
+    base: base.path,
+    translate: base.translate,
+    clock: parts.clock,
+    database: parts.database,
+    session,
+    userId,
+    address,
+    log: request.log,
+    count: parts.limiter.count,
+    async commit<Outcome>(work: (tx: Tx) => Promise<Outcome>, present?: (outcome: Outcome) => unknown): Promise<unknown> {
+      // A transaction that failed left nothing behind, so a call that lost a race may try again.
+      if (committed) throw new Error('a call commits once')
+      if (!key) {
+        const outcome = await parts.database.transaction(work)
+        committed = true
+        return present ? present(outcome) : outcome
+      }
+      const kept = await parts.database.transaction(async (tx) => {
+        const outcome = await work(tx)
+        const answer = present ? await present(outcome) : outcome
+        const body = bodyOf(answer)
+        await key.finish(tx, 200, body)
+        return { answer, body }
+      })
+      committed = true
+      onStored(kept.body)
+      return kept.answer
+    },
+  } as CallContext<unknown>
+}
+
+async function authorise(call: Call, session: OwnedSession): Promise<string | null> {
+  if (!call.signIn && !call.rights) return null
+  const userId = (await session.find())?.userId ?? null
+  if (call.signIn && userId === null) throw commonErrors['not-logged-in']()
+  await call.rights?.(userId)
+  return userId
+}
+
+/** JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: contract §4 (`/order/finalize`). */
+function bodyOf(answer: unknown): string {
+  return answer === undefined ? '{"ok":true}' : JSON.stringify(answer)
+}
+
+function isExempt(demo: boolean, request: FastifyRequest): boolean {
+  return demo && request.headers['x-forwarded-for'] === undefined && isLoopbackAddress(peerOf(request.raw))
+}

@@ -1,0 +1,100 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { commonErrors, type DomainError } from '#kernel/errors.ts'
+import { apiRoutes, MAX_CALLS, refuser, WrongMethod } from './api-routes.ts'
+import { baseOfUrl, basesOf } from './bases.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { metrics } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { mountOperating } from './operating.ts'
+import type { ServerOptions } from './options.ts'
+import { clientAddresses } from './plugins/client-address.ts'
+import { sessionCookie } from './plugins/cookie.ts'
+import { asDomainError, errorBody, errorHeaders, statusOf } from './plugins/error-answer.ts'
+import { rateLimiter } from './plugins/rate-limit.ts'
+import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
+import { sessions } from './plugins/session.ts'
+import { reporter } from './reports.ts'
+import { callRunner } from './run-call.ts'
+import { mountSandbox } from './sandbox.ts'
+import { answersWith } from './send-answer.ts'
+
+/** A client that sends its request slower than this is let go. Source: quality §4 D3. */
+const REQUEST_TIMEOUT_MS = MINUTE
+const KEEP_ALIVE_MS = 72 * SECOND
+
+/**
+ * The HTTP server with everything mounted; `listen` and `close` are the caller's. Closing answers what is under way first.
+ * Source: contract §2, §10; architecture "How a request runs".
+ */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { clock, database, mountPath, ownOrigins } = options
+  const bases = basesOf(mountPath, options.translate)
+  const headers = apiHeaders(ownOrigins)
+
+  const app = Fastify({
+    loggerInstance: options.logger,
+    // Addresses carry order keys and tokens: requests are counted, not logged. Source: contract §4, ASVS 16.2.5.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The framework believes no forwarding header; `client-address.ts` decides. Source: CVE-2026-3635.
+    trustProxy: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // A request that arrives on an open connection while the shop stops is still answered, with `Connection: close`.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000 },
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply, commonErrors['not-found']()),
+    clientErrorHandler: answerBrokenRequest,
+  })
+
+  const meter = metrics()
+  const report = reporter(clock)
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply => {
+    meter.observeRefusal(statusOf(error))
+    const base = baseOfUrl(bases, request.raw.url ?? '/')
+    return reply
+      .code(statusOf(error))
+      .headers({ ...headers, ...errorHeaders(error), 'content-type': JSON_TYPE })
+      .send(errorBody(error, base.translate))
+  }
+  app.setErrorHandler((thrown, request, reply) => {
+    if (thrown instanceof WrongMethod) return refuse(request, reply.header('allow', thrown.allow), commonErrors['method-not-allowed']())
+    const error = asDomainError(thrown)
+    if (!request.raw.destroyed) report(request, error)
+    return refuse(request, reply, error)
+  })
+
+  const addresses = clientAddresses(options.trustedProxies)
+  const cookie = sessionCookie({ ownOrigins, addresses, warn: (message) => options.logger.warn(message) })
+  const visitors = sessions(database, clock, cookie)
+  const limiter = rateLimiter(clock)
+  const answers = answersWith({
+    database,
+    clock,
+    ownOrigins,
+    headers,
+    observe: meter.observeCall,
+    report: (run, error) => report(run.request, error),
+  })
+  const runner = callRunner({ database, clock, sessions: visitors, limiter, addresses, answers, demo: options.demo })
+  const others = new Map([[`${mountPath}/api/openapi.json`, 'GET, HEAD']])
+  const routes = { mountPath, bases, ownOrigins, calls: options.calls, runner, maxCalls: options.maxCalls ?? MAX_CALLS, others }
+
+  // Nothing takes a body unless its own scope says how it is read.
+  app.removeAllContentTypeParsers()
+  // Methods that the router does not know come here only; the hook refuses before a body or its type is looked at.
+  const refusalOf = refuser(routes)
+  app.setNotFoundHandler((request) => {
+    throw refusalOf(request)
+  })
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
+
+  const document = JSON.stringify(openApiDocument(mountPath, options.calls))
+  app.get(`${mountPath}/api/openapi.json`, (_request, reply) => reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document))
+  app.register(apiRoutes, routes)
+  app.register(mountOperating, { ...options.operating, meter, headers })
+  if (options.demo && options.sandbox) app.register(mountSandbox, { ...options.sandbox, mountPath, headers })
+  for (const mount of options.mounts) app.register(async (scope) => mount(scope, { sessions: visitors, limiter, meter }))
+  return app
+}

@@ -1,0 +1,24 @@
+import type { Base } from './bases.ts'
+
+/** Whether the browser sent the form by itself and wants a page, not JSON. Source: contract §2 "Without script". */
+export function wantsPage(accept: string | undefined): boolean {
+  if (accept === undefined || !/text\/html/i.test(accept)) return false
+  return accept.split(',').some((part) => {
+    const [type = '', ...parameters] = part.split(';')
+    return type.trim().toLowerCase() === 'text/html' && !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
+  })
+}
+
+/** Address of a page that a call names: a path stands under `{base}`, a whole URL is taken as it is. */
+export function pageAddress(page: string, base: Base): string {
+  if (!page.startsWith('/')) return page
+  return page === '/' ? base.path || '/' : base.path + page
+}
+
+/** The page with `?flash=` for what the form left behind, replacing an older one. */
+export function withFlash(address: string, flashId: string): string {
+  const [path = '', query = ''] = (address.split('#')[0] ?? '').split(/\?(.*)/s)
+  const params = new URLSearchParams(query)
+  params.set('flash', flashId)
+  return `${path}?${params}`
+}

@@ -1,0 +1,9 @@
+/** One invariant as SQL: the query finds what breaks it, so an empty answer is the proof. Source: quality §2.3. */
+export interface AuditCheck {
+  /** Number of the invariant, `I1` to `I16`. */
+  readonly id: string
+  /** The sentence that must be true. */
+  readonly holds: string
+  /** SQL whose rows are the violations. */
+  readonly violations: string
+}

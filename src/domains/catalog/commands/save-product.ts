@@ -1,0 +1,34 @@
+import type { Tx } from '#db/database.ts'
+import { catalogErrors } from '../errors.ts'
+import type { ChangeContext, ProductRecord } from '../product-record.ts'
+import { announceScopes, replaceCategories, upsertImages, upsertProduct, upsertTexts, upsertVariants } from '../write-store.ts'
+import { setStockCounts } from './set-stock.ts'
+
+/**
+ * Writes a product as a whole: texts, variants, prices, stock, pictures, categories. Old slugs stay as redirects, variants that
+ * left the record leave the shelf but not the books, stock changes leave movements, and pages that show it are told.
+ * Throws: stock-below-reserved, slug-taken, product-id-taken.
+ */
+export async function saveProduct(tx: Tx, product: ProductRecord, context: ChangeContext): Promise<void> {
+  const words = [product.vendor, product.productType, ...product.tags].filter((word) => word !== '').join(' ')
+  try {
+    await upsertProduct(tx, product, context.now)
+    await upsertTexts(tx, product.id, product.texts, words)
+    await upsertImages(tx, product.id, product.images, context.now)
+    await upsertVariants(tx, product.id, product.variants)
+  } catch (error) {
+    throw asDomainError(error)
+  }
+  const counts = product.variants.flatMap(({ id, onHand }) => (onHand === null ? [] : [{ variantId: id, onHand }]))
+  await setStockCounts(tx, counts, context)
+  const categoryIds = await replaceCategories(tx, product)
+  await announceScopes(tx, [`product:${product.id}`, 'catalog', ...categoryIds.map((id) => `category:${id}`)])
+}
+
+/** Unique constraints decide races that no earlier look can: their names tell what was taken. */
+function asDomainError(error: unknown): unknown {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'product_text_locale_slug_key' || constraint === 'product_handle_key') return catalogErrors['slug-taken']({ cause: error })
+  if (constraint === 'variant_public_id_key') return catalogErrors['product-id-taken']({ cause: error })
+  return error
+}

@@ -1,0 +1,15 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** Refusals of the catalogue's write side. */
+export const catalogErrors = defineErrors({
+  'stock-below-reserved': {
+    kind: 'conflict',
+    text: 'More pieces than this are promised to buyers. Ship or cancel those orders first',
+    reportable: false,
+  },
+  'unknown-variant': { kind: 'not-found', text: 'This article no longer exists', reportable: false },
+  'slug-taken': { kind: 'conflict', text: 'Another product already uses this address', reportable: false },
+  'product-id-taken': { kind: 'conflict', text: 'Another article already uses this product id', reportable: false },
+  'unsupported-image': { kind: 'unsupported', text: 'This file is not a JPEG, PNG, WebP or AVIF picture', reportable: false },
+  'image-too-large': { kind: 'too-large', text: 'This picture is too large. Up to 20 MB and 6000 pixels a side are accepted', reportable: false },
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', þ: 'th', ð: 'd', ı: 'i', '&': ' and ' }
+
+/** A text as lower-case words joined by hyphens, from Latin letters and digits alone; '' when it has none. */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[ßæœøđłþðı&]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The shop's own handle of a product: the file's, in the letters that handles have. A handle in another script gets a stable stand-in. */
+export function handleOf(rawHandle: string): string {
+  const slug = slugify(rawHandle).slice(0, 200).replace(/-+$/, '')
+  return slug === '' ? `product-${shortHash(rawHandle)}` : slug
+}
+
+/** A product's slug: the file's handle as it is where it can stand in an address. Source: contract §10. */
+export function slugOf(rawHandle: string): string {
+  return /^[\p{L}\p{M}\p{N}_~-]{1,200}$/u.test(rawHandle) ? rawHandle : handleOf(rawHandle)
+}
+
+const PUBLIC_ID_MAX = 40
+
+/**
+ * Public ids that a new variant may take, best first: the readable one, then one with a hash of what it stands for. Both depend
+ * on handle and options alone, so the same file gives the same ids in every shop. Source: contract §4.
+ */
+export function publicIdCandidates(handle: string, optionValues: readonly string[]): readonly [string, string] {
+  const slugs = optionValues.map(slugify)
+  const full = [handle, ...slugs].filter((part) => part !== '').join('-')
+  const hash = shortHash(JSON.stringify([handle, ...optionValues]))
+  const cut = full.slice(0, PUBLIC_ID_MAX - hash.length - 1).replace(/-+$/, '')
+  const hashed = `${cut}-${hash}`
+  const readable = full.length <= PUBLIC_ID_MAX && slugs.every((slug) => slug !== '')
+  return [readable ? full : hashed, hashed]
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+}

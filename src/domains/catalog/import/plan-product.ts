@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
+import type { ImageRecord, ProductRecord, ProductStatus, ProductTextRecord } from '../product-record.ts'
+import type { DraftRow, Note, ProductDraft } from './draft.ts'
+import { summaryOf } from './draft-product.ts'
+import { type PictureSource, type PlannedImages, planImages } from './plan-images.ts'
+import { planVariants } from './plan-variants.ts'
+
+/** What the shop knows beside the file and the product itself. */
+export interface PlanContext {
+  /** The shop's currency: what the file's prices are in. */
+  readonly currency: string
+  readonly newId: () => string
+  /** Where a new product lines up. */
+  readonly position: number
+  /** Locales in which another product has the slug. */
+  readonly takenSlugLocales: readonly string[]
+  readonly takenPublicIds: readonly string[]
+  /** The category that the row's category or type stands for, and the one that the product's type stood for until now. */
+  readonly categoryId: string | null
+  readonly formerCategoryId: string | null
+  /** Pieces promised to buyers, by variant id. */
+  readonly reserved: ReadonlyMap<string, number>
+  /** Pictures that were fetched for this product, by address. */
+  readonly pictures: ReadonlyMap<string, PictureSource>
+}
+
+export type RowResult = 'created' | 'updated' | 'unchanged' | 'error'
+
+export interface ProductPlan {
+  readonly result: RowResult
+  /** What to save; null when nothing is to be saved. */
+  readonly record: ProductRecord | null
+  readonly rows: readonly (DraftRow & { readonly result: RowResult })[]
+  readonly notes: readonly Note[]
+  /** Pictures that the file names and the shop does not have yet. */
+  readonly missingPictures: PlannedImages['missing']
+}
+
+/** Lays a file's product over the product as it stands: what the file does not say is kept, what it leaves empty is cleared. Source: design §3. */
+export function planProduct(draft: ProductDraft, current: ProductRecord | null, context: PlanContext): ProductPlan {
+  const notes: Note[] = [...draft.notes]
+  if (!current && !draft.title) notes.push({ line: draft.line, level: 'error', text: 'a new product needs a title' })
+  const images = planImages(draft, current, context)
+  const variants = planVariants(draft, current, images.records, context, notes)
+  const categoryIds = planCategories(draft, current, context)
+  const onSale = variants.some((variant) => variant.active && variant.prices[context.currency] !== undefined)
+  if (notes.some((note) => note.level === 'error')) return failed(draft, notes)
+  const record: ProductRecord = {
+    id: current?.id ?? context.newId(),
+    handle: draft.handle,
+    kind: current?.kind ?? 'single',
+    status: planStatus(draft, current, onSale, notes),
+    vendor: draft.vendor ?? current?.vendor ?? '',
+    productType: draft.type ?? current?.productType ?? '',
+    tags: draft.tags ?? current?.tags ?? [],
+    taxClass: current?.taxClass ?? 'standard',
+    requiresShipping: draft.requiresShipping ?? current?.requiresShipping ?? true,
+    period: current?.period ?? null,
+    position: current?.position ?? context.position,
+    texts: planTexts(draft, current, context, notes),
+    variants,
+    images: images.records,
+    categoryIds,
+  }
+  const result = current === null ? 'created' : isDeepStrictEqual(record, current) ? 'unchanged' : 'updated'
+  const rows = draft.rows.map((row) => ({ ...row, result: row.what === 'product' ? result : rowResult(row, draft, record, current) }))
+  return { result, record: result === 'unchanged' ? null : record, rows, notes, missingPictures: images.missing }
+}
+
+function failed(draft: ProductDraft, notes: readonly Note[]): ProductPlan {
+  return { result: 'error', record: null, rows: draft.rows.map((row) => ({ ...row, result: 'error' })), notes, missingPictures: [] }
+}
+
+function planStatus(draft: ProductDraft, current: ProductRecord | null, onSale: boolean, notes: Note[]): ProductStatus {
+  let status = draft.status ?? current?.status ?? 'active'
+  if (draft.status === undefined && draft.published === true && status === 'draft') status = 'active'
+  if (draft.published === false && status === 'active') status = 'draft'
+  if (status === 'active' && !onSale) {
+    notes.push({ line: draft.line, level: 'warning', text: 'the product has no price and stays a draft until it has one' })
+    return 'draft'
+  }
+  return status
+}
+
+function planTexts(draft: ProductDraft, current: ProductRecord | null, context: PlanContext, notes: Note[]): ProductTextRecord[] {
+  if (!current) return newTexts(draft, context, notes)
+  if (draft.title === '') notes.push({ line: draft.line, level: 'warning', text: 'the title is empty; the product keeps its name' })
+  const base = current.texts.find((text) => text.locale === DEFAULT_LOCALE) ?? current.texts[0]
+  return current.texts.map((text) => {
+    // A file has one language. Texts that somebody translated stay; those that are still the same follow the file.
+    const follow = (key: 'name' | 'descriptionHtml' | 'seoTitle' | 'seoDescription', value: string | undefined): string =>
+      value !== undefined && (text === base || text[key] === base?.[key]) ? value : text[key]
+    const descriptionHtml = follow('descriptionHtml', draft.bodyHtml)
+    const derived = text.summary === '' || text.summary === summaryOf(text.descriptionHtml)
+    return {
+      ...text,
+      name: follow('name', draft.title || undefined),
+      descriptionHtml,
+      summary: derived && descriptionHtml !== text.descriptionHtml ? summaryOf(descriptionHtml) : text.summary,
+      seoTitle: follow('seoTitle', draft.seoTitle),
+      seoDescription: follow('seoDescription', draft.seoDescription),
+    }
+  })
+}
+
+function newTexts(draft: ProductDraft, context: PlanContext, notes: Note[]): ProductTextRecord[] {
+  const descriptionHtml = draft.bodyHtml ?? ''
+  if (context.takenSlugLocales.length > 0) {
+    const text = `another product has the address "${draft.slug}" (${context.takenSlugLocales.join(', ')}); there this one got a number behind it`
+    notes.push({ line: draft.line, level: 'warning', text })
+  }
+  const texts = LOCALES.map(({ code }) => ({
+    locale: code,
+    name: draft.title ?? '',
+    slug: context.takenSlugLocales.includes(code) ? `${draft.slug}-${context.position}` : draft.slug,
+    summary: summaryOf(descriptionHtml),
+    descriptionHtml,
+    facts: [],
+    seoTitle: draft.seoTitle ?? '',
+    seoDescription: draft.seoDescription ?? '',
+  }))
+  // The order in which records are read, so that records can be compared.
+  return texts.sort((a, b) => (a.locale < b.locale ? -1 : 1))
+}
+
+function planCategories(draft: ProductDraft, current: ProductRecord | null, context: PlanContext): string[] {
+  const ids = new Set(current?.categoryIds ?? [])
+  const says = draft.type !== undefined || draft.category !== undefined
+  if (says && context.formerCategoryId && context.formerCategoryId !== context.categoryId) ids.delete(context.formerCategoryId)
+  if (says && context.categoryId) ids.add(context.categoryId)
+  return [...ids].sort()
+}
+
+function rowResult(row: DraftRow, draft: ProductDraft, record: ProductRecord, current: ProductRecord | null): RowResult {
+  if (row.what === 'variant') {
+    const place = draft.variants.findIndex((variant) => variant.line === row.line)
+    const after = record.variants[place]
+    const before = current?.variants.find((variant) => variant.id === after?.id)
+    return !before ? 'created' : isDeepStrictEqual(before, after) ? 'unchanged' : 'updated'
+  }
+  const known = (images: readonly ImageRecord[] | undefined): boolean => images?.some((image) => image.source === row.name) ?? false
+  return row.what === 'image' && known(record.images) && !known(current?.images) ? 'created' : 'unchanged'
+}

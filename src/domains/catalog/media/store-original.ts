@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { catalogErrors } from '../errors.ts'
+import type { ImageType } from '../product-record.ts'
+import { originalName, writeOnce } from './media-files.ts'
+import { openPicture, PIXELS_PER_SIDE_MAX, thumbhashOf } from './raster.ts'
+
+/** Largest file of a picture. Units: bytes. */
+export const IMAGE_BYTES_MAX = 20 * 1024 * 1024
+
+/** A picture whose original stands in the media folder. */
+export interface StoredOriginal {
+  readonly hash: string
+  readonly originalType: ImageType
+  readonly width: number
+  readonly height: number
+  /** '' until it is computed. */
+  readonly placeholder: string
+}
+
+/**
+ * Checks a picture from outside and stores it under its content's hash. What it is, is decided by its bytes, never by its name
+ * or by what a server calls it; it is decoded once, so a file that only begins like a picture is refused.
+ * Throws: unsupported-image, image-too-large.
+ */
+export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<StoredOriginal> {
+  const originalType = rasterTypeOf(bytes)
+  if (!originalType) throw catalogErrors['unsupported-image']()
+  if (bytes.byteLength > IMAGE_BYTES_MAX) throw catalogErrors['image-too-large']()
+  const { width, height } = await sizeOf(bytes)
+  if (Math.max(width, height) > PIXELS_PER_SIDE_MAX) throw catalogErrors['image-too-large']()
+  const placeholder = await thumbhashOf(bytes).catch((cause: unknown) => {
+    throw catalogErrors['unsupported-image']({ cause })
+  })
+  const hash = hashOf(bytes)
+  await writeOnce(folder, originalName(hash, originalType), bytes)
+  return { hash, originalType, width, height, placeholder }
+}
+
+/**
+ * Stores a drawing made by the shop's own scripts. Never for files from outside: an SVG may hold script. Its placeholder is
+ * computed by the encoding job, so that a first start does not wait for it.
+ */
+export async function storeDrawing(folder: string, svg: string): Promise<StoredOriginal> {
+  const bytes = new TextEncoder().encode(svg)
+  const hash = hashOf(bytes)
+  await writeOnce(folder, originalName(hash, 'image/svg+xml'), bytes)
+  return { hash, originalType: 'image/svg+xml', ...drawingSize(svg), placeholder: '' }
+}
+
+/** The type that the first bytes tell; null for everything that is not one of the four. */
+export function rasterTypeOf(bytes: Uint8Array): Exclude<ImageType, 'image/svg+xml'> | null {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (head.slice(4, 8) === 'ftyp' && /^(?:avif|avis)/.test(head.slice(8))) return 'image/avif'
+  return null
+}
+
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    const { autoOrient } = await (await openPicture(bytes)).metadata()
+    return autoOrient
+  } catch (cause) {
+    throw catalogErrors['unsupported-image']({ cause })
+  }
+}
+
+function drawingSize(svg: string): { width: number; height: number } {
+  const box = /viewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(svg)
+  if (!box) throw new Error('a drawing needs a viewBox')
+  return { width: Math.round(Number(box[1])), height: Math.round(Number(box[2])) }
+}
+
+/** 128 bits of the content's hash: enough that no two pictures ever share a name. */
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,169 @@
+import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import type { CategoryLink, CategoryPage, ProductCard, ProductFilter, ProductList, ProductPage } from './contract.ts'
+import { createMemo } from './memo.ts'
+import { type ProductsJson, presentJsonProduct } from './products-json.ts'
+import {
+  type CardRow,
+  type CategoryNode,
+  type CategoryTree,
+  categoryText,
+  countByType,
+  findCategory,
+  hasExactMatch,
+  type ListScope,
+  listProductIds,
+  type Market,
+  readCards,
+  readCategoryTree,
+  readHomeIds,
+  readProductBySlug,
+  suggestQuery,
+  type TypeCount,
+  toCard,
+  toCategoryLinks,
+  toPlainLink,
+} from './store.ts'
+
+/** Told of every scope that a read stands on, so that what shows it is forgotten when the scope is announced. */
+export type NoteScope = (scope: string) => void
+
+/** Scope of the category tree's names and order; any announced `category:…` touches it. */
+export const ANY_CATEGORY = 'category:*'
+
+export interface HomeRead {
+  readonly featured: ProductCard | null
+  readonly rows: readonly { readonly slug: string; readonly name: string; readonly products: readonly ProductCard[] }[]
+  readonly fresh: readonly ProductCard[]
+}
+
+/** Public reads of the catalogue. Each notes what it read. */
+export interface CatalogReader {
+  categories(market: Market, note: NoteScope): Promise<readonly CategoryLink[]>
+  home(market: Market, note: NoteScope): Promise<HomeRead>
+  product(market: Market, slug: string, note: NoteScope): Promise<ProductPage | { readonly movedTo: string } | null>
+  category(market: Market, slug: string, filter: ProductFilter, note: NoteScope): Promise<CategoryPage | { readonly movedTo: string } | null>
+  search(market: Market, filter: ProductFilter, note: NoteScope): Promise<ProductList>
+  productsJson(market: Market, basePath: string, filter: ProductFilter, note: NoteScope): Promise<ProductsJson>
+  tree(currency: string): Promise<CategoryTree>
+}
+
+export function createCatalogReader(database: Database, changes: ChangeFeed): CatalogReader {
+  const memo = createMemo(changes)
+  const tree = (currency: string): Promise<CategoryTree> => memo.get(`tree ${currency}`, () => readCategoryTree(database, currency))
+
+  const cards = async (market: Market, ids: readonly string[], note: NoteScope): Promise<CardRow[]> => {
+    for (const id of ids) note(`product:${id}`)
+    return readCards(database, market, ids)
+  }
+
+  const isFuzzy = (market: Market, query: string): Promise<boolean> =>
+    query === ''
+      ? Promise.resolve(false)
+      : memo.get(`fuzzy ${market.locale} ${market.currency} ${query}`, async () => !(await hasExactMatch(database, market, query)))
+
+  const scopeOf = async (market: Market, filter: ProductFilter): Promise<ListScope> => {
+    const fuzzy = await isFuzzy(market, filter.query)
+    if (filter.category === null) return { ...filter, fuzzy, branch: null }
+    const node = findCategory(await tree(market.currency), market.locale, filter.category)
+    return { ...filter, fuzzy, branch: node?.branch ?? [] }
+  }
+
+  const counts = (market: Market, scope: ListScope): Promise<TypeCount[]> => {
+    const { query, min, max, branch } = scope
+    const key = JSON.stringify([query === '' ? '' : market.locale, market.currency, query, min, max, branch])
+    return memo.get(`counts ${key}`, () => countByType(database, market, scope))
+  }
+
+  const list = async (market: Market, scope: ListScope, note: NoteScope): Promise<ProductList> => {
+    note('catalog')
+    const [page, types] = await Promise.all([listProductIds(database, market, scope), counts(market, scope)])
+    const products = (await cards(market, page.ids, note)).map((row) => toCard(row, market.currency))
+    const chosen = scope.types.length === 0 ? types : types.filter((type) => scope.types.includes(type.value))
+    const inStock = chosen.reduce((sum, type) => sum + type.inStock, 0)
+    const total = scope.inStock ? inStock : chosen.reduce((sum, type) => sum + type.count, 0)
+    const suggestion = total === 0 && scope.query !== '' ? await suggestFor(database, market, scope) : null
+    const facets = types.map(({ value, count, inStock: free }) => ({ value, count: scope.inStock ? free : count }))
+    return {
+      products,
+      total,
+      next: page.next,
+      facets: { types: facets.filter(({ value, count }) => value !== '' && count > 0), inStock },
+      suggestion,
+    }
+  }
+
+  return {
+    tree,
+    async categories(market, note) {
+      note(ANY_CATEGORY)
+      return toCategoryLinks((await tree(market.currency)).roots, market.locale)
+    },
+    async home(market, note) {
+      note('catalog')
+      const whole = await tree(market.currency)
+      const ids = await readHomeIds(database, market.currency, whole)
+      const all = new Set([...(ids.featured ? [ids.featured] : []), ...ids.fresh, ...ids.rows.flatMap((row) => row.ids)])
+      const rows = await cards(market, [...all], note)
+      const byId = new Map(rows.map((row) => [row.id, toCard(row, market.currency)]))
+      const pick = (wanted: readonly string[]): ProductCard[] => wanted.flatMap((id) => byId.get(id) ?? [])
+      return {
+        featured: ids.featured === null ? null : (byId.get(ids.featured) ?? null),
+        fresh: pick(ids.fresh),
+        rows: ids.rows.map((row) => {
+          const { slug, name } = categoryText(whole.byId.get(row.categoryId)!, market.locale)
+          return { slug, name, products: pick(row.ids) }
+        }),
+      }
+    },
+    async product(market, slug, note) {
+      const found = await readProductBySlug(database, market, slug)
+      if (!found || 'movedTo' in found) {
+        note('catalog')
+        return found
+      }
+      for (const id of found.productIds) note(`product:${id}`)
+      for (const id of found.categoryIds) note(`category:${id}`)
+      const { byId } = await tree(market.currency)
+      const categories = found.categoryIds.flatMap((id) => byId.get(id) ?? []).map((node) => toPlainLink(node, market.locale))
+      return { ...found.page, categories }
+    },
+    async category(market, slug, filter, note) {
+      note('catalog')
+      note(ANY_CATEGORY)
+      const node = findCategory(await tree(market.currency), market.locale, slug)
+      if (!node) return null
+      const text = categoryText(node, market.locale)
+      if (text.slug !== slug) return { movedTo: text.slug }
+      return {
+        slug,
+        name: text.name,
+        description: text.description,
+        slugs: Object.fromEntries(Object.entries(node.texts).map(([locale, { slug: own }]) => [locale, own])),
+        parents: parentsOf(node).map((parent) => toPlainLink(parent, market.locale)),
+        children: toCategoryLinks(node.children, market.locale),
+        list: await list(market, { ...filter, fuzzy: await isFuzzy(market, filter.query), branch: node.branch }, note),
+      }
+    },
+    async search(market, filter, note) {
+      return list(market, await scopeOf(market, filter), note)
+    },
+    async productsJson(market, basePath, filter, note) {
+      note('catalog')
+      const page = await listProductIds(database, market, await scopeOf(market, filter))
+      const rows = await cards(market, page.ids, note)
+      return { products: rows.map((row) => presentJsonProduct(row, market.currency, basePath)), next: page.next }
+    },
+  }
+}
+
+/** Only where the words themselves find nothing; an empty list because of a price or a type needs no other spelling. */
+async function suggestFor(database: Database, market: Market, scope: ListScope): Promise<string | null> {
+  const open: ListScope = { ...scope, branch: null, min: null, max: null, types: [], inStock: false, after: null, limit: 1 }
+  const { ids } = await listProductIds(database, market, open)
+  return ids.length > 0 ? null : suggestQuery(database, market, scope.query)
+}
+
+function parentsOf(node: CategoryNode): CategoryNode[] {
+  return node.parent ? [...parentsOf(node.parent), node.parent] : []
+}

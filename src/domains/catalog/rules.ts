@@ -1,0 +1,189 @@
+import { currencyExponent, type Money, money } from '#kernel/money.ts'
+import { PRICE_SLIDER_MAX, type ProductCard, type ProductFilter, type ProductSort, type StockLevel } from './contract.ts'
+
+/** Pieces at or below which people are told that only a few are left. */
+export const LOW_STOCK_PIECES = 5
+/** Products on one page of a list. */
+export const LIST_PAGE_SIZE = 24
+/** Characters of a search that are read; the rest is cut. */
+export const MAX_QUERY_LENGTH = 100
+const MAX_TYPES = 20
+const MAX_TYPE_LENGTH = 100
+/** A name's key has up to 120 characters of up to four bytes. */
+const MAX_CURSOR_LENGTH = 900
+const SORTS: readonly ProductSort[] = ['featured', 'price-up', 'price-down', 'name', 'newest', 'relevance']
+const STOCK_ON = new Set(['1', 'true', 'in', 'in-stock'])
+
+/** What decides whether a variant can be bought. `free` is on hand less what is promised to placed orders. */
+export interface StockFacts {
+  readonly tracked: boolean
+  readonly backorder: boolean
+  readonly free: number
+}
+
+/** Not tracked and backorder are never sold out; everything else needs a free piece. */
+export function isAvailable({ tracked, backorder, free }: StockFacts): boolean {
+  return !tracked || backorder || free > 0
+}
+
+/** What people read about stock. Source: contract §4 (`available` decides, the level only informs). */
+export function stockLevelOf(stock: StockFacts): StockLevel {
+  if (!stock.tracked || stock.backorder) return 'in-stock'
+  if (stock.free <= 0) return 'sold-out'
+  return stock.free <= LOW_STOCK_PIECES ? 'low' : 'in-stock'
+}
+
+/** A product's level is that of its best variant. */
+export function bestStockLevel(levels: readonly StockLevel[]): ProductCard['stockLevel'] {
+  if (levels.includes('in-stock')) return 'in-stock'
+  return levels.includes('low') ? 'low' : 'sold-out'
+}
+
+export interface UnitMeasure {
+  readonly unit: 'g' | 'ml' | 'cm' | 'piece'
+  /** How much of the unit one piece holds. */
+  readonly measure: number
+  /** Per how much of the unit the price is shown. */
+  readonly base: number
+}
+
+const LARGER_UNITS: Readonly<Record<string, string>> = { 'g/1000': '1 kg', 'ml/1000': '1 l', 'cm/100': '1 m' }
+
+/** Price per base unit, rounded half up to the minor unit. Source: PAngV § 4. */
+export function unitPriceOf(price: Money, { unit, measure, base }: UnitMeasure): { price: Money; per: string } {
+  const per = LARGER_UNITS[`${unit}/${base}`] ?? (unit === 'piece' ? String(base) : `${base} ${unit}`)
+  return { price: money(Math.round((price.amount * base) / measure), price.currency), per }
+}
+
+/** Bounds of a filter in minor units; null is open. The slider stops count major units. Source: specification §9. */
+export function priceBoundsOf(filter: Pick<ProductFilter, 'min' | 'max'>, currency: string): { min: number | null; max: number | null } {
+  const scale = 10 ** currencyExponent(currency)
+  return { min: filter.min === null ? null : filter.min * scale, max: filter.max === null ? null : filter.max * scale }
+}
+
+export interface FilterDefaults {
+  /** The category that the path names; then a `category` parameter is not read. */
+  readonly category: string | null
+  readonly limit: number
+}
+
+/** Reads a filter from a URL. Whatever does not fit is left out, so a mangled link still shows products. */
+export function parseProductFilter(params: URLSearchParams, defaults: FilterDefaults): ProductFilter {
+  const query = cleanText(params.get('q') ?? '', MAX_QUERY_LENGTH)
+  const after = params.get('after')
+  const asked = SORTS.find((sort) => sort === params.get('sort'))
+  const min = wholeNumber(params.get('min'))
+  const max = wholeNumber(params.get('max'))
+  return {
+    category: defaults.category ?? (cleanText(params.get('category') ?? '', 200) || null),
+    query,
+    min: min === 0 ? null : min,
+    // The slider's top stop reads "500+": no upper limit.
+    max: max === PRICE_SLIDER_MAX ? null : max,
+    types: readTypes(params),
+    inStock: STOCK_ON.has(params.get('stock') ?? ''),
+    sort: asked && (asked !== 'relevance' || query !== '') ? asked : defaultSort(query),
+    after: after !== null && parseCursor(after) ? after : null,
+    limit: defaults.limit,
+  }
+}
+
+/** The URL parameters of a filter in a fixed order, without those that say nothing. `parseProductFilter` reads them back. */
+export function productFilterParams(filter: ProductFilter, pathNamesCategory = false): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filter.category !== null && !pathNamesCategory) params.set('category', filter.category)
+  if (filter.query !== '') params.set('q', filter.query)
+  if (filter.min !== null) params.set('min', String(filter.min))
+  if (filter.max !== null) params.set('max', String(filter.max))
+  for (const type of filter.types) params.append('type', type)
+  if (filter.inStock) params.set('stock', '1')
+  if (filter.sort !== defaultSort(filter.query)) params.set('sort', filter.sort)
+  if (filter.after !== null) params.set('after', filter.after)
+  return params
+}
+
+/** Names of the parameters of `products.json` that do not fit, in the order of the contract. Source: contract §2, §4. */
+export function invalidFilterFields(params: URLSearchParams): string[] {
+  const limit = params.get('limit')
+  const after = params.get('after')
+  const sort = params.get('sort')
+  const bad = (name: string): boolean => {
+    if (name !== 'type' && params.getAll(name).length > 1) return true
+    if (params.getAll(name).some((value) => value.includes('\0'))) return true
+    const value = params.get(name)
+    if (name === 'limit') return limit !== null && !(wholeNumber(limit) ?? 0)
+    if (name === 'after') return after !== null && after !== '' && !parseCursor(after)
+    if (name === 'min' || name === 'max') return value !== null && wholeNumber(value) === null
+    return name === 'sort' && sort !== null && !SORTS.some((known) => known === sort)
+  }
+  return ['limit', 'after', 'category', 'q', 'min', 'max', 'type', 'stock', 'sort'].filter(bad)
+}
+
+/** Where a page of a list ended: the sort, the last product's key in it and its id. */
+export interface Cursor {
+  readonly sort: ProductSort
+  readonly key: string
+  readonly id: string
+}
+
+/** Opaque to callers: base64url of the cursor's members. */
+export function formatCursor({ sort, key, id }: Cursor): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([sort, key, id]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Reads a cursor back. Null when it is not one of ours; a key that does not fit its sort counts as such. */
+export function parseCursor(text: string): Cursor | null {
+  if (text.length > MAX_CURSOR_LENGTH || !/^[A-Za-z0-9_-]+$/.test(text)) return null
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const [sort, key, id, ...rest]: unknown[] = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (rest.length > 0 || typeof sort !== 'string' || typeof key !== 'string' || typeof id !== 'string') return null
+    const known = SORTS.find((candidate) => candidate === sort)
+    if (!known || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || !fitsSort(known, key)) return null
+    return { sort: known, key, id }
+  } catch {
+    return null
+  }
+}
+
+/** Words of a search, without marks; at most six count. */
+export function searchWords(query: string): string[] {
+  return query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, 6)
+}
+
+function fitsSort(sort: ProductSort, key: string): boolean {
+  if (sort === 'name') return key.length <= 240 && !key.includes('\0')
+  if (sort === 'newest') return /^\d{1,17}$/.test(key)
+  return /^-?\d{1,15}$/.test(key)
+}
+
+function defaultSort(query: string): ProductSort {
+  return query === '' ? 'featured' : 'relevance'
+}
+
+function readTypes(params: URLSearchParams): string[] {
+  const types = params.getAll('type').map((type) => cleanText(type, MAX_TYPE_LENGTH))
+  return [...new Set(types.filter((type) => type !== ''))].sort().slice(0, MAX_TYPES)
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+function cleanText(text: string, maxLength: number): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}

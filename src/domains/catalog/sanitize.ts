@@ -1,0 +1,190 @@
+/**
+ * Turns HTML from outside (imports, the product editor) into HTML that may stand on a page. It does not clean the input, it
+ * writes a new text: tags come only from the list below, attributes only from theirs, everything else becomes escaped text or
+ * nothing. So a trick can only lose its markup, never gain some. One pass, linear in the length.
+ * Source: quality §1.1 (ASVS 1.2.1).
+ */
+
+/** Longest description that is looked at. Units: UTF-16 code units. */
+export const HTML_LENGTH_MAX = 200_000
+
+const DEPTH_MAX = 50
+
+/** Allowed elements and, for each, whether it stands empty. */
+const ALLOWED = new Set(
+  'p br hr ul ol li dl dt dd strong b em i u s sub sup small h2 h3 h4 h5 h6 a blockquote pre code div table thead tbody tfoot tr th td caption'.split(
+    ' ',
+  ),
+)
+const EMPTY = new Set(['br', 'hr'])
+/** The page's only first heading is the product's name. */
+const RENAMED: Readonly<Record<string, string>> = { h1: 'h2' }
+/** Elements whose content is not text for readers. */
+const DROPPED_WHOLE = new Set(
+  'script style iframe frame frameset object embed applet svg math template noscript noembed noframes textarea title select option xmp plaintext head audio video canvas'.split(
+    ' ',
+  ),
+)
+
+export function sanitizeHtml(input: string): string {
+  const html = input.slice(0, HTML_LENGTH_MAX)
+  const open: string[] = []
+  let output = ''
+  let at = 0
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    output += escapeText(html.slice(at, next < 0 ? html.length : next))
+    if (next < 0) break
+    const tag = readTag(html, next)
+    at = tag.end
+    if (tag.kind === 'text') output += escapeText(html.slice(next, tag.end))
+    else if (tag.kind === 'open') {
+      if (DROPPED_WHOLE.has(tag.name)) at = endOfElement(html, tag)
+      else output += openTag(tag, open)
+    } else if (tag.kind === 'close') output += closeTag(RENAMED[tag.name] ?? tag.name, open)
+  }
+  while (open.length > 0) output += `</${open.pop()}>`
+  return output.trim()
+}
+
+/** The words of an HTML text, for summaries and descriptions of search engines. */
+export function plainText(html: string): string {
+  const spaced = html.slice(0, HTML_LENGTH_MAX).replace(/<\/?(?:p|br|li|ul|ol|div|h[1-6]|tr|td|th|dd|dt)\b/gi, ' $&')
+  return decodeEntities(stripTags(spaced)).replace(/\s+/g, ' ').trim()
+}
+
+interface Tag {
+  readonly kind: 'open' | 'close' | 'skip' | 'text'
+  readonly name: string
+  readonly attributes: string
+  readonly end: number
+}
+
+/** Reads what starts at the `<` at `start`. What is no tag is text; what never ends is text up to the end. */
+function readTag(html: string, start: number): Tag {
+  const none = { name: '', attributes: '' }
+  const second = html[start + 1] ?? ''
+  if (second === '!' || second === '?') {
+    const comment = html.startsWith('<!--', start)
+    const end = comment ? html.indexOf('-->', start + 4) : html.indexOf('>', start)
+    return { kind: 'skip', ...none, end: end < 0 ? html.length : end + (comment ? 3 : 1) }
+  }
+  const closing = second === '/'
+  const nameStart = start + (closing ? 2 : 1)
+  let nameEnd = nameStart
+  while (/[a-z0-9:-]/i.test(html[nameEnd] ?? '')) nameEnd += 1
+  if (!/[a-z]/i.test(html[nameStart] ?? '')) return { kind: 'text', ...none, end: start + 1 }
+  const end = endOfTag(html, nameEnd)
+  if (end < 0) return { kind: 'text', ...none, end: html.length }
+  return { kind: closing ? 'close' : 'open', name: html.slice(nameStart, nameEnd).toLowerCase(), attributes: html.slice(nameEnd, end), end: end + 1 }
+}
+
+/** Place of the `>` that ends a tag, quotes respected; -1 when there is none. */
+function endOfTag(html: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < html.length; at += 1) {
+    const character = html[at]!
+    if (quote) {
+      if (character === quote) quote = ''
+    } else if ((character === '"' || character === "'") && /[=\s]/.test(html[at - 1] ?? '')) quote = character
+    else if (character === '>') return at
+  }
+  return -1
+}
+
+function endOfElement(html: string, tag: Tag): number {
+  const close = new RegExp(`</${tag.name}(?![a-z0-9:-])[^>]*>?`, 'gi')
+  close.lastIndex = tag.end
+  return close.test(html) ? close.lastIndex : html.length
+}
+
+function openTag(tag: Tag, open: string[]): string {
+  const name = RENAMED[tag.name] ?? tag.name
+  if (!ALLOWED.has(name)) return ''
+  if (EMPTY.has(name)) return `<${name}>`
+  if (open.length >= DEPTH_MAX) return ''
+  open.push(name)
+  return `<${name}${name === 'a' ? linkAttributes(tag.attributes) : spanAttributes(name, tag.attributes)}>`
+}
+
+/** Closes up to the named element; a closing tag without its opening one is nothing. */
+function closeTag(name: string, open: string[]): string {
+  if (!open.includes(name)) return ''
+  let output = ''
+  for (;;) {
+    const top = open.pop()!
+    output += `</${top}>`
+    if (top === name) return output
+  }
+}
+
+function linkAttributes(attributes: string): string {
+  const href = decodeEntities(attribute(attributes, 'href') ?? '').trim()
+  // A positive list: only a text that begins like one of these can be a link, so no scheme has to be recognised as bad.
+  if (!/^(?:https?:\/\/[^/\\]|mailto:[^\s]|\/(?![/\\])|#)/i.test(href) || hasHidden(href)) return ''
+  return ` href="${escapeAttribute(href)}"${/^https?:/i.test(href) ? ' rel="nofollow noopener"' : ''}`
+}
+
+function spanAttributes(name: string, attributes: string): string {
+  if (name !== 'td' && name !== 'th') return ''
+  let output = ''
+  for (const key of ['colspan', 'rowspan']) {
+    const value = attribute(attributes, key)
+    if (value && /^[1-9]\d?$/.test(value)) output += ` ${key}="${value}"`
+  }
+  return output
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  for (const match of attributes.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g)) {
+    if (match[1]!.toLowerCase() === name) return match[2] ?? match[3] ?? match[4] ?? ''
+  }
+  return undefined
+}
+
+function hasHidden(text: string): boolean {
+  return /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u.test(text)
+}
+
+/** Escapes text but leaves character references that are well formed, so that saving twice changes nothing. */
+function escapeText(text: string): string {
+  return dropControls(text)
+    .replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Drops control and direction-override characters; keeps tab and line ends. */
+export function dropControls(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (character) => (KEPT_CONTROLS.has(character) ? character : ''))
+}
+
+const KEPT_CONTROLS = new Set(['\t', '\n', '\r'])
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', colon: ':', tab: '\t', newline: '\n' }
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);?/gi, (whole, body: string) => {
+    if (!body.startsWith('#')) return NAMED[body.toLowerCase()] ?? whole
+    const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10)
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+  })
+}
+
+function stripTags(html: string): string {
+  let output = ''
+  let at = 0
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    if (next < 0) return output + html.slice(at)
+    output += html.slice(at, next)
+    const tag = readTag(html, next)
+    if (tag.kind === 'text') output += html.slice(next, tag.end)
+    at = tag.kind === 'open' && DROPPED_WHOLE.has(tag.name) ? endOfElement(html, tag) : tag.end
+  }
+  return output
+}

@@ -1,0 +1,183 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { DB } from '#db/types.generated.ts'
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
+import type { ProductFilter, ProductSort } from '../contract.ts'
+import { formatCursor, parseCursor, priceBoundsOf, searchWords } from '../rules.ts'
+import type { Market } from './read-cards.ts'
+
+/** A filter whose category is known: the ids of its branch, itself first; null is the whole shop, empty matches nothing. */
+export type ListScope = Omit<ProductFilter, 'category'> & {
+  readonly branch: readonly string[] | null
+  /** Whether words may be misspelled. Asked for only where nothing has the words as they were written: then it adds no noise. */
+  readonly fuzzy: boolean
+}
+
+/** Word similarity from which a misspelling counts as the word (`turntble`, `jaket`); the extension's own 0.6 is too strict for them. */
+const FUZZY_THRESHOLD = '0.4'
+
+export interface ListPage {
+  readonly ids: readonly string[]
+  readonly next: string | null
+}
+
+/** Counts by product type, over everything the filter lets through apart from its types and its stock switch. */
+export interface TypeCount {
+  readonly value: string
+  readonly count: number
+  readonly inStock: number
+}
+
+/** How a list is sorted. Key and id come from one table, so that an index starts right behind a cursor. */
+interface Order {
+  readonly key: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly descending: boolean
+  /** The key as a cursor holds it, and the way back. */
+  readonly text: RawBuilder<unknown>
+  readonly parse: (text: string) => RawBuilder<unknown>
+}
+
+/**
+ * The ids of one page of a list and the cursor of the next. Keyset paging: the page starts after the cursor's product, so
+ * its cost does not grow with its place and no product is shown twice while others come and go.
+ */
+export async function listProductIds(database: Database, market: Market, scope: ListScope): Promise<ListPage> {
+  const { key, id, descending, text, parse } = orderOf(scope.sort, scope)
+  const cursor = scope.after === null ? null : parseCursor(scope.after)
+  const direction = descending ? sql`DESC` : sql`ASC`
+  const beyond = descending ? sql`<` : sql`>`
+  const after = cursor && cursor.sort === scope.sort ? sql`AND (${key}, ${id}) ${beyond} (${parse(cursor.key)}, ${cursor.id}::uuid)` : sql``
+  const rows = await run<{ id: string; key: string }>(
+    database,
+    scope.fuzzy,
+    sql`SELECT p.id, ${text} AS key ${matching(market, scope, scope.sort === 'name')} ${after}
+      ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${scope.limit + 1}`,
+  )
+  const shown = rows.slice(0, scope.limit)
+  const last = shown.at(-1)
+  const next = rows.length > scope.limit && last ? formatCursor({ sort: scope.sort, key: last.key, id: last.id }) : null
+  return { ids: shown.map((row) => row.id), next }
+}
+
+/** Everything that a list shows beside its products (total, facets), in one statement that does not depend on sort or page. */
+export async function countByType(database: Database, market: Market, scope: ListScope): Promise<TypeCount[]> {
+  const everything = { ...scope, types: [], inStock: false }
+  return run<TypeCount>(
+    database,
+    scope.fuzzy,
+    sql`SELECT p.product_type AS value, count(*) AS count, count(*) FILTER (WHERE ${buyable()}) AS "inStock"
+      ${matching(market, everything, false)} GROUP BY p.product_type ORDER BY count(*) DESC, p.product_type`,
+  )
+}
+
+/** Whether anything on sale has all words of a query as they were written. */
+export async function hasExactMatch(database: Database, market: Market, query: string): Promise<boolean> {
+  const { ids } = await listProductIds(database, market, {
+    branch: null,
+    query,
+    min: null,
+    max: null,
+    types: [],
+    inStock: false,
+    sort: 'featured',
+    after: null,
+    limit: 1,
+    fuzzy: false,
+  })
+  return ids.length > 0
+}
+
+async function run<Row>(database: Database, fuzzy: boolean, query: RawBuilder<unknown>): Promise<Row[]> {
+  const read = async (builder: Kysely<DB>): Promise<Row[]> => (await query.execute(builder)).rows as Row[]
+  if (!fuzzy) return read(database.builder)
+  // The index obeys a setting; inside a transaction it holds for this query alone, also behind a pooler.
+  return database.builder.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${FUZZY_THRESHOLD}, true)`.execute(tx)
+    return read(tx)
+  })
+}
+
+/** FROM and WHERE of a list. */
+function matching({ locale, currency }: Market, scope: ListScope, needsText: boolean): RawBuilder<unknown> {
+  const words = searchWords(scope.query)
+  const bounds = priceBoundsOf(scope, currency)
+  const conditions = [sql`p.status = 'active'`]
+  if (bounds.min !== null) conditions.push(sql`r.lowest_minor >= ${bounds.min}`)
+  if (bounds.max !== null) conditions.push(sql`r.lowest_minor <= ${bounds.max}`)
+  if (scope.types.length > 0) conditions.push(sql`p.product_type = ANY(${scope.types}::text[])`)
+  if (scope.inStock) conditions.push(buyable())
+  if (scope.branch && scope.branch.length !== 1) {
+    conditions.push(sql`EXISTS (SELECT FROM product_category c WHERE c.product_id = p.id AND c.category_id = ANY(${scope.branch}::uuid[]))`)
+  }
+  for (const word of words) conditions.push(matchesWord(word, scope.fuzzy))
+  if (scope.query !== '' && words.length === 0) conditions.push(sql`false`)
+  return sql`FROM product p JOIN product_price r ON r.product_id = p.id AND r.currency = ${currency}
+    ${scope.branch?.length === 1 ? sql`JOIN product_category c ON c.product_id = p.id AND c.category_id = ${scope.branch[0]}` : sql``}
+    ${needsText || words.length > 0 ? sql`JOIN ${shownText(locale)} t ON t.product_id = p.id` : sql``}
+    WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+function shownText(locale: string): RawBuilder<unknown> {
+  const own = sql`SELECT product_id, name, search_text, left(fold_text(name), 120) COLLATE "C" AS sort_name FROM product_text WHERE locale = ${locale}`
+  if (locale === DEFAULT_LOCALE) return sql`(${own})`
+  return sql`(${own} UNION ALL
+    SELECT d.product_id, d.name, d.search_text, left(fold_text(d.name), 120) COLLATE "C" FROM product_text d
+    WHERE d.locale = ${DEFAULT_LOCALE} AND NOT EXISTS (SELECT FROM product_text o WHERE o.product_id = d.product_id AND o.locale = ${locale}))`
+}
+
+/** Short words must begin a word, longer ones may stand anywhere. `searchWords` leaves letters and digits only, so nothing needs escaping. */
+function matchesWord(word: string, fuzzy: boolean): RawBuilder<unknown> {
+  if ([...word].length < 3) return sql`t.search_text ~ ('\\m' || fold_text(${word}))`
+  const holds = sql`t.search_text LIKE '%' || fold_text(${word}) || '%'`
+  return fuzzy ? sql`(${holds} OR fold_text(${word}) <% t.search_text)` : holds
+}
+
+function buyable(): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM variant v LEFT JOIN stock s ON s.variant_id = v.id WHERE v.product_id = p.id AND v.active
+    AND (NOT v.tracked OR v.backorder OR s.on_hand > s.reserved))`
+}
+
+function orderOf(sort: ProductSort, scope: ListScope): Order {
+  const inCategory = scope.branch?.length === 1
+  switch (sort) {
+    case 'featured':
+      return inCategory ? byNumber(sql`c.position`, sql`c.product_id`, false) : byNumber(sql`p.position`, sql`p.id`, false)
+    case 'price-up':
+      return byNumber(sql`r.lowest_minor`, sql`r.product_id`, false)
+    case 'price-down':
+      return byNumber(sql`r.lowest_minor`, sql`r.product_id`, true)
+    case 'name':
+      return {
+        key: sql`t.sort_name`,
+        id: sql`t.product_id`,
+        descending: false,
+        text: sql`t.sort_name`,
+        parse: (text) => sql`${text}::text COLLATE "C"`,
+      }
+    case 'newest':
+      // Whole microseconds, the database's own resolution: a JavaScript date would round, and a text would depend on the time zone.
+      return {
+        key: sql`p.created_at`,
+        id: sql`p.id`,
+        descending: true,
+        text: sql`((extract(epoch FROM p.created_at) * 1000000)::bigint)::text`,
+        parse: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
+      }
+    case 'relevance':
+      return byNumber(relevance(searchWords(scope.query)), sql`p.id`, true)
+  }
+}
+
+function byNumber(key: RawBuilder<unknown>, id: RawBuilder<unknown>, descending: boolean): Order {
+  return { key, id, descending, text: sql`(${key})::text`, parse: (text) => sql`${text}::bigint` }
+}
+
+/** A whole number, so that equal ranks compare exactly in cursors: words in the name weigh twice those elsewhere. */
+function relevance(words: readonly string[]): RawBuilder<unknown> {
+  if (words.length === 0) return sql`0::bigint`
+  const parts = words.map(
+    (word) => sql`(200 * word_similarity(fold_text(${word}), fold_text(t.name)) + 100 * word_similarity(fold_text(${word}), t.search_text))::bigint`,
+  )
+  return sql`(${sql.join(parts, sql` + `)})`
+}

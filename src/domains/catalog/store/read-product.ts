@@ -1,0 +1,91 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
+import type { ProductPage } from '../contract.ts'
+import { type CardRow, type ImageRow, toCard, toImage, toVariant } from './product-rows.ts'
+import { CARD_COLUMNS, IMAGE_JSON, OFFERS, SHOWN_TEXT } from './product-sql.ts'
+import { type Market, readCards } from './read-cards.ts'
+
+/** Products shown as related. */
+const RELATED = 4
+
+interface ProductRow extends Omit<CardRow, 'image'> {
+  readonly description_html: string
+  readonly facts: ProductPage['facts']
+  readonly seo_title: string
+  readonly seo_description: string
+  readonly tags: readonly string[]
+  readonly slugs: Readonly<Record<string, string>>
+  readonly images: readonly ImageRow[]
+  readonly category_ids: readonly string[]
+  readonly related_ids: readonly string[]
+}
+
+export interface ProductFound {
+  readonly page: Omit<ProductPage, 'categories'>
+  readonly categoryIds: readonly string[]
+  /** Every product whose card stands on the page, its own included. */
+  readonly productIds: readonly string[]
+}
+
+// The locale's own slug first; a slug of the default locale serves products that have no text in this one.
+const productBySlug = statement(
+  'catalog-product',
+  `SELECT ${CARD_COLUMNS}, t.description_html, t.facts, t.seo_title, t.seo_description, p.tags,
+     (SELECT json_object_agg(x.locale, x.slug) FROM product_text x WHERE x.product_id = p.id) AS slugs,
+     coalesce((SELECT json_agg(${IMAGE_JSON} ORDER BY i.position, i.id) FROM image i WHERE i.product_id = p.id), '[]') AS images,
+     ARRAY(SELECT c.category_id FROM product_category c WHERE c.product_id = p.id ORDER BY c.category_id) AS category_ids,
+     ARRAY(
+       SELECT near.product_id FROM (
+         (SELECT c.product_id, 1 AS part, c.position FROM product_category c JOIN product q ON q.id = c.product_id AND q.status = 'active'
+          WHERE c.category_id = home.category_id AND (c.position, c.product_id) > (home.position, p.id) ORDER BY c.position, c.product_id LIMIT ${RELATED})
+         UNION ALL
+         (SELECT c.product_id, 2, c.position FROM product_category c JOIN product q ON q.id = c.product_id AND q.status = 'active'
+          WHERE c.category_id = home.category_id AND (c.position, c.product_id) < (home.position, p.id) ORDER BY c.position, c.product_id LIMIT ${RELATED})
+       ) near ORDER BY near.part, near.position, near.product_id LIMIT ${RELATED}
+     ) AS related_ids
+   FROM (
+     SELECT x.product_id FROM product_text x
+     WHERE x.slug = $4 AND (x.locale = $1 OR x.locale = $2 AND NOT EXISTS (
+       SELECT FROM product_text y WHERE y.product_id = x.product_id AND y.locale = $1))
+     ORDER BY x.locale = $1 DESC LIMIT 1
+   ) found
+   JOIN product p ON p.id = found.product_id AND p.status = 'active'
+   LEFT JOIN LATERAL (
+     SELECT c.category_id, c.position FROM product_category c WHERE c.product_id = p.id ORDER BY c.category_id LIMIT 1
+   ) home ON true
+   ${SHOWN_TEXT}
+   ${OFFERS}
+   WHERE o.offers IS NOT NULL`,
+)
+
+const productByOldSlug = statement(
+  'catalog-old-slug',
+  `SELECT t.slug FROM product_slug_history h JOIN product p ON p.id = h.product_id AND p.status = 'active' ${SHOWN_TEXT}
+   WHERE h.slug = $3 AND h.locale IN ($1, $2) ORDER BY h.locale = $1 DESC LIMIT 1`,
+)
+
+/** A product page by its slug: two statements. Null when there is none on sale; `movedTo` when the slug is an old one. */
+export async function readProductBySlug(database: Queryable, market: Market, slug: string): Promise<ProductFound | { movedTo: string } | null> {
+  const { locale, currency } = market
+  const [row] = await database.query<ProductRow>(productBySlug, [locale, DEFAULT_LOCALE, currency, slug])
+  if (!row) {
+    const [moved] = await database.query<{ slug: string }>(productByOldSlug, [locale, DEFAULT_LOCALE, slug])
+    return moved && moved.slug !== slug ? { movedTo: moved.slug } : null
+  }
+  const related = await readCards(database, market, row.related_ids)
+  const page = {
+    ...toCard({ ...row, image: row.images[0] ?? null }, currency),
+    id: row.id,
+    descriptionHtml: row.description_html,
+    facts: row.facts,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    tags: row.tags,
+    images: row.images.map((image) => toImage(image, row.name)),
+    variants: row.offers.map((offer) => toVariant(offer, row.name, currency)),
+    related: related.map((card) => toCard(card, currency)),
+    slugs: row.slugs,
+  }
+  return { page, categoryIds: row.category_ids, productIds: [row.id, ...related.map((card) => card.id)] }
+}

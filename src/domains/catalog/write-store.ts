@@ -1,0 +1,195 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { ImageRecord, ProductRecord, ProductTextRecord, VariantRecord } from './product-record.ts'
+
+/** All SQL that changes the catalogue. Lists travel as one JSON value each, so a product costs a handful of statements whatever its size. */
+
+const readRecord = statement(
+  'catalog-read-record',
+  `SELECT p.id, p.handle, p.kind, p.status, p.vendor, p.product_type AS "productType", p.tags, p.tax_class AS "taxClass",
+     p.requires_shipping AS "requiresShipping", p.period, p.position,
+     (SELECT coalesce(json_agg(json_build_object('locale', t.locale, 'name', t.name, 'slug', t.slug, 'summary', t.summary,
+        'descriptionHtml', t.description_html, 'facts', t.facts, 'seoTitle', t.seo_title, 'seoDescription', t.seo_description)
+        ORDER BY t.locale), '[]') FROM product_text t WHERE t.product_id = p.id) AS texts,
+     (SELECT coalesce(json_agg(json_build_object('id', v.id, 'publicId', v.public_id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
+        'optionTexts', v.option_texts, 'weightGrams', v.weight_grams, 'imageId', v.image_id, 'tracked', v.tracked, 'backorder', v.backorder,
+        'active', v.active,
+        'unit', CASE WHEN v.unit IS NULL THEN NULL ELSE json_build_object('measure', v.unit_measure, 'base', v.unit_base, 'unit', v.unit) END,
+        'prices', (SELECT coalesce(json_object_agg(pr.currency, json_build_object('amountMinor', pr.amount_minor, 'compareAtMinor', pr.compare_at_minor)), '{}')
+                   FROM price pr WHERE pr.variant_id = v.id),
+        'onHand', (SELECT s.on_hand FROM stock s WHERE s.variant_id = v.id))
+        ORDER BY v.position, v.id), '[]') FROM variant v WHERE v.product_id = p.id) AS variants,
+     (SELECT coalesce(json_agg(json_build_object('id', i.id, 'source', i.source, 'hash', i.hash, 'originalType', i.original_type, 'width', i.width,
+        'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt) ORDER BY i.position, i.id), '[]')
+        FROM image i WHERE i.product_id = p.id) AS images,
+     (SELECT coalesce(json_agg(c.category_id ORDER BY c.category_id), '[]') FROM product_category c WHERE c.product_id = p.id) AS "categoryIds"
+   FROM product p WHERE p.handle = $1`,
+)
+const lockRecord = statement('catalog-lock-record', 'SELECT id FROM product WHERE handle = $1 FOR UPDATE')
+
+/** A product as it stands. */
+export async function readProductRecord(db: Queryable, handle: string): Promise<ProductRecord | null> {
+  const [row] = await db.query<ProductRecord>(readRecord, [handle])
+  return row ?? null
+}
+
+/** A product as it stands, held until the transaction ends, so that two changes of it follow each other. */
+export async function lockProductRecord(tx: Tx, handle: string): Promise<ProductRecord | null> {
+  // Lock first, read second: the lock may have waited for somebody's change, which the read must see.
+  const [row] = await tx.query<{ id: string }>(lockRecord, [handle])
+  return row ? readProductRecord(tx, handle) : null
+}
+
+const readTaken = statement(
+  'catalog-taken',
+  `SELECT (SELECT coalesce(array_agg(t.locale), '{}') FROM product_text t
+            WHERE t.slug = $1 AND t.locale = ANY($2) AND t.product_id IS DISTINCT FROM $3::uuid) AS "slugLocales",
+          (SELECT coalesce(array_agg(v.public_id), '{}') FROM variant v
+            WHERE v.public_id = ANY($4) AND v.product_id IS DISTINCT FROM $3::uuid) AS "publicIds"`,
+)
+
+/** Which of the wanted names other products hold: locales in which the slug is taken, and public ids. */
+export async function readTakenNames(
+  db: Queryable,
+  wanted: { readonly slug: string; readonly locales: readonly string[]; readonly productId: string | null; readonly publicIds: readonly string[] },
+): Promise<{ readonly slugLocales: readonly string[]; readonly publicIds: readonly string[] }> {
+  const [row] = await db.query<{ slugLocales: string[]; publicIds: string[] }>(readTaken, [
+    wanted.slug,
+    wanted.locales,
+    wanted.productId,
+    wanted.publicIds,
+  ])
+  return row ?? { slugLocales: [], publicIds: [] }
+}
+
+const readLastPosition = statement('catalog-last-position', 'SELECT coalesce(max(position), 0) AS position FROM product')
+
+/** Position of the last product, so that new ones line up behind it. */
+export async function readLastProductPosition(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ position: number }>(readLastPosition)
+  return row?.position ?? 0
+}
+
+const writeProduct = statement(
+  'catalog-write-product',
+  `INSERT INTO product (id, handle, kind, status, vendor, product_type, tags, tax_class, requires_shipping, period, position, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+   ON CONFLICT (id) DO UPDATE SET handle = EXCLUDED.handle, kind = EXCLUDED.kind, status = EXCLUDED.status, vendor = EXCLUDED.vendor,
+     product_type = EXCLUDED.product_type, tags = EXCLUDED.tags, tax_class = EXCLUDED.tax_class, requires_shipping = EXCLUDED.requires_shipping,
+     period = EXCLUDED.period, position = EXCLUDED.position, updated_at = EXCLUDED.updated_at`,
+)
+
+export async function upsertProduct(tx: Tx, product: ProductRecord, now: Date): Promise<void> {
+  await tx.query(writeProduct, [
+    product.id,
+    product.handle,
+    product.kind,
+    product.status,
+    product.vendor,
+    product.productType,
+    product.tags,
+    product.taxClass,
+    product.requiresShipping,
+    product.period,
+    product.position,
+    now,
+  ])
+}
+
+// A slug that a product gives up goes on to answer with a redirect, until another product takes it.
+const writeTexts = statement(
+  'catalog-write-texts',
+  `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS t(locale text, name text, slug text, summary text, "descriptionHtml" text,
+     facts jsonb, "seoTitle" text, "seoDescription" text)),
+   moved AS (INSERT INTO product_slug_history (locale, slug, product_id)
+     SELECT t.locale, t.slug, t.product_id FROM product_text t JOIN input ON input.locale = t.locale WHERE t.product_id = $1 AND t.slug <> input.slug
+     ON CONFLICT (locale, slug) DO UPDATE SET product_id = EXCLUDED.product_id),
+   reclaimed AS (DELETE FROM product_slug_history h USING input WHERE h.locale = input.locale AND h.slug = input.slug),
+   gone AS (DELETE FROM product_text WHERE product_id = $1 AND locale NOT IN (SELECT locale FROM input))
+   INSERT INTO product_text (product_id, locale, name, slug, summary, description_html, facts, seo_title, seo_description, search_text)
+   SELECT $1, locale, name, slug, summary, "descriptionHtml", facts, "seoTitle", "seoDescription", fold_text(concat_ws(' ', name, $3::text, summary)) FROM input
+   ON CONFLICT (product_id, locale) DO UPDATE SET name = EXCLUDED.name, slug = EXCLUDED.slug, summary = EXCLUDED.summary,
+     description_html = EXCLUDED.description_html, facts = EXCLUDED.facts, seo_title = EXCLUDED.seo_title,
+     seo_description = EXCLUDED.seo_description, search_text = EXCLUDED.search_text`,
+)
+
+/** `words`: what is found beside name and summary (vendor, type, tags). */
+export async function upsertTexts(tx: Tx, productId: string, texts: readonly ProductTextRecord[], words: string): Promise<void> {
+  await tx.query(writeTexts, [productId, JSON.stringify(texts), words])
+}
+
+// What the encoding job wrote (widths, placeholder) belongs to the content: it stays as long as the hash does.
+const writeImages = statement(
+  'catalog-write-images',
+  `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS i(id uuid, source text, hash text, "originalType" text, width integer, height integer,
+     widths jsonb, placeholder text, alt jsonb, position integer)),
+   gone AS (DELETE FROM image WHERE product_id = $1 AND id NOT IN (SELECT id FROM input))
+   INSERT INTO image (id, product_id, position, source, hash, original_type, width, height, widths, placeholder, alt, created_at)
+   SELECT id, $1, position, source, hash, "originalType", width, height, ARRAY(SELECT jsonb_array_elements_text(widths)::integer), placeholder, alt, $3 FROM input
+   ON CONFLICT (id) DO UPDATE SET position = EXCLUDED.position, source = EXCLUDED.source, hash = EXCLUDED.hash, original_type = EXCLUDED.original_type,
+     width = EXCLUDED.width, height = EXCLUDED.height, alt = EXCLUDED.alt,
+     widths = CASE WHEN image.hash = EXCLUDED.hash THEN image.widths ELSE EXCLUDED.widths END,
+     placeholder = CASE WHEN image.hash = EXCLUDED.hash THEN image.placeholder ELSE EXCLUDED.placeholder END
+   WHERE image.product_id = EXCLUDED.product_id`,
+)
+
+export async function upsertImages(tx: Tx, productId: string, images: readonly ImageRecord[], now: Date): Promise<void> {
+  const rows = images.map((image, position) => ({ ...image, position }))
+  await tx.query(writeImages, [productId, JSON.stringify(rows), now])
+}
+
+// A variant that is no longer listed is kept: orders and their stock still name it. It only leaves the shelf.
+const writeVariants = statement(
+  'catalog-write-variants',
+  `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS v(id uuid, "publicId" text, position integer, sku text, barcode text, options jsonb,
+     "optionTexts" jsonb, "weightGrams" integer, "imageId" uuid, tracked boolean, backorder boolean, active boolean, unit jsonb)),
+   gone AS (UPDATE variant SET active = false WHERE product_id = $1 AND active AND id NOT IN (SELECT id FROM input))
+   INSERT INTO variant (id, product_id, public_id, position, sku, barcode, options, option_texts, weight_grams, image_id, tracked, backorder, active,
+     unit_measure, unit_base, unit)
+   SELECT id, $1, "publicId", position, sku, barcode, options, "optionTexts", "weightGrams", "imageId", tracked, backorder, active,
+     (unit ->> 'measure')::integer, (unit ->> 'base')::integer, unit ->> 'unit' FROM input
+   ON CONFLICT (id) DO UPDATE SET position = EXCLUDED.position, sku = EXCLUDED.sku, barcode = EXCLUDED.barcode, options = EXCLUDED.options,
+     option_texts = EXCLUDED.option_texts, weight_grams = EXCLUDED.weight_grams, image_id = EXCLUDED.image_id, tracked = EXCLUDED.tracked,
+     backorder = EXCLUDED.backorder, active = EXCLUDED.active, unit_measure = EXCLUDED.unit_measure, unit_base = EXCLUDED.unit_base, unit = EXCLUDED.unit
+   WHERE variant.product_id = EXCLUDED.product_id`,
+)
+const writePrices = statement(
+  'catalog-write-prices',
+  `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS p("variantId" uuid, currency text, "amountMinor" bigint, "compareAtMinor" bigint)),
+   gone AS (DELETE FROM price p USING variant v WHERE v.id = p.variant_id AND v.product_id = $1
+     AND NOT EXISTS (SELECT FROM input WHERE input."variantId" = p.variant_id AND input.currency = p.currency))
+   INSERT INTO price (variant_id, currency, amount_minor, compare_at_minor) SELECT "variantId", currency, "amountMinor", "compareAtMinor" FROM input
+   ON CONFLICT (variant_id, currency) DO UPDATE SET amount_minor = EXCLUDED.amount_minor, compare_at_minor = EXCLUDED.compare_at_minor
+   WHERE (price.amount_minor, price.compare_at_minor) IS DISTINCT FROM (EXCLUDED.amount_minor, EXCLUDED.compare_at_minor)`,
+)
+
+/** Variants and their price lists. A price that left the record is removed; its history stays. */
+export async function upsertVariants(tx: Tx, productId: string, variants: readonly VariantRecord[]): Promise<void> {
+  const rows = variants.map(({ prices: _, onHand: __, ...variant }, position) => ({ ...variant, position }))
+  await tx.query(writeVariants, [productId, JSON.stringify(rows)])
+  const prices = variants.flatMap((variant) =>
+    Object.entries(variant.prices).map(([currency, price]) => ({ variantId: variant.id, currency, ...price })),
+  )
+  await tx.query(writePrices, [productId, JSON.stringify(prices)])
+}
+
+const writeCategories = statement(
+  'catalog-write-categories',
+  `WITH gone AS (DELETE FROM product_category WHERE product_id = $1 AND category_id <> ALL($2::uuid[]) RETURNING category_id),
+   added AS (INSERT INTO product_category (category_id, product_id, position) SELECT c, $1, $3 FROM unnest($2::uuid[]) AS c
+     ON CONFLICT (category_id, product_id) DO NOTHING RETURNING category_id)
+   SELECT category_id AS id FROM gone UNION SELECT category_id FROM added UNION SELECT unnest($2::uuid[])`,
+)
+
+/** Puts the product into exactly these categories. Returns every category whose list is touched. */
+export async function replaceCategories(tx: Tx, product: ProductRecord): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(writeCategories, [product.id, product.categoryIds, product.position])
+  return rows.map((row) => row.id)
+}
+
+const announce = statement('catalog-announce', 'SELECT announce_change(scope) FROM unnest($1::text[]) AS scope')
+
+/** Tells every serving process what changed, when the transaction commits. */
+export async function announceScopes(tx: Tx, scopes: readonly string[]): Promise<void> {
+  await tx.query(announce, [scopes])
+}

@@ -1,0 +1,65 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { LedgerEntry } from './rules.ts'
+
+export interface LedgerTransaction {
+  readonly orderId: string
+  readonly kind: 'order-placed' | 'order-cancelled' | 'settlement' | 'refund'
+  /** What made it happen; a second transaction of the same cause for the same order is refused. */
+  readonly cause: string
+  readonly actor: string
+  readonly at: Date
+  readonly entries: readonly LedgerEntry[]
+}
+
+const post = statement(
+  'ledger-post',
+  `WITH booked AS (INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor) VALUES ($1, $2, $3, $4, $5, $6))
+   INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
+   SELECT $1, $2, e.line, e.account, e.currency, e.amount_minor
+   FROM unnest($7::text[], $8::text[], $9::bigint[]) WITH ORDINALITY AS e(account, currency, amount_minor, line)`,
+)
+
+const entriesOfCause = statement(
+  'ledger-entries-of-cause',
+  `SELECT e.account, e.currency, e.amount_minor AS "amountMinor" FROM ledger_transaction t
+   JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 AND t.cause = $2 ORDER BY e.line`,
+)
+
+const settledOfOrder = statement(
+  'ledger-settled-of-order',
+  `SELECT coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind = 'settlement'), 0)::bigint AS settled,
+     coalesce(sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS refunded
+   FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
+   WHERE t.order_id = $1 AND e.account = 'receivable'`,
+)
+
+/**
+ * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing without money is booked.
+ * Throws: a unique violation when the cause was booked before.
+ */
+export async function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): Promise<void> {
+  if (entries.length === 0) return
+  await tx.query(post, [
+    booking.orderId,
+    uuidv7(booking.at.getTime()),
+    booking.kind,
+    booking.cause,
+    booking.at,
+    booking.actor,
+    entries.map((entry) => entry.account),
+    entries.map((entry) => entry.currency),
+    entries.map((entry) => entry.amountMinor),
+  ])
+}
+
+export async function readEntriesOfCause(db: Queryable, orderId: string, cause: string): Promise<LedgerEntry[]> {
+  return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
+}
+
+/** What was paid and paid back for an order. Units: minor units of the order's currency. */
+export async function readSettled(db: Queryable, orderId: string): Promise<{ settledMinor: number; refundedMinor: number }> {
+  const [row] = await db.query<{ settled: number; refunded: number }>(settledOfOrder, [orderId])
+  return { settledMinor: row?.settled ?? 0, refundedMinor: row?.refunded ?? 0 }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#db/database.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { MailTransport } from '../ports.ts'
+import { findMailByCause, keepMail, markMail, type NewMail } from '../store.ts'
+
+export interface MailDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly transport: MailTransport
+}
+
+/** Failures are kept short: a mail server's novel helps nobody. Units: characters. */
+const FAILURE_LENGTH = 500
+
+/**
+ * Makes a mail once for its cause, keeps it, then sends it. A repeat finds the kept mail and sends only what has not gone
+ * out. The mail server is never called inside a transaction. Throws: Error when the server did not take the mail, so that
+ * the job runs again.
+ */
+export async function deliverMail(
+  { database, clock, transport }: MailDeps,
+  cause: string,
+  make: () => Promise<Omit<NewMail, 'id' | 'cause'> | null>,
+): Promise<void> {
+  let mail = await findMailByCause(database, cause)
+  if (!mail) {
+    const made = await make()
+    if (!made) return
+    mail = await keepMail(database, { ...made, id: uuidv7(clock.now().getTime()), cause }, clock.now())
+  }
+  if (mail.delivery === 'sent' || mail.delivery === 'kept') return
+  if (!transport.sends) return markMail(database, mail.id, 'kept', clock.now())
+  try {
+    await transport.send(mail)
+  } catch (error) {
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_LENGTH)
+    await markMail(database, mail.id, 'failed', clock.now(), failure)
+    throw error
+  }
+  await markMail(database, mail.id, 'sent', clock.now())
+}

@@ -1,0 +1,7 @@
+import type { JobHandlers } from '#jobs/job-names.ts'
+import { type OrderConfirmationDeps, sendOrderConfirmation } from './commands/send-order-confirmation.ts'
+
+/** The job handlers of this domain. */
+export function mailLogJobs(deps: OrderConfirmationDeps): JobHandlers {
+  return { 'send-order-confirmation': ({ orderId }) => sendOrderConfirmation(deps, orderId) }
+}

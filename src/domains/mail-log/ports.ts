@@ -1,0 +1,55 @@
+import type { OrderView } from '#domains/order/contract.ts'
+import type { PaymentInstruction } from '#domains/payment/contract.ts'
+import type { Locale } from '#kernel/locales.ts'
+
+/** A mail on its way out. */
+export interface OutgoingMail {
+  /** Makes the `Message-ID`, so that a mail which goes out twice after a crash is shown once. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Takes mails to their readers. A mail driver implements this port. */
+export interface MailTransport {
+  /** False where no mail server is configured: mails are kept in the shop and that is all. */
+  readonly sends: boolean
+  /** Throws: Error when the server did not take the mail. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** What a mail knows of the shop. */
+export interface MailSite {
+  readonly shopName: string
+  readonly locale: Locale
+  /** Scheme and host, for links. */
+  readonly origin: string
+  /** `{base}` of the locale. Source: contract §1. */
+  readonly basePath: string
+  /** English text → text of this locale. */
+  readonly messages: Readonly<Record<string, string>>
+}
+
+/** A mail, ready to be kept and sent. Always with a text part. */
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export interface OrderConfirmationProps {
+  readonly order: OrderView
+  /** The order's page, with its key. Source: contract §4 (order mails hold the link). */
+  readonly orderUrl: string
+  readonly site: MailSite
+  /** How to pay, where the gateway says so (bank details, a note for the courier). */
+  readonly instruction: PaymentInstruction | null
+}
+
+/** Makes mails from templates. */
+export interface MailRenderer {
+  renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
+}

@@ -1,0 +1,10 @@
+import { defineStates } from '#kernel/states.ts'
+
+export type MailDelivery = 'pending' | 'sent' | 'kept' | 'failed'
+
+/** A mail is made, then sent or kept. A failed one is tried again until it is sent. */
+export const mailDeliveries = defineStates<MailDelivery>({
+  name: 'mail delivery',
+  initial: 'pending',
+  transitions: { pending: ['sent', 'kept', 'failed'], failed: ['sent', 'kept'], sent: [], kept: [] },
+})

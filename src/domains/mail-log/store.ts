@@ -1,0 +1,81 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { MailView } from './contract.ts'
+import type { MailDelivery } from './states.ts'
+
+export interface NewMail {
+  readonly id: string
+  /** What the mail is for, once: a second mail of the same cause is not made. */
+  readonly cause: string
+  readonly template: string
+  readonly locale: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly orderId: string | null
+}
+
+export interface KeptMail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly delivery: MailDelivery
+}
+
+const KEPT_COLUMNS = 'id, to_address AS "to", subject, text_body AS text, html_body AS html, delivery'
+
+const INSERT = statement(
+  'mail_insert',
+  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
+)
+
+/** Keeps a mail, unless one of the same cause is there; returns the one that is. */
+export async function keepMail(database: Queryable, mail: NewMail, at: Date): Promise<KeptMail> {
+  const values = [mail.id, mail.cause, mail.template, mail.locale, mail.to, mail.subject, mail.text, mail.html, mail.orderId, at]
+  const [inserted] = await database.query<KeptMail>(INSERT, values)
+  const kept = inserted ?? (await findMailByCause(database, mail.cause))
+  if (!kept) throw new Error(`mail ${mail.cause} was neither kept nor found`)
+  return kept
+}
+
+const BY_CAUSE = statement('mail_by_cause', `SELECT ${KEPT_COLUMNS} FROM mail WHERE cause = $1`)
+
+export async function findMailByCause(database: Queryable, cause: string): Promise<KeptMail | null> {
+  const [mail] = await database.query<KeptMail>(BY_CAUSE, [cause])
+  return mail ?? null
+}
+
+const MARK = statement(
+  'mail_mark',
+  `UPDATE mail SET delivery = $2, failure = $3, sent_at = CASE WHEN $2 IN ('sent', 'kept') THEN $4::timestamptz END
+   WHERE id = $1 AND delivery IN ('pending', 'failed')`,
+)
+
+/** Notes how the delivery of a mail went. One that is already out is left as it is. */
+export async function markMail(database: Queryable, id: string, delivery: Exclude<MailDelivery, 'pending'>, at: Date, failure = ''): Promise<void> {
+  await database.query(MARK, [id, delivery, failure, at])
+}
+
+const LIST = statement(
+  'mail_list',
+  `SELECT id, to_address AS "to", subject, text_body AS text, html_body AS html, sent_at AS "sentAt", attachments
+   FROM mail WHERE $1::text IS NULL OR to_address = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+)
+
+interface MailRow extends Omit<MailView, 'sentAt'> {
+  readonly sentAt: Date | null
+}
+
+/** Mails, newest first; those to one address where it is given. Source: contract §11. */
+export async function listMails(database: Queryable, to: string | null = null, limit = 200): Promise<MailView[]> {
+  const rows = await database.query<MailRow>(LIST, [to, limit])
+  return rows.map((row) => ({
+    ...row,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    attachments: row.attachments.map(({ name, type, size }) => ({ name, type, size })),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#db/database.ts'
+import { postTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { canFollow } from '#kernel/states.ts'
+import { orderErrors } from '../errors.ts'
+import { orderStates } from '../states.ts'
+import { moveOrderState } from '../store/fulfilment.ts'
+import { releaseHolds } from '../store/holds.ts'
+import { lockOrder } from '../store/read-order.ts'
+
+export interface CancelOrder {
+  readonly orderId: string
+  readonly actor: string
+  readonly why: string
+  readonly now: Date
+}
+
+/**
+ * Cancels an order that was neither paid nor shipped and undoes everything: stock comes back, the booking is reversed.
+ * Throws: not-found, order-closed when money or goods have moved (that is a refund or a return). Source: product.md "Order".
+ */
+export async function cancelOrder(database: Database, { orderId, actor, why, now }: CancelOrder): Promise<void> {
+  await database.transaction(async (tx) => {
+    await releaseHolds(tx, orderId, now)
+    const row = await lockOrder(tx, { id: orderId })
+    if (!row || row.state === 'cart') throw commonErrors['not-found']()
+    const { settledMinor } = await readSettled(tx, orderId)
+    const untouched = settledMinor === 0 && row.invoiceNumber === null
+    if (!untouched || !canFollow(orderStates, row.state, 'cancelled')) throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
+    const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
+    await postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
+    await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import { nextState } from '#kernel/states.ts'
+import { orderStates } from '../states.ts'
+import { hasUnshippedLines, moveOrderState, takeInvoiceNumber } from '../store/fulfilment.ts'
+import type { OrderRow } from '../store/read-order.ts'
+
+/** Completes a placed order once it is both paid and fulfilled. The caller holds the order's lock. Source: product.md "Order". */
+export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
+  if (row.state !== 'placed' || (await hasUnshippedLines(tx, row.id))) return
+  const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
+  if (settledMinor - refundedMinor < row.totalMinor) return
+  await moveOrderState(tx, row.id, row.state, nextState(orderStates, row.state, 'completed'), actor, 'paid and fulfilled', now)
+}
+
+/**
+ * Gives an order its invoice number, once: at the earlier of first settlement and first shipment, without gaps.
+ * Must be the last statement of its transaction: the counter row stays locked until the commit. Source: § 14 UStG, quality I5.
+ */
+export async function giveInvoiceNumber(tx: Tx, row: OrderRow, now: Date): Promise<void> {
+  if (row.invoiceNumber === null) await takeInvoiceNumber(tx, row.id, now)
+}

@@ -1,0 +1,159 @@
+import type { Database, Tx } from '#db/database.ts'
+import { entriesForPlacing, postTransaction } from '#domains/ledger/index.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import { DAY, MINUTE } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { AddressView } from '../contract.ts'
+import { orderErrors } from '../errors.ts'
+import type { OrderDocument } from '../order-document.ts'
+import { type OrderPrice, priceOrder } from '../rules.ts'
+import { placeOrderRow } from '../store/place-order.ts'
+import { type LineRow, readWantedLines } from '../store/read-lines.ts'
+import { type OrderRow, readCartOfSession, readLastPlacedKey, readOrderByKey } from '../store/read-order.ts'
+import { readFreePieces, reserveStock, type StockRequest } from '../store/stock.ts'
+import { soldOutError, updateOrder } from './update-order.ts'
+
+/** How long stock stays promised to an order that nobody pays. Source: contract §4. */
+export const HOLD_MS = 30 * MINUTE
+/** How long the browser that placed an order reads it unmasked. Source: contract §4. */
+export const PLACED_READABLE_MS = 1 * DAY
+/** A second click within this time is told where its order is. */
+const RECENTLY_MS = 10 * MINUTE
+const TRIES = 5
+
+/** Runs the transaction that places the order; a caller may store its answer in the same one. A failed one may be run again. */
+export type Commit<Answer> = (work: (tx: Tx) => Promise<OrderDocument>) => Promise<Answer>
+
+export interface FinalizeOrder {
+  /** The browser's session, begun in the placing transaction where there was none. */
+  readonly session: (tx: Tx) => Promise<{ readonly hash: Buffer }>
+  readonly key: string | null
+  readonly locale: LocaleCode
+  readonly email: string
+  readonly billing: AddressView
+  /** Null: the same as billing. */
+  readonly shipping: AddressView | null
+  readonly shippingMethod: string | null
+  readonly waiver: boolean
+  readonly rules: ShopRules
+  readonly now: Date
+  /** Further work of the same transaction, such as the job that mails the confirmation. */
+  readonly afterPlacing: (tx: Tx, order: OrderDocument) => Promise<void>
+}
+
+/**
+ * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer owes, all or nothing.
+ * Stock is locked before the order (the one lock order), so the order is read first and placed only if nobody changed it since.
+ * Throws: sold-out, cart-empty, order-closed (with `orderKey`), order-changed, not-found, invalid-fields. Source: contract §4.
+ */
+export async function finalizeOrder<Answer>(database: Database, commit: Commit<Answer>, command: FinalizeOrder): Promise<Answer> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      return await commit((tx) => tryToPlace(tx, command))
+    } catch (error) {
+      if (error instanceof PriceMoved) return showNewPrice(database, command)
+      if (!(error instanceof Raced)) throw error
+    }
+  }
+  throw orderErrors['order-changed']()
+}
+
+/** Signals that the cart changed between reading and placing; the transaction is rolled back and tried again. */
+class Raced extends Error {}
+/** Signals that the catalogue's price is not the one the buyer saw. */
+class PriceMoved extends Error {}
+
+/** A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the buyer is asked to look. */
+async function showNewPrice(database: Database, { session, key, locale, rules, now }: FinalizeOrder): Promise<never> {
+  const change = { fn: 'address' } as const
+  await database.transaction(async (tx) => {
+    const { hash } = await session(tx)
+    await updateOrder(tx, { sessionHash: hash, sessionIsNew: false, key, locale, change, rules, now })
+  })
+  throw orderErrors['order-changed']()
+}
+
+async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument> {
+  const { hash: sessionHash } = await command.session(tx)
+  const row = await readCart(tx, command, sessionHash)
+  const lines = await readWantedLines(tx, { orderId: row.id, locale: command.locale, currency: row.currency, productIds: [] })
+  if (lines.length === 0) throw orderErrors['cart-empty']()
+  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
+  const price = priceFor(command, row, lines)
+
+  const holds = heldPieces(lines)
+  const off = lines.filter((line) => !line.onSale)
+  if (off.length > 0) throw soldOutError(off)
+  const reserved = await reserveStock(tx, holds)
+  if (reserved.size < holds.length) throw await soldOutNow(tx, lines, reserved)
+
+  const { locale, email, billing, shipping, waiver, now } = command
+  const readableUntil = new Date(now.getTime() + PLACED_READABLE_MS)
+  const order = {
+    id: row.id,
+    serial: row.serial,
+    sessionHash,
+    locale,
+    email,
+    billing,
+    shippingAddress: shipping,
+    waiver,
+    lines,
+    price,
+    holds,
+    readableUntil,
+    now,
+  }
+  const placed = await placeOrderRow(tx, { ...order, holdsUntil: new Date(now.getTime() + HOLD_MS) })
+  if (!placed) throw new Raced()
+
+  const country = (shipping ?? billing).country
+  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, taxes, shippingMethod } = price
+  const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
+  await postTransaction(tx, { orderId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now, entries })
+  const amounts = { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod }
+  const document: OrderDocument = {
+    row: { ...row, ...placed, ...amounts, state: 'placed', locale, email, billing, shippingAddress: shipping, waiver, placedAt: now },
+    lines,
+    price,
+  }
+  await command.afterPlacing(tx, document)
+  return document
+}
+
+async function readCart(tx: Tx, { key, now }: FinalizeOrder, sessionHash: Buffer): Promise<OrderRow> {
+  if (key === null) {
+    const cart = await readCartOfSession(tx, sessionHash)
+    if (cart) return cart
+    const orderKey = await readLastPlacedKey(tx, sessionHash, new Date(now.getTime() - RECENTLY_MS))
+    throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
+  }
+  const row = await readOrderByKey(tx, key)
+  if (!row) throw commonErrors['not-found']()
+  if (row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
+  return row
+}
+
+function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow[]): OrderPrice {
+  const country = (command.shipping ?? command.billing).country
+  const shippingMethod = command.shippingMethod ?? row.shippingMethod
+  const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
+  if (!price.requiresShipping) return price
+  if (price.offers.length === 0) throw commonErrors['invalid-fields']({ fields: [command.shipping ? 'shipping.country' : 'billing.country'] })
+  if (command.shippingMethod && price.shippingMethod !== command.shippingMethod) throw commonErrors['invalid-fields']({ fields: ['shippingMethod'] })
+  return price
+}
+
+function heldPieces(lines: readonly LineRow[]): StockRequest[] {
+  return lines.filter((line) => line.free !== null).map(({ variantId, pieces }) => ({ variantId, pieces }))
+}
+
+async function soldOutNow(tx: Tx, lines: readonly LineRow[], reserved: ReadonlySet<string>) {
+  const short = lines.filter((line) => line.free !== null && !reserved.has(line.variantId))
+  const free = await readFreePieces(
+    tx,
+    short.map((line) => line.variantId),
+  )
+  return soldOutError(short.map((line) => ({ ...line, free: free.get(line.variantId) ?? 0 })))
+}

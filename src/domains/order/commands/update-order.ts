@@ -1,0 +1,155 @@
+import type { Tx } from '#db/database.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { randomKey, uuidv7 } from '#kernel/ids.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { type AddressView, MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { orderErrors } from '../errors.ts'
+import type { OrderDocument } from '../order-document.ts'
+import { type OrderPrice, priceOrder } from '../rules.ts'
+import { type LineRow, readWantedLines } from '../store/read-lines.ts'
+import { awaitSessionTurn, lockOrder, lockSessionCart, type OrderRow } from '../store/read-order.ts'
+import { insertCartRow, updateCartRow } from '../store/write-order.ts'
+
+export interface AddressChange {
+  readonly email?: string
+  /** Only what was given; the rest stays. */
+  readonly billing?: Partial<AddressView>
+  /** Null: the same as billing. */
+  readonly shipping?: Partial<AddressView> | null
+  readonly shippingMethod?: string
+}
+
+export type OrderChange =
+  | { readonly fn: 'productAdd'; readonly productId: string; readonly pieces: number; readonly onlyWhenNew: boolean }
+  /** Pieces by productId; 0 removes. */
+  | { readonly fn: 'productSet'; readonly pieces: ReadonlyMap<string, number> }
+  | ({ readonly fn: 'address' } & AddressChange)
+
+export interface UpdateOrder {
+  /** Whose cart it is; null for an express order, which never becomes anybody's cart. */
+  readonly sessionHash: Buffer | null
+  /** Whether this very call began the session: then nothing else can be changing its cart. */
+  readonly sessionIsNew: boolean
+  /** An order's key, `new`, or null for the session's cart (begun when there is none). */
+  readonly key: string | null
+  readonly locale: LocaleCode
+  readonly change: OrderChange
+  readonly rules: ShopRules
+  readonly now: Date
+}
+
+/**
+ * Changes a cart and prices it afresh; begins one where there is none. Every change raises the serial.
+ * Throws: not-found (no such order or product), order-closed, sold-out, not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
+ */
+export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument> {
+  const { change, locale, rules } = command
+  const row = await openCart(tx, command)
+  const currency = row?.currency ?? rules.currency
+  const asked = askedPieces(change)
+  const known = await readWantedLines(tx, { orderId: row?.id ?? null, locale, currency, productIds: [...asked.keys()] })
+  for (const productId of asked.keys()) if (!known.some((line) => line.productId === productId && isForSale(line))) throw commonErrors['not-found']()
+  const lines = changedLines(known, change, asked)
+
+  const address: AddressChange = change.fn === 'address' ? change : {}
+  const billing = { ...row?.billing, ...address.billing }
+  const shippingAddress =
+    address.shipping === undefined ? (row?.shippingAddress ?? null) : address.shipping && { ...row?.shippingAddress, ...address.shipping }
+  const shippingMethod = address.shippingMethod ?? row?.shippingMethod ?? ''
+  const price = priceOrder(rules, { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod })
+
+  const identity = row ?? { id: uuidv7(command.now.getTime()), key: randomKey(), email: '' }
+  const cart = {
+    ...identity,
+    sessionHash: command.sessionHash,
+    locale,
+    currency,
+    email: address.email ?? identity.email,
+    billing,
+    shippingAddress,
+    lines,
+    price,
+    now: command.now,
+  }
+  await (row ? updateCartRow : insertCartRow)(tx, cart)
+  return { row: rowOf(cart, row, price), lines, price }
+}
+
+async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder): Promise<OrderRow | null> {
+  if (key === 'new') return null
+  if (key === null) return sessionIsNew || !sessionHash ? null : lockOrAwaitCart(tx, sessionHash)
+  const row = await lockOrder(tx, { key })
+  if (!row) throw commonErrors['not-found']()
+  if (row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
+  return row
+}
+
+/** Where a session has no cart yet, two first calls at once take turns, so that the second finds the first one's cart. */
+async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<OrderRow | null> {
+  const standing = await lockSessionCart(tx, sessionHash)
+  if (standing) return standing
+  await awaitSessionTurn(tx, sessionHash)
+  return lockSessionCart(tx, sessionHash)
+}
+
+/** Pieces that the call names, by productId. */
+function askedPieces(change: OrderChange): ReadonlyMap<string, number> {
+  if (change.fn === 'productSet') return change.pieces
+  return change.fn === 'productAdd' ? new Map([[change.productId, change.pieces]]) : new Map()
+}
+
+function isForSale(line: LineRow): boolean {
+  return line.onSale || line.pieces > 0
+}
+
+function changedLines(known: readonly LineRow[], change: OrderChange, asked: ReadonlyMap<string, number>): LineRow[] {
+  const soldOut: LineRow[] = []
+  const lines = known.map((line) => {
+    const named = asked.get(line.productId)
+    if (named === undefined) return line
+    const pieces = change.fn === 'productAdd' ? addedPieces(line, named, change.onlyWhenNew) : named
+    if (pieces > 0 && pieces !== line.pieces) {
+      if (line.kind !== 'single') throw orderErrors['not-for-cart']()
+      if (!line.onSale || (line.free !== null && pieces > line.free)) soldOut.push(line)
+    }
+    return { ...line, pieces }
+  })
+  if (soldOut.length > 0) throw soldOutError(soldOut)
+  const standing = lines.filter((line) => line.pieces > 0)
+  if (standing.length > MAX_LINES) throw orderErrors['too-many-lines']()
+  return standing
+}
+
+function addedPieces(line: LineRow, pieces: number, onlyWhenNew: boolean): number {
+  if (onlyWhenNew && line.pieces > 0) return line.pieces
+  const sum = line.pieces + pieces
+  if (sum > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
+  return sum
+}
+
+/** `sold-out` with what is still free of each line, as the contract wants it. Source: contract §4. */
+export function soldOutError(lines: readonly LineRow[]) {
+  const available = Object.fromEntries(lines.map((line) => [line.productId, line.onSale ? (line.free ?? MAX_PIECES) : 0]))
+  return orderErrors['sold-out']({ fields: lines.map((line) => `product${line.productId}`), extra: { available } })
+}
+
+type CartParts = Pick<OrderRow, 'id' | 'key' | 'locale' | 'currency' | 'email' | 'billing' | 'shippingAddress'> & {
+  readonly sessionHash: Buffer | null
+}
+
+function rowOf(cart: CartParts, before: OrderRow | null, price: OrderPrice): OrderRow {
+  const { id, key, sessionHash, locale, currency, email, billing, shippingAddress } = cart
+  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } = price
+  return {
+    ...{ id, key, sessionHash, locale, currency, email, billing, shippingAddress },
+    ...{ taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod },
+    serial: (before?.serial ?? 0) + 1,
+    state: 'cart',
+    number: null,
+    invoiceNumber: null,
+    discountCode: '',
+    waiver: false,
+    placedAt: null,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '#db/database.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { OrderDocument } from './order-document.ts'
+import { priceOrder } from './rules.ts'
+import { type LineRow, readSavedLines } from './store/read-lines.ts'
+import type { OrderRow } from './store/read-order.ts'
+
+/**
+ * An order as it was last saved, with its lines. The sums are those of the row, never computed anew: what a buyer was
+ * shown stands until the order changes. Only the shipping offers of a cart come from the rules of this moment.
+ */
+export async function readDocument(db: Queryable, row: OrderRow, locale: LocaleCode, rules: ShopRules): Promise<OrderDocument> {
+  const lines = await readSavedLines(db, row.id, locale)
+  const country = (row.shippingAddress ?? row.billing).country ?? ''
+  const current = priceOrder(rules, { lines, currency: row.currency, country, shippingMethod: row.shippingMethod })
+  const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod } = row
+  const lineTaxes = lines.map(({ taxRateBp, taxMinor: lineTaxMinor }) => ({ rateBp: taxRateBp, taxMinor: lineTaxMinor }))
+  const saved = {
+    subtotalMinor,
+    discountMinor,
+    shippingMinor,
+    taxMinor,
+    taxIncluded,
+    totalMinor,
+    shippingMethod,
+    lineTaxes,
+    taxes: taxesOfLines(lines),
+  }
+  return { row, lines, price: { ...saved, requiresShipping: current.requiresShipping, offers: row.state === 'cart' ? current.offers : [] } }
+}
+
+function taxesOfLines(lines: readonly LineRow[]): { rateBp: number; amountMinor: number; baseMinor: number }[] {
+  const byRate = Map.groupBy(lines, (line) => line.taxRateBp)
+  return [...byRate]
+    .map(([rateBp, list]) => ({
+      rateBp,
+      amountMinor: list.reduce((sum, line) => sum + line.taxMinor, 0),
+      baseMinor: list.reduce((sum, line) => sum + line.unitPriceMinor * line.pieces, 0),
+    }))
+    .sort((a, b) => b.rateBp - a.rateBp)
+}

@@ -1,0 +1,15 @@
+import { defineStates } from '#kernel/states.ts'
+import type { OrderState } from './contract.ts'
+
+/** A cart is an order that is not finalised; completed means paid and fulfilled. Source: product.md "Order". */
+export const orderStates = defineStates<OrderState>({
+  name: 'order',
+  initial: 'cart',
+  transitions: {
+    cart: ['placed'],
+    placed: ['completed', 'cancelled'],
+    // A return or a withdrawal undoes a completed order.
+    completed: ['cancelled'],
+    cancelled: [],
+  },
+})

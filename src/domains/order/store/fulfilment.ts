@@ -1,0 +1,74 @@
+import type { Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { OrderState } from '../contract.ts'
+
+const unshipped = statement('order-unshipped', 'SELECT FROM order_line WHERE order_id = $1 AND requires_shipping AND shipped_pieces < pieces LIMIT 1')
+
+const shipLines = statement('order-ship-lines', 'UPDATE order_line SET shipped_pieces = pieces WHERE order_id = $1 AND requires_shipping')
+
+/** Takes shipped pieces out of the stock and writes the movements. Stock rows are locked in the order of their ids. */
+const takeStock = statement(
+  'order-take-stock',
+  `WITH held AS (SELECT s.variant_id FROM stock s JOIN stock_hold h USING (variant_id) WHERE h.order_id = $1 AND h.state = 'open' ORDER BY s.variant_id FOR UPDATE OF s),
+   taken AS (
+     UPDATE stock s SET on_hand = s.on_hand - h.pieces, reserved = s.reserved - h.pieces FROM stock_hold h JOIN held USING (variant_id)
+     WHERE h.order_id = $1 AND h.state = 'open' AND s.variant_id = h.variant_id RETURNING s.variant_id, h.pieces
+   )
+   INSERT INTO stock_movement (variant_id, delta, reason, order_id, actor, at) SELECT variant_id, -pieces, 'shipment', $1, $2, $3 FROM taken`,
+)
+
+const nextInvoice = statement(
+  'order-next-invoice',
+  `WITH taken AS (
+     INSERT INTO number_series (series, last_value) VALUES ('invoice', 1) ON CONFLICT (series) DO UPDATE SET last_value = number_series.last_value + 1 RETURNING last_value
+   )
+   UPDATE orders SET invoice_number = 'R' || lpad(taken.last_value::text, 6, '0'), invoiced_at = $2, serial = serial + 1, updated_at = $2 FROM taken
+   WHERE id = $1 RETURNING invoice_number AS "invoiceNumber"`,
+)
+
+const moveState = statement(
+  'order-move-state',
+  `WITH moved AS (
+     UPDATE orders SET state = $3, serial = serial + 1, updated_at = $5, completed_at = CASE WHEN $3 = 'completed' THEN $5 ELSE completed_at END,
+       cancelled_at = CASE WHEN $3 = 'cancelled' THEN $5 ELSE cancelled_at END
+     WHERE id = $1 AND state = $2 RETURNING id
+   )
+   INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, $3, $2, $3, $4, $5, $6 FROM moved`,
+)
+
+const addEvent = statement('order-add-event', 'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)')
+
+export async function hasUnshippedLines(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.query(unshipped, [orderId])).length > 0
+}
+
+export async function shipAllLines(tx: Tx, orderId: string): Promise<void> {
+  await tx.query(shipLines, [orderId])
+}
+
+export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
+  await tx.query(takeStock, [orderId, actor, now])
+}
+
+/** Takes the next invoice number from its counter row. The row stays locked until the commit, so this comes last in its transaction. */
+export async function takeInvoiceNumber(tx: Tx, orderId: string, now: Date): Promise<string> {
+  const [row] = await tx.query<{ invoiceNumber: string }>(nextInvoice, [orderId, now])
+  if (!row) throw new Error(`order ${orderId} is gone`)
+  return row.invoiceNumber
+}
+
+export async function moveOrderState(
+  tx: Tx,
+  orderId: string,
+  from: OrderState,
+  to: OrderState,
+  actor: string,
+  why: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(moveState, [orderId, from, to, actor, now, why])
+}
+
+export async function addOrderEvent(tx: Tx, orderId: string, what: string, actor: string, why: string, now: Date): Promise<void> {
+  await tx.query(addEvent, [orderId, what, actor, now, why])
+}

@@ -1,0 +1,70 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { orderErrors } from '../errors.ts'
+import { releaseStock, reserveStock, type StockRequest } from './stock.ts'
+
+const holdsOfOrder = statement(
+  'hold-of-order',
+  'SELECT variant_id AS "variantId", pieces FROM stock_hold WHERE order_id = $1 AND state = $2 ORDER BY variant_id',
+)
+const releasedByKey = statement(
+  'hold-released-by-key',
+  `SELECT h.order_id AS "orderId", h.variant_id AS "variantId", h.pieces, l.product_id AS "productId" FROM orders o JOIN stock_hold h ON h.order_id = o.id
+   JOIN order_line l ON l.order_id = o.id AND l.variant_id = h.variant_id WHERE o.key = $1 AND o.state = 'placed' AND h.state = 'released' ORDER BY h.variant_id`,
+)
+const reopen = statement(
+  'hold-reopen',
+  `UPDATE stock_hold SET state = 'open', expires_at = NULL, closed_at = NULL WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
+)
+const keep = statement('hold-keep', `UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`)
+const close = statement('hold-close', `UPDATE stock_hold SET state = $2, closed_at = $3 WHERE order_id = $1 AND state = 'open' RETURNING variant_id`)
+const dueOrders = statement(
+  'hold-due-orders',
+  `SELECT DISTINCT order_id AS "orderId" FROM stock_hold WHERE state = 'open' AND expires_at <= $1 LIMIT 500`,
+)
+
+export async function readOpenHolds(db: Queryable, orderId: string): Promise<StockRequest[]> {
+  return db.query<StockRequest>(holdsOfOrder, [orderId, 'open'])
+}
+
+/**
+ * Promises again what an expired hold gave back, for a buyer who pays late. To be called before the order is locked: stock
+ * comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when another call was faster.
+ */
+export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
+  const released = await tx.query<StockRequest & { orderId: string; productId: string }>(releasedByKey, [orderKey])
+  const orderId = released[0]?.orderId
+  if (orderId === undefined) return
+  const reserved = await reserveStock(tx, released)
+  const missing = released.filter((hold) => !reserved.has(hold.variantId))
+  if (missing.length > 0) {
+    const available = Object.fromEntries(missing.map((hold) => [hold.productId, 0]))
+    throw orderErrors['sold-out']({ fields: missing.map((hold) => `product${hold.productId}`), extra: { available } })
+  }
+  const reopened = await tx.query(reopen, [orderId, released.map((hold) => hold.variantId)])
+  if (reopened.length !== released.length) throw orderErrors['order-changed']()
+}
+
+/** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
+export async function keepHolds(tx: Tx, orderId: string, until: Date | null): Promise<void> {
+  await tx.query(keep, [orderId, until])
+}
+
+/** Marks the open holds as shipped or released. The stock rows are changed by the caller, who holds their locks. */
+export async function closeHolds(tx: Tx, orderId: string, state: 'shipped' | 'released', now: Date): Promise<number> {
+  return (await tx.query(close, [orderId, state, now])).length
+}
+
+export async function readDueOrders(db: Queryable, now: Date): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(dueOrders, [now])).map((row) => row.orderId)
+}
+
+/** Gives an order's promised pieces back. Returns whether there were any. Stock is locked first; the caller locks the order afterwards. */
+export async function releaseHolds(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  const holds = await readOpenHolds(tx, orderId)
+  if (holds.length === 0) return false
+  await releaseStock(tx, holds)
+  const closed = await closeHolds(tx, orderId, 'released', now)
+  if (closed !== holds.length) throw orderErrors['order-changed']()
+  return true
+}

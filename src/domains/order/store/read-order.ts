@@ -1,0 +1,93 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { AddressView, OrderState } from '../contract.ts'
+
+/** An order as the table holds it. Amounts in minor units of `currency`. */
+export interface OrderRow {
+  readonly id: string
+  readonly key: string
+  readonly sessionHash: Buffer | null
+  readonly state: OrderState
+  readonly serial: number
+  readonly number: string | null
+  readonly invoiceNumber: string | null
+  readonly locale: LocaleCode
+  readonly currency: string
+  readonly email: string
+  readonly billing: Partial<AddressView>
+  readonly shippingAddress: Partial<AddressView> | null
+  readonly discountCode: string
+  readonly shippingMethod: string
+  readonly waiver: boolean
+  readonly taxIncluded: boolean
+  readonly subtotalMinor: number
+  readonly discountMinor: number | null
+  readonly shippingMinor: number | null
+  readonly taxMinor: number
+  readonly totalMinor: number
+  readonly placedAt: Date | null
+}
+
+const COLUMNS = `o.id, o.key, o.session_hash AS "sessionHash", o.state, o.serial, o.number, o.invoice_number AS "invoiceNumber", o.locale, o.currency, o.email,
+  o.billing, o.shipping_address AS "shippingAddress", o.discount_code AS "discountCode", o.shipping_method AS "shippingMethod", o.waiver,
+  o.tax_included AS "taxIncluded", o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
+  o.tax_minor AS "taxMinor", o.total_minor AS "totalMinor", o.placed_at AS "placedAt"`
+
+const CART_OF_SESSION = `FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`
+
+const cartOfSession = statement('order-cart-of-session', `SELECT ${COLUMNS} ${CART_OF_SESSION}`)
+const orderByKey = statement('order-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1`)
+const orderById = statement('order-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1`)
+const orderByNumber = statement('order-by-number', `SELECT ${COLUMNS} FROM orders o WHERE o.number = $1`)
+const lockCartOfSession = statement('order-lock-cart-of-session', `SELECT ${COLUMNS} ${CART_OF_SESSION} FOR UPDATE`)
+const lockOrderByKey = statement('order-lock-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`)
+const lockOrderById = statement('order-lock-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`)
+
+const lastPlacedOfSession = statement(
+  'order-last-placed-of-session',
+  `SELECT o.key FROM order_reader r JOIN orders o ON o.id = r.order_id WHERE r.session_hash = $1 AND o.placed_at > $2 ORDER BY o.placed_at DESC LIMIT 1`,
+)
+
+/** The key of the order that this session placed last since an instant, or null: a second click on "buy" is told where its order is. */
+export async function readLastPlacedKey(db: Queryable, sessionHash: Buffer, since: Date): Promise<string | null> {
+  const [row] = await db.query<{ key: string }>(lastPlacedOfSession, [sessionHash, since])
+  return row?.key ?? null
+}
+
+/** The session's cart, or null. */
+export async function readCartOfSession(db: Queryable, sessionHash: Buffer): Promise<OrderRow | null> {
+  return first(await db.query<OrderRow>(cartOfSession, [sessionHash]))
+}
+
+export async function readOrderByKey(db: Queryable, key: string): Promise<OrderRow | null> {
+  return first(await db.query<OrderRow>(orderByKey, [key]))
+}
+
+export async function readOrderById(db: Queryable, id: string): Promise<OrderRow | null> {
+  return first(await db.query<OrderRow>(orderById, [id]))
+}
+
+export async function readOrderByNumber(db: Queryable, number: string): Promise<OrderRow | null> {
+  return first(await db.query<OrderRow>(orderByNumber, [number]))
+}
+
+/** The session's cart, locked until the transaction ends: two calls of one buyer take turns. */
+export async function lockSessionCart(tx: Tx, sessionHash: Buffer): Promise<OrderRow | null> {
+  return first(await tx.query<OrderRow>(lockCartOfSession, [sessionHash]))
+}
+
+const sessionTurn = statement('order-session-turn', `SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`)
+
+/** Waits until no other transaction of this session holds the turn; ours ends with the transaction. */
+export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<void> {
+  await tx.query(sessionTurn, [sessionHash])
+}
+
+export async function lockOrder(tx: Tx, by: { readonly key: string } | { readonly id: string }): Promise<OrderRow | null> {
+  return first('key' in by ? await tx.query<OrderRow>(lockOrderByKey, [by.key]) : await tx.query<OrderRow>(lockOrderById, [by.id]))
+}
+
+function first(rows: readonly OrderRow[]): OrderRow | null {
+  return rows[0] ?? null
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+
+export interface PageText {
+  readonly handle: string
+  readonly locale: string
+  readonly title: string
+  /** Sanitised before it comes here. */
+  readonly bodyHtml: string
+}
+
+const lockHandle = statement('page-lock', `SELECT pg_advisory_xact_lock(hashtext('page:' || $1))`)
+const write = statement(
+  'page-write',
+  `INSERT INTO page (handle, locale, version, title, body_html, created_at)
+   SELECT $1, $2, coalesce(last.version, 0) + 1, $3, $4, $5
+   FROM (SELECT max(version) AS version FROM page WHERE handle = $1 AND locale = $2) last
+   WHERE NOT EXISTS (SELECT FROM page p WHERE p.handle = $1 AND p.locale = $2 AND p.version = last.version AND p.title = $3 AND p.body_html = $4)
+   RETURNING version`,
+)
+const announce = statement('page-announce', `SELECT announce_change('page:' || $1)`)
+
+/**
+ * Gives a text page a new version. Older versions stay, because orders name the one that was accepted; a text that is the same
+ * as the last makes none. Returns whether there is a new version.
+ */
+export async function savePage(tx: Tx, page: PageText, now: Date): Promise<boolean> {
+  await tx.query(lockHandle, [page.handle])
+  const written = await tx.query(write, [page.handle, page.locale, page.title, page.bodyHtml, now])
+  if (written.length > 0) await tx.query(announce, [page.handle])
+  return written.length > 0
+}

@@ -1,0 +1,15 @@
+import type { Gateway, GatewayOrder } from './gateway.ts'
+
+/** Whether a gateway can take this order: kind, amount, currency, country. The order page offers only what fits. Source: product.md "Payment". */
+export function gatewayFits({ info }: Gateway, order: GatewayOrder): boolean {
+  const { amount, currency } = order.total
+  return (
+    info.single &&
+    amount > 0 &&
+    (info.currencies === null || info.currencies.includes(currency)) &&
+    (info.countries === null || info.countries.includes(order.deliveryCountry)) &&
+    (info.minMinor === null || amount >= info.minMinor) &&
+    (info.maxMinor === null || amount <= info.maxMinor) &&
+    (!info.onlyPhysical || order.requiresShipping)
+  )
+}

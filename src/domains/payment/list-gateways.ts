@@ -1,0 +1,21 @@
+import type { GatewayView } from './contract.ts'
+import { gatewayFits } from './fits.ts'
+import type { Gateway, GatewayOrder, Translate } from './gateway.ts'
+
+/** The gateways that fit an order, in the owner's order, as the contract shows them. Source: contract §5. */
+export function listGateways(gateways: readonly Gateway[], order: GatewayOrder, translate: Translate): GatewayView[] {
+  return gateways.filter((gateway) => gatewayFits(gateway, order)).map((gateway) => gatewayView(gateway, order, translate))
+}
+
+function gatewayView(gateway: Gateway, order: GatewayOrder, translate: Translate): GatewayView {
+  const { info } = gateway
+  return {
+    gatewayId: info.id,
+    name: translate(info.name),
+    icon: info.icon,
+    single: info.single,
+    subscriptions: info.subscriptions,
+    transform: gateway.transform?.(order) ?? null,
+    needs: info.needs,
+  }
+}

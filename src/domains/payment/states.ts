@@ -1,0 +1,40 @@
+import { defineStates } from '#kernel/states.ts'
+
+export type AttemptStatus =
+  | 'created'
+  | 'linked'
+  | 'action'
+  | 'processing'
+  | 'authorized'
+  | 'settled'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'released'
+  | 'reversed'
+
+/**
+ * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on its way (delivery,
+ * transfer, debit). A buyer may switch away from an offline gateway while nothing was handed over, so `processing` may be
+ * canceled (docs/decisions/0007). Money that comes after a side exit still settles. Source: gateways §3.
+ */
+export const attemptStates = defineStates<AttemptStatus>({
+  name: 'payment attempt',
+  initial: 'created',
+  transitions: {
+    created: ['linked', 'action', 'processing', 'settled', 'failed', 'canceled'],
+    linked: ['action', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
+    action: ['linked', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
+    processing: ['authorized', 'settled', 'failed', 'canceled', 'expired'],
+    authorized: ['settled', 'released', 'expired'],
+    settled: ['reversed'],
+    failed: ['settled'],
+    canceled: ['settled'],
+    expired: ['settled'],
+    released: ['settled'],
+    reversed: [],
+  },
+})
+
+/** Attempts that may still bring money without the buyer starting anew. */
+export const OPEN_STATUSES: readonly AttemptStatus[] = ['created', 'linked', 'action', 'processing', 'authorized']

@@ -1,0 +1,3 @@
+export { type KeptRules, keepRules } from './keep-rules.ts'
+export type { BankAccount, RulesSource, ShopRules } from './rules.ts'
+export { readShopRules } from './store.ts'

@@ -1,0 +1,24 @@
+import type { Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+
+export interface TaxRate {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly taxClass: string
+  /** Parts of ten thousand: 19 % is 1900. */
+  readonly rateBp: number
+}
+
+const write = statement(
+  'tax-write-rates',
+  `INSERT INTO tax_rate (country, tax_class, rate_bp) SELECT country, "taxClass", "rateBp"
+   FROM jsonb_to_recordset($1::jsonb) AS r(country text, "taxClass" text, "rateBp" integer)
+   ON CONFLICT (country, tax_class) DO UPDATE SET rate_bp = EXCLUDED.rate_bp WHERE tax_rate.rate_bp <> EXCLUDED.rate_bp RETURNING country`,
+)
+const announce = statement('tax-announce-rates', `SELECT announce_change('rules')`)
+
+/** Sets VAT rates; rates of other countries and classes stay. Orders already placed keep the rate they were placed with. */
+export async function saveTaxRates(tx: Tx, rates: readonly TaxRate[]): Promise<void> {
+  const changed = await tx.query(write, [JSON.stringify(rates)])
+  if (changed.length > 0) await tx.query(announce)
+}

@@ -1,0 +1,60 @@
+import { splitAmount } from '#kernel/money.ts'
+
+/** VAT rates in force, by country and class. Source: table `tax_rate`. */
+export type TaxRates = ReadonlyMap<string, number>
+
+export function taxRateKey(country: string, taxClass: string): string {
+  return `${country}/${taxClass}`
+}
+
+/**
+ * VAT rate of a class of goods in a country. Units: parts of ten thousand (19 % is 1900). A class without a row follows the
+ * country's standard rate; a country without rows is outside the tax's area: 0.
+ */
+export function taxRateOf(rates: TaxRates, country: string, taxClass: string): number {
+  return rates.get(taxRateKey(country, taxClass)) ?? rates.get(taxRateKey(country, 'standard')) ?? 0
+}
+
+/** VAT inside a gross amount, rounded half up to a minor unit. */
+export function taxInGross(grossMinor: number, rateBp: number): number {
+  return roundHalfUp(BigInt(grossMinor) * BigInt(rateBp), BigInt(10_000 + rateBp))
+}
+
+/** VAT on top of a net amount, rounded half up to a minor unit. */
+export function taxOnNet(netMinor: number, rateBp: number): number {
+  return roundHalfUp(BigInt(netMinor) * BigInt(rateBp), 10_000n)
+}
+
+function roundHalfUp(numerator: bigint, denominator: bigint): number {
+  return Number((2n * numerator + denominator) / (2n * denominator))
+}
+
+export interface TaxPart {
+  readonly rateBp: number
+  /** The amount the tax is in (gross prices) or on (net prices). Units: minor units. */
+  readonly amountMinor: number
+}
+
+/**
+ * VAT of an order, one figure per rate. It is computed once on each rate's sum, never line by line, so the invoice's
+ * sums are exact. Side costs (shipping, less discount) follow the goods in proportion. Source: UStAE 10.1 (side services
+ * share the fate of the main service). Units: minor units.
+ */
+export function taxesOf(
+  goods: readonly TaxPart[],
+  sideCostsMinor: number,
+  included: boolean,
+): { rateBp: number; amountMinor: number; baseMinor: number }[] {
+  const sums = new Map<number, number>()
+  for (const part of goods) sums.set(part.rateBp, (sums.get(part.rateBp) ?? 0) + part.amountMinor)
+  const rates = [...sums.keys()].sort((a, b) => b - a)
+  if (rates.length === 0) return []
+  const sides = splitAmount(
+    sideCostsMinor,
+    rates.map((rate) => sums.get(rate) ?? 0),
+  )
+  return rates.map((rateBp, index) => {
+    const baseMinor = (sums.get(rateBp) ?? 0) + (sides[index] ?? 0)
+    return { rateBp, baseMinor, amountMinor: included ? taxInGross(baseMinor, rateBp) : taxOnNet(baseMinor, rateBp) }
+  })
+}

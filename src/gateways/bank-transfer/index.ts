@@ -1,0 +1,48 @@
+import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { epcQrSvg } from './epc-qr.ts'
+import { creditorReference } from './reference.ts'
+
+/** Bank transfer: the order page shows account, reference and a QR code; money is booked when it arrives. Source: gateways §2.11. */
+export const bankTransfer: Gateway = {
+  info: {
+    id: 'bank-transfer',
+    name: 'Bank transfer',
+    icon: 'bank',
+    single: true,
+    subscriptions: false,
+    offline: true,
+    currencies: ['EUR'],
+    countries: null,
+    minMinor: null,
+    maxMinor: null,
+    onlyPhysical: false,
+    needs: [],
+  },
+  async link({ order }) {
+    if (!order.bankAccount) throw paymentErrors['gateway-unavailable']()
+    return { answer: { type: 'reload' }, ref: creditorReference(order.number), status: 'processing', expiresAt: null, kept: {} }
+  },
+  async instruction(order, translate) {
+    const account = order.bankAccount
+    if (!account) throw paymentErrors['gateway-unavailable']()
+    const reference = creditorReference(order.number)
+    return {
+      gatewayId: 'bank-transfer',
+      text: translate('Please transfer the amount with this reference. We ship when it has arrived.'),
+      rows: [
+        { label: translate('Account holder'), value: account.holder, copy: true },
+        { label: 'IBAN', value: grouped(account.iban), copy: true },
+        { label: 'BIC', value: account.bic, copy: true },
+        { label: translate('Amount'), value: formatMoney(order.total, order.locale), copy: true },
+        { label: translate('Reference'), value: grouped(reference), copy: true },
+      ],
+      qr: { svg: await epcQrSvg(account, order.total, reference), label: translate('Scan with your banking app') },
+    }
+  },
+}
+
+/** Groups of four, as banks print them. */
+function grouped(text: string): string {
+  return text.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,40 @@
+import { PHONE_PATTERN } from '#domains/payment/contract.ts'
+import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { formatMoney } from '#kernel/money.ts'
+
+/**
+ * Cash on delivery: the courier collects, staff book the money. The courier needs a phone number, the one given here or
+ * the one of the address. Source: specification §5, gateways §2.10.
+ */
+export const cashOnDelivery: Gateway = {
+  info: {
+    id: 'cash-on-delivery',
+    name: 'Cash on delivery',
+    icon: 'cash',
+    single: true,
+    subscriptions: false,
+    offline: true,
+    currencies: null,
+    countries: null,
+    minMinor: null,
+    // Couriers collect no larger sums in cash.
+    maxMinor: 500_000,
+    onlyPhysical: true,
+    needs: ['tel'],
+  },
+  async link({ input, order }) {
+    const tel = (input.tel || order.billing.tel || '').trim()
+    if (tel === '') throw commonErrors['missing-fields']({ fields: ['tel'] })
+    if (!PHONE_PATTERN.test(tel)) throw paymentErrors['invalid-phone-number']({ fields: ['tel'] })
+    return { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: { tel } }
+  },
+  instruction(order, translate) {
+    return {
+      gatewayId: 'cash-on-delivery',
+      text: translate('Please have the amount ready. The courier calls before delivery.'),
+      rows: [{ label: translate('Amount due on delivery'), value: formatMoney(order.total, order.locale), copy: false }],
+      qr: null,
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runOnce, type WorkerEvents } from 'graphile-worker'
+import type { Database } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { type Clock, MINUTE } from '#kernel/clock.ts'
+import { advanceDueJobs } from './due.ts'
+import { taskListOf } from './handlers.ts'
+import { BEAT_EVERY_MS, beat, leave } from './heartbeat.ts'
+import type { JobHandlers } from './job-names.ts'
+import { logFinalFailures } from './log-failures.ts'
+import { enqueueRecurring, type RecurringJob } from './recurring.ts'
+import { type JobLogger, workerLogger } from './worker-logger.ts'
+import { openWorkerPool } from './worker-pool.ts'
+
+const DRAIN_TIMEOUT_MS = 5 * MINUTE
+
+export interface DrainOptions {
+  readonly connectionString: string
+  readonly database: Database
+  /** Without a handler for it, a job is left to the workers, and waited for. */
+  readonly tasks: JobHandlers
+  readonly recurring?: readonly RecurringJob[]
+  readonly logger: JobLogger
+  readonly clock: Clock
+  readonly timeoutMs?: number
+}
+
+const OPEN = statement(
+  'job_open',
+  `SELECT count(*) AS jobs FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL OR (is_available AND run_at <= now())`,
+)
+
+/**
+ * Runs every job that is due by the shop's clock to its end, those included that the first ones enqueue, and waits for
+ * those that other workers hold. For tests and for the demo's movable clock. A job that fails is tried once per call.
+ * Throws: Error when jobs are still open after the timeout.
+ */
+export async function drainJobs({ database, clock, logger, recurring = [], timeoutMs = DRAIN_TIMEOUT_MS, ...options }: DrainOptions): Promise<void> {
+  const pool = openWorkerPool(options.connectionString, 2, logger)
+  const deadline = performance.now() + timeoutMs
+  try {
+    await enqueueRecurring(database, clock, recurring)
+    await advanceDueJobs(database, clock, true)
+    while (true) {
+      await runReady()
+      await advanceDueJobs(database, clock)
+      const [open] = await database.query<{ jobs: number }>(OPEN)
+      if (open?.jobs === 0) return
+      if (performance.now() > deadline) throw new Error(`${open?.jobs} jobs are still open`)
+      await wait(20)
+    }
+  } finally {
+    await pool.end()
+  }
+
+  async function runReady(): Promise<void> {
+    if (Object.keys(options.tasks).length === 0) return
+    const events: WorkerEvents = new EventEmitter()
+    let id = ''
+    events.on('pool:create', ({ workerPool }) => {
+      id = workerPool.id
+    })
+    logFinalFailures(events, logger)
+    const timer = setInterval(() => void beat(database, id).catch(() => undefined), BEAT_EVERY_MS)
+    try {
+      await runOnce({ pgPool: pool, taskList: taskListOf(options.tasks), events, logger: workerLogger(logger), noHandleSignals: true })
+    } finally {
+      clearInterval(timer)
+      await leave(database, id)
+    }
+  }
+}

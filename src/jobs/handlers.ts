@@ -1,0 +1,13 @@
+import type { TaskList } from 'graphile-worker'
+import type { JobHandler, JobHandlers, JobName } from './job-names.ts'
+
+/** Our handlers in the form the library takes. */
+export function taskListOf(handlers: JobHandlers): TaskList {
+  const tasks: TaskList = {}
+  for (const [name, handler] of Object.entries(handlers) as [JobName, JobHandler<JobName>][]) {
+    tasks[name] = async (payload, { job, abortSignal }) => {
+      await handler(payload as never, { jobId: String(job.id), attempt: job.attempts, signal: abortSignal })
+    }
+  }
+  return tasks
+}

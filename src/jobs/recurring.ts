@@ -1,0 +1,35 @@
+import type { Database } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { enqueue } from './enqueue.ts'
+import type { JobName, JobPayloads } from './job-names.ts'
+
+type NameWithoutPayload = { [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never }[JobName]
+
+/** A job that comes again and again. The first comes at once. */
+export interface RecurringJob {
+  readonly name: NameWithoutPayload
+  readonly everyMs: number
+}
+
+// Also due when the last time lies ahead of the clock: a demo clock that was moved forward starts at the present again.
+const CLAIM = statement(
+  'recurring_job_claim',
+  `INSERT INTO recurring_job AS known (name, last_at) VALUES ($1, $2)
+   ON CONFLICT (name) DO UPDATE SET last_at = excluded.last_at
+   WHERE known.last_at <= excluded.last_at - $3::float8 * interval '1 millisecond' OR known.last_at > excluded.last_at
+   RETURNING name`,
+)
+
+/**
+ * Enqueues the recurring jobs whose time has come by the shop's clock, each once however many workers ask. Times that
+ * were missed while nothing ran are not made up for: one run does the work of all of them.
+ */
+export async function enqueueRecurring(database: Database, clock: Clock, jobs: readonly RecurringJob[]): Promise<void> {
+  for (const { name, everyMs } of jobs) {
+    await database.transaction(async (tx) => {
+      const claimed = await tx.query(CLAIM, [name, clock.now(), everyMs])
+      if (claimed.length > 0) await enqueue(tx, name, {}, { key: `recurring:${name}` })
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import { Fragment, type ReactNode } from 'react'
+import { Button, Heading, Hr, Section, Text } from 'react-email'
+import type { MailSite } from '#domains/mail-log/ports.ts'
+import { MailShell } from './MailShell.tsx'
+import type { OrderConfirmation } from './order-confirmation.ts'
+import { LIGHT, MONO } from './palette.ts'
+
+const BODY = { margin: 0, fontSize: '15px', lineHeight: '24px' } as const
+const FIGURE = { fontFamily: MONO, fontSize: '13px', whiteSpace: 'nowrap' } as const
+
+/** The mail that a buyer keeps: what was ordered, what it costs, where it goes, and the way back to the order. */
+export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation; site: MailSite }) {
+  const end = site.locale.dir === 'rtl' ? 'left' : 'right'
+  return (
+    <MailShell site={site} preview={mail.intro} links={mail.links}>
+      <Heading as="h1" className="ink" style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color: LIGHT.ink }}>
+        {mail.heading}
+      </Heading>
+      <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
+        {mail.intro}
+      </Text>
+      <Section style={{ padding: '24px 0 8px' }}>
+        <Button
+          href={mail.url}
+          className="button"
+          style={{ backgroundColor: LIGHT.ink, color: LIGHT.ground, padding: '14px 24px', borderRadius: '4px', fontSize: '15px', fontWeight: 600 }}
+        >
+          {mail.button}
+        </Button>
+      </Section>
+      <Rule />
+      <Figures>
+        {mail.lines.map((line) => (
+          <tr key={`${line.name} ${line.pieces} ${line.total}`}>
+            <td style={{ padding: '4px 0 8px', verticalAlign: 'top' }}>
+              <span className="ink" style={{ fontSize: '15px', lineHeight: '24px', fontWeight: 600, color: LIGHT.ink }}>
+                {line.name}
+              </span>
+              <br />
+              <span className="muted" style={{ ...FIGURE, color: LIGHT.muted }}>
+                {line.pieces}
+              </span>
+            </td>
+            <Amount end={end}>{line.total}</Amount>
+          </tr>
+        ))}
+      </Figures>
+      <Rule />
+      <Figures>
+        {mail.totals.map(({ label, value, isTotal }) => (
+          <tr key={label}>
+            <td
+              className={isTotal ? 'ink' : 'muted'}
+              style={{
+                padding: '4px 0',
+                fontSize: isTotal ? '17px' : '15px',
+                fontWeight: isTotal ? 700 : 400,
+                color: isTotal ? LIGHT.ink : LIGHT.muted,
+              }}
+            >
+              {label}
+            </td>
+            <Amount end={end} isTotal={isTotal}>
+              {value}
+            </Amount>
+          </tr>
+        ))}
+      </Figures>
+      {mail.payment && (
+        <>
+          <Rule />
+          <Title>{mail.payment.title}</Title>
+          <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
+            {mail.payment.text}
+          </Text>
+          <Figures>
+            {mail.payment.rows.map(({ label, value }) => (
+              <tr key={label}>
+                <td className="muted" style={{ padding: '4px 0', fontSize: '15px', color: LIGHT.muted }}>
+                  {label}
+                </td>
+                <Amount end={end}>{value}</Amount>
+              </tr>
+            ))}
+          </Figures>
+        </>
+      )}
+      {mail.addresses.length > 0 && <Rule />}
+      <Figures>
+        <tr>
+          {mail.addresses.map(({ title, rows }) => (
+            <td key={title} className="half" style={{ width: '50%', padding: '0 0 12px', verticalAlign: 'top' }}>
+              <Title>{title}</Title>
+              <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
+                {rows.map((row) => (
+                  <Fragment key={row}>
+                    <span dir="auto">{row}</span>
+                    <br />
+                  </Fragment>
+                ))}
+              </Text>
+            </td>
+          ))}
+        </tr>
+      </Figures>
+      <Rule />
+      <Text className="muted" style={{ margin: 0, fontSize: '13px', lineHeight: '20px', color: LIGHT.muted }}>
+        {mail.withdrawal}
+      </Text>
+    </MailShell>
+  )
+}
+
+function Rule() {
+  return <Hr className="line" style={{ borderTop: `1px solid ${LIGHT.hairline}`, margin: '20px 0' }} />
+}
+
+function Title({ children }: { children: string }) {
+  return (
+    <Heading as="h2" className="muted" style={{ margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: LIGHT.muted }}>
+      {children}
+    </Heading>
+  )
+}
+
+/** Rows of a name and a figure. */
+function Figures({ children }: { children: ReactNode }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** A figure at the line's end. Prices, IBANs and references read from left to right in every language. */
+function Amount({ end, isTotal = false, children }: { end: 'left' | 'right'; isTotal?: boolean; children: string }) {
+  return (
+    <td className="ink" align={end} style={{ padding: '4px 0', textAlign: end, verticalAlign: 'top', color: LIGHT.ink }}>
+      <span dir="ltr" style={{ ...FIGURE, lineHeight: '24px', fontSize: isTotal ? '17px' : '13px', fontWeight: isTotal ? 700 : 400 }}>
+        {children}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,108 @@
+import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
+import type { AddressView, OrderView } from '#domains/order/contract.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { type Translate, translatorFor } from '#locales/format-message.ts'
+
+/** Everything that an order confirmation says, in the buyer's language. The HTML and the text part show the same. */
+export interface OrderConfirmation {
+  readonly subject: string
+  readonly heading: string
+  readonly intro: string
+  readonly button: string
+  readonly url: string
+  readonly lines: readonly { readonly name: string; readonly pieces: string; readonly total: string }[]
+  readonly totals: readonly { readonly label: string; readonly value: string; readonly isTotal: boolean }[]
+  readonly payment: {
+    readonly title: string
+    readonly text: string
+    readonly rows: readonly { readonly label: string; readonly value: string }[]
+  } | null
+  readonly addresses: readonly { readonly title: string; readonly rows: readonly string[] }[]
+  readonly withdrawal: string
+  readonly links: readonly (readonly [path: string, name: string])[]
+}
+
+/** Puts an order into the words and figures of its confirmation. Pure. */
+export function orderConfirmation({ order, orderUrl, site, instruction }: OrderConfirmationProps): OrderConfirmation {
+  const locale = site.locale.code
+  const t = translatorFor(locale, site.messages)
+  const number = order.number ?? ''
+  return {
+    subject: t('Your order {number} at {shop}', { number, shop: site.shopName }),
+    heading: t('Thank you for your order'),
+    intro: order.placedAt
+      ? t('We received order {number} on {date}. Its page shows where it stands, and how it can be paid.', {
+          number,
+          date: formatDate(order.placedAt, locale),
+        })
+      : t('We received order {number}. Its page shows where it stands, and how it can be paid.', { number }),
+    button: t('View your order'),
+    url: orderUrl,
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      pieces: t('{count} × {price}', { count: line.pieces, price: formatMoney(line.unitPrice, locale) }),
+      total: formatMoney(line.total, locale),
+    })),
+    totals: totalsOf(order, t, locale),
+    payment: instruction && { title: t('Payment'), text: instruction.text, rows: instruction.rows.map(({ label, value }) => ({ label, value })) },
+    addresses: addressesOf(order, t, locale),
+    withdrawal: t(
+      'You may withdraw from this contract within 14 days without giving a reason. How it works, and the form for it, stand under "Right of withdrawal".',
+    ),
+    links: [
+      ['/withdrawal', t('Right of withdrawal')],
+      ['/terms', t('Terms')],
+      ['/shipping', t('Shipping and delivery')],
+      ['/privacy', t('Privacy')],
+      ['/imprint', t('Imprint')],
+    ],
+  }
+}
+
+function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {
+  const row = (label: string, money: Money | null, isTotal = false) => (money ? [{ label, value: formatMoney(money, locale), isTotal }] : [])
+  const discount = order.discount && order.discount.amount > 0 ? { ...order.discount, amount: -order.discount.amount } : null
+  const taxes = order.taxes.flatMap(({ rateBp, amount }) => {
+    const rate = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+      rateBp / 10_000,
+    )
+    return row(order.taxIncluded ? t('VAT {rate} included', { rate }) : t('VAT {rate}', { rate }), amount)
+  })
+  const total = row(t('Total'), order.total, true)
+  return [
+    ...row(t('Subtotal'), order.subtotal),
+    ...row(t('Discount'), discount),
+    ...row(t('Shipping'), order.shipping),
+    ...(order.taxIncluded ? [...total, ...taxes] : [...taxes, ...total]),
+  ]
+}
+
+function addressesOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConfirmation['addresses'] {
+  if (!order.billing) return []
+  const billing = addressRows(order.billing, locale)
+  if (!order.requiresShipping) return [{ title: t('Billing address'), rows: billing }]
+  if (!order.shippingAddress) return [{ title: t('Delivery and billing address'), rows: billing }]
+  return [
+    { title: t('Delivery address'), rows: addressRows(order.shippingAddress, locale) },
+    { title: t('Billing address'), rows: billing },
+  ]
+}
+
+function addressRows({ company, name, line1, line2, zip, city, country }: AddressView, locale: LocaleCode): string[] {
+  const land = country === '' ? '' : new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country)
+  return [company, name, line1, line2, `${zip} ${city}`.trim(), land ?? country].filter((row) => row !== '')
+}
+
+/** Date and time with their zone: a receipt must not leave the day open. */
+function formatDate(iso: string, locale: LocaleCode): string {
+  return new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(iso))
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
+import { type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { loadCatalogues } from '#locales/catalogue.ts'
+import { exampleOrder } from '../../tests/support/example-order.ts'
+import { renderOrderConfirmation } from './render.tsx'
+
+const ORDER_URL = 'https://shop.example/store/de/order/abcdefghijklmnopqrstuvwxyz0'
+const catalogues = loadCatalogues()
+
+function render(locale: LocaleCode, rest: Partial<OrderConfirmationProps> = {}) {
+  return renderOrderConfirmation({
+    order: exampleOrder,
+    orderUrl: ORDER_URL,
+    instruction: null,
+    site: {
+      shopName: 'Pegel',
+      locale: localeOf(locale),
+      origin: 'https://shop.example',
+      basePath: '/store',
+      messages: catalogues.get(locale)?.messages ?? {},
+    },
+    ...rest,
+  })
+}
+
+test('the confirmation holds the link to the order in both parts, alone on its line in the text', () => {
+  const mail = render('en')
+  expect(mail.html).toContain(`href="${ORDER_URL}"`)
+  expect(mail.text.split('\n')).toContain(ORDER_URL)
+})
+
+test('the confirmation names number, lines, totals, VAT and address in both parts', () => {
+  const mail = render('en')
+  expect(mail.subject).toBe('Your order 100001 at Pegel')
+  for (const part of [mail.html, mail.text]) {
+    for (const fact of [
+      '100001',
+      'MT-2 Turntable, walnut',
+      '2 × €12.50',
+      '€678.90',
+      '€4.90',
+      'VAT 19% included',
+      'Hauptstraße 5',
+      '25813 Husum',
+      'Germany',
+    ]) {
+      expect(part).toContain(fact)
+    }
+  }
+})
+
+test('prices of a net shop show VAT before the total', () => {
+  const { text } = render('en', { order: { ...exampleOrder, taxIncluded: false } })
+  expect(text.indexOf('VAT 19%')).toBeLessThan(text.indexOf('Total:'))
+})
+
+test('a separate delivery address stands beside the billing address', () => {
+  const order = { ...exampleOrder, shippingAddress: { ...exampleOrder.billing!, name: 'Charles Babbage' } }
+  const { text } = render('en', { order })
+  expect(text).toContain('Delivery address\nCharles Babbage')
+  expect(text).toContain('Billing address\nAda Lovelace')
+})
+
+test('the instruction of the chosen gateway is part of the mail', () => {
+  const instruction = {
+    gatewayId: 'bank',
+    text: 'Please transfer the amount.',
+    rows: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51', copy: true }],
+    qr: null,
+  }
+  const mail = render('en', { instruction })
+  expect(mail.text).toContain('IBAN: DE02 1203 0000 0000 2020 51')
+  expect(mail.html).toContain('Please transfer the amount.')
+})
+
+test('markup in names stays text', () => {
+  const order = { ...exampleOrder, lines: [{ ...exampleOrder.lines[0]!, name: '<img src=x onerror=alert(1)>' }] }
+  expect(render('en', { order }).html).not.toContain('<img')
+})
+
+test('the Arabic mail runs from right to left with Latin digits and prices that read from left to right', () => {
+  const { html } = render('ar')
+  expect(html).toContain('<html dir="rtl" lang="ar">')
+  expect(html).toContain('align="left"')
+  expect(html).toMatch(/<span dir="ltr"[^>]*>[^<]*678\.90/)
+  expect(html).not.toMatch(/[٠-٩]/)
+})
+
+test('the mail brings its own dark colours', () => {
+  expect(render('en').html).toContain('@media (prefers-color-scheme:dark)')
+})
+
+test('both parts of every locale are free of placeholders', () => {
+  for (const locale of ['en', 'de', 'fr', 'ar'] as const) {
+    const { subject, text } = render(locale)
+    expect(subject + text).not.toMatch(/[{}]|undefined|null/)
+  }
+})

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { OrderConfirmationProps, RenderedMail } from '#domains/mail-log/ports.ts'
+import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
+import { orderConfirmation } from './order-confirmation.ts'
+import { orderConfirmationText } from './order-confirmation-text.ts'
+
+/** Old mail programs fall into quirks without this one. */
+const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** The confirmation of a placed order. Part of the server build, see `renderer.ts`. */
+export function renderOrderConfirmation(props: OrderConfirmationProps): RenderedMail {
+  const mail = orderConfirmation(props)
+  const html = DOCTYPE + renderToStaticMarkup(<OrderConfirmationMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: orderConfirmationText(mail, props.site) }
+}

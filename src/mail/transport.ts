@@ -1,0 +1,61 @@
+import type { MailTransport } from '#domains/mail-log/ports.ts'
+import { SECOND } from '#kernel/clock.ts'
+
+export interface MailTransportOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`. Empty: mails are kept only. Source: contract §10. */
+  readonly smtpUrl: string
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+/** A mail address that can stand in a header by itself: one mailbox, no list, no name, nothing that breaks a line. */
+const SINGLE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]{1,255}$/u
+
+/** Opens the way out. The mail library is loaded with the first mail. */
+export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTransport {
+  if (smtpUrl === '') return { sends: false, send: async () => undefined, close: () => undefined }
+  const domain = from.address.split('@')[1] ?? 'localhost'
+  let opened: ReturnType<typeof openSmtp> | undefined
+  return {
+    sends: true,
+    async send({ id, to, subject, html, text }) {
+      if (!SINGLE_ADDRESS.test(to)) throw new Error('not a single mail address')
+      opened ??= openSmtp(smtpUrl)
+      const smtp = await opened
+      await smtp.sendMail({
+        // Objects are taken as they are: a comma or a line break in a name cannot become another reader or header.
+        from: { name: oneLine(from.name), address: from.address },
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        messageId: `<${id}@${domain}>`,
+        subject: oneLine(subject),
+        html,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close() {
+      opened?.then(
+        (smtp) => smtp.close(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 5 * SECOND,
+    greetingTimeout: 5 * SECOND,
+    socketTimeout: 15 * SECOND,
+  })
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

@@ -1,0 +1,15 @@
+import type { CartSummary } from '#api/calls/state.ts'
+import type { Database } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+
+const read = statement(
+  'cart-summary',
+  `SELECT o.key, o.serial, (SELECT coalesce(sum(pieces), 0) FROM order_line l WHERE l.order_id = o.id) AS pieces
+   FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`,
+)
+
+/** The cart of a session in three figures, for the header of every page. */
+export async function cartSummary(database: Database, sessionHash: Buffer): Promise<CartSummary | null> {
+  const [row] = await database.query<CartSummary>(read, [sessionHash])
+  return row ?? null
+}

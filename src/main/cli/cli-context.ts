@@ -1,0 +1,17 @@
+import type { Database } from '#db/database.ts'
+import type { enqueue } from '#jobs/enqueue.ts'
+import type { Clock } from '#kernel/clock.ts'
+
+/** What every command of the command line gets. */
+export interface CliContext {
+  readonly database: Database
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly enqueue: typeof enqueue
+}
+
+/** Where a command writes: the report to `out`, everything that only accompanies it to `aside`. */
+export interface CliStreams {
+  readonly out: { write(text: string): unknown }
+  readonly aside: { write(text: string): unknown; readonly isTTY?: boolean }
+}

@@ -1,0 +1,41 @@
+import { SECOND } from '#kernel/clock.ts'
+import type { CliStreams } from './cli-context.ts'
+
+/** Work that is over sooner shows nothing. Source: issue 2 (progress for anything over 2 s). */
+const QUIET_MS = 2 * SECOND
+const REDRAW_MS = SECOND / 10
+const LINE_MS = 5 * SECOND
+const WIDTH = 30
+
+export interface Progress {
+  /** Tells how far the work is; may be called as often as wanted. */
+  show(label: string, done: number, total: number): void
+  end(): void
+}
+
+/** A bar that redraws itself on a terminal, and a line every five seconds anywhere else. */
+export function progressOn(stream: CliStreams['aside'], now: () => number = () => performance.now()): Progress {
+  const startedAt = now()
+  let drawnAt = Number.NEGATIVE_INFINITY
+  let drawn = false
+  return {
+    show(label, done, total) {
+      const at = now()
+      if (at - startedAt < QUIET_MS || at - drawnAt < (stream.isTTY ? REDRAW_MS : LINE_MS)) return
+      drawnAt = at
+      const share = total === 0 ? 1 : done / total
+      const text = `${label} ${done} of ${total} (${Math.floor(share * 100)} %)`
+      if (!stream.isTTY) {
+        stream.write(`${text}\n`)
+        return
+      }
+      const filled = Math.round(share * WIDTH)
+      stream.write(`\r\x1b[K${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${text}`)
+      drawn = true
+    },
+    end() {
+      if (drawn) stream.write('\r\x1b[K')
+      drawn = false
+    },
+  }
+}

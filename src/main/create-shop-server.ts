@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { gatewayCancelCall, gatewayLinkCall } from '#api/calls/gateway-link.ts'
+import { orderFinalizeCall } from '#api/calls/order-finalize.ts'
+import type { OrderCallParts } from '#api/calls/order-parts.ts'
+import { orderIdentifyCall, orderStateCall } from '#api/calls/order-state.ts'
+import { orderUpdateCall } from '#api/calls/order-update.ts'
+import { stateCall } from '#api/calls/state.ts'
+import type { SandboxOptions } from '#api/sandbox.ts'
+import { ownOriginsOf } from '#api/plugins/origin.ts'
+import { createServer } from '#api/server.ts'
+import { listMails } from '#domains/mail-log/index.ts'
+import { drainJobs } from '#jobs/drain.ts'
+import type { JobLogger } from '#jobs/worker-logger.ts'
+import { translatorOf } from '#locales/catalogue.ts'
+import { cartSummary } from './cart-summary.ts'
+import { moveClock } from './demo-clock.ts'
+import { gateways } from './gateways.ts'
+import { publicOrigin } from './origin.ts'
+import { mountPages } from './pages.ts'
+import { readPasswordOptions } from './password-options.ts'
+import type { ShopCore } from './shop-core.ts'
+import { createSites } from './site.ts'
+import { createTasks, recurringJobs } from './tasks.ts'
+import { loadWebBuild } from './web-build.ts'
+
+/** The whole shop as one HTTP server, ready to listen: calls, pages, operating, and the hooks of a demo. */
+export async function createShopServer(core: ShopCore): Promise<FastifyInstance> {
+  const { environment, database, clock, rules, logger } = core
+  const { mountPath, port, demo } = environment
+  const build = await loadWebBuild(mountPath)
+  const sites = createSites(core, publicOrigin(environment))
+  const passwordOptions = await readPasswordOptions(database)
+  const parts: OrderCallParts = {
+    mountPath,
+    rules,
+    gateways,
+    renderSummary: (order, locale, variant) => build.renderSummary(order, { site: sites.of(locale), variant }),
+  }
+  const state = stateCall({
+    mountPath,
+    currency: rules.current().currency,
+    cart: (hash) => cartSummary(database, hash),
+    passwordOptions: () => passwordOptions,
+    translations: sites.messagesOf,
+  })
+  return createServer({
+    clock,
+    database,
+    logger,
+    mountPath,
+    demo,
+    ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),
+    trustedProxies: environment.trustedProxies,
+    translate: translatorOf,
+    calls: [state, orderUpdateCall(parts), orderFinalizeCall(parts), orderStateCall(parts), orderIdentifyCall(), gatewayLinkCall(parts), gatewayCancelCall()],
+    operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
+    sandbox: demo ? sandboxOf(core) : null,
+    mounts: [mountPages(core, { build, sites, parts })],
+  })
+}
+
+/** The demo's hooks. Source: contract §11. */
+function sandboxOf(core: ShopCore): SandboxOptions {
+  const { database, clock, address, logger } = core
+  return {
+    mails: async (to) => (await listMails(database, to)).map((mail) => ({ ...mail, sentAt: String(mail.sentAt) })),
+    now: clock.now,
+    async advanceTo(instant) {
+      if (clock.shifted) await moveClock(database, clock.shifted, instant)
+      await drainJobs({ connectionString: address.direct, database, tasks: createTasks(core), recurring: recurringJobs, logger: logger as unknown as JobLogger, clock })
+    },
+    providers: () => ({}),
+  }
+}

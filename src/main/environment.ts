@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the program takes from its surroundings, read once at start. Source: contract §10. */
+export interface Environment {
+  readonly port: number
+  readonly host: string
+  /** `BASE_PATH` without a slash at its end; '' at the root. */
+  readonly mountPath: string
+  readonly shopOrigin: string | null
+  readonly trustedProxies: readonly string[]
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly databaseDirectUrl: string | null
+  readonly dataDir: string
+  readonly role: 'all' | 'serve' | 'worker'
+  readonly demo: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly metricsToken: string | null
+  readonly logLevel: string
+}
+
+const emptyAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value)
+const optionalUrl = (protocols: RegExp) => z.preprocess(emptyAsAbsent, z.url({ protocol: protocols }).optional())
+
+const schema = z.object({
+  PORT: z.preprocess(emptyAsAbsent, z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).pipe(z.int().max(65_535)).default(3000)),
+  HOST: z.preprocess(emptyAsAbsent, z.string().default('127.0.0.1')),
+  BASE_PATH: z.string().regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must look like /store').default(''),
+  SHOP_ORIGIN: z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin such as https://shop.example').optional()),
+  TRUSTED_PROXIES: z.string().default(''),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?$/),
+  DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default('./data')),
+  KONTOR_ROLE: z.preprocess(emptyAsAbsent, z.enum(['all', 'serve', 'worker']).default('all')),
+  DEMO: z.preprocess(emptyAsAbsent, z.enum(['0', '1']).optional()),
+  SMTP_URL: optionalUrl(/^smtps?$/),
+  MAIL_FROM: z.preprocess(emptyAsAbsent, z.string().optional()),
+  METRICS_TOKEN: z.preprocess(emptyAsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
+  LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+})
+
+/** What is wrong with the environment, one line per variable, ready to be printed. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+/** Reads and checks the environment. Throws: EnvironmentError that names every variable that is not right. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = schema.safeParse(variables)
+  if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const values = parsed.data
+  const trustedProxies = values.TRUSTED_PROXIES.split(/[\s,]+/).filter((entry) => entry !== '')
+  for (const entry of trustedProxies) if (!isIP(entry.split('/')[0] ?? '')) throw new EnvironmentError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
+  const embedded = values.DATABASE_URL === undefined
+  if (embedded && values.KONTOR_ROLE === 'worker') throw new EnvironmentError('KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop')
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    mountPath: values.BASE_PATH.replace(/\/$/, ''),
+    shopOrigin: values.SHOP_ORIGIN?.replace(/\/$/, '') ?? null,
+    trustedProxies,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    role: values.KONTOR_ROLE,
+    demo: values.DEMO === undefined ? embedded : values.DEMO === '1',
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,68 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
+import type { PoEntry } from '#locales/po-file.ts'
+import type { ExtractedTexts } from './extract.ts'
+
+/** What is wrong with the catalogue of a locale, one readable line each; empty when it is complete. */
+export function checkCatalogue(locale: LocaleCode, entries: readonly PoEntry[], texts: ExtractedTexts): string[] {
+  const byId = new Map(entries.filter((entry) => !entry.obsolete).map((entry) => [entry.id, entry]))
+  const missing = [...texts]
+    .filter(([id]) => !byId.get(id)?.text)
+    .map(([id, origins]) => `${locale}: not translated: ${quote(id)} (${origins.join(', ')})`)
+  const unused = entries
+    .filter((entry) => entry.obsolete || !texts.has(entry.id))
+    .map((entry) => `${locale}: no longer in the source: ${quote(entry.id)}`)
+  const wrong = [...byId.values()]
+    .filter((entry) => entry.text && texts.has(entry.id))
+    .flatMap((entry) => checkTranslation(locale, entry.id, entry.text))
+  return [...missing, ...unused, ...wrong]
+}
+
+/** Checks one translation: it compiles, has the placeholders of the English text, and every plural form its language needs. */
+export function checkTranslation(locale: LocaleCode, id: string, text: string): string[] {
+  const wanted = shapeOf(DEFAULT_LOCALE, id)
+  const given = shapeOf(locale, text)
+  if (typeof wanted === 'string') return [`${DEFAULT_LOCALE}: ${wanted}: ${quote(id)}`]
+  if (typeof given === 'string') return [`${locale}: ${given}: ${quote(text)}`]
+  const problems: string[] = []
+  const [a, b] = [[...wanted.names].sort().join(' '), [...given.names].sort().join(' ')]
+  if (a !== b) problems.push(`${locale}: placeholders differ (${a || 'none'} / ${b || 'none'}): ${quote(id)}`)
+  for (const form of given.missingForms) problems.push(`${locale}: the plural form "${form}" is missing: ${quote(text)}`)
+  return problems
+}
+
+interface Shape {
+  readonly names: ReadonlySet<string>
+  readonly missingForms: readonly string[]
+}
+
+/** Placeholders of a message and plural forms it lacks, or what is wrong with it. */
+function shapeOf(locale: LocaleCode, message: string): Shape | string {
+  // An apostrophe before a brace quotes it in ICU, so that the value would never be shown. The typographic one does not.
+  if (/'[{}]/.test(message)) return 'an apostrophe stands before a brace, write ’ instead'
+  const names = new Set<string>()
+  const missingForms: string[] = []
+  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const walk = (tokens: ReturnType<typeof compileMessageOrThrow>): void => {
+    for (const token of tokens) {
+      if (typeof token === 'string') continue
+      const [name, type, format] = token
+      names.add(name)
+      if ((type !== 'plural' && type !== 'select' && type !== 'selectordinal') || typeof format !== 'object' || format === null) continue
+      const cases = format as Readonly<Record<string, ReturnType<typeof compileMessageOrThrow> | number | undefined>>
+      // "many" of French stands for millions, which no text of a shop counts.
+      if (type === 'plural') missingForms.push(...needed.filter((form) => !(form in cases) && !(locale === 'fr' && form === 'many')))
+      for (const inner of Object.values(cases)) if (Array.isArray(inner)) walk(inner)
+    }
+  }
+  try {
+    walk(compileMessageOrThrow(message))
+  } catch (error) {
+    return `not a valid message (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`
+  }
+  return { names, missingForms }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text)
+}

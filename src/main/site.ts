@@ -1,0 +1,36 @@
+import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { loadCatalogues } from '#locales/catalogue.ts'
+import type { SiteView } from '#web/shop.ts'
+import type { ShopCore } from './shop-core.ts'
+
+export interface Sites {
+  /** What every page of a locale knows. The same object until the rules change, so that renderers can keep things by it. */
+  of(locale: LocaleCode): SiteView
+  messagesOf(locale: LocaleCode): Readonly<Record<string, string>>
+  /** Address and content of the translation files. */
+  readonly files: ReadonlyMap<string, { readonly bytes: Buffer; readonly locale: LocaleCode }>
+}
+
+/** Builds the sites of a shop: names, addresses and texts by locale. */
+export function createSites({ environment, rules }: Pick<ShopCore, 'environment' | 'rules'>, origin: string): Sites {
+  const catalogues = loadCatalogues()
+  const { mountPath, demo } = environment
+  const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) }))
+  const made = new Map<LocaleCode, SiteView>()
+  const fileOf = (locale: LocaleCode): string => `${mountPath}/i18n/${locale}.${catalogues.get(locale)?.hash}.json`
+  const messagesOf = (locale: LocaleCode) => catalogues.get(locale)?.messages ?? {}
+  return {
+    messagesOf,
+    of(locale) {
+      const { shopName, currency } = rules.current()
+      const standing = made.get(locale)
+      if (standing && standing.shopName === shopName && standing.currency === currency) return standing
+      const basePath = basePathOf(mountPath, locale)
+      const words = { messages: messagesOf(locale), messagesUrl: fileOf(locale) }
+      const site = { shopName, currency, mountPath, basePath, origin, demo, locale: localeOf(locale), locales, ...words }
+      made.set(locale, site)
+      return site
+    },
+    files: new Map(LOCALES.map(({ code }) => [fileOf(code), { locale: code, bytes: Buffer.from(JSON.stringify(messagesOf(code))) }])),
+  }
+}

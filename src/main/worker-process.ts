@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { SECOND } from '#kernel/clock.ts'
+import type { ShopCore } from './shop-core.ts'
+
+const RESTART_AFTER_MS = 1 * SECOND
+/** Below the serving process: buyers come before mails and pictures. */
+const NICENESS = 15
+
+/**
+ * Runs the worker as a process of its own beside the serving one, at lower priority, and starts it again when it ends. It
+ * hears by its channel when this process is gone, however that happened, and ends too.
+ */
+export function startWorkerProcess({ address, environment, logger }: ShopCore): { stop(): Promise<void> } {
+  let stopping = false
+  let child: ChildProcess
+  const launch = (): void => {
+    child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        KONTOR_ROLE: 'worker',
+        DATABASE_URL: address.connectionString,
+        DATABASE_DIRECT_URL: address.direct,
+        DEMO: environment.demo ? '1' : '0',
+      },
+    })
+    if (child.pid) lowerPriority(child.pid)
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      logger.warn({ code, signal }, 'the worker ended and is started again')
+      setTimeout(() => stopping || launch(), RESTART_AFTER_MS)
+    })
+  }
+  launch()
+  return {
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS)
+  } catch {
+    // A system that does not allow it runs the worker as any other process.
+  }
+}

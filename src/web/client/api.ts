@@ -1,0 +1,119 @@
+import { msg } from '#web/i18n/translate.ts'
+import { pageBase } from './page-base.ts'
+
+export type FieldValue = string | number | boolean | null | undefined
+
+/** Fields of a form call. Nothing is sent for `undefined`, `null` and `false`; `true` is sent as `1`, as a ticked box is. */
+export type Fields = Readonly<Record<string, FieldValue>> | URLSearchParams
+
+export interface ShopCallError {
+  /** Text for people: in the locale of the page, or an English key of the translations when the browser made it. */
+  readonly text: string
+  /** Kebab-case code of the contract; `unreachable`, `aborted` and `unknown` are the browser's own. */
+  readonly code: string
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  readonly fields: readonly string[]
+  /** Further members of the answer, such as `available` or `transform`. */
+  readonly extra: Readonly<Record<string, unknown>>
+}
+
+export type ShopResult<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ShopCallError }
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Sent as `Idempotency-Key`: a repeat with the same key acts once. */
+  readonly idempotencyKey?: string
+  /** `{base}`, when it is not that of the open page. */
+  readonly base?: string
+  /** For tests. */
+  readonly fetch?: typeof fetch
+}
+
+/** What the dialog says when no answer came; a key of the translations. */
+export const UNREACHABLE_TEXT = msg('The shop cannot be reached. Please check your connection')
+export const UNKNOWN_ERROR_TEXT = msg('Unknown error')
+
+/**
+ * Sends one call of the contract, form-encoded with cookies, and never throws: a refusal and a broken network are values.
+ * Source: contract §2.
+ */
+export function callShop<Answer = Readonly<Record<string, unknown>>>(
+  path: `/${string}`,
+  fields: Fields = {},
+  options: CallOptions = {},
+): Promise<ShopResult<Answer>> {
+  return callAddress(`${options.base ?? pageBase()}/api${path}`, fields, options)
+}
+
+/** The same for a whole address, as answers name it (`action` of a coupon form). */
+export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
+  address: string,
+  fields: Fields,
+  options: CallOptions = {},
+): Promise<ShopResult<Answer>> {
+  const send = options.fetch ?? fetch
+  try {
+    const response = await send(address, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }) },
+      body: toParams(fields),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    })
+    return readResult(response, parseJson(await response.text()))
+  } catch {
+    const error = options.signal?.aborted ? failure('aborted', UNKNOWN_ERROR_TEXT) : failure('unreachable', UNREACHABLE_TEXT)
+    return { ok: false, error }
+  }
+}
+
+/** Form body of fields: names stay flat, ticked boxes are `1`. */
+export function toParams(fields: Fields): URLSearchParams {
+  if (fields instanceof URLSearchParams) return fields
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || value === false) continue
+    params.append(name, value === true ? '1' : String(value))
+  }
+  return params
+}
+
+/** Fields of a form as a browser without script would send them; files are left out. */
+export function formFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') params.append(name, value)
+  return params
+}
+
+function readResult<Answer>(response: Response, body: unknown): ShopResult<Answer> {
+  if (response.ok && body !== undefined) return { ok: true, answer: body as Answer }
+  const { error, code, fields, ...extra } = isRecord(body) ? body : {}
+  return {
+    ok: false,
+    error: {
+      text: typeof error === 'string' && error !== '' ? error : response.statusText || UNKNOWN_ERROR_TEXT,
+      code: typeof code === 'string' ? code : 'unknown',
+      status: response.status,
+      fields: Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : [],
+      extra,
+    },
+  }
+}
+
+function failure(code: string, text: string): ShopCallError {
+  return { text, code, status: 0, fields: [], extra: {} }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value is a plain object with members, not a list and not null. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,112 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { callShop, isRecord } from './api.ts'
+import { newerCart } from './serial.ts'
+
+export interface ShopUser {
+  readonly email: string
+  readonly name: string
+  readonly photo: string | null
+  readonly roles: readonly string[]
+}
+
+export interface CartMark {
+  readonly key: string
+  readonly serial: number
+  readonly pieces: number
+}
+
+export interface ShopState {
+  /** False on the server and until the first answer: the personal part is not known yet. */
+  readonly loaded: boolean
+  readonly isLoggedIn: boolean
+  readonly pieces: number
+  readonly user: ShopUser | null
+  readonly cart: CartMark | null
+}
+
+const UNKNOWN: ShopState = { loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null }
+
+let state = UNKNOWN
+let fetched: Promise<void> | null = null
+/** Counts cart changes of this page, so that a `/state` answer asked for before one of them does not undo it. */
+let cartChanges = 0
+const listeners = new Set<() => void>()
+
+/** Personal state of a public page, asked for once after hydration and shared by all who use it. Source: contract §1. */
+export function useShopState(): ShopState {
+  useEffect(() => {
+    void loadShopState()
+  }, [])
+  return useSyncExternalStore(subscribe, readShopState, () => UNKNOWN)
+}
+
+/** The state as it is known now. */
+export function readShopState(): ShopState {
+  return state
+}
+
+/** Asks `/state` once; further callers share the answer. `again` asks anew (sign-in, a page out of the back/forward cache). */
+export function loadShopState(options: { readonly again?: boolean } = {}): Promise<void> {
+  if (fetched === null || options.again) {
+    fetched = askState()
+    listenForRestoredPage()
+  }
+  return fetched
+}
+
+/** Takes what an answer said about the cart. An answer lower than what is shown is dropped. Source: contract §4. */
+export function showCart(cart: CartMark | null): void {
+  cartChanges += 1
+  setCart(cart === null ? null : newerCart(state.cart, cart))
+}
+
+function setCart(cart: CartMark | null): void {
+  if (cart === state.cart) return
+  set({ ...state, cart, pieces: cart?.pieces ?? 0 })
+}
+
+async function askState(): Promise<void> {
+  const changesBefore = cartChanges
+  const result = await callShop<unknown>('/state')
+  if (!result.ok || !isRecord(result.answer)) {
+    fetched = null
+    return
+  }
+  const answer = result.answer
+  const user = isRecord(answer.user) ? (answer.user as unknown as ShopUser) : null
+  const asked = isRecord(answer.cart) ? (answer.cart as unknown as CartMark) : null
+  const cart = changesBefore === cartChanges ? asked : newerOfSame(state.cart, asked)
+  set({ loaded: true, isLoggedIn: answer.isLoggedIn === true, user, cart, pieces: cart?.pieces ?? 0 })
+}
+
+/** The cart changed on this page meanwhile: the answer counts only when it is about the same order and newer. */
+function newerOfSame(shown: CartMark | null, asked: CartMark | null): CartMark | null {
+  return asked !== null && shown?.key === asked.key ? newerCart(shown, asked) : shown
+}
+
+function set(next: ShopState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let listening = false
+
+function listenForRestoredPage(): void {
+  if (listening || typeof window === 'undefined') return
+  listening = true
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void loadShopState({ again: true })
+  })
+}
+
+/** For tests: forgets everything. */
+export function resetShopState(): void {
+  state = UNKNOWN
+  fetched = null
+  cartChanges = 0
+}

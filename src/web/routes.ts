@@ -1,0 +1,16 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page of the storefront. Source: contract §12. */
+export default [
+  index('storefront/home/route.tsx'),
+  route('search', 'storefront/search/route.tsx'),
+  route('c/:category', 'storefront/category/route.tsx'),
+  route('p/:product', 'storefront/product/route.tsx'),
+  route('express/:product', 'storefront/express/route.tsx'),
+  route('cart', 'storefront/cart/route.tsx'),
+  route('order/:orderKey', 'storefront/order/route.tsx'),
+  ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
+    route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
+  ),
+  route('*', 'storefront/not-found/route.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,11 @@
+/** Title of a step of the checkout: the numbers are the steps, one to one. */
+export function SectionTitle({ step, title }: { step: number; title: string }) {
+  return (
+    <h2 className="flex items-baseline gap-3 text-21">
+      <span aria-hidden="true" className="font-mono text-15 text-muted">
+        {step}
+      </span>
+      {title}
+    </h2>
+  )
+}

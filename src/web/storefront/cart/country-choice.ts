@@ -1,0 +1,7 @@
+import type { PostalRule } from '#domains/order/address-rules.ts'
+import type { CountryOption } from '#web/shop.ts'
+
+/** A country of the select; with the row of the postal table where it has one, so that the browser follows the same rule. */
+export interface CountryChoice extends CountryOption {
+  readonly postal?: PostalRule
+}

@@ -1,0 +1,29 @@
+import type { AddressView, OrderView } from '#domains/order/contract.ts'
+import type { Flash } from '#web/shop.ts'
+import { ADDRESS_FIELDS } from './checkout-rules.ts'
+
+/** What the checkout form starts with. */
+export interface FilledIn {
+  readonly email: string
+  readonly billing: Partial<AddressView>
+  readonly shipping: Partial<AddressView>
+  readonly isSameAddress: boolean
+  readonly shippingMethod: string | null
+}
+
+/** Values that a refused form left behind come first, then what the cart knows. */
+export function filledIn(order: OrderView, flash: Flash | null): FilledIn {
+  const sent = flash?.values ?? {}
+  const wasSent = Object.keys(sent).some((name) => name.startsWith('billing.'))
+  return {
+    email: sent.email ?? order.email ?? '',
+    billing: { ...order.billing, ...addressOf(sent, 'billing.') },
+    shipping: { ...order.shippingAddress, ...addressOf(sent, 'shipping.') },
+    isSameAddress: wasSent ? sent.sameAddress === '1' : order.shippingAddress === null,
+    shippingMethod: sent.shippingMethod ?? order.shippingMethod,
+  }
+}
+
+function addressOf(values: Readonly<Record<string, string>>, prefix: string): Partial<AddressView> {
+  return Object.fromEntries(ADDRESS_FIELDS.flatMap((name) => (values[prefix + name] === undefined ? [] : [[name, values[prefix + name]!]])))
+}

@@ -1,0 +1,113 @@
+import { type ChangeEvent, type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { OrderView } from '#domains/order/contract.ts'
+import { callShop, formFields, type ShopCallError } from '#web/client/api.ts'
+import { createAttemptKeys } from '#web/client/attempt-key.ts'
+import { cart } from '#web/client/cart.ts'
+import { pageBase } from '#web/client/page-base.ts'
+import { msg } from '#web/i18n/translate.ts'
+import type { CartView, Flash } from '#web/shop.ts'
+import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
+import { fieldValue, type Problems, useFormProblems } from './use-form-problems.ts'
+
+const TOTAL_CHANGED = msg('The total has changed. Please check it and press again')
+
+export interface Checkout {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly problems: Problems
+  readonly message: string | null
+  readonly attempt: number
+  readonly isSending: boolean
+  readonly handlers: Pick<ComponentProps<'form'>, 'onSubmit' | 'onBlur' | 'onInput' | 'onChange'>
+}
+
+/** What the checkout form does once script runs: reprices by country, checks, buys once, shows refusals in their slots. */
+export function useCheckout(view: CartView, order: OrderView, flash: Flash | null): Checkout {
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, onBlur, onInput, check, refuse } = useFormProblems(view.countries, flash)
+  const [message, setMessage] = useState(flash?.error ?? null)
+  const [tries, setTries] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [attempts] = useState(() => createAttemptKeys())
+  usePriceForFirstCountry(form, order)
+
+  async function buy(element: HTMLFormElement): Promise<void> {
+    if (isSending) return
+    setMessage(null)
+    if (!check(element)) return setTries((count) => count + 1)
+    setSending(true)
+    const promised = order.total.amount
+    await cart.whenIdle()
+    const now = cart.read().order
+    if (now && now.total.amount !== promised) return refused(TOTAL_CHANGED)
+    const fields = formFields(element)
+    const idempotencyKey = attempts.keyFor(`${now?.serial} ${fields}`)
+    const result = await callShop<string>('/order/finalize', fields, { idempotencyKey })
+    attempts.settle(result.ok ? null : result.error)
+    if (result.ok) return location.assign(`${pageBase()}/order/${result.answer}`)
+    setSending(false)
+    await explain(element, result.error)
+  }
+
+  function refused(words: string): void {
+    setSending(false)
+    setMessage(words)
+    setTries((count) => count + 1)
+  }
+
+  async function explain(element: HTMLFormElement, error: ShopCallError): Promise<void> {
+    const { orderKey } = error.extra
+    if (error.code === 'order-closed' && typeof orderKey === 'string') return location.assign(`${pageBase()}/order/${orderKey}`)
+    if (cart.noteShortage(error)) return refused(error.text)
+    if (error.fields.length === 0) return showDanger(error.text)
+    refuse(element, error.fields)
+    refused(error.text)
+  }
+
+  return {
+    form,
+    problems,
+    message,
+    attempt: tries,
+    isSending,
+    handlers: {
+      onBlur,
+      onInput,
+      onChange(event: ChangeEvent<HTMLFormElement>) {
+        const changed = event.target as unknown as HTMLInputElement
+        if (REPRICING.has(changed.name)) void reprice(event.currentTarget)
+      },
+      onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault()
+        const submitter = (event.nativeEvent as globalThis.SubmitEvent).submitter
+        // Enter in a field presses the first button of the form, "Update shipping": it never buys.
+        if (submitter instanceof HTMLButtonElement && submitter.name === 'fn') void reprice(event.currentTarget)
+        else void buy(event.currentTarget)
+      },
+    },
+  }
+}
+
+const REPRICING = new Set(['billing.country', 'shipping.country', 'sameAddress', 'shippingMethod'])
+
+/** Tells the shop where it goes and how, so that shipping and tax are right before anything is bought. */
+async function reprice(form: HTMLFormElement): Promise<void> {
+  const key = cart.read().order?.key
+  if (!key) return
+  const isSame = fieldValue(form, 'sameAddress') === '1'
+  const result = await cart.change({
+    fn: 'address',
+    key,
+    'billing.country': fieldValue(form, 'billing.country'),
+    ...(isSame ? { sameAddress: 1 } : { 'shipping.country': fieldValue(form, 'shipping.country') }),
+    ...(fieldValue(form, 'shippingMethod') === '' ? {} : { shippingMethod: fieldValue(form, 'shippingMethod') }),
+  })
+  if (!result.ok && result.error.fields.length === 0) await showDanger(result.error.text)
+}
+
+/** The select starts with a country; when the cart has none yet, shipping is priced for what is shown. */
+function usePriceForFirstCountry(form: RefObject<HTMLFormElement | null>, order: OrderView): void {
+  const isUnpriced = order.requiresShipping && order.shipping === null && !order.billing?.country
+  useEffect(() => {
+    if (isUnpriced && form.current) void reprice(form.current)
+  }, [form, isUnpriced])
+}

@@ -1,0 +1,64 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { JsonLd } from '#web/seo/JsonLd.tsx'
+import { Seo } from '#web/seo/Seo.tsx'
+import { breadcrumbData } from '#web/seo/structured-data.ts'
+import { shopOf } from '#web/shop-context.ts'
+import { foundOrMoved } from '#web/storefront/moved.ts'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import type { PageHandle } from '../layout/LeftMenu.tsx'
+import { isFiltered, readListAddress } from '../list/filter-url.ts'
+import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
+import { ProductListView } from '../list/ProductListView.tsx'
+
+/** Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the error page of the frame. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const shop = shopOf(context)
+  const slug = params['category'] ?? ''
+  const address = readListAddress(url.searchParams, slug)
+  const category = foundOrMoved(await shop.category(slug, address.filter), (moved) => `${shop.site.basePath}/c/${moved}${url.search}`)
+  const paths = Object.fromEntries(Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]))
+  return { category, list: category.list, address, path: `/c/${category.slug}`, paths }
+}
+
+export const handle: PageHandle = { LeftMenu: ListLeftMenu }
+
+export default function CategoryRoute() {
+  const t = useT()
+  const site = useSite()
+  const { category, list, address, path, paths } = useLoaderData<typeof loader>()
+  const crumbs = [{ name: t('Home'), path: '/' }, ...category.parents.map(({ name, slug }) => ({ name, path: `/c/${slug}` }))]
+  const { filter } = address
+  return (
+    <>
+      <Seo
+        title={`${category.name} – ${site.shopName}`}
+        description={category.description}
+        path={path}
+        paths={paths}
+        image={list.products[0]?.image ?? null}
+        noindex={isFiltered(filter) || filter.after !== null}
+      />
+      <JsonLd data={breadcrumbData(site, [...crumbs, { name: category.name, path }])} />
+      <div className="pt-4 pb-6 md:pb-8">
+        <Breadcrumbs crumbs={crumbs} />
+        <h1 className="mt-1 text-28 md:text-40">{category.name}</h1>
+        {category.description && <p className="mt-2 max-w-measure text-muted">{category.description}</p>}
+        {category.children.length > 0 && (
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {category.children.map((child) => (
+              <li key={child.slug}>
+                <Link to={`/c/${child.slug}`} className="inline-flex min-h-11 items-center gap-2 border border-edge px-4 hover:border-ink hover:bg-panel">
+                  {child.name}
+                  <span className="font-mono text-13 text-muted">{child.productCount}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ProductListView address={address} list={list} path={path} label={category.name} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { QuantityInput } from '#web/ui/QuantityInput.tsx'
+import type { ExpressView } from './express-view.ts'
+
+/** The product and how many of it; without script also the country, because the price depends on it. A form that only asks. */
+export function ExpressProduct({ view, price }: { view: ExpressView; price: (change: { pieces: number }) => void }) {
+  const t = useT()
+  const { product, order, countries } = view
+  const line = order.lines[0]
+  return (
+    <form method="get" className="flex flex-wrap items-center gap-5" onSubmit={(event) => event.preventDefault()}>
+      {product.image && (
+        <span className="size-24 shrink-0 rounded-sm bg-panel">
+          <Picture image={product.image} sizes="96px" first alt="" className="size-full object-contain" />
+        </span>
+      )}
+      <span className="grid gap-1">
+        <span className="font-medium">{line?.name ?? product.name}</span>
+        <Price price={line?.unitPrice ?? product.price} />
+      </span>
+      <input type="hidden" name="productId" value={line?.productId ?? product.productId} />
+      <QuantityInput label={t('Pieces')} defaultValue={line?.pieces ?? 1} onChange={(pieces) => price({ pieces })} />
+      <span className="without-script flex items-end gap-3">
+        <SelectField required name="country" label={t('Country')} defaultValue={order.billing?.country ?? ''}>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button tone="secondary">{t('Update price')}</Button>
+      </span>
+    </form>
+  )
+}

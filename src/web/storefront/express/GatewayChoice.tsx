@@ -1,0 +1,58 @@
+import type { GatewayView } from '#domains/payment/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
+import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Place } from '../cart/AddressFields.tsx'
+import { placeOf } from '../cart/ProblemSummary.tsx'
+import type { Problems } from '../cart/use-form-problems.ts'
+
+interface GatewayChoiceProps {
+  readonly gateways: readonly GatewayView[]
+  readonly chosen: string | null
+  readonly tel: string
+  readonly problems: Problems
+}
+
+/** The ways to pay as radios of one form. Source: contract §5. */
+export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoiceProps) {
+  const t = useT()
+  if (gateways.length === 0) return <p>{t('There is no way to pay this order here. Please write to us.')}</p>
+  const first = gateways.find(({ gatewayId }) => gatewayId === chosen) ?? gateways[0]
+  return (
+    <>
+      <fieldset id={placeOf('gatewayId')} className="rounded-sm border border-edge">
+        <legend className="sr-only">{t('How would you like to pay?')}</legend>
+        {gateways.map((gateway) => (
+          <div key={gateway.gatewayId} className="border-hairline not-first-of-type:border-t">
+            <label className="flex min-h-12 items-center gap-3 px-4 has-checked:bg-panel">
+              <input type="radio" name="gatewayId" value={gateway.gatewayId} defaultChecked={gateway === first} className="size-5" />
+              {gateway.name}
+            </label>
+            {gateway.transform && (
+              <div className="without-script grid gap-3 p-4">
+                <TransformFacts transform={gateway.transform} />
+              </div>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {gateways.some(({ needs }) => needs.includes('tel')) && (
+        <Place name="tel">
+          <Field
+            type="tel"
+            name="tel"
+            label={t('Phone for the courier')}
+            hint={t('Needed only when you pay on delivery: the courier calls first.')}
+            inputMode="tel"
+            autoComplete="tel"
+            dir="ltr"
+            maxLength={18}
+            defaultValue={tel}
+            error={problems.tel ? translateText(t, problems.tel) : null}
+          />
+        </Place>
+      )}
+    </>
+  )
+}

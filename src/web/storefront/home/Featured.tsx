@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { ProductCard } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { LevelScale } from '#web/ui/LevelScale.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { StockMeter } from '#web/ui/StockMeter.tsx'
+
+/** One product on bare ground, with its price and the way to buy it: the first screen says what this shop is by showing it. */
+export function Featured({ product }: { product: ProductCard }) {
+  const t = useT()
+  const path = `/p/${product.slug}`
+  return (
+    <section aria-labelledby="featured">
+      <div className="grid items-center gap-x-12 md:grid-cols-12">
+        <Link to={path} tabIndex={-1} aria-hidden="true" className="block md:col-span-7">
+          {product.image && (
+            <Picture image={product.image} first alt="" sizes="(width < 48rem) 100vw, 56vw" className="mx-auto aspect-4/3 w-full object-contain md:aspect-auto md:max-h-[34rem]" />
+          )}
+        </Link>
+        <div className="pb-8 md:col-span-5 md:py-10">
+          <p className="text-13 text-muted">
+            {product.vendor}
+            {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
+            {product.productType}
+          </p>
+          <h1 id="featured" className="mt-1 text-40 xl:text-64">
+            <Link to={path}>{product.name}</Link>
+          </h1>
+          <p className="mt-4 max-w-[44ch] text-17 text-muted">{product.summary}</p>
+          <div className="mt-6 grid gap-2">
+            <Price size="large" price={product.price} compareAt={product.compareAt} lowest30Days={product.lowest30Days} varies={product.priceVaries} />
+            <StockMeter level={product.stockLevel} />
+          </div>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {product.variantCount === 1 && product.available ? (
+              <>
+                <AddToCart productId={product.productId}>
+                  <Button>{t('Add to cart')}</Button>
+                </AddToCart>
+                <ButtonLink to={path}>{t('Details')}</ButtonLink>
+              </>
+            ) : (
+              <ButtonLink to={path} tone="primary">
+                {t('Choose a version')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </div>
+      <LevelScale />
+    </section>
+  )
+}

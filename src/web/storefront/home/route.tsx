@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { JsonLd } from '#web/seo/JsonLd.tsx'
+import { Seo } from '#web/seo/Seo.tsx'
+import { shopData } from '#web/seo/structured-data.ts'
+import { shopOf } from '#web/shop-context.ts'
+import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { ProductTile } from '#web/storefront/parts/ProductTile.tsx'
+import { Slider } from '#web/storefront/parts/Slider.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { Featured } from './Featured.tsx'
+import { Promises } from './Promises.tsx'
+
+/** Critical: all of the home page. Failure: the error page of the frame. Nothing is deferred, so pages can be kept as bytes. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return shopOf(context).home()
+}
+
+export default function HomePage() {
+  const t = useT()
+  const site = useSite()
+  const { featured, rows, fresh } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Seo
+        title={t('{shop}: hi-fi and field recordings', { shop: site.shopName })}
+        description={t('Turntables, amplifiers, loudspeakers and recorders, each measured on our own bench. Spare parts for ten years.')}
+        path="/"
+        image={featured?.image ?? null}
+      />
+      <JsonLd data={shopData(site)} />
+      {featured ? <Featured product={featured} /> : <h1 className="py-10 text-40">{site.shopName}</h1>}
+      <Promises />
+      {fresh.length > 0 && (
+        <div className="mt-14 md:mt-20">
+          <Slider title={t('New in the shop')} titleId="fresh">
+            {fresh.map((product) => (
+              <li key={product.productId}>
+                <ProductTile product={product} sizes="(width < 48rem) 44vw, 16rem" />
+              </li>
+            ))}
+          </Slider>
+        </div>
+      )}
+      {rows.map((row) => (
+        <section key={row.slug} aria-labelledby={`row-${row.slug}`} className="mt-16 border-hairline border-t pt-6 md:mt-20">
+          <div className="mb-5 flex items-baseline justify-between gap-4">
+            <h2 id={`row-${row.slug}`} className="text-21 md:text-28">
+              {row.name}
+            </h2>
+            <Link to={`/c/${row.slug}`} className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">
+              {t('View all')}
+              <span className="sr-only">: {row.name}</span>
+            </Link>
+          </div>
+          <ProductGrid products={row.products} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router'
+import { findActive } from './active-nav.ts'
+import type { CategoryNavItem } from './navigation.ts'
+
+/** The whole tree of categories, sub-categories folded into groups that open without script too. */
+export function CategoryTree({ items, group }: { items: readonly CategoryNavItem[]; group: string }) {
+  const { pathname } = useLocation()
+  const active = findActive(items, pathname)
+  return (
+    <ul className="py-2">
+      {items.map((item) => (
+        <li key={item.href} className="border-hairline border-b last:border-b-0">
+          {item.children.length === 0 ? (
+            <TreeLink item={item} current={pathname === item.href} />
+          ) : (
+            <details name={group} open={item === active}>
+              <summary className="flex min-h-12 items-center justify-between px-5 text-17 hover:bg-panel">
+                {item.name}
+                <span aria-hidden="true" className="font-mono text-17 text-muted in-open:rotate-45">
+                  +
+                </span>
+              </summary>
+              <ul className="border-hairline border-s ms-5 mb-3">
+                {[item, ...item.children].map((child) => (
+                  <li key={child.href}>
+                    <TreeLink item={child} current={pathname === child.href} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TreeLink({ item, current }: { item: CategoryNavItem; current: boolean }) {
+  return (
+    <Link
+      to={item.href}
+      aria-current={current ? 'page' : undefined}
+      className="flex min-h-12 items-center justify-between gap-4 px-5 text-17 hover:bg-panel aria-[current]:font-semibold"
+    >
+      {item.name}
+      <span className="font-mono text-13 text-muted">{item.productCount}</span>
+    </Link>
+  )
+}

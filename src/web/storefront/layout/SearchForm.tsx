@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** Search: a plain GET form, so it works without script too. */
+export function SearchForm({ className = '' }: { className?: string }) {
+  const t = useT()
+  const id = useId()
+  const [params] = useSearchParams()
+  const query = params.get('q') ?? ''
+  return (
+    <search className={className}>
+      <Form action="/search" method="get" className="flex items-stretch rounded-sm border border-edge bg-ground focus-within:border-ink">
+        <label htmlFor={id} className="sr-only">
+          {t('Search products')}
+        </label>
+        <input
+          key={query}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={query}
+          enterKeyHint="search"
+          placeholder={t('Search products')}
+          maxLength={100}
+          className="min-h-10 min-w-0 flex-1 bg-transparent px-3 text-[max(1rem,var(--text-15))] placeholder:text-muted sm:text-15"
+        />
+        <button type="submit" aria-label={t('Search')} className="grid w-11 place-items-center text-muted hover:text-ink">
+          <Icon name="search" size={18} />
+        </button>
+      </Form>
+    </search>
+  )
+}

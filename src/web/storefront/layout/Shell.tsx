@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from 'react'
+import type { CategoryLink } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useAddToCart } from '#web/client/add-to-cart.ts'
+import { MiniCart } from '#web/storefront/mini-cart/MiniCart.tsx'
+import { DialogHost } from '#web/ui/dialog/DialogHost.tsx'
+import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
+import { SideMenu } from '#web/ui/side-menu/SideMenu.tsx'
+import { useMenuClosers } from '#web/ui/side-menu/use-menu-closers.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { LeftMenu } from './LeftMenu.tsx'
+import { categoryNav } from './navigation.ts'
+
+/** The frame of every page: skip link, header, the page, footer, and the two slide-in menus beside them. */
+export function Shell({ categories, children }: { categories: readonly CategoryLink[]; children: ReactNode }) {
+  const t = useT()
+  const open = useOpenMenu()
+  const items = categoryNav(categories)
+  useMenuClosers()
+  useAddToCart()
+  useEffect(() => {
+    document.documentElement.dataset['script'] = ''
+  }, [])
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0"
+      >
+        {t('Skip to content')}
+      </a>
+      <div
+        data-page
+        data-shifted={open ?? undefined}
+        className="flex min-h-dvh flex-col transition-[translate] duration-300 ease-panel data-[shifted=left]:translate-x-[min(24rem,88vw)] data-[shifted=right]:-translate-x-[min(24rem,88vw)] rtl:data-[shifted=left]:-translate-x-[min(24rem,88vw)] rtl:data-[shifted=right]:translate-x-[min(24rem,88vw)]"
+      >
+        <Header items={items} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 outline-none">
+          {children}
+        </main>
+        <Footer items={items} />
+      </div>
+      <SideMenu side="left" title={t('Browse')}>
+        <LeftMenu items={items} />
+      </SideMenu>
+      <SideMenu side="right" title={t('Cart')}>
+        <MiniCart />
+      </SideMenu>
+      <DialogHost />
+    </>
+  )
+}

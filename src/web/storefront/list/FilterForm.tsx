@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ProductList } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { isFiltered, type ListAddress, readListAddress, writeListAddress } from './filter-url.ts'
+import { PriceRange } from './PriceRange.tsx'
+
+interface FilterFormProps {
+  readonly address: ListAddress
+  readonly facets: ProductList['facets']
+  /** Page the form belongs to, without base. */
+  readonly path: string
+}
+
+/** Filters of a list as one GET form. With script every change acts at once; without, the button sends it. */
+export function FilterForm({ address, facets, path }: FilterFormProps) {
+  const t = useT()
+  const id = useId()
+  const { basePath } = useSite()
+  const navigate = useNavigate()
+  const { filter, density } = address
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const apply = (event: Event) => {
+      event.preventDefault()
+      const params = new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)]))
+      void navigate(path + writeListAddress(readListAddress(params, filter.category)), { preventScrollReset: true, replace: true })
+    }
+    // The browser's own `change`: React's would act on every key and on every step of a slider.
+    element.addEventListener('change', apply)
+    element.addEventListener('submit', apply)
+    return () => {
+      element.removeEventListener('change', apply)
+      element.removeEventListener('submit', apply)
+    }
+  }, [navigate, path, filter.category])
+  const shown = writeListAddress(address)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger: the fields follow it, keeping focus.
+  useEffect(() => form.current?.reset(), [shown])
+  return (
+    <form ref={form} action={basePath + path} method="get" aria-label={t('Filter products')} className="grid gap-6">
+      {filter.query && <input type="hidden" name="q" value={filter.query} />}
+      {density === 'table' && <input type="hidden" name="view" value="table" />}
+      {filter.sort !== 'featured' && filter.sort !== 'relevance' && <input type="hidden" name="sort" value={filter.sort} />}
+      <PriceRange id={id} min={filter.min} max={filter.max} />
+      {facets.types.length > 1 && (
+        <fieldset>
+          <legend className="mb-1 text-13 font-semibold">{t('Type')}</legend>
+          {facets.types.map(({ value, count }) => (
+            <Choice key={value} name="type" value={value} label={value} count={count} checked={filter.types.includes(value)} />
+          ))}
+        </fieldset>
+      )}
+      <fieldset>
+        <legend className="mb-1 text-13 font-semibold">{t('Availability')}</legend>
+        <Choice name="stock" value="1" label={t('In stock')} count={facets.inStock} checked={filter.inStock} />
+      </fieldset>
+      <div className="grid gap-2">
+        <Button tone="secondary" className="without-script">
+          {t('Apply filters')}
+        </Button>
+        {isFiltered(filter) && (
+          <Link to={path + writeListAddress({ density, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })} className={buttonClass('secondary')}>
+            {t('Clear filters')}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Choice({ name, value, label, count, checked }: { name: string; value: string; label: string; count: number; checked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 desktop:min-h-9">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-4.5" />
+      <span className="flex-1">{label}</span>
+      <span className="font-mono text-13 text-muted">{count}</span>
+    </label>
+  )
+}

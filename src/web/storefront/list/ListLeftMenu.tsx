@@ -1,0 +1,28 @@
+import type { ProductList } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import type { ListAddress } from './filter-url.ts'
+
+export interface ListData {
+  readonly address: ListAddress
+  readonly list: ProductList
+  readonly path: string
+}
+
+/** Filters in the left menu of list pages. */
+export function ListLeftMenu({ data }: { data: unknown }) {
+  const t = useT()
+  const found = listDataOf(data)
+  if (!found) return null
+  return (
+    <section className="border-hairline border-b p-5">
+      <h3 className="mb-4 text-17">{t('Filter')}</h3>
+      <FilterForm address={found.address} facets={found.list.facets} path={found.path} />
+    </section>
+  )
+}
+
+/** Null on the error page of a list: it has no data. */
+function listDataOf(data: unknown): ListData | null {
+  return typeof data === 'object' && data !== null && 'list' in data ? (data as ListData) : null
+}

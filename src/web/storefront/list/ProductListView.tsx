@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { ProductList } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { ProductTable } from '#web/storefront/parts/ProductTable.tsx'
+import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { isFiltered, type ListAddress, writeListAddress } from './filter-url.ts'
+import { ListToolbar } from './ListToolbar.tsx'
+
+interface ProductListViewProps {
+  readonly address: ListAddress
+  readonly list: ProductList
+  /** Page of the list, without base. */
+  readonly path: string
+  readonly label: string
+}
+
+/** A list of products with its filters: rail on wide pages, left menu on the phone, folded above the list without script. */
+export function ProductListView({ address, list, path, label }: ProductListViewProps) {
+  const t = useT()
+  return (
+    <div className="grid gap-x-10 desktop:grid-cols-[15rem_1fr]">
+      <div className="mobile:hidden">
+        <FilterForm address={address} facets={list.facets} path={path} />
+      </div>
+      <div className="min-w-0">
+        <details className="without-script mb-3 desktop:hidden">
+          <summary className={buttonClass('secondary')}>{t('Filter')}</summary>
+          <div className="pt-4 pb-6">
+            <FilterForm address={address} facets={list.facets} path={path} />
+          </div>
+        </details>
+        <ListToolbar address={address} list={list} path={path} />
+        {list.products.length === 0 ? (
+          <NothingFits address={address} path={path} />
+        ) : address.density === 'table' ? (
+          <ProductTable products={list.products} label={label} />
+        ) : (
+          <ProductGrid products={list.products} firstScreen={2} heading="h2" />
+        )}
+        <Paging address={address} list={list} path={path} />
+      </div>
+    </div>
+  )
+}
+
+/** Keyset paging goes forward; the way back is the browser's own, and a link to the start. */
+function Paging({ address, list, path }: { address: ListAddress; list: ProductList; path: string }) {
+  const t = useT()
+  const { filter } = address
+  if (!list.next && !filter.after) return null
+  return (
+    <nav aria-label={t('Pages')} className="mt-12 flex justify-between border-hairline border-t pt-5">
+      {filter.after ? <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: null } })}>{t('Back to the start')}</ButtonLink> : <span />}
+      {list.next && (
+        <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: list.next } })} rel="next" tone="primary">
+          {t('Next products')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+function NothingFits({ address, path }: { address: ListAddress; path: string }) {
+  const t = useT()
+  const { filter } = address
+  return (
+    <div className="grid justify-items-start gap-4 py-10">
+      <p className="text-21 font-semibold">{t('Nothing fits these filters')}</p>
+      <p className="max-w-measure text-muted">{t('Widen the price range or leave out a type. What is sold out stays listed unless you ask for stock only.')}</p>
+      {isFiltered(filter) && (
+        <Link to={path + writeListAddress({ ...address, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })} className={buttonClass('primary')}>
+          {t('Clear filters')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { PRICE_SLIDER_MAX, type ProductFilter, type ProductSort } from '#domains/catalog/contract.ts'
+
+/** Products on one page of a list. */
+export const LIST_LIMIT = 24
+
+/** Most characters of a search that are looked at, and most types at once. */
+const QUERY_MAX = 100
+const TYPES_MAX = 20
+const SORTS: readonly ProductSort[] = ['featured', 'price-up', 'price-down', 'name', 'newest', 'relevance']
+
+/** How a list is shown: pictures in a grid, or a table with a row per product. */
+export type Density = 'grid' | 'table'
+
+export interface ListAddress {
+  readonly filter: ProductFilter
+  readonly density: Density
+}
+
+/**
+ * Reads a list's filter from the address. Names are those of `products.json`: `q min max type stock sort after`. What is
+ * malformed is left out, as a form sent without script may leave fields empty. Source: contract §4.
+ */
+export function readListAddress(params: URLSearchParams, category: string | null): ListAddress {
+  const min = readPrice(params.get('min'))
+  const max = readPrice(params.get('max'))
+  const sort = params.get('sort') as ProductSort | null
+  const types = params.getAll('type').map((type) => type.trim())
+  return {
+    filter: {
+      category,
+      query: (params.get('q') ?? '').trim().slice(0, QUERY_MAX),
+      min: min === 0 ? null : min,
+      // The slider's top stop means "no upper limit". Source: specification §9.
+      max: max === PRICE_SLIDER_MAX ? null : max,
+      types: Array.from(new Set(types.filter(Boolean))).slice(0, TYPES_MAX).sort(),
+      inStock: params.get('stock') === '1',
+      sort: sort && SORTS.includes(sort) ? sort : category === null ? 'relevance' : 'featured',
+      after: params.get('after') || null,
+      limit: LIST_LIMIT,
+    },
+    density: params.get('view') === 'table' ? 'table' : 'grid',
+  }
+}
+
+/** Writes the address of a list: the shortest one that reads back as the same, so that equal lists share one cached page. */
+export function writeListAddress({ filter, density }: ListAddress): string {
+  const params = new URLSearchParams()
+  if (filter.query) params.set('q', filter.query)
+  if (filter.min !== null) params.set('min', String(filter.min))
+  if (filter.max !== null) params.set('max', String(filter.max))
+  for (const type of filter.types) params.append('type', type)
+  if (filter.inStock) params.set('stock', '1')
+  if (filter.sort !== (filter.category === null ? 'relevance' : 'featured')) params.set('sort', filter.sort)
+  if (density === 'table') params.set('view', 'table')
+  if (filter.after !== null) params.set('after', filter.after)
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** Whether anything narrows the list: then the page is not for search engines, and a reset is offered. */
+export function isFiltered({ min, max, types, inStock }: ProductFilter): boolean {
+  return min !== null || max !== null || types.length > 0 || inStock
+}
+
+function readPrice(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,14 @@
+import { useT } from '#web/i18n/I18nProvider.tsx'
+
+/** Something failed on our side. Says so, and what to do. */
+export function Failure() {
+  const t = useT()
+  return (
+    <div className="grid max-w-measure gap-5 py-20 md:py-28">
+      <title>{t('Something went wrong')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-40">{t('Something went wrong on our side. Nothing was changed')}</h1>
+      <p className="text-17 text-muted">{t('Please load the page again in a moment. Your cart is kept.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useState } from 'react'
+import type { OrderView } from '#domains/order/contract.ts'
+import { type GatewayView, PHONE_PATTERN } from '#domains/payment/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { msg } from '#web/i18n/translate.ts'
+import type { Flash } from '#web/shop.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { showDanger, translateText } from '#web/ui/dialog/DangerDialog.tsx'
+import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { linkGateway } from './link-gateway.ts'
+
+/** Shown in the danger dialog. Source: specification §5 and §8. */
+export const INVALID_PHONE_TEXT = msg('Invalid phone number')
+
+interface GatewayFormProps {
+  readonly gateway: GatewayView
+  readonly order: OrderView
+  readonly isOpen: boolean
+  readonly flash: Flash | null
+}
+
+/** One way to pay: a form of its own that works without script; only one is open at a time. Source: contract §5. */
+export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
+  const t = useT()
+  const { basePath } = useSite()
+  const [isSending, setSending] = useState(false)
+  const wasRefused = flash?.values.gatewayId === gateway.gatewayId && flash.fields.includes('tel')
+  const [telError, setTelError] = useState<string | null>(wasRefused ? INVALID_PHONE_TEXT : null)
+  const needsTel = gateway.needs.includes('tel')
+  const knownTel = order.masked ? '' : (order.billing?.tel ?? '')
+
+  async function pay(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending) return
+    if (needsTel && !PHONE_PATTERN.test(telOf(form).value.trim())) {
+      await showDanger(INVALID_PHONE_TEXT)
+      return telOf(form).focus()
+    }
+    setSending(true)
+    await linkGateway(form, order.key, gateway.transform, order.lines, (error) => {
+      if (!error.fields.includes('tel')) return false
+      setTelError(error.text)
+      telOf(form).focus()
+      return true
+    })
+    setSending(false)
+  }
+
+  return (
+    <details name="gateway" open={isOpen} data-gateway={gateway.gatewayId} className="group/gateway border-hairline not-first:border-t">
+      <summary className="flex min-h-14 items-center gap-3 px-4 font-medium group-open/gateway:bg-panel">
+        <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border border-edge">
+          <span className="size-2.5 rounded-full group-open/gateway:bg-ink" />
+        </span>
+        {gateway.name}
+      </summary>
+      <form noValidate method="post" action={`${basePath}/api/gateway/link`} onSubmit={pay} className="grid gap-4 p-4">
+        <input type="hidden" name="gatewayId" value={gateway.gatewayId} />
+        <input type="hidden" name="orderKey" value={order.key} />
+        {needsTel && (
+          <Field
+            required
+            type="tel"
+            name="tel"
+            label={t('Phone for the courier')}
+            hint={t('The courier calls before delivery, because you pay at the door.')}
+            inputMode="tel"
+            autoComplete="tel"
+            dir="ltr"
+            maxLength={18}
+            defaultValue={flash?.values.tel ?? knownTel}
+            error={telError && translateText(t, telError)}
+            onInput={() => setTelError(null)}
+          />
+        )}
+        {gateway.transform && (
+          <div className="without-script grid gap-3">
+            <input type="hidden" name="transformHash" value={gateway.transform.hash} />
+            <TransformFacts transform={gateway.transform} />
+          </div>
+        )}
+        <Button aria-disabled={isSending} className="justify-self-start">
+          {t('Pay: {name}', { name: gateway.name })}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function telOf(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('tel') as HTMLInputElement
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { takeAnnouncement } from '#web/client/success-note.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import type { Flash, OrderPageView } from '#web/shop.ts'
+import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
+import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { AddressBlock } from './AddressBlock.tsx'
+import { IdentifyForm } from './IdentifyForm.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { PAYMENT_WORDS, SUCCESS_WORDS } from './payment-words.ts'
+import { Timeline } from './Timeline.tsx'
+import { useOpenAttempt } from './use-open-attempt.ts'
+
+/** A placed order: what was bought, where it goes, what is left to pay and how. Source: contract §4. */
+export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
+  const t = useT()
+  const { locale, mountPath } = useSite()
+  const { order, paymentState } = view
+  const success = useSuccess(view, flash)
+  const title = t('Order {number}', { number: order.number ?? '' })
+  return (
+    <div className="py-8 md:py-12">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <SuccessBanner text={success} />
+      <h1 className="text-40">{title}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-17 text-muted">
+        <span data-payment-words="">
+          {order.state === 'cancelled' ? t('This order was cancelled.') : translateText(t, PAYMENT_WORDS[paymentState])}
+        </span>
+        {view.deliveryDays && order.state !== 'cancelled' && (
+          <span>{t('Expected in {min} to {max} working days', { min: view.deliveryDays.min, max: view.deliveryDays.max })}</span>
+        )}
+      </p>
+      {flash?.error && (
+        <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
+          {translateText(t, flash.error)}
+        </p>
+      )}
+      <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid content-start gap-10">
+          {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
+          <PaymentPanel view={view} flash={flash} />
+          <section className="grid gap-6 sm:grid-cols-2">
+            {order.billing && <AddressBlock title={t('Billing address')} address={order.billing} email={order.email} />}
+            {order.requiresShipping && (order.shippingAddress ?? order.billing) && (
+              <AddressBlock title={t('Delivery address')} address={order.shippingAddress ?? order.billing!} email={null} />
+            )}
+          </section>
+          <Timeline history={view.history} />
+        </div>
+        <section aria-labelledby="order-summary" className="grid content-start gap-5">
+          <div className="grid gap-5 rounded-md bg-panel p-5 print:bg-transparent print:p-0">
+            <h2 id="order-summary" className="text-21">
+              {t('What you ordered')}
+            </h2>
+            <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
+            {order.invoiceNumber && <p className="text-13 text-muted">{t('Invoice {number}', { number: order.invoiceNumber })}</p>}
+          </div>
+          <button
+            type="button"
+            className="needs-script min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"
+            onClick={() => window.print()}
+          >
+            {t('Print this page')}
+          </button>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Words of the banner: after a step without script from the session, after one with script from this tab, or while the page watches. */
+function useSuccess(view: OrderPageView, flash: Flash | null): string | null {
+  const t = useT()
+  const [announced, setAnnounced] = useState(false)
+  const { key } = view.order
+  const settled = useOpenAttempt(view)
+  useEffect(() => {
+    if (takeAnnouncement(key)) setAnnounced(true)
+  }, [key])
+  if (flash?.success) return translateText(t, flash.success)
+  const words = SUCCESS_WORDS[view.paymentState]
+  return (announced || settled) && words !== undefined ? translateText(t, words) : null
+}

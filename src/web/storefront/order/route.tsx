@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { shopOf } from '#web/shop-context.ts'
+import { OrderPage } from './OrderPage.tsx'
+
+/** Critical: the order of this key. An unknown key is a page that does not exist. Personal, never cached. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const shop = shopOf(context)
+  const flashId = new URL(request.url).searchParams.get('flash')
+  const [view, flash] = await Promise.all([shop.order(params.orderKey ?? ''), flashId === null ? null : shop.flash(flashId)])
+  if (view === null) throw data(null, { status: 404 })
+  return { view, flash }
+}
+
+export const handle = {
+  /** What stands on the page's main element. Source: contract §4. */
+  mainAttributes: ({ view }: Awaited<ReturnType<typeof loader>>) => ({ 'data-payment-state': view.paymentState }),
+}
+
+export default function OrderRoute() {
+  const { view, flash } = useLoaderData<typeof loader>()
+  return <OrderPage view={view} flash={flash} />
+}

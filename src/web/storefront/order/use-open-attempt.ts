@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderStateView } from '#domains/payment/contract.ts'
+import { callShop } from '#web/client/api.ts'
+import { watchPayment } from '#web/client/payment-watch.ts'
+import type { OrderPageView } from '#web/shop.ts'
+
+/** Attempts of which the end is still to come. */
+const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'authorized']
+
+export function isAttemptOpen(view: OrderPageView): boolean {
+  return view.attempt !== null && OPEN.includes(view.attempt.status) && view.paymentState !== 'paid'
+}
+
+/** Watches a payment that is under way and reads the page anew when it is settled. Answers whether that has happened. */
+export function useOpenAttempt(view: OrderPageView): boolean {
+  const { revalidate } = useRevalidator()
+  const [settled, setSettled] = useState(false)
+  const { key } = view.order
+  // What is paid on delivery or by transfer comes in days, not while somebody waits.
+  const isWatched = isAttemptOpen(view) && view.paymentState !== 'awaiting'
+  useEffect(() => {
+    if (!isWatched) return
+    const watch = watchPayment({
+      ask: () => callShop<OrderStateView>('/order/state', { key }),
+      settled() {
+        setSettled(true)
+        void revalidate()
+      },
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+    return () => watch.stop()
+  }, [isWatched, key, revalidate])
+  return settled
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { ProductCard } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { StockMeter } from '#web/ui/StockMeter.tsx'
+
+/** A product in a grid. The whole tile is one link; its name is the heading. */
+export function ProductTile({ product, sizes, first = false, heading: Heading = 'h3' }: { product: ProductCard; sizes: string; first?: boolean; heading?: 'h2' | 'h3' }) {
+  const t = useT()
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="aspect-square overflow-hidden bg-panel">
+        {product.image && (
+          <Picture
+            image={product.image}
+            sizes={sizes}
+            first={first}
+            alt=""
+            className={`size-full object-contain transition-[scale] duration-300 ease-panel group-hover:scale-[1.03] ${product.available ? '' : 'opacity-55'}`}
+          />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-0.5 pt-3">
+        <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
+          <span>{product.productType}</span>
+          {product.variantCount > 1 && <span>{t('{count, plural, one {# version} other {# versions}}', { count: product.variantCount })}</span>}
+        </p>
+        <Heading className="text-15 font-semibold tracking-normal sm:text-17">
+          <Link to={`/p/${product.slug}`} prefetch="intent" className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+            {product.name}
+          </Link>
+        </Heading>
+        <div className="grid gap-1 pt-1">
+          <Price price={product.price} compareAt={product.compareAt} lowest30Days={product.lowest30Days} varies={product.priceVaries} />
+          {product.stockLevel !== 'in-stock' && <StockMeter level={product.stockLevel} />}
+        </div>
+      </div>
+    </article>
+  )
+}

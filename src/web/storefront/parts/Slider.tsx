@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** A row that scrolls sideways and snaps. Scrolling, keys and touch are the browser's; the buttons are there with script only. */
+export function Slider({ title, titleId, children }: { title: string; titleId: string; children: ReactNode }) {
+  const t = useT()
+  const track = useRef<HTMLUListElement>(null)
+  const move = (pages: 1 | -1) => {
+    const element = track.current
+    if (!element) return
+    const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+    element.scrollBy({ left: pages * direction * element.clientWidth * 0.9, behavior: 'smooth' })
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-4 flex items-center justify-between">
+        <h2 id={titleId} className="text-21 md:text-28">
+          {title}
+        </h2>
+        <div className="needs-script flex">
+          <IconButton label={t('Back')} onClick={() => move(-1)}>
+            <Icon name="chevron" className="rotate-180" />
+          </IconButton>
+          <IconButton label={t('Forward')} onClick={() => move(1)}>
+            <Icon name="chevron" />
+          </IconButton>
+        </div>
+      </div>
+      <ul
+        ref={track}
+        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-md:-mx-5 max-md:scroll-px-5 max-md:px-5 md:gap-5 *:w-[44vw] *:max-w-64 *:shrink-0 *:snap-start"
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Price } from '#web/ui/Price.tsx'
+
+/** On the phone: price and button stay in reach once the button of the page has left the view. Adds one piece. */
+export function BuyBar({ product, variant }: { product: ProductPage; variant: VariantView | null }) {
+  const t = useT()
+  const shown = variant ?? product
+  const [isAway, setIsAway] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product has another button to watch.
+  useEffect(() => {
+    const button = document.querySelector('[data-buy]')
+    if (!button) return
+    const observer = new IntersectionObserver(([entry]) => setIsAway(entry ? !entry.isIntersecting && entry.boundingClientRect.top < 0 : false))
+    observer.observe(button)
+    return () => observer.disconnect()
+  }, [product.id, shown.available])
+  if (!shown.available) return null
+  return (
+    <div
+      inert={!isAway}
+      data-shown={isAway || undefined}
+      className="invisible sticky bottom-0 z-10 -mx-5 mt-8 flex translate-y-full items-center gap-4 border-hairline border-t bg-ground px-5 py-2.5 transition-[translate,visibility] duration-200 data-shown:visible data-shown:translate-y-0 md:hidden"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13">{product.name}</span>
+        <Price price={shown.price} />
+      </span>
+      <AddToCart productId={shown.productId}>
+        <Button>{t('Add to cart')}</Button>
+      </AddToCart>
+    </div>
+  )
+}

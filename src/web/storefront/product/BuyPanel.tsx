@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { QuantityInput } from '#web/ui/QuantityInput.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { StockMeter } from '#web/ui/StockMeter.tsx'
+import { VariantChoice } from './VariantChoice.tsx'
+
+interface BuyPanelProps {
+  readonly product: ProductPage
+  readonly variant: VariantView | null
+  readonly choose: (productId: string) => void
+}
+
+/** Name, reason, price, version, quantity, and the two ways to buy. */
+export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
+  const t = useT()
+  const { basePath, locale } = useSite()
+  const shown = variant ?? product
+  const unit = variant?.unitPrice
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="text-13 text-muted">
+          {product.vendor}
+          {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
+          {product.productType}
+        </p>
+        <h1 className="mt-1 text-28 [overflow-wrap:anywhere] md:text-40">{product.name}</h1>
+        {product.summary && <p className="mt-3 max-w-measure text-17 text-muted">{product.summary}</p>}
+      </div>
+      <div aria-live="polite" className="grid gap-1">
+        <Price size="large" price={shown.price} compareAt={shown.compareAt} lowest30Days={shown.lowest30Days} />
+        <p className="text-13 text-muted">
+          {t('VAT included')}
+          {product.requiresShipping && (
+            <>
+              {', '}
+              <Link to="/shipping" className="inline-block py-1 underline underline-offset-2">
+                {t('plus shipping')}
+              </Link>
+            </>
+          )}
+          {unit && <span className="font-mono">{` · ${t('{price} per {unit}', { price: formatMoney(unit.price, locale.code), unit: unit.per })}`}</span>}
+        </p>
+        <StockMeter level={shown.stockLevel} className="mt-1" />
+      </div>
+      <VariantChoice product={product} variant={variant} choose={choose} />
+      {shown.available ? (
+        <AddToCart productId={shown.productId} className="grid gap-3">
+          <div className="flex flex-wrap items-stretch gap-3">
+            <QuantityInput label={t('Pieces')} />
+            <Button className="min-h-12 flex-1 text-17" data-buy>
+              {t('Add to cart')}
+            </Button>
+          </div>
+          <button type="submit" formAction={`${basePath}/express/${product.slug}`} formMethod="get" className={buttonClass('secondary', 'w-full')}>
+            {t('Buy this one now')}
+          </button>
+        </AddToCart>
+      ) : (
+        <p className="border border-hairline bg-panel p-4">{t('Sold out. We do not take orders for what we do not have.')}</p>
+      )}
+      {product.requiresShipping && (
+        <p className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
+          <Icon name="truck" />
+          {t('Shipping and delivery time are shown in the cart, before you give an address.')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { JsonLd } from '#web/seo/JsonLd.tsx'
+import { Seo } from '#web/seo/Seo.tsx'
+import { breadcrumbData, productData } from '#web/seo/structured-data.ts'
+import { shopOf } from '#web/shop-context.ts'
+import { foundOrMoved } from '#web/storefront/moved.ts'
+import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { BuyPanel } from './BuyPanel.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { useVariant } from './use-variant.ts'
+
+/** Critical: the product. Unknown: 404; an old slug: 301; failure: the error page of the frame. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const shop = shopOf(context)
+  const product = foundOrMoved(await shop.product(params['product'] ?? ''), (moved) => `${shop.site.basePath}/p/${moved}${url.search}`)
+  const paths = Object.fromEntries(Object.entries(product.slugs).map(([code, slug]) => [code, `/p/${slug}`]))
+  const asked = url.searchParams.get('variant')
+  const chosen = product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
+  return { product, paths, chosen }
+}
+
+export default function ProductRoute() {
+  const t = useT()
+  const site = useSite()
+  const { product, paths, chosen } = useLoaderData<typeof loader>()
+  const [variant, choose] = useVariant(product, chosen)
+  const path = `/p/${product.slug}`
+  const crumbs = [{ name: t('Home'), path: '/' }, ...product.categories.slice(0, 1).map(({ name, slug }) => ({ name, path: `/c/${slug}` }))]
+  return (
+    <>
+      <Seo
+        title={product.seoTitle || `${product.name} – ${site.shopName}`}
+        description={product.seoDescription || product.summary}
+        path={path}
+        paths={paths}
+        image={product.image}
+        type="product"
+      />
+      <JsonLd data={productData(site, product)} />
+      <JsonLd data={breadcrumbData(site, [...crumbs, { name: product.name, path }])} />
+      <div className="py-4">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
+        <div className="min-w-0 md:col-span-7">
+          <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
+        </div>
+        <div className="md:col-span-5">
+          <BuyPanel product={product} variant={variant} choose={choose} />
+        </div>
+        <div className="min-w-0 md:col-span-7">
+          {product.descriptionHtml && (
+            <section aria-labelledby="about">
+              <h2 id="about" className="mb-4 text-21 md:text-28">
+                {t('About it')}
+              </h2>
+              {/* Sanitised when it was written. */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+            </section>
+          )}
+        </div>
+        <div className="md:col-span-5">
+          <Facts product={product} variant={variant} />
+        </div>
+      </div>
+      {product.related.length > 0 && (
+        <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
+          <h2 id="related" className="mb-5 text-21 md:text-28">
+            {t('Goes with it')}
+          </h2>
+          <ProductGrid products={product.related} />
+        </section>
+      )}
+      <BuyBar product={product} variant={variant} />
+    </>
+  )
+}

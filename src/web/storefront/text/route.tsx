@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Seo } from '#web/seo/Seo.tsx'
+import { shopOf } from '#web/shop-context.ts'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import type { PageHandle } from '../layout/LeftMenu.tsx'
+
+/** Critical: the text, named by the last part of the path. Unknown: 404; failure: the error page of the frame. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const page = await shopOf(context).page(url.pathname.split('/').at(-1) ?? '')
+  if (!page) throw data(null, { status: 404 })
+  return page
+}
+
+/** Nothing on these pages needs script, so they load none. */
+export const handle: PageHandle = { hydrate: false }
+
+export default function TextRoute() {
+  const t = useT()
+  const { shopName, locale } = useSite()
+  const page = useLoaderData<typeof loader>()
+  const changed = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(page.updatedAt))
+  return (
+    <article className="pt-4 pb-8">
+      <Seo title={`${page.title} – ${shopName}`} path={`/${page.handle}`} />
+      <Breadcrumbs crumbs={[{ name: t('Home'), path: '/' }]} />
+      <h1 className="mt-1 mb-8 text-40">{page.title}</h1>
+      {/* Sanitised when it was written. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
+      <p className="mt-12 text-13 text-muted">
+        {t('Last changed')} <time dateTime={page.updatedAt}>{changed}</time>
+      </p>
+    </article>
+  )
+}

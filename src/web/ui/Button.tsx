@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2 text-15 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-45'
+const TONES: Readonly<Record<ButtonTone, string>> = {
+  primary: 'bg-ink text-ground hover:bg-ink/85',
+  secondary: 'border border-edge text-ink hover:border-ink hover:bg-panel',
+  quiet: 'text-ink hover:bg-panel',
+  danger: 'border border-danger text-danger hover:bg-danger hover:text-ground',
+}
+
+/** Classes of a button, for elements that are not one of the two below. */
+export function buttonClass(tone: ButtonTone = 'primary', className = ''): string {
+  return `${SHAPE} ${TONES[tone]} ${className}`
+}
+
+/** A button; submits its form unless told otherwise. */
+export function Button({ tone = 'primary', className, type = 'submit', ...rest }: ComponentProps<'button'> & { tone?: ButtonTone }) {
+  return <button type={type} className={buttonClass(tone, className)} {...rest} />
+}
+
+/** A link that looks like a button: for going somewhere, never for changing something. */
+export function ButtonLink({ tone = 'secondary', className, ...rest }: ComponentProps<typeof Link> & { tone?: ButtonTone }) {
+  return <Link className={buttonClass(tone, className)} {...rest} />
+}
+
+/** A square button of 44 px with a glyph; `label` is its name. */
+export function IconButton({ label, className = '', type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-grid size-11 place-items-center rounded-sm text-ink transition-colors hover:bg-panel ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+
+interface FieldFrame {
+  readonly label: string
+  /** Why it is asked, or what it looks like. */
+  readonly hint?: string | undefined
+  /** What is wrong and how to mend it; null or empty: nothing. */
+  readonly error?: string | null | undefined
+  readonly className?: string | undefined
+}
+
+interface Parts {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+/** Label above, control, hint and error below, tied together for assistive technology. */
+function Frame({ label, hint, error, className = '', optional, children }: FieldFrame & { optional: boolean; children: (parts: Parts) => ReactNode }) {
+  const t = useT()
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+        {optional && <span className="ms-1.5 font-normal text-muted">{t('optional')}</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-13 font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A text field with its label. What is not `required` is marked as optional. */
+export function Field({ label, hint, error, className, ...input }: FieldFrame & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <Frame label={label} hint={hint} error={error} className={className} optional={!input.required}>
+      {(parts) => <input {...input} {...parts} className="field" />}
+    </Frame>
+  )
+}
+
+/** A native select with its label; options are its children. */
+export function SelectField({ label, hint, error, className, ...select }: FieldFrame & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  return (
+    <Frame label={label} hint={hint} error={error} className={className} optional={!select.required}>
+      {(parts) => <select {...select} {...parts} className="field" />}
+    </Frame>
+  )
+}

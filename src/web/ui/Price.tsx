@@ -1,0 +1,36 @@
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from './SiteProvider.tsx'
+
+interface PriceProps {
+  readonly price: Money
+  readonly compareAt?: Money | null
+  readonly lowest30Days?: Money | null
+  /** Writes "from" before it: the variants differ. */
+  readonly varies?: boolean
+  readonly size?: 'small' | 'large'
+}
+
+/** A price, with the former price and the lowest of the last 30 days beside a reduction. Source: directive 98/6/EC art. 6a. */
+export function Price({ price, compareAt = null, lowest30Days = null, varies = false, size = 'small' }: PriceProps) {
+  const t = useT()
+  const { locale } = useSite()
+  const text = formatMoney(price, locale.code)
+  const large = size === 'large'
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span className={`font-mono tabular-nums ${large ? 'text-28 font-medium tracking-tight' : 'text-15 font-medium'}`}>
+        {varies ? t('from {price}', { price: text }) : text}
+      </span>
+      {compareAt && (
+        <s className={`font-mono text-muted tabular-nums ${large ? 'text-15' : 'text-13'}`}>
+          <span className="sr-only">{t('Former price')} </span>
+          {formatMoney(compareAt, locale.code)}
+        </s>
+      )}
+      {compareAt && lowest30Days && (
+        <span className="basis-full text-13 text-muted">{t('Lowest price of the last 30 days: {price}', { price: formatMoney(lowest30Days, locale.code) })}</span>
+      )}
+    </span>
+  )
+}

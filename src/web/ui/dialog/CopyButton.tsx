@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { IconButton } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import './banner.css'
+
+/** Copies a value and says so for 5 s. Source: specification §4 and §9. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const t = useT()
+  const [copies, setCopies] = useState(0)
+  async function copy(): Promise<void> {
+    if (await copyText(value)) setCopies((count) => count + 1)
+  }
+  return (
+    <span className="inline-flex items-center gap-2 print:hidden">
+      <IconButton label={label} className="needs-script" onClick={() => void copy()}>
+        <Icon name="copy" size={16} />
+      </IconButton>
+      <span role="status" className="text-13 text-success">
+        {copies > 0 && (
+          <span key={copies} className="copy-hint">
+            {t('Copied')}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** The clipboard is there on https and loopback only; elsewhere a selection of a field out of sight does it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = text
+    field.className = 'sr-only'
+    document.body.append(field)
+    field.select()
+    const copied = document.execCommand('copy')
+    field.remove()
+    return copied
+  }
+}

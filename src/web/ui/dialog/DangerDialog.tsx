@@ -1,0 +1,41 @@
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { msg, type Translate } from '#web/i18n/translate.ts'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { type DialogParts, openDialog } from './dialog-store.ts'
+
+const UNKNOWN_ERROR = msg('Unknown error')
+
+/**
+ * Opens the danger dialog with the localised message if there is one, else the text itself, else "Unknown error".
+ * Source: specification §8.
+ */
+export function showDanger(text: unknown): Promise<void> {
+  const words = typeof text === 'string' && text.trim() !== '' ? text : UNKNOWN_ERROR
+  return openDialog<void>({ role: 'alertdialog', dismissed: undefined, sameAs: words, render: (parts) => <DangerContent words={words} {...parts} /> })
+}
+
+function DangerContent({ words, close, titleId, textId }: DialogParts<void> & { words: string }) {
+  const t = useT()
+  return (
+    <div className="grid gap-4">
+      <h2 id={titleId} className="flex items-center gap-2 text-17 text-danger">
+        <Icon name="warning" />
+        {t('This did not work')}
+      </h2>
+      <p id={textId} className="max-w-[62ch] break-words">
+        {translateText(t, words)}
+      </p>
+      <div className="flex justify-end">
+        <Button type="button" data-autofocus onClick={() => close()}>
+          {t('Close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Translates a text that came from outside. Such a text is no pattern: braces in it stay as they are. */
+export function translateText(t: Translate, text: string): string {
+  return /[{}']/.test(text) ? text : t(text)
+}

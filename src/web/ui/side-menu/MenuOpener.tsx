@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { type MenuSide, toggleMenu, useOpenMenu } from './menu-state.ts'
+
+interface MenuOpenerProps {
+  readonly side: MenuSide
+  /** Name of the icon. Left out where visible words name it. */
+  readonly label?: string
+  /** A page with the same content: where the icon leads without script. */
+  readonly href?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The open icon of a menu. With `href` it is a link that opens the menu instead of going there once script runs. */
+export function MenuOpener({ side, label, href, className = '', children }: MenuOpenerProps) {
+  const t = useT()
+  const isOpen = useOpenMenu() === side
+  const shared = {
+    'data-menu-open': side,
+    'aria-controls': `menu-${side}`,
+    'aria-expanded': isOpen,
+    'aria-label': label,
+    title: label ?? t('Open menu'),
+  }
+  if (href === undefined) {
+    return (
+      <button type="button" {...shared} onClick={() => toggleMenu(side)} className={`needs-script ${className}`}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a
+      href={href}
+      {...shared}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        toggleMenu(side)
+      }}
+      className={className}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * A worker process that takes a job and never ends it, for tests that kill it. Arguments: connection string.
+ * Writes one line as soon as it holds the job.
+ */
+import { openDatabase } from '#db/database.ts'
+import { startRunner } from '#jobs/runner.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { keepingLogger } from './quiet-logger.ts'
+
+const connectionString = process.argv[2]!
+await startRunner({
+  connectionString,
+  database: openDatabase({ connectionString, maxConnections: 2 }),
+  tasks: {
+    'encode-image': () => {
+      process.stdout.write('holding\n')
+      return new Promise(() => undefined)
+    },
+  },
+  concurrency: 1,
+  logger: keepingLogger(),
+  clock: systemClock,
+  onFatal: () => process.exit(1),
+})

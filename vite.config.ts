@@ -1,0 +1,35 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+/** Browsers that know `light-dark()`, `:has()` and popovers; nothing is lowered below them. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
+/**
+ * What every page loads travels in two files: libraries, which change seldom, and the frame of the shop. Many small files
+ * compress worse, and the first load has a budget.
+ */
+const CHUNKS = [
+  { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui)[\\/]/ },
+  { name: 'frame', test: /src[\\/](kernel|web[\\/](i18n|ui|storefront[\\/](layout|mini-cart|parts)))[\\/](?!dialog[\\/](Coupon|Frame|Transform))/ },
+]
+
+/**
+ * One build serves every base path: nothing in it knows where the shop is mounted. Scripts find their files through
+ * `globalThis.__base`, set by the first inline script of a page and by the server before it imports the build;
+ * style sheets find theirs relative to themselves.
+ */
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    ssr: { build: { rolldownOptions: { input: 'src/web/server-build.ts' } } },
+  },
+  experimental: {
+    renderBuiltUrl(fileName, { hostType }) {
+      if (hostType === 'css') return { relative: true }
+      return { runtime: `((globalThis.__base??"")+${JSON.stringify(`/${fileName}`)})` }
+    },
+  },
+})
