@@ -119,7 +119,14 @@ test('a recurring job is enqueued once per interval, and again after a demo cloc
   await at(3)
 })
 
-test('a job without a handler here is waited for, and the wait ends', async () => {
+test('a job without a handler here is left alone and not waited for', async () => {
   await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
-  await expect(drain({ 'expire-holds': async () => undefined }, { timeoutMs: 50 })).rejects.toThrow('1 jobs are still open')
+  await drain({ 'expire-holds': async () => undefined })
+  expect(await readJobHealth(db.database)).toMatchObject({ ready: 1 })
+})
+
+test('a job that another worker holds is waited for, and the wait ends', async () => {
+  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
+  await db.database.query(`UPDATE graphile_worker._private_jobs SET locked_by = 'another', locked_at = now()`)
+  await expect(drain({ 'encode-image': async () => undefined }, { timeoutMs: 50 })).rejects.toThrow('1 jobs are still open')
 })

@@ -140,6 +140,27 @@ test('a worker whose heartbeat finds no database calls for the end of the proces
   expect((await fatal.promise).message).toContain('has not answered')
 })
 
+test('a worker outlives the loss of its connections', async () => {
+  const taken = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  await start({
+    'encode-image': async ({ imageId }) => {
+      if (imageId === 'second') return second.resolve()
+      taken.resolve()
+      await finish.promise
+    },
+  })
+  await put('first')
+  await taken.promise
+  await db.database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor-jobs' AND datname = current_database()`,
+  )
+  finish.resolve()
+  await put('second')
+  await second.promise
+})
+
 test('the watchdog tells how long the oldest ready job has waited', async () => {
   await put()
   await db.database.query(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '2 minutes'`)

@@ -10,7 +10,7 @@ import type { JobHandlers } from './job-names.ts'
 import { logFinalFailures } from './log-failures.ts'
 import { enqueueRecurring, type RecurringJob } from './recurring.ts'
 import { type JobLogger, workerLogger } from './worker-logger.ts'
-import { openWorkerPool } from './worker-pool.ts'
+import { openWorkerPool, SAFE_COMPLETION } from './worker-pool.ts'
 
 /** How often an idle worker looks for jobs. Jobs are enqueued without a notice, see `enqueue`. */
 const POLL_EVERY_MS = SECOND / 2
@@ -18,6 +18,7 @@ const POLL_EVERY_MS = SECOND / 2
 const STUCK_AFTER_MS = 5 * MINUTE
 /** Time for the jobs under way when the worker stops; the abort signal fires when half of it is over. */
 const STOP_TIMEOUT_MS = 20 * SECOND
+const SIGN_OFF_TIMEOUT_MS = 2 * SECOND
 
 export interface RunnerOptions {
   /** A direct connection, never through a pooler in transaction mode. */
@@ -81,6 +82,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     noHandleSignals: true,
     pollInterval: POLL_EVERY_MS,
     gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS / 2,
+    preset: SAFE_COMPLETION,
   })
 
   const tend = async (): Promise<void> => {
@@ -120,10 +122,12 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
       const wasRunning = !ended
       ended = true
       clearInterval(timer)
-      await tending
-      if (wasRunning) await within(runner.stop(), timeoutMs)
-      await leave(database, id).catch((error: unknown) => logger.warn({ component: 'jobs', err: error }, 'the worker could not sign off'))
-      await within(pool.end(), SECOND)
+      if (wasRunning) await within(Promise.all([runner.stop(), tending]), timeoutMs)
+      await within(
+        leave(database, id).catch((error: unknown) => logger.warn({ component: 'jobs', err: error }, 'the worker could not sign off')),
+        SIGN_OFF_TIMEOUT_MS,
+      )
+      await within(pool.end(), SIGN_OFF_TIMEOUT_MS)
     },
   }
 }

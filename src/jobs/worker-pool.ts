@@ -1,3 +1,4 @@
+import type {} from 'graphile-worker'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 import type { JobLogger } from './worker-logger.ts'
@@ -16,3 +17,9 @@ export function openWorkerPool(connectionString: string, max: number, logger: Jo
   pool.on('connect', (client) => client.on('error', warn))
   return pool
 }
+
+/**
+ * Completing goes through the library's batches: without them a connection that is lost at that moment is a rejection
+ * which nobody handles and which ends the process; with them the worker stops in order and says why.
+ */
+export const SAFE_COMPLETION: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }

@@ -37,17 +37,11 @@ export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMa
 }
 
 let shipped: ReadonlyMap<LocaleCode, Catalogue> | undefined
-const translators = new Map<LocaleCode, Translate>()
 
 /** The shipped texts of a locale as a function: `translatorOf('de')('Add to cart')`. */
 export function translatorOf(locale: LocaleCode): Translate {
-  let translate = translators.get(locale)
-  if (!translate) {
-    shipped ??= loadCatalogues()
-    translate = translatorFor(locale, shipped.get(locale)?.messages ?? {})
-    translators.set(locale, translate)
-  }
-  return translate
+  shipped ??= loadCatalogues()
+  return translatorFor(locale, shipped.get(locale)?.messages ?? {})
 }
 
 function readTexts(locale: LocaleCode, folder: string): Map<string, string> {

@@ -3,6 +3,7 @@ import type { AddressView, OrderView } from '#domains/order/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#locales/format-message.ts'
+import { countryName, formatInstant, formatRate } from './formats.ts'
 
 /** Everything that an order confirmation says, in the buyer's language. The HTML and the text part show the same. */
 export interface OrderConfirmation {
@@ -34,7 +35,7 @@ export function orderConfirmation({ order, orderUrl, site, instruction }: OrderC
     intro: order.placedAt
       ? t('We received order {number} on {date}. Its page shows where it stands, and how it can be paid.', {
           number,
-          date: formatDate(order.placedAt, locale),
+          date: formatInstant(order.placedAt, locale),
         })
       : t('We received order {number}. Its page shows where it stands, and how it can be paid.', { number }),
     button: t('View your order'),
@@ -64,9 +65,7 @@ function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConf
   const row = (label: string, money: Money | null, isTotal = false) => (money ? [{ label, value: formatMoney(money, locale), isTotal }] : [])
   const discount = order.discount && order.discount.amount > 0 ? { ...order.discount, amount: -order.discount.amount } : null
   const taxes = order.taxes.flatMap(({ rateBp, amount }) => {
-    const rate = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-      rateBp / 10_000,
-    )
+    const rate = formatRate(rateBp, locale)
     return row(order.taxIncluded ? t('VAT {rate} included', { rate }) : t('VAT {rate}', { rate }), amount)
   })
   const total = row(t('Total'), order.total, true)
@@ -90,19 +89,5 @@ function addressesOf(order: OrderView, t: Translate, locale: LocaleCode): OrderC
 }
 
 function addressRows({ company, name, line1, line2, zip, city, country }: AddressView, locale: LocaleCode): string[] {
-  const land = country === '' ? '' : new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country)
-  return [company, name, line1, line2, `${zip} ${city}`.trim(), land ?? country].filter((row) => row !== '')
-}
-
-/** Date and time with their zone: a receipt must not leave the day open. */
-function formatDate(iso: string, locale: LocaleCode): string {
-  return new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(iso))
+  return [company, name, line1, line2, `${zip} ${city}`.trim(), countryName(country, locale)].filter((row) => row !== '')
 }

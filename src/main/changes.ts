@@ -1,23 +1,28 @@
+import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 
-/** Everything announced by any process of the shop, told to whoever keeps something in memory. */
-export interface Changes {
-  /** `hear` gets each scope (`product:…`, `rules`); `lost` tells that announcements may have been missed: forget everything. */
-  subscribe(hear: (scope: string) => void, lost: () => void): void
+export interface Changes extends ChangeFeed {
   close(): Promise<void>
 }
 
-/** One listening connection for the whole process. */
+type Listener = { readonly hear: (scope: string) => void; readonly lost: () => void }
+
+/** Tells this process everything that any process of the shop announces, by one listening connection. */
 export async function listenToChanges(database: Database): Promise<Changes> {
-  const subscribers: { hear: (scope: string) => void; lost: () => void }[] = []
+  const listeners = new Set<Listener>()
   const stop = await database.listen(
     'kontor_changed',
     (scope) => {
-      for (const subscriber of subscribers) subscriber.hear(scope)
+      for (const { hear } of listeners) hear(scope)
     },
     () => {
-      for (const subscriber of subscribers) subscriber.lost()
+      for (const { lost } of listeners) lost()
     },
   )
-  return { subscribe: (hear, lost) => void subscribers.push({ hear, lost }), close: stop }
+  return {
+    subscribe(hear: Listener['hear'], lost: Listener['lost']) {
+      listeners.add({ hear, lost })
+    },
+    close: stop,
+  }
 }

@@ -5,8 +5,8 @@ import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import { orderIdentifyCall, orderStateCall } from '#api/calls/order-state.ts'
 import { orderUpdateCall } from '#api/calls/order-update.ts'
 import { stateCall } from '#api/calls/state.ts'
-import type { SandboxOptions } from '#api/sandbox.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
+import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
@@ -52,7 +52,15 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),
     trustedProxies: environment.trustedProxies,
     translate: translatorOf,
-    calls: [state, orderUpdateCall(parts), orderFinalizeCall(parts), orderStateCall(parts), orderIdentifyCall(), gatewayLinkCall(parts), gatewayCancelCall()],
+    calls: [
+      state,
+      orderUpdateCall(parts),
+      orderFinalizeCall(parts),
+      orderStateCall(parts),
+      orderIdentifyCall(),
+      gatewayLinkCall(parts),
+      gatewayCancelCall(),
+    ],
     operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
     sandbox: demo ? sandboxOf(core) : null,
     mounts: [mountPages(core, { build, sites, parts })],
@@ -67,7 +75,14 @@ function sandboxOf(core: ShopCore): SandboxOptions {
     now: clock.now,
     async advanceTo(instant) {
       if (clock.shifted) await moveClock(database, clock.shifted, instant)
-      await drainJobs({ connectionString: address.direct, database, tasks: createTasks(core), recurring: recurringJobs, logger: logger as unknown as JobLogger, clock })
+      await drainJobs({
+        connectionString: address.direct,
+        database,
+        tasks: createTasks(core),
+        recurring: recurringJobs,
+        logger: logger as unknown as JobLogger,
+        clock,
+      })
     },
     providers: () => ({}),
   }

@@ -26,7 +26,10 @@ export async function openClock(database: Database, changes: Changes, demo: bool
 export async function moveClock(database: Database, clock: ShiftedClock, instant: Date): Promise<void> {
   const shiftMs = Math.max(clock.shiftMs(), instant.getTime() - Date.now())
   await database.transaction(async (tx) => {
-    await tx.query(`INSERT INTO shop_setting (key, value) VALUES ($1, to_jsonb($2::bigint)) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`, [KEY, shiftMs])
+    await tx.query(
+      `INSERT INTO shop_setting (key, value) VALUES ($1, to_jsonb($2::bigint)) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+      [KEY, shiftMs],
+    )
     await tx.query(`SELECT announce_change('settings')`)
   })
   clock.setShiftMs(shiftMs)

@@ -26,10 +26,27 @@ const emptyAsAbsent = (value: unknown): unknown => (value === '' ? undefined : v
 const optionalUrl = (protocols: RegExp) => z.preprocess(emptyAsAbsent, z.url({ protocol: protocols }).optional())
 
 const schema = z.object({
-  PORT: z.preprocess(emptyAsAbsent, z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number).pipe(z.int().max(65_535)).default(3000)),
+  PORT: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .pipe(z.int().max(65_535))
+      .default(3000),
+  ),
   HOST: z.preprocess(emptyAsAbsent, z.string().default('127.0.0.1')),
-  BASE_PATH: z.string().regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must look like /store').default(''),
-  SHOP_ORIGIN: z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin such as https://shop.example').optional()),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must look like /store')
+    .default(''),
+  SHOP_ORIGIN: z.preprocess(
+    emptyAsAbsent,
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin such as https://shop.example')
+      .optional(),
+  ),
   TRUSTED_PROXIES: z.string().default(''),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
   DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?$/),
@@ -53,9 +70,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = parsed.data
   const trustedProxies = values.TRUSTED_PROXIES.split(/[\s,]+/).filter((entry) => entry !== '')
-  for (const entry of trustedProxies) if (!isIP(entry.split('/')[0] ?? '')) throw new EnvironmentError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
+  for (const entry of trustedProxies)
+    if (!isIP(entry.split('/')[0] ?? '')) throw new EnvironmentError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
   const embedded = values.DATABASE_URL === undefined
-  if (embedded && values.KONTOR_ROLE === 'worker') throw new EnvironmentError('KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop')
+  if (embedded && values.KONTOR_ROLE === 'worker')
+    throw new EnvironmentError('KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop')
   return {
     port: values.PORT,
     host: values.HOST,

@@ -1,11 +1,11 @@
-import { basePathOf } from '#kernel/locales.ts'
-import { presentOrder } from '#api/presenters/order.ts'
 import { gatewayOrderOf } from '#api/calls/order-parts.ts'
+import { presentOrder } from '#api/presenters/order.ts'
 import type { Database } from '#db/database.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
 import { readDocument, readOrderById } from '#domains/order/index.ts'
 import { type Gateway, OPEN_STATUSES, readAttempts } from '#domains/payment/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
+import { basePathOf } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 
 export interface OrderMailParts {

@@ -1,7 +1,7 @@
-import type { JobLogger } from '#jobs/worker-logger.ts'
 import { startRunner } from '#jobs/runner.ts'
-import { connectDatabase, openCore, openLogger } from './shop-core.ts'
+import type { JobLogger } from '#jobs/worker-logger.ts'
 import type { Environment } from './environment.ts'
+import { connectDatabase, openCore, openLogger } from './shop-core.ts'
 import { onShutdown } from './shutdown.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 

@@ -8,7 +8,7 @@ export interface Sites {
   of(locale: LocaleCode): SiteView
   messagesOf(locale: LocaleCode): Readonly<Record<string, string>>
   /** Address and content of the translation files. */
-  readonly files: ReadonlyMap<string, { readonly bytes: Buffer; readonly locale: LocaleCode }>
+  readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }
 }
 
 /** Builds the sites of a shop: names, addresses and texts by locale. */
@@ -31,6 +31,6 @@ export function createSites({ environment, rules }: Pick<ShopCore, 'environment'
       made.set(locale, site)
       return site
     },
-    files: new Map(LOCALES.map(({ code }) => [fileOf(code), { locale: code, bytes: Buffer.from(JSON.stringify(messagesOf(code))) }])),
+    files: { urlOf: fileOf, bytesOf: (locale) => Buffer.from(JSON.stringify(messagesOf(locale))) },
   }
 }

@@ -10,7 +10,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof EnvironmentError) process.stderr.write(`Kontor cannot start, the environment is not right:\n${error.message}\nSee .env.example.\n`)
+  if (error instanceof EnvironmentError)
+    process.stderr.write(`Kontor cannot start, the environment is not right:\n${error.message}\nSee .env.example.\n`)
   else process.stderr.write(`Kontor cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
+import { statement } from '#db/statement.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { expireHolds } from '#domains/order/index.ts'
-import { statement } from '#db/statement.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'

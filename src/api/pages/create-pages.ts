@@ -60,8 +60,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     const files = await loadStaticFiles(options.clientDir, mountPath, common)
     const media = mediaAnswers(options.dataDir, common)
     const translations = translationAnswers(options.translations, mountPath, common)
-    const unsubscribe = changes.subscribe(cache)
-    app.addHook('onClose', async () => unsubscribe())
+    changes.subscribe(cache.onChange, cache.onGap)
 
     app.get(`${mountPath}/media/:name`, async (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
       sendAnswer(request.raw, reply, (await media(request.params.name)) ?? missing()),
@@ -104,7 +103,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         url,
         // Before the body is looked at: whatever it holds, the method is wrong.
         onRequest: async (request, reply) => {
-          if (isCall(pathOf(request))) return reply.callNotFound()
+          if (isCall(pathOf(request))) return notOurs(reply)
           return sendAnswer(request.raw, reply, plainPage(405, 'This method is not allowed here', common, { allow: 'GET, HEAD' }))
         },
         handler: async (_request, reply) => reply,
@@ -116,12 +115,12 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const file = files.get(pathOf(request))
       if (file) return sendAnswer(request.raw, reply, file)
       const located = locate(rawUrl, mountPath)
-      if (located.kind === 'foreign') return reply.callNotFound()
+      if (located.kind === 'foreign') return notOurs(reply)
       if (located.kind === 'malformed') return sendAnswer(request.raw, reply, plainPage(404, 'Not found', common))
       if (located.kind === 'redirect') return sendAnswer(request.raw, reply, movedTo(located.to, common))
       const { locale, basePath, pathname, path, search } = located
       const handle = handlers.get(basePath)
-      if (!handle || isCall(path)) return reply.callNotFound()
+      if (!handle || isCall(path)) return notOurs(reply)
       const route = routeOf(path, search, currencies)
       const asked = new URLSearchParams(route.kind === 'public' ? route.search : search).get('currency')
       const currency = currencies.find((known) => known === asked) ?? currencies[0] ?? 'EUR'
@@ -160,6 +159,11 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   function missing(): Answer {
     return plainPage(404, 'Not found', common)
   }
+}
+
+function notOurs(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
 }
 
 function pathOf(request: FastifyRequest): string {

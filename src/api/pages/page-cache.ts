@@ -1,4 +1,3 @@
-import type { ChangeListener } from '#db/change-feed.ts'
 import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 
 /** What a rendering made, and what it stands on. */
@@ -11,11 +10,15 @@ export interface Rendered {
   readonly keep: boolean
 }
 
-export interface PageCache extends ChangeListener {
+export interface PageCache {
   /** The kept answer of exactly this request URL, without looking into the URL. */
   hit(rawUrl: string): Answer | undefined
   /** The kept answer of a key, else what `render` makes: once, however many ask. */
   serve(rawUrl: string, key: string, render: () => Promise<Rendered>): Promise<Answer>
+  /** Forgets every page that stands on this scope. */
+  onChange(scope: string): void
+  /** Announcements may have been missed: forgets everything. */
+  onGap(): void
   stats(): { readonly entries: number; readonly bytes: number; readonly rendering: number }
 }
 

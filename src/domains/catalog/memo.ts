@@ -17,12 +17,9 @@ export function createMemo(changes: ChangeFeed, maxEntries = 2_000): Memo {
   const forget = (): void => {
     kept = new Map()
   }
-  changes.subscribe({
-    onChange(scope) {
-      if (!UNRELATED.test(scope)) forget()
-    },
-    onGap: forget,
-  })
+  changes.subscribe((scope) => {
+    if (!UNRELATED.test(scope)) forget()
+  }, forget)
   return {
     get<T>(key: string, make: () => Promise<T>): Promise<T> {
       const found = kept.get(key)

@@ -16,7 +16,7 @@ let lamps: string
 /** Adds a product and announces it, as a writer does. */
 async function addProduct(product: TestProduct): ReturnType<typeof insertProduct> {
   const added = await insertProduct(db.database, product)
-  changes.onChange('catalog')
+  changes.announce('catalog')
   return added
 }
 
@@ -220,7 +220,7 @@ test('counts are kept until the catalogue is announced as changed', async () => 
   expect(await count()).toBe(0)
   await insertProduct(db.database, { name: 'Zeppelin' })
   expect(await count()).toBe(0)
-  changes.onChange('catalog')
+  changes.announce('catalog')
   expect(await count()).toBe(1)
 })
 

@@ -4,7 +4,8 @@ import { data, redirect } from 'react-router'
 export type Found<Thing> = Thing | { readonly movedTo: string } | null
 
 /**
- * The thing itself; an old slug answers 301 to its new address, an unknown one 404.
+ * The thing itself; an old slug answers 301 to its new address, an unknown one 404. `pathOf` gives the path
+ * without base: the router puts its own before it.
  * Throws: Response, which the router sends or shows. Source: contract §12.
  */
 export function foundOrMoved<Thing extends object>(found: Found<Thing>, pathOf: (slug: string) => string): Thing {

@@ -3,7 +3,7 @@ import { type enqueue as enqueueJob, WHEN_IDLE } from '#jobs/enqueue.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { LOCALES } from '#kernel/locales.ts'
-import { readCategoryRecords } from '../category-store.ts'
+import { type CategoryRecord, readCategoryRecords } from '../category-store.ts'
 import { type CategoryFinder, categoryFinder, categoryOf, newCategories } from '../import/category-of.ts'
 import type { ProductDraft } from '../import/draft.ts'
 import { publicIdCandidates } from '../import/names.ts'
@@ -148,12 +148,14 @@ function planContext(
 async function prepareCategories(database: Database, drafts: readonly ProductDraft[], request: ImportRequest): Promise<CategoryFinder> {
   const standing = await readCategoryRecords(database)
   const made = newCategories(drafts, standing, () => uuidv7(request.now().getTime()))
-  if (!request.dryRun && made.length > 0) {
-    await database.transaction(async (tx) => {
-      for (const category of made) await saveCategory(tx, category)
-    })
-  }
-  return categoryFinder([...standing, ...made])
+  if (request.dryRun || made.length === 0) return categoryFinder([...standing, ...made])
+  const saved = await database.transaction(async (tx) => {
+    const categories: CategoryRecord[] = []
+    // The id is that of whoever was first: another import may have made the same category meanwhile.
+    for (const category of made) categories.push({ ...category, id: await saveCategory(tx, category) })
+    return categories
+  })
+  return categoryFinder([...standing, ...saved])
 }
 
 /** Whether the product was refused. Anything else (the database is away, a mistake of ours) ends the import. */

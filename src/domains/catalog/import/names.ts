@@ -8,6 +8,7 @@ export function slugify(text: string): string {
     .toLowerCase()
     .replace(/[ßæœøđłþðı&]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -21,7 +21,7 @@ export function planVariants(
   notes: Note[],
 ): VariantRecord[] {
   const before = current?.variants ?? []
-  if (draft.variants.length === 0 && before.length > 0) return [...before]
+  if (draft.variants.length === 0 && before.length > 0) return before.map((variant) => withPicture(variant, images))
   const drafts = draft.variants.length > 0 ? draft.variants : [{ ...NOTHING, line: draft.line }]
   const matches = matchVariants(drafts, before, draft, notes)
   const taken = new Set([...context.takenPublicIds, ...before.map((variant) => variant.publicId)])
@@ -190,7 +190,7 @@ function planPrices(draft: VariantDraft, before: VariantRecord, currency: string
 
 function planImageId(draft: VariantDraft, before: VariantRecord, images: readonly ImageRecord[]): string | null {
   if (draft.imageUrl !== undefined) return images.find((image) => image.source === draft.imageUrl)?.id ?? null
-  return images.some((image) => image.id === before.imageId) ? before.imageId : null
+  return withPicture(before, images).imageId
 }
 
 /** Pieces that buyers were promised stay on the books: a lower count is lifted to them, and nothing is free. */
@@ -204,6 +204,10 @@ function planOnHand(line: number, wanted: number, reserved: number, notes: Note[
 function leftOver(variant: VariantRecord, drafts: readonly VariantDraft[], images: readonly ImageRecord[]): VariantRecord {
   const names = (options: VariantRecord['options']): string => options.map((option) => option.name.toLowerCase()).join('\n')
   const fits = drafts.every(({ options }) => options === undefined || names(options) === names(variant.options))
-  const imageId = images.some((image) => image.id === variant.imageId) ? variant.imageId : null
-  return { ...variant, imageId, active: variant.active && fits }
+  return withPicture({ ...variant, active: variant.active && fits }, images)
+}
+
+/** A variant whose picture left the product has none of its own. */
+function withPicture(variant: VariantRecord, images: readonly ImageRecord[]): VariantRecord {
+  return { ...variant, imageId: images.some((image) => image.id === variant.imageId) ? variant.imageId : null }
 }

@@ -27,7 +27,7 @@ export function CartLine({ line, available, isRefused }: CartLineProps) {
   const image = assetAddress(mountPath, line.image)
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-hairline border-b py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto_7rem_auto] md:items-center">
-      <span className="row-span-2 size-16 rounded-sm bg-panel md:row-span-1 md:size-24">
+      <span className="size-16 rounded-sm bg-panel md:size-24">
         {image !== null && <img src={image} alt="" width="96" height="96" className="size-full rounded-sm object-contain" />}
       </span>
       <span className="min-w-0">
@@ -37,7 +37,7 @@ export function CartLine({ line, available, isRefused }: CartLineProps) {
         </span>
         <Shortage line={line} available={available} isRefused={isRefused} />
       </span>
-      <span className="col-start-2 flex items-center justify-between gap-2 md:contents">
+      <span className="col-span-2 flex items-center justify-between gap-2 md:contents">
         <span ref={quantity}>
           <QuantityInput
             name={`product${line.productId}`}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { CartLine } from './CartLine.tsx'
+import { isOfAddressForm } from './filled-in.ts'
 
 interface CartLinesProps {
   readonly order: OrderView
@@ -24,7 +25,7 @@ export function CartLines({ order, available, flash }: CartLinesProps) {
       <h1 id="cart-title" className="mb-6 text-40">
         {t('Cart')}
       </h1>
-      {flash?.code === 'sold-out' && flash.error && (
+      {flash?.error && !isOfAddressForm(flash) && (
         <p role="alert" className="mb-4 font-medium text-danger">
           {translateText(t, flash.error)}
         </p>

@@ -23,7 +23,8 @@ export function ProblemSummary({ problems, message, attempt }: ProblemSummaryPro
   const box = useRef<HTMLDivElement>(null)
   useFocusOnTry(box, attempt)
   const entries = Object.entries(problems)
-  if (entries.length === 0 && message === null) return null
+  // What is found while the form is filled in stands at its field; the summary is for a form that was sent.
+  if (message === null && (attempt === 0 || entries.length === 0)) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="grid gap-3 rounded-sm border border-danger p-4 outline-offset-2">
       <h2 className="flex items-center gap-2 text-17 text-danger">

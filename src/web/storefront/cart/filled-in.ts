@@ -14,7 +14,7 @@ export interface FilledIn {
 /** Values that a refused form left behind come first, then what the cart knows. */
 export function filledIn(order: OrderView, flash: Flash | null): FilledIn {
   const sent = flash?.values ?? {}
-  const wasSent = Object.keys(sent).some((name) => name.startsWith('billing.'))
+  const wasSent = isOfAddressForm(flash)
   return {
     email: sent.email ?? order.email ?? '',
     billing: { ...order.billing, ...addressOf(sent, 'billing.') },
@@ -22,6 +22,11 @@ export function filledIn(order: OrderView, flash: Flash | null): FilledIn {
     isSameAddress: wasSent ? sent.sameAddress === '1' : order.shippingAddress === null,
     shippingMethod: sent.shippingMethod ?? order.shippingMethod,
   }
+}
+
+/** Whether what was left behind comes from the address form, not from the quantities on the same page. */
+export function isOfAddressForm(flash: Flash | null): boolean {
+  return Object.keys(flash?.values ?? {}).some((name) => name.startsWith('billing.'))
 }
 
 function addressOf(values: Readonly<Record<string, string>>, prefix: string): Partial<AddressView> {

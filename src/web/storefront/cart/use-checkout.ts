@@ -2,11 +2,12 @@ import { type ChangeEvent, type ComponentProps, type RefObject, type SubmitEvent
 import type { OrderView } from '#domains/order/contract.ts'
 import { callShop, formFields, type ShopCallError } from '#web/client/api.ts'
 import { createAttemptKeys } from '#web/client/attempt-key.ts'
-import { cart } from '#web/client/cart.ts'
+import { cart, loadCart } from '#web/client/cart.ts'
 import { pageBase } from '#web/client/page-base.ts'
 import { msg } from '#web/i18n/translate.ts'
 import type { CartView, Flash } from '#web/shop.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
+import { isOfAddressForm } from './filled-in.ts'
 import { fieldValue, type Problems, useFormProblems } from './use-form-problems.ts'
 
 const TOTAL_CHANGED = msg('The total has changed. Please check it and press again')
@@ -23,8 +24,8 @@ export interface Checkout {
 /** What the checkout form does once script runs: reprices by country, checks, buys once, shows refusals in their slots. */
 export function useCheckout(view: CartView, order: OrderView, flash: Flash | null): Checkout {
   const form = useRef<HTMLFormElement>(null)
-  const { problems, onBlur, onInput, check, refuse } = useFormProblems(view.countries, flash)
-  const [message, setMessage] = useState(flash?.error ?? null)
+  const { problems, onBlur, onInput, check, refuse } = useFormProblems(view.countries, isOfAddressForm(flash) ? flash : null)
+  const [message, setMessage] = useState(isOfAddressForm(flash) ? (flash?.error ?? null) : null)
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
   const [attempts] = useState(() => createAttemptKeys())
@@ -58,6 +59,10 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
     const { orderKey } = error.extra
     if (error.code === 'order-closed' && typeof orderKey === 'string') return location.assign(`${pageBase()}/order/${orderKey}`)
     if (cart.noteShortage(error)) return refused(error.text)
+    if (error.code === 'order-changed') {
+      await loadCart(order.key)
+      return refused(error.text)
+    }
     if (error.fields.length === 0) return showDanger(error.text)
     refuse(element, error.fields)
     refused(error.text)

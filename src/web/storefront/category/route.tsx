@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params['category'] ?? ''
   const address = readListAddress(url.searchParams, slug)
-  const category = foundOrMoved(await shop.category(slug, address.filter), (moved) => `${shop.site.basePath}/c/${moved}${url.search}`)
+  const category = foundOrMoved(await shop.category(slug, address.filter), (moved) => `/c/${moved}${url.search}`)
   const paths = Object.fromEntries(Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]))
   return { category, list: category.list, address, path: `/c/${category.slug}`, paths }
 }

@@ -13,10 +13,10 @@ export function CategoryTree({ items, group }: { items: readonly CategoryNavItem
           {item.children.length === 0 ? (
             <TreeLink item={item} current={pathname === item.href} />
           ) : (
-            <details name={group} open={item === active}>
+            <details name={group} open={item === active} className="group/tree">
               <summary className="flex min-h-12 items-center justify-between px-5 text-17 hover:bg-panel">
                 {item.name}
-                <span aria-hidden="true" className="font-mono text-17 text-muted in-open:rotate-45">
+                <span aria-hidden="true" className="font-mono text-17 text-muted group-open/tree:rotate-45">
                   +
                 </span>
               </summary>

@@ -43,7 +43,7 @@ export function PriceRange({ id, min, max }: PriceRangeProps) {
         </label>
         <input id={`${id}-max`} className="field text-center font-mono tabular-nums" type="number" name="max" inputMode="numeric" min={0} max={999999} placeholder={`${PRICE_SLIDER_MAX}+`} defaultValue={max ?? ''} />
       </div>
-      <p className="mt-1.5 text-13 text-muted">{t('{price}+ has no upper limit', { price: top })}</p>
+      <p className="mt-1.5 text-13 text-muted">{t('At the top end: {price} and more', { price: top })}</p>
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { cart, loadCart, useCart } from '#web/client/cart.ts'
 import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { buttonClass, IconButton } from '#web/ui/Button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
@@ -14,7 +14,7 @@ import { assetAddress } from '../order/OrderSummary.tsx'
 /** The cart in the slide-in menu. Its lines are fetched when it is first opened; until then only the count is known. */
 export function MiniCart() {
   const t = useT()
-  const { basePath, locale } = useSite()
+  const { locale } = useSite()
   const { order, removed, isBusy } = useCart()
   const { cart: mark } = useShopState()
   const isOpen = useOpenMenu() === 'right'
@@ -50,10 +50,9 @@ export function MiniCart() {
               <span>{t('Total')}</span>
               <span className="font-mono tabular-nums">{formatMoney(order.total, locale.code)}</span>
             </p>
-            {/* A whole page: the cart page may hold what no public page holds. */}
-            <a href={`${basePath}/cart`} className={buttonClass('primary', 'w-full')}>
+            <ButtonLink tone="primary" to="/cart" className="w-full">
               {t('Checkout')}
-            </a>
+            </ButtonLink>
           </div>
         </>
       ) : (

@@ -5,6 +5,9 @@ import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/Price.tsx'
 
+/** Everything below the header counts as in view, so the bar shows only once the button lies above, however fast one scrolls. */
+const ABOVE_ONLY = '-64px 0px 100000px 0px'
+
 /** On the phone: price and button stay in reach once the button of the page has left the view. Adds one piece. */
 export function BuyBar({ product, variant }: { product: ProductPage; variant: VariantView | null }) {
   const t = useT()
@@ -14,7 +17,7 @@ export function BuyBar({ product, variant }: { product: ProductPage; variant: Va
   useEffect(() => {
     const button = document.querySelector('[data-buy]')
     if (!button) return
-    const observer = new IntersectionObserver(([entry]) => setIsAway(entry ? !entry.isIntersecting && entry.boundingClientRect.top < 0 : false))
+    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false), { rootMargin: ABOVE_ONLY })
     observer.observe(button)
     return () => observer.disconnect()
   }, [product.id, shown.available])

@@ -10,7 +10,10 @@ export function SideMenu({ side, title, children }: { side: MenuSide; title: str
   const panel = useRef<HTMLElement>(null)
   const isOpen = useOpenMenu() === side
   useFocusInside(panel, isOpen, side)
-  const place = side === 'left' ? 'start-0 border-e -translate-x-full rtl:translate-x-full' : 'end-0 border-s translate-x-full rtl:-translate-x-full'
+  const place = side === 'left' ? 'start-0 border-e' : 'end-0 border-s'
+  const away = side === 'left' ? '-translate-x-full rtl:translate-x-full' : 'translate-x-full rtl:-translate-x-full'
+  // Visible at once when it opens, or the focus could not move in; hidden only after it has slid away.
+  const state = isOpen ? 'transition-[translate]' : `invisible transition-[translate,visibility] ${away}`
   return (
     <aside
       ref={panel}
@@ -19,7 +22,7 @@ export function SideMenu({ side, title, children }: { side: MenuSide; title: str
       data-open={isOpen || undefined}
       inert={!isOpen}
       aria-label={title}
-      className={`fixed inset-y-0 z-40 flex w-[min(24rem,88vw)] flex-col border-hairline bg-ground transition-[translate,visibility] duration-300 ease-panel ${place} ${isOpen ? 'translate-x-0 rtl:translate-x-0' : 'invisible'}`}
+      className={`fixed inset-y-0 z-40 flex w-[min(24rem,88vw)] flex-col border-hairline bg-ground duration-300 ease-panel ${place} ${state}`}
     >
       <div className="flex items-center justify-between border-hairline border-b ps-5 pe-2 py-2">
         <h2 className="text-17" tabIndex={-1}>

@@ -1,0 +1,1 @@
+export { readTextPage, type TextPageRow } from './store.ts'

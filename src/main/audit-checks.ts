@@ -1,0 +1,6 @@
+import type { AuditCheck } from '#db/audit-check.ts'
+import { ledgerAudit } from '#domains/ledger/index.ts'
+import { orderAudit } from '#domains/order/index.ts'
+
+/** Every invariant that `kontor audit` proves. Source: quality §2.3. */
+export const auditChecks: readonly AuditCheck[] = [...ledgerAudit, ...orderAudit]

@@ -1,0 +1,52 @@
+import { enqueue } from '#jobs/enqueue.ts'
+import { auditCommand } from './cli/audit.ts'
+import type { CliContext } from './cli/cli-context.ts'
+import { IMPORT_USAGE, importCommand } from './cli/import.ts'
+import { orderCommand } from './cli/order.ts'
+import { typesCommand } from './cli/types.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { connectDatabase, openCore, openLogger } from './shop-core.ts'
+
+type Command = (context: CliContext, args: readonly string[]) => Promise<number>
+
+interface Entry {
+  readonly usage: string
+  readonly help: string
+  readonly run: Command
+}
+
+const commands: Readonly<Record<string, Entry>> = {
+  import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
+  audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
+  order: { usage: 'order ship|settle|cancel NUMBER', help: 'ship, book the money of, or cancel an order', run: orderCommand },
+  migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
+  types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
+}
+
+/** `npm run kontor -- COMMAND`: works beside a running shop with the same environment. Exit 0 only where all went well. Source: contract §10. */
+async function main(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2)
+  if (name === 'i18n') return (await import('./messages/command.ts')).runI18nCommand(args)
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!entry) {
+    const list = Object.values(commands).map(({ usage, help }) => `  ${usage.padEnd(38)} ${help}`)
+    process.stderr.write(`${name === '' ? '' : `There is no command "${name}".\n`}Usage: npm run kontor -- COMMAND\n${list.join('\n')}\n`)
+    return name === '' || name === 'help' ? 0 : 1
+  }
+  const environment = readEnvironment({ LOG_LEVEL: 'warn', ...process.env, KONTOR_ROLE: 'all' })
+  const logger = openLogger(environment)
+  const core = await openCore(environment, logger, await connectDatabase(environment, logger))
+  try {
+    return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue }, args)
+  } finally {
+    await core.close()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof EnvironmentError || error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

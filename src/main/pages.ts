@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { OrderCallParts } from '#api/calls/order-parts.ts'
+import type { ServerParts } from '#api/options.ts'
+import { createPages, createRouterHandlers, type WebBuild } from '#api/pages/index.ts'
+import { createCatalogReader } from '#domains/catalog/reader.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { translatorOf } from '#locales/catalogue.ts'
+import { publicOrigin } from './origin.ts'
+import { personalReads } from './personal-reads.ts'
+import type { ShopCore } from './shop-core.ts'
+import { createShopReader } from './shop-reader.ts'
+import type { Sites } from './site.ts'
+import { BUILD_FOLDER } from './web-build.ts'
+
+export interface PagesParts {
+  readonly build: unknown
+  readonly sites: Sites
+  readonly parts: OrderCallParts
+}
+
+/** Pages, files and feeds of the shop, as one mount of the server. */
+export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts): (app: FastifyInstance, server: ServerParts) => Promise<void> {
+  const { environment, database, changes, rules } = core
+  const { mountPath } = environment
+  return async (app, { sessions }) => {
+    const catalog = createCatalogReader(database, changes)
+    const personal = personalReads(core, parts, sessions)
+    await app.register(
+      createPages({
+        handlers: createRouterHandlers({ build: build as WebBuild, mountPath }),
+        mountPath,
+        origins: [publicOrigin(environment)],
+        currencies: [rules.current().currency],
+        createShop: createShopReader({ database, catalog, site: ({ locale }) => sites.of(locale), personal }),
+        catalog,
+        database,
+        changes,
+        translations: sites.files,
+        clientDir: join(BUILD_FOLDER, 'client'),
+        dataDir: environment.dataDir,
+        translate: (locale: LocaleCode, english) => translatorOf(locale)(english),
+      }),
+    )
+  }
+}

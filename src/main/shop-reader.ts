@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
+import type { Database } from '#db/database.ts'
+import type { CatalogReader } from '#domains/catalog/reader.ts'
+import { readTextPage } from '#domains/page/index.ts'
+import type { Shop, SiteView } from '#web/shop.ts'
+
+/** Reads of one visitor's own things; made anew for each request, never for a page that everybody gets. */
+export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash'>
+
+export interface ShopReaderParts {
+  readonly database: Database
+  readonly catalog: CatalogReader
+  readonly site: (request: ShopRequest) => SiteView
+  readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
+}
+
+/** What pages may ask of the shop, for one request. Source: architecture "How a request runs". */
+export function createShopReader({ database, catalog, site, personal }: ShopReaderParts): CreateShop {
+  return (request) => {
+    const { locale, currency, note, visitor } = request
+    const market = { locale, currency }
+    return {
+      site: site(request),
+      categories: () => catalog.categories(market, note),
+      home: () => catalog.home(market, note),
+      category: (slug, filter) => catalog.category(market, slug, filter, note),
+      product: (slug) => catalog.product(market, slug, note),
+      search: (filter) => catalog.search(market, filter, note),
+      page(handle) {
+        note(`page:${handle}`)
+        return readTextPage(database, locale, handle)
+      },
+      ...(visitor ? personal(visitor, request) : NOTHING_PERSONAL),
+    }
+  }
+}
+
+/** A page that everybody gets and yet asks for something personal is a mistake that must not reach anybody. */
+const NOTHING_PERSONAL: PersonalReads = { cart: refuse, order: refuse, flash: refuse }
+
+function refuse(): never {
+  throw new Error('a page that is kept for everybody asked for something personal')
+}

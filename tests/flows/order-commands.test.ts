@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cancelOrder, expireHolds, identifyReader, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
+import { recordSettlement } from '#domains/payment/index.ts'
+import { readShopRules } from '#domains/shop/index.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { openForBusiness, sellProduct } from '../support/catalogue.ts'
+import { useTestDatabase } from '../support/database.ts'
+import { anySession, auditViolations, fillCart, placeCart } from '../support/orders.ts'
+
+const db = useTestDatabase()
+beforeAll(() => openForBusiness(db.database))
+
+const stockOf = async (variantId: string) => (await db.database.query<{ on_hand: number; reserved: number }>('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [variantId]))[0]
+
+test('200 buyers at once for 10 pieces: exactly 10 orders are placed, 190 are told what is left', async () => {
+  const hot = await sellProduct(db.database, { stock: 10 })
+  const carts = []
+  for (let buyer = 0; buyer < 200; buyer++) carts.push(await fillCart(db.database, { [hot.productId]: 1 }))
+  const outcomes = await Promise.allSettled(carts.map((cart) => placeCart(db.database, cart.row.key)))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10)
+  expect(new Set(refused.map((error) => error.code))).toEqual(new Set(['sold-out']))
+  expect(refused[0].extra).toEqual({ available: { [hot.productId]: 0 } })
+  expect(await stockOf(hot.variantId)).toEqual({ on_hand: 10, reserved: 10 })
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('carts of several hot products in opposite orders never deadlock', async () => {
+  const [first, second, third] = [await sellProduct(db.database, { stock: 40 }), await sellProduct(db.database, { stock: 40 }), await sellProduct(db.database, { stock: 40 })]
+  const carts = []
+  for (let buyer = 0; buyer < 60; buyer++) {
+    const ids = [first, second, third].map((product) => product.productId)
+    if (buyer % 2) ids.reverse()
+    carts.push(await fillCart(db.database, Object.fromEntries(ids.slice(0, 1 + (buyer % 3)).map((id) => [id, 1]))))
+  }
+  const outcomes = await Promise.allSettled(carts.map((cart) => placeCart(db.database, cart.row.key)))
+  const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  expect(codes.filter((code) => code !== 'sold-out')).toEqual([])
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('one cart placed by twenty clicks at once is one order', async () => {
+  const product = await sellProduct(db.database)
+  const cart = await fillCart(db.database, { [product.productId]: 2 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => placeCart(db.database, cart.row.key)))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  expect((await stockOf(product.variantId))?.reserved).toBe(2)
+})
+
+test('a cart that changes while it is placed is either placed as it was or as it became, never mixed', async () => {
+  const product = await sellProduct(db.database, { stock: 1000 })
+  const session = anySession()
+  for (let round = 0; round < 20; round++) {
+    const cart = await fillCart(db.database, { [product.productId]: 1 }, session)
+    await Promise.allSettled([placeCart(db.database, cart.row.key, { session }), fillCart(db.database, { [product.productId]: 3 }, session)])
+    await placeCart(db.database, cart.row.key, { session }).catch(() => undefined)
+  }
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('a price that rises before the order is placed is shown first and never charged unseen', async () => {
+  const product = await sellProduct(db.database, { priceMinor: 1000 })
+  const session = anySession()
+  const cart = await fillCart(db.database, { [product.productId]: 1 }, session)
+  await db.database.query('UPDATE price SET amount_minor = 1500 WHERE variant_id = $1', [product.variantId])
+  await expect(placeCart(db.database, cart.row.key, { session })).rejects.toMatchObject({ code: 'order-changed' })
+  const placed = await placeCart(db.database, cart.row.key, { session })
+  expect(placed.price.subtotalMinor).toBe(1500)
+})
+
+test('an order is completed once it is both shipped and paid, with one invoice number', async () => {
+  const product = await sellProduct(db.database, { stock: 5 })
+  const cart = await fillCart(db.database, { [product.productId]: 2 })
+  const { row } = await placeCart(db.database, cart.row.key)
+  const now = new Date()
+  await shipOrder(db.database, { orderId: row.id, actor: 'staff', tracking: 'X1', now })
+  const shipped = await readOrderById(db.database, row.id)
+  expect(shipped).toMatchObject({ state: 'placed', invoiceNumber: expect.stringMatching(/^R\d{6}$/) })
+  expect(await stockOf(product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
+  const money = { orderId: row.id, gatewayId: 'cash-on-delivery', amountMinor: row.totalMinor, reference: 'list 7', actor: 'staff', now }
+  expect(await recordSettlement(db.database, money)).toBe(true)
+  expect(await recordSettlement(db.database, money)).toBe(false)
+  expect(await readOrderById(db.database, row.id)).toMatchObject({ state: 'completed', invoiceNumber: shipped?.invoiceNumber })
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('sixty orders that are shipped and paid at once get invoice numbers without a gap', async () => {
+  const product = await sellProduct(db.database, { stock: 100 })
+  const orders = []
+  for (let index = 0; index < 60; index++) orders.push(await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 1 })).row.key))
+  await Promise.all(
+    orders.flatMap(({ row }) => [
+      shipOrder(db.database, { orderId: row.id, actor: 'staff', tracking: '', now: new Date() }),
+      recordSettlement(db.database, { orderId: row.id, gatewayId: 'bank-transfer', amountMinor: row.totalMinor, reference: row.id, actor: 'bank', now: new Date() }),
+    ]),
+  )
+  const numbers = await Promise.all(orders.map(async ({ row }) => (await readOrderById(db.database, row.id))?.invoiceNumber))
+  expect(new Set(numbers).size).toBe(60)
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('an unpaid order gives its stock back after half an hour and gets it again when the buyer pays late', async () => {
+  const product = await sellProduct(db.database, { stock: 3 })
+  const now = new Date('2030-01-01T00:00:00Z')
+  const cart = await fillCart(db.database, { [product.productId]: 3 }, anySession(), now)
+  await placeCart(db.database, cart.row.key, { now })
+  expect(await expireHolds(db.database, new Date(now.getTime() + 29 * MINUTE))).toBe(0)
+  expect(await expireHolds(db.database, new Date(now.getTime() + 31 * MINUTE))).toBe(1)
+  expect(await stockOf(product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
+  expect(await expireHolds(db.database, new Date(now.getTime() + 40 * MINUTE))).toBe(0)
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('cancelling an unpaid order undoes stock and booking, and nothing can be cancelled twice', async () => {
+  const product = await sellProduct(db.database, { stock: 4 })
+  const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 4 })).row.key)
+  const cancel = () => cancelOrder(db.database, { orderId: row.id, actor: 'staff', why: 'asked by phone', now: new Date() })
+  await cancel()
+  expect(await stockOf(product.variantId)).toEqual({ on_hand: 4, reserved: 0 })
+  await expect(cancel()).rejects.toMatchObject({ code: 'order-closed' })
+  expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('five wrong e-mail addresses an hour are all that a stranger may try, even at once', async () => {
+  const product = await sellProduct(db.database)
+  const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 1 })).row.key)
+  const now = new Date()
+  const attempt = (email: string, at = now) => identifyReader(db.database, { key: row.key, email, sessionHash: anySession(), now: at })
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => attempt(`guess${index}@example.com`)))
+  const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'ok'))
+  expect(codes.filter((code) => code === 'identify-failed').length).toBeLessThanOrEqual(5)
+  await expect(attempt('ada@example.com')).rejects.toMatchObject({ code: 'too-many-requests' })
+  await attempt('ADA@example.com', new Date(now.getTime() + HOUR + MINUTE))
+})
+
+test('two first calls of one browser at once fill one cart', async () => {
+  const [one, two] = [await sellProduct(db.database), await sellProduct(db.database)]
+  const session = anySession()
+  const rules = await readShopRules(db.database)
+  const add = (productId: string) =>
+    db.database.transaction((tx) =>
+      updateOrder(tx, { sessionHash: session, sessionIsNew: false, key: null, locale: 'en', change: { fn: 'productAdd', productId, pieces: 1, onlyWhenNew: false }, rules, now: new Date() }),
+    )
+  const [first, second] = await Promise.all([add(one.productId), add(two.productId)])
+  expect(first.row.key).toBe(second.row.key)
+  expect(Math.max(first.lines.length, second.lines.length)).toBe(2)
+})

@@ -1,0 +1,49 @@
+import type { Database } from '#db/database.ts'
+import { finalizeOrder, type OrderDocument, updateOrder } from '#domains/order/index.ts'
+import { readShopRules } from '#domains/shop/index.ts'
+import { randomKey } from '#kernel/ids.ts'
+import { auditChecks } from '#main/audit-checks.ts'
+
+export const buyerAddress = {
+  ...{ name: 'Ada Lovelace', line1: 'Hauptstraße 5', line2: '', zip: '10115', city: 'Berlin', country: 'DE', tel: '', company: '', vatId: '' },
+}
+
+/** A browser's session that no other test has. */
+export function anySession(): Buffer {
+  return Buffer.from(randomKey())
+}
+
+/** Fills a cart of its own session. */
+export async function fillCart(database: Database, pieces: Readonly<Record<string, number>>, sessionHash = anySession(), now = new Date()): Promise<OrderDocument> {
+  const rules = await readShopRules(database)
+  const change = { fn: 'productSet', pieces: new Map(Object.entries(pieces)) } as const
+  return database.transaction((tx) => updateOrder(tx, { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now }))
+}
+
+/** Places the cart with this key as its own buyer. */
+export async function placeCart(database: Database, key: string, change: { now?: Date; session?: Buffer; country?: string } = {}): Promise<OrderDocument> {
+  const { now = new Date(), session = anySession(), country = 'DE' } = change
+  return finalizeOrder(database, (work) => database.transaction(work), {
+    session: async () => ({ hash: session }),
+    key,
+    locale: 'en',
+    email: 'ada@example.com',
+    billing: { ...buyerAddress, country },
+    shipping: null,
+    shippingMethod: null,
+    waiver: false,
+    rules: await readShopRules(database),
+    now,
+    afterPlacing: async () => undefined,
+  })
+}
+
+/** Every violated invariant as text; empty means that the books are right. */
+export async function auditViolations(database: Database): Promise<string[]> {
+  const found: string[] = []
+  for (const check of auditChecks) {
+    const rows = await database.query(check.violations)
+    if (rows.length > 0) found.push(`${check.id} ${check.holds}: ${JSON.stringify(rows[0])}`)
+  }
+  return found
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { drainJobs } from '#jobs/drain.ts'
+import { quietLogger } from '#jobs/worker-logger.ts'
+import { createShopServer } from '#main/create-shop-server.ts'
+import { readEnvironment } from '#main/environment.ts'
+import { openCore, openLogger, type ShopCore } from '#main/shop-core.ts'
+import { createTasks, recurringJobs } from '#main/tasks.ts'
+import { openForBusiness } from './catalogue.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface RunningShop {
+  /** Origin and mount path: `http://127.0.0.1:40001/store`. */
+  readonly url: string
+  readonly core: ShopCore
+  readonly app: FastifyInstance
+  /** Runs every job that is due. */
+  drain(): Promise<void>
+}
+
+/** The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo catalogue. */
+export function useRunningShop(variables: Readonly<Record<string, string>> = {}): RunningShop {
+  let running: (RunningShop & { stop(): Promise<void> }) | undefined
+  beforeAll(async () => {
+    running = await startShop(inject('templateUrl'), variables)
+  })
+  afterAll(async () => {
+    await running?.stop()
+  })
+  const ready = (): RunningShop => {
+    if (!running) throw new Error('the shop runs inside tests and hooks only')
+    return running
+  }
+  return {
+    get url() {
+      return ready().url
+    },
+    get core() {
+      return ready().core
+    },
+    get app() {
+      return ready().app
+    },
+    drain: () => ready().drain(),
+  }
+}
+
+export async function startShop(templateUrl: string, variables: Readonly<Record<string, string>>): Promise<RunningShop & { stop(): Promise<void> }> {
+  const testDatabase = await createTestDatabase(templateUrl)
+  await openForBusiness(testDatabase.database)
+  const dataDir = mkdtempSync(join(tmpdir(), 'kontor-shop-'))
+  const port = await freePort()
+  const environment = readEnvironment({ DEMO: '1', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: testDatabase.connectionString, ...variables })
+  const address = { connectionString: testDatabase.connectionString, direct: testDatabase.connectionString, embedded: null }
+  const core = await openCore(environment, openLogger(environment), address)
+  const app = await createShopServer(core)
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    url: `http://127.0.0.1:${port}${environment.mountPath}`,
+    core,
+    app,
+    drain: () =>
+      drainJobs({
+        connectionString: testDatabase.connectionString,
+        database: core.database,
+        tasks: createTasks(core),
+        recurring: recurringJobs,
+        logger: quietLogger() as never,
+        clock: core.clock,
+      }),
+    async stop() {
+      await app.close()
+      await core.close()
+      await testDatabase.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
