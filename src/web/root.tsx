@@ -1,8 +1,18 @@
-import martianMono from '@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import martianMono from '@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2?url'
 import vazirmatn from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { shopOf } from './shop-context.ts'
 import { firstScript } from './storefront/layout/first-script.ts'
 import type { PageHandle } from './storefront/layout/LeftMenu.tsx'

@@ -12,5 +12,6 @@ export default [
   ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
     route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
   ),
+  route('manifest.webmanifest', 'seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig

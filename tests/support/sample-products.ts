@@ -17,23 +17,154 @@ interface Seed {
 }
 
 const SEEDS: readonly Seed[] = [
-  { slug: 'pegel-t1', name: 'Pegel T1', category: 'turntables', type: 'Belt drive', price: 84900, summary: 'Belt drive with a 4.2 kg platter and an arm that takes most cartridges. Wow and flutter 0.06 %.', options: ['Aluminium', 'Walnut'], dearer: 6000 },
-  { slug: 'pegel-t2', name: 'Pegel T2 Direct', category: 'turntables', type: 'Direct drive', price: 129900, compareAt: 149900, summary: 'Quartz direct drive, up to speed in 0.7 s.' },
-  { slug: 'studio-78', name: 'Studio 78', category: 'turntables', type: 'Belt drive', price: 45900, summary: 'Plays 33, 45 and 78. For the crates that nobody else can play.', stock: 'low' },
-  { slug: 'stylus-e', name: 'Stylus E elliptical', category: 'styli', type: 'Stylus', price: 4900, summary: 'Elliptical diamond, 0.3 × 0.7 mil, for the T series.' },
-  { slug: 'stylus-ml', name: 'Stylus ML micro-line', category: 'styli', type: 'Stylus', price: 18900, summary: 'Micro-line diamond. Reads what a worn groove still holds.' },
-  { slug: 'cartridge-mm', name: 'Cartridge MM 20', category: 'styli', type: 'Cartridge', price: 8900, summary: 'Moving magnet, 3.6 mV, mounted and aligned by us.', stock: 'sold-out' },
-  { slug: 'amp-30', name: 'Amplifier A30', category: 'amplifiers', type: 'Integrated', price: 69900, summary: '2 × 30 W class AB, phono stage inside, real level meters.' },
-  { slug: 'amp-60', name: 'Amplifier A60', category: 'amplifiers', type: 'Integrated', price: 118000, summary: '2 × 60 W, two phono inputs, tone controls that can be switched off.', stock: 'low' },
-  { slug: 'phono-1', name: 'Phono stage P1', category: 'amplifiers', type: 'Phono stage', price: 24900, summary: 'RIAA within 0.2 dB from 20 Hz to 20 kHz.' },
-  { slug: 'speaker-s', name: 'Loudspeaker S', category: 'loudspeakers', type: 'Bookshelf', price: 39900, summary: 'A 13 cm driver in a closed box: 48 Hz to 20 kHz, ± 3 dB.', options: ['Single', 'Pair'], dearer: 37900 },
-  { slug: 'speaker-l', name: 'Loudspeaker L', category: 'loudspeakers', type: 'Floorstanding', price: 149000, summary: 'Three ways, 31 Hz. For rooms above 25 m².' },
-  { slug: 'recorder-f2', name: 'Field recorder F2', category: 'recorders', type: 'Field recorder', price: 32900, summary: '32-bit float, two capsules, nine hours on one charge.' },
-  { slug: 'wind-shield', name: 'Wind shield W', category: 'recorders', type: 'Accessory', price: 3900, summary: 'Takes 25 dB off wind. Nothing off birds.' },
-  { slug: 'tape-525', name: 'Tape 525, 10.5 inch', category: 'recorders', type: 'Tape', price: 5490, summary: '762 m of studio tape, +6 dB over reference.', compareAt: 5990 },
-  { slug: 'headphones-o', name: 'Headphones O open', category: 'headphones', type: 'Open', price: 27900, summary: 'Open back, 38 Ω, every part can be replaced.', options: ['38 Ω', '250 Ω'] },
-  { slug: 'headphones-c', name: 'Headphones C closed', category: 'headphones', type: 'Closed', price: 19900, summary: 'Closed back: 22 dB less of the room.' },
-  { slug: 'cable-rca', name: 'RCA cable', category: 'cables', type: 'Line', price: 2900, summary: '85 pF per metre, written on the jacket.', options: ['0.5 m', '1 m', '2 m'], dearer: 1200 },
+  {
+    slug: 'pegel-t1',
+    name: 'Pegel T1',
+    category: 'turntables',
+    type: 'Belt drive',
+    price: 84900,
+    summary: 'Belt drive with a 4.2 kg platter and an arm that takes most cartridges. Wow and flutter 0.06 %.',
+    options: ['Aluminium', 'Walnut'],
+    dearer: 6000,
+  },
+  {
+    slug: 'pegel-t2',
+    name: 'Pegel T2 Direct',
+    category: 'turntables',
+    type: 'Direct drive',
+    price: 129900,
+    compareAt: 149900,
+    summary: 'Quartz direct drive, up to speed in 0.7 s.',
+  },
+  {
+    slug: 'studio-78',
+    name: 'Studio 78',
+    category: 'turntables',
+    type: 'Belt drive',
+    price: 45900,
+    summary: 'Plays 33, 45 and 78. For the crates that nobody else can play.',
+    stock: 'low',
+  },
+  {
+    slug: 'stylus-e',
+    name: 'Stylus E elliptical',
+    category: 'styli',
+    type: 'Stylus',
+    price: 4900,
+    summary: 'Elliptical diamond, 0.3 × 0.7 mil, for the T series.',
+  },
+  {
+    slug: 'stylus-ml',
+    name: 'Stylus ML micro-line',
+    category: 'styli',
+    type: 'Stylus',
+    price: 18900,
+    summary: 'Micro-line diamond. Reads what a worn groove still holds.',
+  },
+  {
+    slug: 'cartridge-mm',
+    name: 'Cartridge MM 20',
+    category: 'styli',
+    type: 'Cartridge',
+    price: 8900,
+    summary: 'Moving magnet, 3.6 mV, mounted and aligned by us.',
+    stock: 'sold-out',
+  },
+  {
+    slug: 'amp-30',
+    name: 'Amplifier A30',
+    category: 'amplifiers',
+    type: 'Integrated',
+    price: 69900,
+    summary: '2 × 30 W class AB, phono stage inside, real level meters.',
+  },
+  {
+    slug: 'amp-60',
+    name: 'Amplifier A60',
+    category: 'amplifiers',
+    type: 'Integrated',
+    price: 118000,
+    summary: '2 × 60 W, two phono inputs, tone controls that can be switched off.',
+    stock: 'low',
+  },
+  {
+    slug: 'phono-1',
+    name: 'Phono stage P1',
+    category: 'amplifiers',
+    type: 'Phono stage',
+    price: 24900,
+    summary: 'RIAA within 0.2 dB from 20 Hz to 20 kHz.',
+  },
+  {
+    slug: 'speaker-s',
+    name: 'Loudspeaker S',
+    category: 'loudspeakers',
+    type: 'Bookshelf',
+    price: 39900,
+    summary: 'A 13 cm driver in a closed box: 48 Hz to 20 kHz, ± 3 dB.',
+    options: ['Single', 'Pair'],
+    dearer: 37900,
+  },
+  {
+    slug: 'speaker-l',
+    name: 'Loudspeaker L',
+    category: 'loudspeakers',
+    type: 'Floorstanding',
+    price: 149000,
+    summary: 'Three ways, 31 Hz. For rooms above 25 m².',
+  },
+  {
+    slug: 'recorder-f2',
+    name: 'Field recorder F2',
+    category: 'recorders',
+    type: 'Field recorder',
+    price: 32900,
+    summary: '32-bit float, two capsules, nine hours on one charge.',
+  },
+  {
+    slug: 'wind-shield',
+    name: 'Wind shield W',
+    category: 'recorders',
+    type: 'Accessory',
+    price: 3900,
+    summary: 'Takes 25 dB off wind. Nothing off birds.',
+  },
+  {
+    slug: 'tape-525',
+    name: 'Tape 525, 10.5 inch',
+    category: 'recorders',
+    type: 'Tape',
+    price: 5490,
+    summary: '762 m of studio tape, +6 dB over reference.',
+    compareAt: 5990,
+  },
+  {
+    slug: 'headphones-o',
+    name: 'Headphones O open',
+    category: 'headphones',
+    type: 'Open',
+    price: 27900,
+    summary: 'Open back, 38 Ω, every part can be replaced.',
+    options: ['38 Ω', '250 Ω'],
+  },
+  {
+    slug: 'headphones-c',
+    name: 'Headphones C closed',
+    category: 'headphones',
+    type: 'Closed',
+    price: 19900,
+    summary: 'Closed back: 22 dB less of the room.',
+  },
+  {
+    slug: 'cable-rca',
+    name: 'RCA cable',
+    category: 'cables',
+    type: 'Line',
+    price: 2900,
+    summary: '85 pF per metre, written on the jacket.',
+    options: ['0.5 m', '1 m', '2 m'],
+    dearer: 1200,
+  },
   { slug: 'cable-xlr', name: 'XLR cable', category: 'cables', type: 'Line', price: 3400, summary: 'Balanced, braided, soldered by hand.' },
 ]
 
@@ -115,7 +246,16 @@ function sampleVariants(seed: Seed, stockLevel: StockLevel): readonly VariantVie
 
 function sampleImage(seed: Seed, view: string): ImageView {
   const stem = `/media/sample-${seed.category}-${view}`
-  return { id: `${seed.slug}-${view}`, original: `${stem}.svg`, width: 960, height: 960, widths: [], stem, placeholder: '', alt: `${seed.name}, ${view}` }
+  return {
+    id: `${seed.slug}-${view}`,
+    original: `${stem}.svg`,
+    width: 960,
+    height: 960,
+    widths: [],
+    stem,
+    placeholder: '',
+    alt: `${seed.name}, ${view}`,
+  }
 }
 
 /** A drawn picture for a sample image address, or null. */
@@ -127,15 +267,21 @@ export function sampleMedia(path: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${zoom}" width="960" height="960">${drawing}</svg>`
 }
 
-const BOX = (y: number, height: number) => `<rect x="110" y="${y}" width="740" height="${height}" rx="10" fill="#c3cacd" stroke="#4c565a" stroke-width="3"/>`
-const KNOB = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#8d979b" stroke="#2c3438" stroke-width="3"/><path d="M${x} ${y}V${y - r}" stroke="#f7a830" stroke-width="5"/>`
-const CONE = (y: number, r: number) => `<circle cx="480" cy="${y}" r="${r}" fill="#2c3438"/><circle cx="480" cy="${y}" r="${r * 0.35}" fill="#8d979b"/>`
+const BOX = (y: number, height: number) =>
+  `<rect x="110" y="${y}" width="740" height="${height}" rx="10" fill="#c3cacd" stroke="#4c565a" stroke-width="3"/>`
+const KNOB = (x: number, y: number, r: number) =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="#8d979b" stroke="#2c3438" stroke-width="3"/><path d="M${x} ${y}V${y - r}" stroke="#f7a830" stroke-width="5"/>`
+const CONE = (y: number, r: number) =>
+  `<circle cx="480" cy="${y}" r="${r}" fill="#2c3438"/><circle cx="480" cy="${y}" r="${r * 0.35}" fill="#8d979b"/>`
 const DRAWINGS: Readonly<Record<string, string>> = {
   turntables: `${BOX(300, 420)}<circle cx="410" cy="510" r="185" fill="#1b2327"/><circle cx="410" cy="510" r="60" fill="#f7a830"/><circle cx="410" cy="510" r="6" fill="#1b2327"/><path d="M760 350L720 590L600 640" fill="none" stroke="#5d686c" stroke-width="14"/>${KNOB(780, 650, 26)}`,
-  styli: '<path d="M300 380h300l60 90v60H300z" fill="#2c3438"/><path d="M620 530l40 90l14 6" fill="none" stroke="#8d979b" stroke-width="10"/><rect x="300" y="340" width="220" height="40" fill="#8d979b"/>',
+  styli:
+    '<path d="M300 380h300l60 90v60H300z" fill="#2c3438"/><path d="M620 530l40 90l14 6" fill="none" stroke="#8d979b" stroke-width="10"/><rect x="300" y="340" width="220" height="40" fill="#8d979b"/>',
   amplifiers: `${BOX(370, 240)}<rect x="180" y="410" width="230" height="120" fill="#f3e2bd"/><path d="M295 525L350 430" stroke="#be222a" stroke-width="5"/>${KNOB(520, 490, 34)}${KNOB(620, 490, 34)}${KNOB(745, 490, 62)}`,
   loudspeakers: `<rect x="300" y="130" width="360" height="700" rx="8" fill="#c3cacd" stroke="#4c565a" stroke-width="3"/>${CONE(300, 70)}${CONE(580, 140)}`,
   recorders: `<rect x="330" y="230" width="300" height="560" rx="24" fill="#c3cacd" stroke="#4c565a" stroke-width="3"/><rect x="370" y="330" width="220" height="140" fill="#131b1f"/><path d="M385 440h30v-40h30v60h30v-90h30v50h30v-30h30" fill="none" stroke="#f7a830" stroke-width="5"/>${KNOB(480, 610, 70)}<circle cx="400" cy="200" r="44" fill="#5d686c"/><circle cx="560" cy="200" r="44" fill="#5d686c"/>`,
-  headphones: '<path d="M250 560C250 200 710 200 710 560" fill="none" stroke="#5d686c" stroke-width="26"/><rect x="200" y="510" width="120" height="220" rx="50" fill="#2c3438"/><rect x="640" y="510" width="120" height="220" rx="50" fill="#2c3438"/>',
-  cables: '<path d="M230 640C230 250 480 250 480 480S730 700 730 330" fill="none" stroke="#2c3438" stroke-width="30"/><rect x="195" y="640" width="70" height="130" fill="#8d979b"/><rect x="695" y="210" width="70" height="130" fill="#f7a830"/>',
+  headphones:
+    '<path d="M250 560C250 200 710 200 710 560" fill="none" stroke="#5d686c" stroke-width="26"/><rect x="200" y="510" width="120" height="220" rx="50" fill="#2c3438"/><rect x="640" y="510" width="120" height="220" rx="50" fill="#2c3438"/>',
+  cables:
+    '<path d="M230 640C230 250 480 250 480 480S730 700 730 330" fill="none" stroke="#2c3438" stroke-width="30"/><rect x="195" y="640" width="70" height="130" fill="#8d979b"/><rect x="695" y="210" width="70" height="130" fill="#f7a830"/>',
 }

@@ -89,7 +89,9 @@ function sampleCategory(slug: string, filter: ProductFilter): CategoryPage | nul
 /** Filters, sorts and pages as the shop does, so that pages can be tried with any address. */
 export function sampleList(products: readonly ProductPage[], filter: ProductFilter): ProductList {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean)
-  const named = products.filter((product) => words.every((word) => `${product.name} ${product.productType} ${product.vendor}`.toLowerCase().includes(word)))
+  const named = products.filter((product) =>
+    words.every((word) => `${product.name} ${product.productType} ${product.vendor}`.toLowerCase().includes(word)),
+  )
   const matching = named
     .filter(({ price }) => (filter.min === null || price.amount >= filter.min * 100) && (filter.max === null || price.amount <= filter.max * 100))
     .filter((product) => (filter.types.length === 0 || filter.types.includes(product.productType)) && (!filter.inStock || product.available))
@@ -104,7 +106,10 @@ export function sampleList(products: readonly ProductPage[], filter: ProductFilt
     products: sorted.slice(start, start + filter.limit).map(sampleCard),
     total: matching.length,
     next: start + filter.limit < matching.length ? String(start + filter.limit) : null,
-    facets: { types: Array.from(types, ([value, group]) => ({ value, count: group.length })), inStock: named.filter((product) => product.available).length },
+    facets: {
+      types: Array.from(types, ([value, group]) => ({ value, count: group.length })),
+      inStock: named.filter((product) => product.available).length,
+    },
     suggestion: matching.length === 0 && filter.query.startsWith('turn') ? 'turntable' : null,
   }
 }
@@ -115,7 +120,8 @@ const TEXT_PAGES: Readonly<Record<string, TextPage>> = Object.fromEntries(
     {
       handle,
       title: handle.charAt(0).toUpperCase() + handle.slice(1),
-      bodyHtml: '<p>We ship from Hamburg, Monday to Friday. What is ordered before noon leaves the same day.</p><h2>How long it takes</h2><ul><li>Germany: 1 to 2 working days</li><li>Austria: 2 to 4 working days</li></ul><p>Large gear comes by a forwarder who calls first.</p>',
+      bodyHtml:
+        '<p>We ship from Hamburg, Monday to Friday. What is ordered before noon leaves the same day.</p><h2>How long it takes</h2><ul><li>Germany: 1 to 2 working days</li><li>Austria: 2 to 4 working days</li></ul><p>Large gear comes by a forwarder who calls first.</p>',
       updatedAt: '2026-11-01T08:00:00Z',
     },
   ]),

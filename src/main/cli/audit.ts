@@ -18,6 +18,8 @@ export async function auditCommand({ database }: Pick<CliContext, 'database'>): 
   const [sums] = await database.query<{ orders: number; entries: number }>(
     `SELECT (SELECT count(*) FROM orders WHERE state <> 'cart') AS orders, (SELECT count(*) FROM ledger_entry) AS entries`,
   )
-  process.stdout.write(`${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${sums?.orders} orders, ${sums?.entries} ledger entries.\n`)
+  process.stdout.write(
+    `${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${sums?.orders} orders, ${sums?.entries} ledger entries.\n`,
+  )
   return broken === 0 ? 0 : 1
 }

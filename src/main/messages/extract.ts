@@ -8,8 +8,11 @@ export type ExtractedTexts = ReadonlyMap<string, readonly string[]>
 type Visited = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 type Argument = Visited['arguments'][number]
 
-/** Functions whose literal first argument is a text: `t` translates it, `msg` only marks it. */
-const MARKERS = new Set(['t', 'msg'])
+/** Functions whose literal first argument is a text: `t` and `translate` translate it, `msg` only marks it. */
+const MARKERS = new Set(['t', 'translate', 'msg'])
+
+/** Where a gateway says its name, which the list of gateways translates. */
+const GATEWAY = /(?:^|\/)gateways\/[^/]+\/index\.ts$/
 
 /** Finds the texts of all sources below `src`, tests left out. */
 export function extractTexts(root: string): ExtractedTexts {
@@ -27,11 +30,12 @@ export function extractTexts(root: string): ExtractedTexts {
 }
 
 /**
- * Texts of one file: the literal first argument of `t(…)` and `msg(…)`, and every `text: '…'` inside `defineErrors({…})`.
+ * Texts of one file: the literal first argument of the markers, every `text: '…'` inside `defineErrors({…})`, and
+ * the name in a gateway's `info`.
  * Throws: Error when the file does not parse or a marker is called with a template that has holes.
  */
 export function textsOf(fileName: string, source: string): string[] {
-  if (!/\b(?:t|msg|defineErrors)\(/.test(source)) return []
+  if (!GATEWAY.test(fileName) && !/\b(?:t|translate|msg|defineErrors)\(/.test(source)) return []
   const { program, errors } = parseSync(fileName, source)
   if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`)
   const texts: string[] = []
@@ -47,6 +51,10 @@ export function textsOf(fileName: string, source: string): string[] {
       if (!first) return
       if (MARKERS.has(name)) texts.push(...literalsOf(fileName, first))
       if (name === 'defineErrors') texts.push(...errorTexts(fileName, first))
+    },
+    Property({ key, value }) {
+      if (!GATEWAY.test(fileName) || key.type !== 'Identifier' || key.name !== 'info' || value.type !== 'ObjectExpression') return
+      texts.push(...membersOf(fileName, value, 'name'))
     },
   }).visit(program)
   return texts
@@ -74,11 +82,14 @@ function literalsOf(fileName: string, argument: Argument): string[] {
 
 function errorTexts(fileName: string, definitions: Argument): string[] {
   if (definitions.type !== 'ObjectExpression') return []
-  return definitions.properties.flatMap((definition) => {
-    if (definition.type !== 'Property' || definition.value.type !== 'ObjectExpression') return []
-    return definition.value.properties.flatMap((member) => {
-      if (member.type !== 'Property' || member.key.type !== 'Identifier' || member.key.name !== 'text') return []
-      return literalsOf(fileName, member.value)
-    })
-  })
+  return definitions.properties.flatMap((definition) =>
+    definition.type === 'Property' && definition.value.type === 'ObjectExpression' ? membersOf(fileName, definition.value, 'text') : [],
+  )
+}
+
+/** Literal values of the members called `name` of an object. */
+function membersOf(fileName: string, object: Extract<Argument, { type: 'ObjectExpression' }>, name: string): string[] {
+  return object.properties.flatMap((member) =>
+    member.type === 'Property' && member.key.type === 'Identifier' && member.key.name === name ? literalsOf(fileName, member.value) : [],
+  )
 }

@@ -20,6 +20,12 @@ test('error texts are found inside defineErrors only', () => {
   expect(textsOf('a.ts', source)).toEqual(['Sold out', 'Gone'])
 })
 
+test('the name of a gateway is found, other names are not', () => {
+  const source = `export const bank: Gateway = { info: { id: 'bank', name: 'Bank transfer' }, other: { name: 'No' } }`
+  expect(textsOf('src/gateways/bank/index.ts', source)).toEqual(['Bank transfer'])
+  expect(textsOf('src/domains/bank/index.ts', source)).toEqual([])
+})
+
 test('a template with holes is refused, since no extractor can know its text', () => {
   expect(() => textsOf('a.ts', `t(\`Hello \${name}\`)`)).toThrow('plain literal')
 })

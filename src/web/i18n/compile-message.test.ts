@@ -19,7 +19,10 @@ test.each([
 
 test('any text of words and placeholders compiles to the tokens of the reference compiler', () => {
   const word = fc.stringMatching(/^[a-zA-Zäé .,!#-]{1,8}$/)
-  const leaf = fc.oneof(word, fc.stringMatching(/^[a-z]{1,5}$/).map((name) => `{${name}}`))
+  const leaf = fc.oneof(
+    word,
+    fc.stringMatching(/^[a-z]{1,5}$/).map((name) => `{${name}}`),
+  )
   const plural = fc.tuple(word, word).map(([one, other]) => `{count, plural, one {${one}#} other {#${other}}}`)
   const message = fc.array(fc.oneof(leaf, plural), { maxLength: 6 }).map((parts) => parts.join(''))
   fc.assert(
@@ -29,6 +32,9 @@ test('any text of words and placeholders compiles to the tokens of the reference
   )
 })
 
-test.each(['{count', 'a } b', '{n, plural, one {x}}', '{n, plural, one x other {y}}', '{n, plural, other {y}'])('refuses the malformed %s', (text) => {
-  expect(() => compileIcu(text)).toThrow(SyntaxError)
-})
+test.each(['{count', 'a } b', '{n, plural, one {x}}', '{n, plural, one x other {y}}', '{n, plural, other {y}'])(
+  'refuses the malformed %s',
+  (text) => {
+    expect(() => compileIcu(text)).toThrow(SyntaxError)
+  },
+)

@@ -1,6 +1,6 @@
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
-import { joinBase, type LocalePaths } from '#web/storefront/layout/use-alternates.ts'
+import { joinBase, type LocalePaths } from '#web/storefront/layout/locale-paths.ts'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 
 interface SeoProps {

@@ -1,6 +1,6 @@
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { decimalAmount } from '#kernel/money.ts'
-import { joinBase } from '#web/storefront/layout/use-alternates.ts'
+import { joinBase } from '#web/storefront/layout/locale-paths.ts'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 import type { PageSite } from '#web/ui/SiteProvider.tsx'
 
@@ -23,7 +23,11 @@ export function shopData(site: PageSite): object {
         url,
         inLanguage: site.locale.code,
         publisher: { '@id': `${url}#shop` },
-        potentialAction: { '@type': 'SearchAction', target: `${addressOf(site, '/search')}?q={search_term_string}`, 'query-input': 'required name=search_term_string' },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${addressOf(site, '/search')}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
       },
     ],
   }
@@ -81,4 +85,8 @@ function offerData(variant: VariantView, url: string): object {
   }
 }
 
-const AVAILABILITY: Readonly<Record<VariantView['stockLevel'], string>> = { 'in-stock': 'InStock', low: 'LimitedAvailability', 'sold-out': 'OutOfStock' }
+const AVAILABILITY: Readonly<Record<VariantView['stockLevel'], string>> = {
+  'in-stock': 'InStock',
+  low: 'LimitedAvailability',
+  'sold-out': 'OutOfStock',
+}

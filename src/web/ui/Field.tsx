@@ -17,7 +17,14 @@ interface Parts {
 }
 
 /** Label above, control, hint and error below, tied together for assistive technology. */
-function Frame({ label, hint, error, className = '', optional, children }: FieldFrame & { optional: boolean; children: (parts: Parts) => ReactNode }) {
+function Frame({
+  label,
+  hint,
+  error,
+  className = '',
+  optional,
+  children,
+}: FieldFrame & { optional: boolean; children: (parts: Parts) => ReactNode }) {
   const t = useT()
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

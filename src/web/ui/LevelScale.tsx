@@ -10,7 +10,14 @@ export function LevelScale({ className = '' }: { className?: string }) {
   const quiet = MARKS.filter((decibel) => decibel <= 0)
   const loud = MARKS.filter((decibel) => decibel > 0)
   return (
-    <svg viewBox={`0 0 ${WIDTH} 16`} preserveAspectRatio="none" aria-hidden="true" focusable="false" fill="none" className={`block h-4 w-full rtl:-scale-x-100 ${className}`}>
+    <svg
+      viewBox={`0 0 ${WIDTH} 16`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      className={`block h-4 w-full rtl:-scale-x-100 ${className}`}
+    >
       <g strokeWidth="1.25">
         <path className="stroke-edge" vectorEffect="non-scaling-stroke" d={`${quiet.map(tick).join('')}M0 15.5H${placeOf(0)}`} />
         <path className="stroke-danger" vectorEffect="non-scaling-stroke" d={`${loud.map(tick).join('')}M${placeOf(0)} 15.5H${WIDTH}`} />

@@ -17,10 +17,14 @@ export function Price({ price, compareAt = null, lowest30Days = null, varies = f
   const { locale } = useSite()
   const text = formatMoney(price, locale.code)
   const large = size === 'large'
+  // Only the amount is set in the mono face; where the words around it stand is the translator's choice.
+  const [before, after] = varies ? t('from {price}', { price: '|' }).split('|') : []
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-mono tabular-nums ${large ? 'text-28 font-medium tracking-tight' : 'text-15 font-medium'}`}>
-        {varies ? t('from {price}', { price: text }) : text}
+      <span>
+        {before}
+        <span className={`font-mono font-medium tabular-nums ${large ? 'text-28 tracking-tight' : 'text-15'}`}>{text}</span>
+        {after}
       </span>
       {compareAt && (
         <s className={`font-mono text-muted tabular-nums ${large ? 'text-15' : 'text-13'}`}>
@@ -29,7 +33,9 @@ export function Price({ price, compareAt = null, lowest30Days = null, varies = f
         </s>
       )}
       {compareAt && lowest30Days && (
-        <span className="basis-full text-13 text-muted">{t('Lowest price of the last 30 days: {price}', { price: formatMoney(lowest30Days, locale.code) })}</span>
+        <span className="basis-full text-13 text-muted">
+          {t('Lowest price of the last 30 days: {price}', { price: formatMoney(lowest30Days, locale.code) })}
+        </span>
       )}
     </span>
   )

@@ -66,10 +66,15 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 }
 
+/** The size a drawing asks for: its width and height, else its view box. */
 function drawingSize(svg: string): { width: number; height: number } {
-  const box = /viewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(svg)
-  if (!box) throw new Error('a drawing needs a viewBox')
-  return { width: Math.round(Number(box[1])), height: Math.round(Number(box[2])) }
+  const root = /<svg\b[^>]*>/.exec(svg)?.[0] ?? ''
+  const size = /\swidth="([\d.]+)"/.exec(root)?.[1]
+  const box = /\sviewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(root)
+  const width = Math.round(Number(size ?? box?.[1]))
+  const height = Math.round(Number(/\sheight="([\d.]+)"/.exec(root)?.[1] ?? box?.[2]))
+  if (!(width > 0 && height > 0)) throw new Error('a drawing needs a size or a view box')
+  return { width, height }
 }
 
 /** 128 bits of the content's hash: enough that no two pictures ever share a name. */

@@ -49,7 +49,10 @@ export default function CategoryRoute() {
           <ul className="mt-4 flex flex-wrap gap-2">
             {category.children.map((child) => (
               <li key={child.slug}>
-                <Link to={`/c/${child.slug}`} className="inline-flex min-h-11 items-center gap-2 border border-edge px-4 hover:border-ink hover:bg-panel">
+                <Link
+                  to={`/c/${child.slug}`}
+                  className="inline-flex min-h-11 items-center gap-2 border border-edge px-4 hover:border-ink hover:bg-panel"
+                >
                   {child.name}
                   <span className="font-mono text-13 text-muted">{child.productCount}</span>
                 </Link>

@@ -17,7 +17,13 @@ export function Featured({ product }: { product: ProductCard }) {
       <div className="grid items-center gap-x-12 md:grid-cols-12">
         <Link to={path} tabIndex={-1} aria-hidden="true" className="block md:col-span-7">
           {product.image && (
-            <Picture image={product.image} first alt="" sizes="(width < 48rem) 100vw, 56vw" className="mx-auto aspect-4/3 w-full object-contain md:aspect-auto md:max-h-[34rem]" />
+            <Picture
+              image={product.image}
+              first
+              alt=""
+              sizes="(width < 48rem) 100vw, 56vw"
+              className="mx-auto aspect-4/3 w-full object-contain md:aspect-auto md:max-h-[34rem]"
+            />
           )}
         </Link>
         <div className="pb-8 md:col-span-5 md:py-10">
@@ -31,7 +37,13 @@ export function Featured({ product }: { product: ProductCard }) {
           </h1>
           <p className="mt-4 max-w-[44ch] text-17 text-muted">{product.summary}</p>
           <div className="mt-6 grid gap-2">
-            <Price size="large" price={product.price} compareAt={product.compareAt} lowest30Days={product.lowest30Days} varies={product.priceVaries} />
+            <Price
+              size="large"
+              price={product.price}
+              compareAt={product.compareAt}
+              lowest30Days={product.lowest30Days}
+              varies={product.priceVaries}
+            />
             <StockMeter level={product.stockLevel} />
           </div>
           <div className="mt-6 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { JsonLd } from '#web/seo/JsonLd.tsx'
 import { Seo } from '#web/seo/Seo.tsx'

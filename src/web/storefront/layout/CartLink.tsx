@@ -1,5 +1,5 @@
-import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useShopState } from '#web/client/shop-state.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
@@ -18,7 +18,10 @@ export function CartLink() {
     >
       <Icon name="cart" size={22} />
       {pieces > 0 && (
-        <span aria-hidden="true" className="absolute end-0 top-0.5 min-w-5 rounded-full bg-amber px-1 text-center font-mono text-11 font-semibold leading-5 text-night">
+        <span
+          aria-hidden="true"
+          className="absolute end-0 top-0.5 min-w-5 rounded-full bg-amber px-1 text-center font-mono text-11 font-semibold leading-5 text-night"
+        >
           {pieces > 99 ? '99+' : pieces}
         </span>
       )}

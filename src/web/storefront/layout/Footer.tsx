@@ -22,7 +22,9 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
         <div className="max-w-measure mobile:col-span-2">
           <p className="text-21 font-bold tracking-tight">{shopName}</p>
           <p className="mt-2 max-w-64 text-muted">{t('Prices include VAT. Shipping is shown in the cart before you order.')}</p>
-          {demo && <p className="mt-4 inline-block border border-edge px-2 py-1 font-mono text-11 uppercase">{t('Demo shop: nothing is delivered')}</p>}
+          {demo && (
+            <p className="mt-4 inline-block border border-edge px-2 py-1 font-mono text-11 uppercase">{t('Demo shop: nothing is delivered')}</p>
+          )}
         </div>
         <nav aria-labelledby="footer-products">
           <FooterHeading id="footer-products">{t('Products')}</FooterHeading>

@@ -16,9 +16,13 @@ export function Header({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   return (
     <header className="sticky top-0 z-20 border-hairline border-b bg-ground">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2 md:px-5 desktop:gap-2">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2">
         <MobileMenu items={items} />
-        <MenuOpener side="left" label={t('Browse and filter')} className="inline-grid size-11 place-items-center rounded-sm hover:bg-panel mobile:hidden">
+        <MenuOpener
+          side="left"
+          label={t('Browse and filter')}
+          className="inline-grid size-11 place-items-center rounded-sm hover:bg-panel mobile:hidden"
+        >
           <Icon name="panel" />
         </MenuOpener>
         <Logo />

@@ -1,5 +1,5 @@
-import { useMatches } from 'react-router'
 import type { ComponentType } from 'react'
+import { useMatches } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { CategoryTree } from './CategoryTree.tsx'
 import type { CategoryNavItem } from './navigation.ts'

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { CategoryLink } from '#domains/catalog/contract.ts'
-import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useAddToCart } from '#web/client/add-to-cart.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
 import { MiniCart } from '#web/storefront/mini-cart/MiniCart.tsx'
+import { useMainAttributes } from '#web/storefront/order/main-attributes.ts'
 import { DialogHost } from '#web/ui/dialog/DialogHost.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
 import { SideMenu } from '#web/ui/side-menu/SideMenu.tsx'
@@ -19,15 +21,14 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
   const items = categoryNav(categories)
   useMenuClosers()
   useAddToCart()
+  useFocusOnNavigation()
+  const mainAttributes = useMainAttributes()
   useEffect(() => {
     document.documentElement.dataset['script'] = ''
   }, [])
   return (
     <>
-      <a
-        href="#content"
-        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0"
-      >
+      <a href="#content" className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0">
         {t('Skip to content')}
       </a>
       <div
@@ -36,7 +37,7 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
         className="flex min-h-dvh flex-col transition-[translate] duration-300 ease-panel data-[shifted=left]:translate-x-[min(24rem,88vw)] data-[shifted=right]:-translate-x-[min(24rem,88vw)] rtl:data-[shifted=left]:-translate-x-[min(24rem,88vw)] rtl:data-[shifted=right]:translate-x-[min(24rem,88vw)]"
       >
         <Header items={items} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 outline-none">
+        <main id="content" {...mainAttributes} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 outline-none">
           {children}
         </main>
         <Footer items={items} />
@@ -50,4 +51,15 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
       <DialogHost />
     </>
   )
+}
+
+/** After going to another page the focus stands at its beginning, as it does when a page is loaded afresh. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 import { useSite } from '#web/ui/SiteProvider.tsx'
+import { joinBase, keptQuery, type LocalePaths } from './locale-paths.ts'
 
 export interface Alternate {
   readonly code: string
@@ -9,9 +10,6 @@ export interface Alternate {
   readonly href: string
   readonly current: boolean
 }
-
-/** Loader data of pages whose path differs per locale name the paths, without base. */
-export type LocalePaths = Readonly<Record<string, string>>
 
 /** The same page in every locale. Filters stay; what is written in a language, or points into a list, does not. */
 export function useAlternates(): readonly Alternate[] {
@@ -28,19 +26,7 @@ export function useAlternates(): readonly Alternate[] {
   }))
 }
 
-/** `{base}` and a path; the home page of a base has no trailing slash. Source: contract §1. */
-export function joinBase(basePath: string, path: string): string {
-  if (path === '/') return basePath === '' ? '/' : basePath
-  return basePath + path
-}
-
 function localePathsOf(data: unknown): LocalePaths | null {
   if (typeof data !== 'object' || data === null || !('paths' in data)) return null
   return data.paths as LocalePaths
-}
-
-function keptQuery(search: string): string {
-  const params = new URLSearchParams(search)
-  for (const name of ['type', 'after', 'flash']) params.delete(name)
-  return params.size === 0 ? '' : `?${params}`
 }

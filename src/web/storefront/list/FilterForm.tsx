@@ -64,7 +64,10 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
           {t('Apply filters')}
         </Button>
         {isFiltered(filter) && (
-          <Link to={path + writeListAddress({ density, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })} className={buttonClass('secondary')}>
+          <Link
+            to={path + writeListAddress({ density, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })}
+            className={buttonClass('secondary')}
+          >
             {t('Clear filters')}
           </Link>
         )}

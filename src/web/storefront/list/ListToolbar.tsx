@@ -12,8 +12,8 @@ import { type Density, type ListAddress, writeListAddress } from './filter-url.t
 export function ListToolbar({ address, list, path }: { address: ListAddress; list: ProductList; path: string }) {
   const t = useT()
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-b pb-3">
-      <p role="status" className="me-auto text-15">
+    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-hairline border-b pb-3">
+      <p role="status" className="me-auto text-15 mobile:basis-full">
         {t('{count, plural, =0 {No products} one {# product} other {# products}}', { count: list.total })}
       </p>
       <MenuOpener side="left" className={`needs-script-space desktop:hidden ${buttonClass('secondary', 'px-3')}`}>
@@ -29,7 +29,19 @@ export function ListToolbar({ address, list, path }: { address: ListAddress; lis
   )
 }
 
-function DensityLink({ address, path, density, icon, label }: { address: ListAddress; path: string; density: Density; icon: IconName; label: string }) {
+function DensityLink({
+  address,
+  path,
+  density,
+  icon,
+  label,
+}: {
+  address: ListAddress
+  path: string
+  density: Density
+  icon: IconName
+  label: string
+}) {
   return (
     <li>
       <Link
@@ -65,7 +77,9 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
   useEffect(() => {
     if (select.current) select.current.value = filter.sort
   }, [filter.sort])
-  const kept = new URLSearchParams(writeListAddress({ ...address, filter: { ...filter, sort: filter.category === null ? 'relevance' : 'featured', after: null } }))
+  const kept = new URLSearchParams(
+    writeListAddress({ ...address, filter: { ...filter, sort: filter.category === null ? 'relevance' : 'featured', after: null } }),
+  )
   return (
     <form action={basePath + path} method="get" className="flex items-center gap-2">
       {Array.from(kept, ([name, value]) => (
@@ -78,7 +92,10 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
         aria-label={t('Sort by')}
         onChange={(event) => {
           const sort = event.currentTarget.value as ProductSort
-          void navigate(path + writeListAddress({ ...address, filter: { ...filter, sort, after: null } }), { replace: true, preventScrollReset: true })
+          void navigate(path + writeListAddress({ ...address, filter: { ...filter, sort, after: null } }), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }}
         className="field text-15"
       >

@@ -34,14 +34,34 @@ export function PriceRange({ id, min, max }: PriceRangeProps) {
         <label className="sr-only" htmlFor={`${id}-min`}>
           {t('Price from')}
         </label>
-        <input id={`${id}-min`} className="field text-center font-mono tabular-nums" type="number" name="min" inputMode="numeric" min={0} max={999999} placeholder="0" defaultValue={min ?? ''} />
+        <input
+          id={`${id}-min`}
+          className="field text-center font-mono tabular-nums"
+          type="number"
+          name="min"
+          inputMode="numeric"
+          min={0}
+          max={999999}
+          placeholder="0"
+          defaultValue={min ?? ''}
+        />
         <span aria-hidden="true" className="text-muted">
           –
         </span>
         <label className="sr-only" htmlFor={`${id}-max`}>
           {t('Price up to')}
         </label>
-        <input id={`${id}-max`} className="field text-center font-mono tabular-nums" type="number" name="max" inputMode="numeric" min={0} max={999999} placeholder={`${PRICE_SLIDER_MAX}+`} defaultValue={max ?? ''} />
+        <input
+          id={`${id}-max`}
+          className="field text-center font-mono tabular-nums"
+          type="number"
+          name="max"
+          inputMode="numeric"
+          min={0}
+          max={999999}
+          placeholder={`${PRICE_SLIDER_MAX}+`}
+          defaultValue={max ?? ''}
+        />
       </div>
       <p className="mt-1.5 text-13 text-muted">{t('At the top end: {price} and more', { price: top })}</p>
     </fieldset>

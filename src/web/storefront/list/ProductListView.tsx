@@ -52,7 +52,11 @@ function Paging({ address, list, path }: { address: ListAddress; list: ProductLi
   if (!list.next && !filter.after) return null
   return (
     <nav aria-label={t('Pages')} className="mt-12 flex justify-between border-hairline border-t pt-5">
-      {filter.after ? <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: null } })}>{t('Back to the start')}</ButtonLink> : <span />}
+      {filter.after ? (
+        <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: null } })}>{t('Back to the start')}</ButtonLink>
+      ) : (
+        <span />
+      )}
       {list.next && (
         <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: list.next } })} rel="next" tone="primary">
           {t('Next products')}
@@ -68,9 +72,14 @@ function NothingFits({ address, path }: { address: ListAddress; path: string }) 
   return (
     <div className="grid justify-items-start gap-4 py-10">
       <p className="text-21 font-semibold">{t('Nothing fits these filters')}</p>
-      <p className="max-w-measure text-muted">{t('Widen the price range or leave out a type. What is sold out stays listed unless you ask for stock only.')}</p>
+      <p className="max-w-measure text-muted">
+        {t('Widen the price range or leave out a type. What is sold out stays listed unless you ask for stock only.')}
+      </p>
       {isFiltered(filter) && (
-        <Link to={path + writeListAddress({ ...address, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })} className={buttonClass('primary')}>
+        <Link
+          to={path + writeListAddress({ ...address, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })}
+          className={buttonClass('primary')}
+        >
           {t('Clear filters')}
         </Link>
       )}

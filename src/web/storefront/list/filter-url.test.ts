@@ -32,14 +32,25 @@ test('an unknown sort is the default of the page: relevance in search, featured 
 })
 
 test('what is written reads back as the same', () => {
-  const price = fc.option(fc.integer({ min: 1, max: 999_999 }).filter((value) => value !== 500), { nil: null })
+  const price = fc.option(
+    fc.integer({ min: 1, max: 999_999 }).filter((value) => value !== 500),
+    { nil: null },
+  )
   const address: fc.Arbitrary<ListAddress> = fc.record({
     filter: fc.record({
       category: fc.constantFrom(null, 'decks'),
       query: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       min: price,
       max: price,
-      types: fc.uniqueArray(fc.string({ minLength: 1 }).map((text) => text.trim()).filter(Boolean), { maxLength: 5 }).map((types) => types.sort()),
+      types: fc
+        .uniqueArray(
+          fc
+            .string({ minLength: 1 })
+            .map((text) => text.trim())
+            .filter(Boolean),
+          { maxLength: 5 },
+        )
+        .map((types) => types.sort()),
       inStock: fc.boolean(),
       sort: fc.constantFrom<ProductSort>('featured', 'price-up', 'price-down', 'name', 'newest', 'relevance'),
       after: fc.option(fc.string({ minLength: 1 }), { nil: null }),

@@ -32,7 +32,9 @@ export function readListAddress(params: URLSearchParams, category: string | null
       min: min === 0 ? null : min,
       // The slider's top stop means "no upper limit". Source: specification §9.
       max: max === PRICE_SLIDER_MAX ? null : max,
-      types: Array.from(new Set(types.filter(Boolean))).slice(0, TYPES_MAX).sort(),
+      types: Array.from(new Set(types.filter(Boolean)))
+        .slice(0, TYPES_MAX)
+        .sort(),
       inStock: params.get('stock') === '1',
       sort: sort && SORTS.includes(sort) ? sort : category === null ? 'relevance' : 'featured',
       after: params.get('after') || null,

@@ -24,7 +24,7 @@ export function Instruction({ instruction }: { instruction: PaymentInstruction }
         )}
       </div>
       {instruction.qr && (
-        <figure className="grid justify-items-center gap-2">
+        <figure className="grid content-start justify-items-center gap-2">
           {/* As an image the drawing can hold no script. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(instruction.qr.svg)}`}

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
+import type { MainAttributesHandle } from './main-attributes.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 /** Critical: the order of this key. An unknown key is a page that does not exist. Personal, never cached. */
@@ -11,9 +12,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { view, flash }
 }
 
-export const handle = {
-  /** What stands on the page's main element. Source: contract §4. */
-  mainAttributes: ({ view }: Awaited<ReturnType<typeof loader>>) => ({ 'data-payment-state': view.paymentState }),
+export const handle: MainAttributesHandle = {
+  mainAttributes: (data) => ({ 'data-payment-state': (data as Awaited<ReturnType<typeof loader>>).view.paymentState }),
 }
 
 export default function OrderRoute() {

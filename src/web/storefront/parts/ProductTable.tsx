@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StockMeter } from '#web/ui/StockMeter.tsx'
 import { AddToCart } from './AddToCart.tsx'
@@ -50,7 +50,9 @@ function ProductRow({ product }: { product: ProductCard }) {
     <tr className="border-hairline border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:py-3">
       <th scope="row" className={`${cell} text-start font-medium max-md:col-span-2`}>
         <Link to={`/p/${product.slug}`} className="flex min-h-12 items-center gap-3 underline-offset-4 hover:underline">
-          <span className="block size-12 shrink-0 bg-panel">{product.image && <Picture image={product.image} sizes="48px" alt="" className="size-full object-contain" />}</span>
+          <span className="block size-12 shrink-0 bg-panel">
+            {product.image && <Picture image={product.image} sizes="48px" alt="" className="size-full object-contain" />}
+          </span>
           {product.name}
         </Link>
       </th>
@@ -79,7 +81,11 @@ function ProductRow({ product }: { product: ProductCard }) {
               aria-label={t('Pieces of {name}', { name: product.name })}
               className="w-14 rounded-s-sm border border-edge border-e-0 bg-ground text-center font-mono tabular-nums"
             />
-            <button type="submit" className={buttonClass('primary', 'rounded-s-none px-4 text-13')} aria-label={t('Add {name} to the cart', { name: product.name })}>
+            <button
+              type="submit"
+              className={buttonClass('primary', 'rounded-s-none px-4 text-13')}
+              aria-label={t('Add {name} to the cart', { name: product.name })}
+            >
               {t('Add')}
             </button>
           </AddToCart>

@@ -6,7 +6,17 @@ import { Price } from '#web/ui/Price.tsx'
 import { StockMeter } from '#web/ui/StockMeter.tsx'
 
 /** A product in a grid. The whole tile is one link; its name is the heading. */
-export function ProductTile({ product, sizes, first = false, heading: Heading = 'h3' }: { product: ProductCard; sizes: string; first?: boolean; heading?: 'h2' | 'h3' }) {
+export function ProductTile({
+  product,
+  sizes,
+  first = false,
+  heading: Heading = 'h3',
+}: {
+  product: ProductCard
+  sizes: string
+  first?: boolean
+  heading?: 'h2' | 'h3'
+}) {
   const t = useT()
   return (
     <article className="group relative flex h-full flex-col">

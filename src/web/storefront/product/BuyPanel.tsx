@@ -46,7 +46,9 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
               </Link>
             </>
           )}
-          {unit && <span className="font-mono">{` · ${t('{price} per {unit}', { price: formatMoney(unit.price, locale.code), unit: unit.per })}`}</span>}
+          {unit && (
+            <span className="font-mono">{` · ${t('{price} per {unit}', { price: formatMoney(unit.price, locale.code), unit: unit.per })}`}</span>
+          )}
         </p>
         <StockMeter level={shown.stockLevel} className="mt-1" />
       </div>

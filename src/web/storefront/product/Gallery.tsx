@@ -25,10 +25,19 @@ export function Gallery({ images, name, shown }: GalleryProps) {
     <div className="md:sticky md:top-28">
       <section aria-label={t('Pictures of {name}', { name })}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-        <ul ref={track} tabIndex={images.length > 1 ? 0 : undefined} className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-panel [scrollbar-width:none] max-md:-mx-5">
+        <ul
+          ref={track}
+          tabIndex={images.length > 1 ? 0 : undefined}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-panel [scrollbar-width:none] max-md:-mx-5"
+        >
           {images.map((image, position) => (
             <li key={image.id} id={`picture-${image.id}`} className="w-full shrink-0 snap-center">
-              <Picture image={image} first={position === 0} sizes="(width < 48rem) 100vw, (width < 84rem) 56vw, 48rem" className="aspect-square w-full object-contain md:max-h-[36rem]" />
+              <Picture
+                image={image}
+                first={position === 0}
+                sizes="(width < 48rem) 100vw, (width < 84rem) 56vw, 48rem"
+                className="aspect-square w-full object-contain md:max-h-[36rem]"
+              />
             </li>
           ))}
         </ul>

@@ -28,7 +28,13 @@ export function VariantChoice({ product, variant, choose }: VariantChoiceProps) 
       <fieldset>
         <legend className="mb-1.5 text-13 font-medium">{legend}</legend>
         {product.variants.length > RADIO_MAX ? (
-          <select name="variant" aria-label={legend} value={variant?.productId ?? ''} onChange={(event) => choose(event.currentTarget.value)} className="field">
+          <select
+            name="variant"
+            aria-label={legend}
+            value={variant?.productId ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            className="field"
+          >
             {product.variants.map((candidate) => (
               <option key={candidate.productId} value={candidate.productId}>
                 {`${label(candidate)}, ${formatMoney(candidate.price, locale.code)}${candidate.available ? '' : `, ${t('Sold out')}`}`}

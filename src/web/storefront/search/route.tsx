@@ -42,7 +42,10 @@ function Suggestion({ suggestion, address }: { suggestion: string; address: List
   return (
     <p className="mt-3 text-17">
       {t('Did you mean')}{' '}
-      <Link to={`/search${writeListAddress({ ...address, filter: { ...address.filter, query: suggestion, after: null } })}`} className="font-semibold text-tide underline underline-offset-4">
+      <Link
+        to={`/search${writeListAddress({ ...address, filter: { ...address.filter, query: suggestion, after: null } })}`}
+        className="font-semibold text-tide underline underline-offset-4"
+      >
         {suggestion}
       </Link>
     </p>

@@ -1,0 +1,24 @@
+import { demoCategories } from './catalogue/categories.ts'
+import { amplifiers } from './catalogue/amplifiers.ts'
+import { headphones } from './catalogue/headphones.ts'
+import { loudspeakers } from './catalogue/loudspeakers.ts'
+import { turntables } from './catalogue/turntables.ts'
+import { accessories } from './catalogue/accessories.ts'
+import { memberships } from './catalogue/memberships.ts'
+import { recorders } from './catalogue/recorders.ts'
+import { recordings } from './catalogue/recordings.ts'
+import { demoPages as pages } from './pages/index.ts'
+import { demoSettings as settings } from './shop-settings.ts'
+import type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
+
+export { drawPicture, type PictureParams } from './drawings/index.ts'
+export type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
+
+/** The demo shop "Pegel": hi-fi and field recordings. Source: product.md "Demo shop". */
+export const demoCatalogue: { readonly categories: readonly DemoCategory[]; readonly products: readonly DemoProduct[] } = {
+  categories: demoCategories,
+  products: [...turntables, ...amplifiers, ...loudspeakers, ...headphones, ...recorders, ...accessories, ...recordings, ...memberships],
+}
+
+export const demoSettings: DemoSettings = settings
+export const demoPages: readonly DemoPage[] = pages

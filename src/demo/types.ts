@@ -1,0 +1,94 @@
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { PictureParams } from './drawings/index.ts'
+
+/** One text per language of the shop. */
+export type Localised<Value> = Readonly<Record<LocaleCode, Value>>
+
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+export interface DemoCategory {
+  readonly handle: string
+  readonly texts: Localised<{ readonly name: string; readonly slug: string; readonly description: string }>
+}
+
+export interface DemoProductText {
+  readonly name: string
+  /** Unique within its language; Latin letters, digits and hyphens. */
+  readonly slug: string
+  /** One sentence: why this one. */
+  readonly summary: string
+  readonly descriptionHtml: string
+  /** The spec table. */
+  readonly facts: readonly Fact[]
+}
+
+export interface DemoVariant {
+  /** The productId of the contract: `[a-z0-9-]{1,40}`. */
+  readonly publicId: string
+  readonly sku: string
+  readonly options: Localised<readonly Fact[]>
+  readonly priceMinor: number
+  readonly compareAtMinor?: number
+  readonly weightGrams: number
+  /** Null: not counted, never sold out. What is on sale has 50 or more. Source: contract §10. */
+  readonly stock: number | null
+  /** Index into the product's pictures; the first one when absent. */
+  readonly picture?: number
+}
+
+export interface DemoPicture {
+  readonly drawing: PictureParams
+  readonly alt: Localised<string>
+}
+
+export interface DemoProduct {
+  readonly handle: string
+  readonly kind: 'single' | 'subscription' | 'premium'
+  /** ISO 8601, for subscriptions and plans. */
+  readonly period?: 'P1M' | 'P1Y'
+  readonly vendor: string
+  /** A facet; one English word group per family. */
+  readonly productType: string
+  readonly tags: readonly string[]
+  readonly taxClass: 'standard' | 'reduced' | 'digital'
+  readonly requiresShipping: boolean
+  /** Handles of categories, the main one first. */
+  readonly categories: readonly string[]
+  readonly texts: Localised<DemoProductText>
+  readonly variants: readonly DemoVariant[]
+  readonly pictures: readonly DemoPicture[]
+}
+
+export interface DemoPage {
+  readonly handle: 'imprint' | 'terms' | 'privacy' | 'withdrawal' | 'shipping' | 'accessibility'
+  readonly texts: Localised<{ readonly title: string; readonly bodyHtml: string }>
+}
+
+export interface DemoShippingMethod {
+  readonly publicId: string
+  readonly names: Localised<string>
+  readonly priceMinor: number
+  /** Free from this value of goods. Units: minor units. */
+  readonly freeFromMinor: number | null
+  readonly maxWeightGrams: number | null
+  readonly deliveryDays: { readonly min: number; readonly max: number }
+}
+
+export interface DemoShippingZone {
+  readonly name: string
+  readonly countries: readonly string[]
+  readonly methods: readonly DemoShippingMethod[]
+}
+
+export interface DemoSettings {
+  readonly shopName: string
+  readonly currency: string
+  readonly homeCountry: string
+  readonly bankAccount: { readonly holder: string; readonly iban: string; readonly bic: string }
+  readonly zones: readonly DemoShippingZone[]
+  /** Rate by country and class. Units: parts of ten thousand. */
+  readonly taxRates: readonly { readonly country: string; readonly taxClass: string; readonly rateBp: number }[]
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { allSources, importsOf, isTest, parseSource, programSources, type Source } from './support/source.ts'
+import { ROOT } from './support/tree.ts'
+
+/** Files that promise to be pure by their name. Source: architecture, "The house". */
+const PURE = /^src\/(kernel\/.*|domains\/[^/]+\/(contract|states|rules|errors|address-rules))\.ts$/
+
+/** What the linter says of a text as if it stood at `path`. */
+function lint(path: string, text: string): string {
+  const biome = join(ROOT, 'node_modules/.bin/biome')
+  const { stdout, stderr } = spawnSync(biome, ['lint', '--colors=off', `--stdin-file-path=${path}`], { cwd: ROOT, input: text, encoding: 'utf8' })
+  return stdout + stderr
+}
+
+test.each([
+  ['src/kernel/planted.ts', '#db/database.ts', 'The kernel imports nothing of ours'],
+  ['src/kernel/planted.ts', 'node:fs', 'The kernel runs in the browser too'],
+  ['src/db/planted.ts', '#domains/order/index.ts', 'db stands on the kernel alone'],
+  ['src/jobs/planted.ts', '#domains/order/index.ts', 'jobs stands on kernel and db'],
+  ['src/locales/planted.ts', '#db/database.ts', 'locales stands on the kernel alone'],
+  ['src/domains/order/planted.ts', '#domains/payment/store.ts', 'Reach a domain through its index.ts'],
+  ['src/domains/order/planted.ts', '#domains/catalog/store/read-cards.ts', 'Reach a domain through its index.ts'],
+  ['src/domains/order/planted.ts', '#api/server.ts', 'A domain knows kernel, db, jobs'],
+  ['src/domains/order/planted.ts', '#main/gateways.ts', 'Nothing imports main'],
+  ['src/domains/order/rules.ts', '#db/database.ts', 'Pure files do no input or output'],
+  ['src/domains/order/rules.ts', './store.ts', 'Pure files do no input or output'],
+  ['src/domains/order/contract.ts', 'node:fs', 'Pure files do no input or output'],
+  ['src/gateways/planted/index.ts', '#db/database.ts', 'An adapter only translates'],
+  ['src/gateways/planted/index.ts', '#gateways/bank-transfer/index.ts', 'A gateway knows no other gateway'],
+  ['src/gateways/planted/index.ts', '#domains/payment/store.ts', 'Reach a domain through its index.ts'],
+  ['src/mail/planted.ts', '#domains/order/index.ts', 'Mail implements a domain’s ports.ts'],
+  ['src/mail/planted.ts', '#db/database.ts', 'Mail makes and sends texts'],
+  ['src/api/planted.ts', '#gateways/bank-transfer/index.ts', 'Only main knows which gateways'],
+  ['src/api/planted.ts', '#domains/order/store/stock.ts', 'Reach a domain through its index.ts'],
+  ['src/api/planted.ts', '#web/ui/Button.tsx', 'The server knows pages by the Shop interface'],
+  ['src/api/planted.ts', '#main/site.ts', 'Nothing imports main'],
+  ['src/demo/planted.ts', '#api/server.ts', 'The demo fills a shop through the domains'],
+  ['src/main/planted.ts', '#domains/order/store/stock.ts', 'Reach a domain through its index.ts'],
+  ['src/main/planted.ts', '../../sandbox/stripe/server.ts', 'Simulators share no code'],
+  ['src/web/planted.ts', '#db/database.ts', 'Pages never touch the database'],
+  ['src/web/planted.ts', '#api/server.ts', 'Pages never touch the database'],
+  ['src/web/planted.ts', '#domains/order/index.ts', 'Pages know a domain by its contract.ts'],
+  ['src/web/planted.ts', '#domains/order/store/stock.ts', 'Pages know a domain by its contract.ts'],
+  ['src/web/planted.ts', '#main/site.ts', 'Nothing imports main'],
+  ['src/web/planted.ts', '#mail/render.tsx', 'Only server-extras.ts hands mail templates'],
+  ['src/web/storefront/planted.ts', '@base-ui/react/dialog', 'Base UI and tables only in web/admin'],
+  ['sandbox/stripe/planted.ts', '../../src/kernel/money.ts', 'Simulators share no code'],
+  ['sandbox/stripe/planted.ts', '#kernel/money.ts', 'Simulators share no code'],
+])('the linter refuses that %s imports %s', (path, specifier, reason) => {
+  expect(lint(path, `import { planted } from '${specifier}'\n\nplanted()\n`)).toContain(reason)
+})
+
+test.each([
+  ['src/web/admin/planted.ts', '@base-ui/react/dialog'],
+  ['src/web/server-extras.ts', '#mail/render.tsx'],
+  ['src/mail/planted.ts', '#domains/mail-log/ports.ts'],
+  ['src/main/planted.ts', '#gateways/bank-transfer/index.ts'],
+  ['src/domains/order/planted.ts', '#domains/tax/index.ts'],
+  ['tests/flows/planted.test.ts', '#main/site.ts'],
+])('the linter lets %s import %s', (path, specifier) => {
+  expect(lint(path, `import { planted } from '${specifier}'\n\nplanted()\n`)).not.toContain('noRestrictedImports')
+})
+
+/** `src/domains/order` for a file of that domain, `src/web` for a page, `tests` for a test. */
+function unitOf(path: string): string {
+  const [top = '', folder = '', name = ''] = path.split('/')
+  if (top !== 'src') return top
+  return folder === 'domains' || folder === 'gateways' ? `${top}/${folder}/${name}` : `${top}/${folder}`
+}
+
+function strayRelativeImports(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => !isTest(path) && !path.startsWith('bench/') && !path.startsWith('scripts/'))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ specifier, target }) => specifier.startsWith('.') && target !== null && unitOf(target) !== unitOf(source.path))
+        .map(({ specifier }) => `${source.path} imports ${specifier}: write #folder/… across folders, the fences read those`),
+    )
+}
+
+test('relative imports stay inside their folder or domain, so that no fence is walked around', () => {
+  expect(strayRelativeImports(allSources())).toEqual([])
+})
+
+test('a planted relative import of another domain is found', () => {
+  expect(strayRelativeImports([parseSource('src/domains/order/x.ts', `export { a } from '../payment/store.ts'`)])).toHaveLength(1)
+})
+
+/** Follows what runs (not types) from the pure files: whatever they reach must be pure as well. */
+function impureReach(sources: readonly Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const problems: string[] = []
+  const visit = (source: Source, trail: readonly string[]): void => {
+    for (const { specifier, target, typeOnly } of importsOf(source)) {
+      if (typeOnly) continue
+      const chain = [...trail, specifier]
+      const isFace = target !== null && /^src\/domains\/[^/]+\/index\.ts$/.test(target)
+      if (target === null ? specifier !== 'zod' : !PURE.test(target) && !isFace)
+        problems.push(`${chain.join(' → ')}: a pure file must not reach input or output, it runs in the browser and is tested by calling it`)
+      else if (isFace && trail.length < 6) {
+        const face = byPath.get(target)
+        if (face) visit(face, chain)
+      }
+    }
+  }
+  for (const source of sources) if (PURE.test(source.path)) visit(source, [source.path])
+  return problems
+}
+
+test('pure files reach pure files only, through other domains’ faces too', () => {
+  expect(impureReach(programSources())).toEqual([])
+})
+
+test('a planted rule that reaches a store through an index is found', () => {
+  const planted = [
+    parseSource('src/domains/a/rules.ts', `import { read } from '#domains/b/index.ts'\nread()`),
+    parseSource('src/domains/b/index.ts', `export { read } from './store.ts'`),
+  ]
+  expect(impureReach(planted)[0]).toContain('src/domains/a/rules.ts → #domains/b/index.ts → ./store.ts')
+})
+
+test('a planted rule that takes only a type of a store is fine', () => {
+  const planted = [
+    parseSource('src/domains/a/rules.ts', `import type { Read } from '#domains/b/index.ts'\nexport const a: Read = 1`),
+    parseSource('src/domains/b/index.ts', `export { read } from './store.ts'`),
+  ]
+  expect(impureReach(planted)).toEqual([])
+})
+
+/** Folders below `src` that import something of `main`, and adapters that anybody but main takes. */
+function wrongComposers(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    importsOf(source)
+      .filter(({ target }) => (target?.startsWith('src/gateways/') || target?.startsWith('src/main/')) && unitOf(target) !== unitOf(source.path))
+      .filter(() => !source.path.startsWith('src/main/'))
+      .map(({ specifier }) => `${source.path} imports ${specifier}: only main composes the program`),
+  )
+}
+
+test('gateways are taken by main alone, and main by nobody', () => {
+  expect(wrongComposers(programSources())).toEqual([])
+  expect(wrongComposers([parseSource('src/api/x.ts', `const a = await import('#gateways/coupon/index.ts')`)])).toHaveLength(1)
+})

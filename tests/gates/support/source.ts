@@ -1,0 +1,83 @@
+import { dirname, join, normalize } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { filesMatching, readText } from './tree.ts'
+
+/** One file of TypeScript, parsed. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+  readonly program: ESTree.Program
+  readonly comments: readonly { readonly type: string; readonly value: string; readonly start: number; readonly end: number }[]
+}
+
+export interface Import {
+  /** As written. */
+  readonly specifier: string
+  /** Path of a file of ours, or null for a package. */
+  readonly target: string | null
+  /** Gone after type stripping. */
+  readonly typeOnly: boolean
+}
+
+/** Parses a text as if it stood at `path`. Throws: Error when it is not valid. */
+export function parseSource(path: string, text: string): Source {
+  const { program, errors, comments } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  return { path, text, program, comments }
+}
+
+let parsed: readonly Source[] | undefined
+
+/** Every TypeScript file of the project, parsed once per test file. */
+export function allSources(): readonly Source[] {
+  parsed ??= filesMatching(/^(src|sandbox|tests|bench|scripts)\/.*\.(tsx?|mjs)$|^[^/]*\.ts$/)
+    .filter((path) => !path.endsWith('.d.ts'))
+    .map((path) => parseSource(path, readText(path)))
+  return parsed
+}
+
+/** Sources that are part of the program: tests left out. */
+export function programSources(): readonly Source[] {
+  return allSources().filter(({ path }) => path.startsWith('src/') && !isTest(path))
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+}
+
+/** All imports of a file: static, dynamic with a literal, and re-exports. */
+export function importsOf(source: Source): Import[] {
+  const imports: Import[] = []
+  const add = (specifier: string, typeOnly: boolean): void => {
+    imports.push({ specifier, target: resolveTarget(source.path, specifier), typeOnly })
+  }
+  new Visitor({
+    ImportDeclaration({ source: from, importKind, specifiers }) {
+      const allTypes = specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
+      add(from.value, importKind === 'type' || allTypes)
+    },
+    ExportAllDeclaration({ source: from, exportKind }) {
+      add(from.value, exportKind === 'type')
+    },
+    ExportNamedDeclaration({ source: from, exportKind }) {
+      if (from) add(from.value, exportKind === 'type')
+    },
+    ImportExpression({ source: from }) {
+      if (from.type === 'Literal' && typeof from.value === 'string') add(from.value, false)
+    },
+    TSImportType({ source: from }) {
+      add(from.value, true)
+    },
+  }).visit(source.program)
+  return imports
+}
+
+function resolveTarget(path: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : null
+}
+
+/** `path:line` of a position, as editors open it. */
+export function placeOf({ path, text }: Pick<Source, 'path' | 'text'>, position: number): string {
+  return `${path}:${text.slice(0, position).split('\n').length}`
+}
