@@ -28,7 +28,6 @@ createServer(async (req, res) => {
     if (media) return send(200, 'image/svg+xml', media)
     if (path.includes('/messages/')) return send(200, 'application/json', JSON.stringify(MESSAGES[basename(path).slice(0, 2)]))
     if (path.endsWith('favicon.svg')) return send(200, 'image/svg+xml', readFileSync('public/favicon.svg'))
-    if (path.endsWith('manifest.webmanifest')) return send(200, 'application/json', '{}')
     if (path.endsWith('/api/state')) return send(200, 'application/json', JSON.stringify({ isLoggedIn: false, user: null, cart: { key: 'k', serial: 1, pieces: 3 } }))
     if (path.includes('/api/')) return send(404, 'application/json', JSON.stringify({ error: 'Not found', code: 'not-found' }))
     const locale = LOCALES.find(({ code }) => code !== 'en' && (path === `${mountPath}/${code}` || path.startsWith(`${mountPath}/${code}/`)))?.code ?? 'en'

@@ -3,9 +3,16 @@ import { auditCommand } from './cli/audit.ts'
 import type { CliContext } from './cli/cli-context.ts'
 import { IMPORT_USAGE, importCommand } from './cli/import.ts'
 import { orderCommand } from './cli/order.ts'
+import { seedDemo } from './cli/seed-demo.ts'
 import { typesCommand } from './cli/types.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { connectDatabase, openCore, openLogger } from './shop-core.ts'
+
+async function seedCommand(context: CliContext): Promise<number> {
+  const { createdProducts } = await seedDemo(context)
+  process.stdout.write(`${createdProducts} demo products were added.\n`)
+  return 0
+}
 
 type Command = (context: CliContext, args: readonly string[]) => Promise<number>
 
@@ -19,6 +26,7 @@ const commands: Readonly<Record<string, Entry>> = {
   import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
   audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
   order: { usage: 'order ship|settle|cancel NUMBER', help: 'ship, book the money of, or cancel an order', run: orderCommand },
+  seed: { usage: 'seed', help: 'fill the shop with the demo products', run: seedCommand },
   migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
   types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
 }

@@ -46,7 +46,8 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   return createServer({
     clock,
     database,
-    logger,
+    // The framework announces its address by itself; the greeting says it better.
+    logger: logger.child({}, { level: logger.isLevelEnabled('debug') ? 'debug' : 'warn' }),
     mountPath,
     demo,
     ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),

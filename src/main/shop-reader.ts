@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
-import type { CatalogReader } from '#domains/catalog/reader.ts'
+import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readTextPage } from '#domains/page/index.ts'
 import type { Shop, SiteView } from '#web/shop.ts'
 

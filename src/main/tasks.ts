@@ -1,5 +1,6 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
 import { statement } from '#db/statement.ts'
+import { catalogJobs } from '#domains/catalog/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { expireHolds } from '#domains/order/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
@@ -37,6 +38,7 @@ export function createTasks(core: ShopCore): JobHandlers {
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
   const mail = { database, clock, transport, renderer: mailRenderer(SERVER_BUILD), siteOf: sites.of }
   return {
+    ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({ ...mail, readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }) }),
     'expire-holds': async () => {
       await expireHolds(database, clock.now())

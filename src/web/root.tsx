@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const hydrate = site !== undefined && !matches.some((match) => (match.handle as PageHandle | undefined)?.hydrate === false)
   return (
-    <html lang={site?.locale.code ?? 'en'} dir={site?.locale.dir ?? 'ltr'} suppressHydrationWarning>
+    <html lang={site?.locale.code ?? 'en'} dir={site?.locale.dir ?? 'ltr'} data-static={hydrate ? undefined : ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript(site?.mountPath ?? '') }} />

@@ -261,7 +261,7 @@ function sampleImage(seed: Seed, view: string): ImageView {
 /** A drawn picture for a sample image address, or null. */
 export function sampleMedia(path: string): string | null {
   const match = /\/media\/sample-([a-z]+)-(front|side|detail)\.svg$/.exec(path)
-  const drawing = match ? (DRAWINGS[match[1] ?? ''] ?? DRAWINGS['cables']) : null
+  const drawing = match ? (DRAWINGS[match[1] ?? ''] ?? DRAWINGS.cables) : null
   if (!match || !drawing) return null
   const zoom = match[2] === 'front' ? '0 0 960 960' : match[2] === 'side' ? '120 120 720 720' : '300 300 420 420'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${zoom}" width="960" height="960">${drawing}</svg>`

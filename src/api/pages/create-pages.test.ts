@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChangeFeed } from '#db/change-feed.ts'
-import { createCatalogReader } from '#domains/catalog/reader.ts'
+import { createCatalogReader } from '#domains/catalog/index.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { createShopReader } from '#main/shop-reader.ts'
 import type { SiteView } from '#web/shop.ts'
@@ -30,10 +30,13 @@ const fakeRouter: PageHandler = async (request, { shop, nonce }) => {
   rendered.push(pathname + search)
   const path = pathname.replace(shop.site.basePath, '')
   const html = (text: string, status = 200) =>
-    new Response(`<p>${text}</p><p>${'filler '.repeat(300)}</p><script${nonce ? ` nonce="${nonce}"` : ''}>go(1)</script><script type="application/ld+json">{}</script>`, {
-      status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': 'leak=1' },
-    })
+    new Response(
+      `<p>${text}</p><p>${'filler '.repeat(300)}</p><script${nonce ? ` nonce="${nonce}"` : ''}>go(1)</script><script type="application/ld+json">{}</script>`,
+      {
+        status,
+        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': 'leak=1' },
+      },
+    )
   if (path.startsWith('/p/')) {
     const product = await shop.product(path.slice(3))
     if (!product) return html('No such product', 404)
@@ -58,7 +61,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'media/0123456789abcdef.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')
   writeFileSync(join(folder, 'secret.svg'), 'secret')
   const category = await addCategory(db.database, { slug: 'lamps' })
-  const lamp = await addProduct(db.database, { slug: 'lamp', name: 'Lamp', categories: [category], names: { de: 'Lampe' }, variants: [{ publicId: 'lamp-1' }] })
+  const lamp = await addProduct(db.database, {
+    slug: 'lamp',
+    name: 'Lamp',
+    categories: [category],
+    names: { de: 'Lampe' },
+    variants: [{ publicId: 'lamp-1' }],
+  })
   productId = lamp.id
   variantId = lamp.variantIds[0]!
   await db.database.query(`INSERT INTO product_slug_history VALUES ('en', 'old-lamp', $1)`, [productId])
@@ -251,7 +260,10 @@ test('texts are kept for good under their present address only', async () => {
 
 test('products.json answers in each locale and shows an announced sale at once', async () => {
   const list = async () => (await inject('/store/de/products.json?q=lampe')).json()
-  expect(await list()).toMatchObject({ products: [{ productId: 'lamp-1', slug: 'lamp-de', url: '/store/de/p/lamp-de', name: 'Lampe', available: true }], next: null })
+  expect(await list()).toMatchObject({
+    products: [{ productId: 'lamp-1', slug: 'lamp-de', url: '/store/de/p/lamp-de', name: 'Lampe', available: true }],
+    next: null,
+  })
   await db.database.query('UPDATE stock SET reserved = on_hand WHERE variant_id = $1', [variantId])
   changes.announce('catalog')
   expect(await list()).toMatchObject({ products: [{ productId: 'lamp-1', available: false }] })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import type { CatalogReader } from '#domains/catalog/reader.ts'
+import type { CatalogReader } from '#domains/catalog/index.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { type Answer, createAnswer, sendAnswer } from './answer.ts'
 import { locate } from './locate.ts'

@@ -58,8 +58,9 @@ test('an unknown parameter does not make another page, a known one does in any o
   }
   expect(search('/', '?utm_source=x&ref=partner')).toBe('')
   expect(search('/p/x', '?q=lamp&min=3')).toBe('')
-  expect(search('/c/x', '?max=500&stock=1&type=B&type=A&q=&category=y')).toBe('?type=A&type=B&stock=1')
+  expect(search('/c/x', '?max=500&stock=1&type=B&type=A&q=&category=y')).toBe('?stock=1&type=A&type=B')
   expect(search('/search', '?sort=price-up&q=lamp')).toBe('?q=lamp&sort=price-up')
+  expect(search('/c/x', '?sort=relevance&q=lamp&view=table')).toBe('?q=lamp&sort=relevance&view=table')
   expect(search('/p/x', '?currency=CHF')).toBe('?currency=CHF')
   expect(search('/p/x', '?currency=EUR')).toBe('')
   expect(search('/p/x', '?currency=USD')).toBe('')

@@ -1,16 +1,14 @@
-import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domains/catalog/rules.ts'
+import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domains/catalog/index.ts'
 
 /** How a page is answered. */
 export type PageRoute =
-  | { readonly kind: 'public' /** Canonical query, `''` or beginning with `?`. */; readonly search: string }
-  | { readonly kind: 'personal' }
+  /** `search` is the canonical query: `''`, or beginning with `?`. */
+  { readonly kind: 'public'; readonly search: string } | { readonly kind: 'personal' }
 
 /**
- * First path segments that everybody sees alike. The list names what may be kept, not what may not: a page that nobody
- * thought of is answered afresh each time and can never be shown to somebody else.
+ * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be read, because
+ * their `Shop` has no visitor: a page missing here fails instead of being shown to somebody else. Source: contract §12.
  */
-const PUBLIC_SEGMENTS = new Set(['', 'search', 'c', 'p', 'imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility', '__manifest'])
-/** Segments of pages that show what belongs to one visitor. Everything else does not exist. Source: contract §12. */
 const PERSONAL_SEGMENTS = new Set([
   'cart',
   'order',
@@ -38,25 +36,31 @@ export function routeOf(path: string, search: string, currencies: readonly strin
   const params = new URLSearchParams(search)
   const segment = path.split('/', 2)[1] ?? ''
   if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) return { kind: 'personal' }
-  const kept = PUBLIC_SEGMENTS.has(segment) ? knownParameters(segment, params) : new URLSearchParams()
+  const kept = knownParameters(segment, params)
   const currency = params.get('currency')
   // The first currency is the one that a page shows without being asked.
   if (currency !== null && currencies.indexOf(currency) > 0) kept.set('currency', currency)
   const routes = params.get('_routes')
   if (routes !== null && /^[\w/.,:$*-]{1,400}$/.test(routes)) kept.set('_routes', routes)
+  kept.sort()
   return { kind: 'public', search: kept.size > 0 ? `?${kept}` : '' }
 }
 
 function knownParameters(segment: string, params: URLSearchParams): URLSearchParams {
-  const defaults = { category: null, limit: LIST_PAGE_SIZE }
-  if (segment === 'search') return productFilterParams(parseProductFilter(params, defaults))
-  if (segment === 'c') return productFilterParams({ ...parseProductFilter(params, defaults), category: null })
-  const kept = new URLSearchParams()
-  if (segment === '__manifest') {
-    for (const name of ['paths', 'version']) {
-      const value = params.get(name)
-      if (value !== null) kept.set(name, value)
-    }
-  }
+  if (segment === 'search' || segment === 'c') return listParameters(segment, params)
+  return segment === '__manifest' ? pick(params, ['paths', 'version']) : new URLSearchParams()
+}
+
+/** A list's filter in one spelling. A sort that is named stays named, because what goes without saying differs by page. */
+function listParameters(segment: 'search' | 'c', params: URLSearchParams): URLSearchParams {
+  const filter = parseProductFilter(params, { category: null, limit: LIST_PAGE_SIZE })
+  const kept = productFilterParams(segment === 'c' ? { ...filter, category: null } : filter)
+  const sort = params.get('sort')
+  if (sort === filter.sort) kept.set('sort', sort)
+  if (params.get('view') === 'table') kept.set('view', 'table')
   return kept
+}
+
+function pick(params: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
 }

@@ -1,6 +1,6 @@
 import { PRODUCTS_PAGE_MAX } from '#domains/catalog/contract.ts'
-import type { CatalogReader } from '#domains/catalog/reader.ts'
-import { invalidFilterFields, parseProductFilter, productFilterParams } from '#domains/catalog/rules.ts'
+import type { CatalogReader } from '#domains/catalog/index.ts'
+import { invalidFilterFields, parseProductFilter, productFilterParams } from '#domains/catalog/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { errorBody, statusOf } from '../plugins/error-answer.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
-import type { CatalogReader } from '#domains/catalog/reader.ts'
-import { readSitemapChunk, readSitemapChunks } from '#domains/catalog/store.ts'
+import type { CatalogReader } from '#domains/catalog/index.ts'
+import { readSitemapChunk, readSitemapChunks } from '#domains/catalog/index.ts'
 import { basePathOf, DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { HeaderList } from './answer.ts'
 import type { Rendered } from './page-cache.ts'

@@ -5,11 +5,11 @@ export interface Memo {
   get<T>(key: string, make: () => Promise<T>): Promise<T>
 }
 
-/** Announcements that change nothing a catalogue read shows. */
-const UNRELATED = /^(rules$|page:)/
+/** Lists, counts and navigation. A product announced alone (its picture, its text) changes none of what is kept here. */
+const RELATED = /^(catalog$|category:)/
 
 /**
- * Keeps results that many pages share (category tree, counts of a filter) until anything of the catalogue is announced.
+ * Keeps results that many pages share (category tree, counts of a filter) until the lists are announced as changed.
  * A result made from data older than an announcement is given to those who waited for it and never kept.
  */
 export function createMemo(changes: ChangeFeed, maxEntries = 2_000): Memo {
@@ -18,7 +18,7 @@ export function createMemo(changes: ChangeFeed, maxEntries = 2_000): Memo {
     kept = new Map()
   }
   changes.subscribe((scope) => {
-    if (!UNRELATED.test(scope)) forget()
+    if (RELATED.test(scope)) forget()
   }, forget)
   return {
     get<T>(key: string, make: () => Promise<T>): Promise<T> {

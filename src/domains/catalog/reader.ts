@@ -11,6 +11,7 @@ import {
   countByType,
   findCategory,
   hasExactMatch,
+  isTranslated,
   type ListScope,
   listProductIds,
   type Market,
@@ -57,17 +58,19 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     return readCards(database, market, ids)
   }
 
-  const isFuzzy = (market: Market, query: string): Promise<boolean> =>
-    query === ''
-      ? Promise.resolve(false)
-      : memo.get(`fuzzy ${market.locale} ${market.currency} ${query}`, async () => !(await hasExactMatch(database, market, query)))
-
-  const scopeOf = async (market: Market, filter: ProductFilter): Promise<ListScope> => {
-    const fuzzy = await isFuzzy(market, filter.query)
-    if (filter.category === null) return { ...filter, fuzzy, branch: null }
-    const node = findCategory(await tree(market.currency), market.locale, filter.category)
-    return { ...filter, fuzzy, branch: node?.branch ?? [] }
+  const scopeOf = async (market: Market, filter: ProductFilter, branch: readonly string[] | null): Promise<ListScope> => {
+    const { locale, currency } = market
+    const translated = await memo.get(`translated ${locale}`, () => isTranslated(database, locale))
+    const exact =
+      filter.query === '' ||
+      (await memo.get(`exact ${locale} ${currency} ${filter.query}`, () => hasExactMatch(database, market, filter.query, translated)))
+    // Without words nothing is more relevant than another.
+    const sort = filter.query === '' && filter.sort === 'relevance' ? 'featured' : filter.sort
+    return { ...filter, sort, branch, translated, fuzzy: !exact }
   }
+
+  const branchOf = async (market: Market, slug: string | null): Promise<readonly string[] | null> =>
+    slug === null ? null : (findCategory(await tree(market.currency), market.locale, slug)?.branch ?? [])
 
   const counts = (market: Market, scope: ListScope): Promise<TypeCount[]> => {
     const { query, min, max, branch } = scope
@@ -142,15 +145,15 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
         slugs: Object.fromEntries(Object.entries(node.texts).map(([locale, { slug: own }]) => [locale, own])),
         parents: parentsOf(node).map((parent) => toPlainLink(parent, market.locale)),
         children: toCategoryLinks(node.children, market.locale),
-        list: await list(market, { ...filter, fuzzy: await isFuzzy(market, filter.query), branch: node.branch }, note),
+        list: await list(market, await scopeOf(market, filter, node.branch), note),
       }
     },
     async search(market, filter, note) {
-      return list(market, await scopeOf(market, filter), note)
+      return list(market, await scopeOf(market, filter, await branchOf(market, filter.category)), note)
     },
     async productsJson(market, basePath, filter, note) {
       note('catalog')
-      const page = await listProductIds(database, market, await scopeOf(market, filter))
+      const page = await listProductIds(database, market, await scopeOf(market, filter, await branchOf(market, filter.category)))
       const rows = await cards(market, page.ids, note)
       return { products: rows.map((row) => presentJsonProduct(row, market.currency, basePath)), next: page.next }
     },

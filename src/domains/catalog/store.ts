@@ -1,5 +1,5 @@
 /** All reads of the catalogue. Writing is in `write-store.ts`. */
-export { countByType, hasExactMatch, type ListPage, type ListScope, listProductIds, type TypeCount } from './store/list-products.ts'
+export { countByType, hasExactMatch, isTranslated, type ListPage, type ListScope, listProductIds, type TypeCount } from './store/list-products.ts'
 export { type CardRow, type OfferRow, toCard, toVariant } from './store/product-rows.ts'
 export { type Market, readCards } from './store/read-cards.ts'
 export {

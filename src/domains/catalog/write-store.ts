@@ -76,11 +76,13 @@ const writeProduct = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
    ON CONFLICT (id) DO UPDATE SET handle = EXCLUDED.handle, kind = EXCLUDED.kind, status = EXCLUDED.status, vendor = EXCLUDED.vendor,
      product_type = EXCLUDED.product_type, tags = EXCLUDED.tags, tax_class = EXCLUDED.tax_class, requires_shipping = EXCLUDED.requires_shipping,
-     period = EXCLUDED.period, position = EXCLUDED.position, updated_at = EXCLUDED.updated_at`,
+     period = EXCLUDED.period, position = EXCLUDED.position, updated_at = EXCLUDED.updated_at
+   RETURNING xmax = 0 AS "isNew"`,
 )
 
-export async function upsertProduct(tx: Tx, product: ProductRecord, now: Date): Promise<void> {
-  await tx.query(writeProduct, [
+/** Returns whether the product is new. */
+export async function upsertProduct(tx: Tx, product: ProductRecord, now: Date): Promise<boolean> {
+  const [row] = await tx.query<{ isNew: boolean }>(writeProduct, [
     product.id,
     product.handle,
     product.kind,
@@ -94,6 +96,7 @@ export async function upsertProduct(tx: Tx, product: ProductRecord, now: Date): 
     product.position,
     now,
   ])
+  return row?.isNew ?? false
 }
 
 // A slug that a product gives up goes on to answer with a redirect, until another product takes it.
@@ -192,4 +195,12 @@ const announce = statement('catalog-announce', 'SELECT announce_change(scope) FR
 /** Tells every serving process what changed, when the transaction commits. */
 export async function announceScopes(tx: Tx, scopes: readonly string[]): Promise<void> {
   await tx.query(announce, [scopes])
+}
+
+/**
+ * Tells the database how its tables have grown. Prepared statements keep plans that were made for nearly empty tables, so a large
+ * import would otherwise read whole tables for every product, and the first pages after it too.
+ */
+export async function refreshStatistics(db: Queryable): Promise<void> {
+  await db.query('ANALYZE product, product_text, variant, price, product_price, price_history, stock, image, product_category')
 }

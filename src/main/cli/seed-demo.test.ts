@@ -1,22 +1,27 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readProductRecord } from '#domains/catalog/write-store.ts'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { readProductRecord } from '#domains/catalog/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
-import { useTestDatabase } from '../../../tests/support/database.ts'
-import type { CliContext } from './cli-context.ts'
-import type { DemoProduct, DemoShop } from './demo-shop.ts'
-import { seedDemo } from './seed-demo.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { type DemoShop, seedDemo } from './seed-demo.ts'
 
-const db = useTestDatabase()
+type DemoProduct = DemoShop['demoCatalogue']['products'][number]
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>
 let dataDir: string
-const jobs: string[] = []
+let jobs: string[]
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kontor-seed-'))
+})
+beforeEach(async () => {
+  jobs = []
+  db = await createTestDatabase(inject('templateUrl'))
+  return () => db.drop()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -25,7 +30,7 @@ function each<T>(make: (code: LocaleCode) => T): Record<LocaleCode, T> {
 }
 
 function product(handle: string): DemoProduct {
-  const price = { EUR: { amountMinor: 129_00, compareAtMinor: null } }
+  const finish = each((code) => [{ name: code, value: 'Silver' }])
   return {
     handle,
     kind: 'single',
@@ -34,7 +39,6 @@ function product(handle: string): DemoProduct {
     tags: ['valve'],
     taxClass: 'standard',
     requiresShipping: true,
-    period: null,
     categories: ['amplifiers'],
     texts: each((code) => ({
       name: `${handle} ${code}`,
@@ -43,91 +47,99 @@ function product(handle: string): DemoProduct {
       descriptionHtml: '<p>d</p>',
       facts: [{ name: 'Power', value: '5 W' }],
     })),
-    variants: [
-      {
-        publicId: handle,
-        sku: handle,
-        options: each((code) => [{ name: code, value: 'Silver' }]),
-        weightGrams: 900,
-        tracked: true,
-        onHand: 60,
-        prices: price,
-        picture: 1,
-      },
-    ],
-    pictures: [0, 1].map((nr) => ({
-      source: `drawing:${handle}:${nr}`,
-      alt: each((code) => `${handle} ${code}`),
-      draw: () => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 ${nr + 9}"><title>${handle}</title></svg>`,
-    })),
+    variants: [{ publicId: handle, sku: handle, options: finish, weightGrams: 900, stock: 60, priceMinor: 12_900, picture: 1 }],
+    pictures: (['brush', 'card'] as const).map((subject) => ({ drawing: { subject, view: 'front', finish: 'silver' }, alt: each((code) => code) })),
   }
 }
 
-function shop(version: string, handles: readonly string[]): DemoShop {
+function shop(handles: readonly string[]): DemoShop {
   const method = {
     publicId: 'standard',
     names: each(() => 'Parcel'),
-    currency: 'EUR',
     priceMinor: 490,
     freeFromMinor: null,
-    minWeightGrams: 0,
     maxWeightGrams: null,
-    deliveryDaysMin: 1,
-    deliveryDaysMax: 3,
+    deliveryDays: { min: 1, max: 3 },
   }
   return {
-    version,
-    settings: { shopName: 'Pegel', currency: 'EUR' },
-    zones: [{ name: 'Home', countries: ['DE', 'AT'], methods: [method] }],
-    taxRates: [{ country: 'DE', taxClass: 'standard', rateBp: 1900 }],
-    pages: LOCALES.map(({ code }) => ({ handle: 'imprint', locale: code, title: 'Imprint', bodyHtml: '<p>Text</p><script>x</script>' })),
-    categories: [
-      { handle: 'audio', parent: null, texts: each((code) => ({ name: `Audio ${code}`, slug: `audio-${code}`, description: '' })) },
-      { handle: 'amplifiers', parent: 'audio', texts: each((code) => ({ name: `Amplifiers ${code}`, slug: `amplifiers-${code}`, description: '' })) },
-    ],
-    products: handles.map(product),
+    demoSettings: {
+      shopName: 'Pegel',
+      currency: 'EUR',
+      homeCountry: 'DE',
+      bankAccount: { holder: 'Pegel', iban: 'DE00', bic: 'X' },
+      zones: [{ name: 'Home', countries: ['DE', 'AT'], methods: [method] }],
+      taxRates: [{ country: 'DE', taxClass: 'standard', rateBp: 1900 }],
+    },
+    demoPages: [{ handle: 'imprint', texts: each(() => ({ title: 'Imprint', bodyHtml: '<p>Text</p><script>x</script>' })) }],
+    demoCatalogue: {
+      categories: [{ handle: 'amplifiers', texts: each((code) => ({ name: code, slug: `amplifiers-${code}`, description: '' })) }],
+      products: handles.map(product),
+    },
+    drawPicture: ({ subject }) => ({
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 9"><title>${subject}</title></svg>`,
+      width: 12,
+      height: 9,
+    }),
   }
 }
 
-function context(): CliContext {
-  return {
-    database: db.database,
-    dataDir,
-    clock: fixedClock('2026-01-01T00:00:00Z'),
-    enqueue: async (_tx, _name, payload) => void jobs.push((payload as { imageId: string }).imageId),
-  }
+async function seed(demo?: DemoShop): Promise<number> {
+  const enqueue = async (_tx: unknown, _name: string, payload: object): Promise<void> => void jobs.push((payload as { imageId: string }).imageId)
+  const context = { database: db.database, dataDir, clock: fixedClock('2026-01-01T00:00:00Z'), enqueue }
+  return (await seedDemo(context, demo)).createdProducts
 }
 
-test('the demo is a shop that sells: products, pictures, rules and pages; a second run leaves sales and edits alone', async () => {
-  expect(await seedDemo(context(), shop('1', ['one', 'two']))).toEqual({ createdProducts: 2 })
+test('the demo is a shop that sells: products, pictures, rules and pages', async () => {
+  expect(await seed(shop(['one', 'two']))).toBe(2)
   const record = (await readProductRecord(db.database, 'one'))!
   expect(record).toMatchObject({ status: 'active', categoryIds: [expect.any(String)], position: 0 })
   expect(record.texts.map((text) => text.slug)).toEqual(['one-ar', 'one-de', 'one-en', 'one-fr'])
   expect(record.variants).toMatchObject([
-    { publicId: 'one', options: [{ name: 'en', value: 'Silver' }], optionTexts: { de: [{ name: 'de' }] }, onHand: 60, imageId: record.images[1]!.id },
+    {
+      publicId: 'one',
+      options: [{ name: 'en', value: 'Silver' }],
+      optionTexts: { de: [{ name: 'de' }] },
+      onHand: 60,
+      tracked: true,
+      imageId: record.images[1]!.id,
+    },
   ])
   expect(record.images[0]).toMatchObject({ originalType: 'image/svg+xml', width: 12, height: 9, widths: [] })
-  expect(await readdir(join(dataDir, 'media'))).toHaveLength(4)
+  expect(await readdir(join(dataDir, 'media'))).toHaveLength(2)
   expect(jobs).toHaveLength(4)
-  expect(await readShopRules(db.database)).toMatchObject({
+  const rules = await readShopRules(db.database)
+  expect(rules).toMatchObject({
     shopName: 'Pegel',
+    homeCountry: 'DE',
     zones: [{ countries: ['DE', 'AT'], methods: [{ publicId: 'standard', priceMinor: 490 }] }],
   })
   expect(await db.database.query(`SELECT body_html FROM page WHERE locale = 'de'`)).toEqual([{ body_html: '<p>Text</p>' }])
+})
 
+test('another run leaves sales and edits alone and adds only what is missing', async () => {
+  await seed(shop(['one', 'two']))
   await db.database.query(`UPDATE stock SET on_hand = 12 FROM variant v WHERE v.id = variant_id AND v.public_id = 'one'`)
   await db.database.query(`UPDATE shop_setting SET value = '"Mine"' WHERE key = 'shopName'`)
-  expect(await seedDemo(context(), shop('1', ['one', 'two']))).toEqual({ createdProducts: 0 })
-  expect(await seedDemo(context(), shop('2', ['one', 'two', 'three']))).toEqual({ createdProducts: 1 })
+  expect(await seed(shop(['one', 'two']))).toBe(0)
+  expect(await seed(shop(['one', 'two', 'three']))).toBe(1)
   expect((await readProductRecord(db.database, 'one'))!.variants[0]!.onHand).toBe(12)
   expect((await readShopRules(db.database)).shopName).toBe('Mine')
   expect(await db.database.query('SELECT count(*) AS pages FROM page')).toEqual([{ pages: 4 }])
 })
 
-test('a shop of sixty products with two pictures each is there in under three seconds, also when two start at once', async () => {
-  const handles = Array.from({ length: 60 }, (_, index) => `many-${index}`)
+test('two processes that start at once seed once', async () => {
+  const demo = shop(Array.from({ length: 30 }, (_, index) => `many-${index}`))
+  expect((await Promise.all([seed(demo), seed(demo)])).sort()).toEqual([0, 30])
+})
+
+test('the shop Pegel is there in under three seconds, and every product of it can be bought', async () => {
   const startedAt = performance.now()
-  const results = await Promise.all([seedDemo(context(), shop('many', handles)), seedDemo(context(), shop('many', handles))])
+  const created = await seed()
   expect(performance.now() - startedAt).toBeLessThan(3000)
-  expect(results.map((result) => result.createdProducts).sort()).toEqual([0, 60])
+  expect(created).toBeGreaterThanOrEqual(24)
+  const [sold] = await db.database.query<{ count: number }>(
+    `SELECT count(DISTINCT p.id) FROM product p JOIN variant v ON v.product_id = p.id AND v.active JOIN price pr ON pr.variant_id = v.id
+     JOIN stock s ON s.variant_id = v.id WHERE p.status = 'active' AND (NOT v.tracked OR s.on_hand >= 50)`,
+  )
+  expect(sold!.count).toBe(created)
 })

@@ -96,7 +96,7 @@ function readCases(reader: Reader, inPlural: boolean): Cases {
     cases[key.replace(/^=/, '')] = readTokens(reader, inPlural)
     if (!closes(reader)) throw unbalanced(reader)
   }
-  if (!cases['other']) throw new SyntaxError(`a choice needs "other": ${reader.text}`)
+  if (!cases.other) throw new SyntaxError(`a choice needs "other": ${reader.text}`)
   return cases
 }
 

@@ -23,7 +23,7 @@ export function QuantityInput({ name = 'pieces', defaultValue = 1, min = 1, labe
     else input.stepDown()
     onChange?.(input.valueAsNumber)
   }
-  const side = 'needs-script grid size-11 place-items-center hover:bg-panel'
+  const side = 'needs-script grid min-h-11 w-11 place-items-center hover:bg-panel'
   return (
     <span className="inline-flex items-stretch rounded-sm border border-edge">
       <button type="button" className={side} aria-label={t('One less')} onClick={() => step(-1)}>

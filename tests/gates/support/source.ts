@@ -45,8 +45,8 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 }
 
-/** All imports of a file: static, dynamic with a literal, and re-exports. */
-export function importsOf(source: Source): Import[] {
+/** All imports of a file: static ones, re-exports, and dynamic ones with a literal unless they are not wanted. */
+export function importsOf(source: Source, { followDynamic = true } = {}): Import[] {
   const imports: Import[] = []
   const add = (specifier: string, typeOnly: boolean): void => {
     imports.push({ specifier, target: resolveTarget(source.path, specifier), typeOnly })
@@ -63,7 +63,7 @@ export function importsOf(source: Source): Import[] {
       if (from) add(from.value, exportKind === 'type')
     },
     ImportExpression({ source: from }) {
-      if (from.type === 'Literal' && typeof from.value === 'string') add(from.value, false)
+      if (followDynamic && from.type === 'Literal' && typeof from.value === 'string') add(from.value, false)
     },
     TSImportType({ source: from }) {
       add(from.value, true)

@@ -18,7 +18,11 @@ export function readText(path: string): string {
 }
 
 function listFiles(): string[] {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 })
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
   if (listed.status !== 0) throw new Error(`the gates need git to know which files belong to the project: ${listed.stderr}`)
   return [...new Set(listed.stdout.split('\0'))].filter((path) => path !== '' && existsSync(join(ROOT, path))).sort()
 }

@@ -15,7 +15,7 @@ import { type ImportReport, reportOf } from '../import/report.ts'
 import { fetchPictures, type PictureRequest } from '../media/fetch-pictures.ts'
 import type { ProductRecord } from '../product-record.ts'
 import { readStock } from '../stock-store.ts'
-import { lockProductRecord, readLastProductPosition, readProductRecord, readTakenNames } from '../write-store.ts'
+import { lockProductRecord, readLastProductPosition, readProductRecord, readTakenNames, refreshStatistics } from '../write-store.ts'
 import { saveCategory } from './save-category.ts'
 import { saveProduct } from './save-product.ts'
 
@@ -35,6 +35,8 @@ export interface ImportRequest {
 /** Products written at the same time: the database's disk is the limit, not its processors. */
 const AT_ONCE = 4
 const TRIES = 3
+/** Numbers of products after which the database is told that its tables have grown. */
+const growthSteps = new Set([250, 1_000, 4_000, 16_000, 64_000, 256_000])
 
 /**
  * Imports a product file in Shopify's format. Every product is one transaction: it is on sale at once, and one that fails does
@@ -54,7 +56,9 @@ export async function importProducts(database: Database, request: ImportRequest)
   await inParallel(file.products, AT_ONCE, async (draft, index) => {
     plans[index] = await importOne(index, new Map(), draft)
     request.onProgress?.('products', ++planned, file.products.length)
+    if (!request.dryRun && growthSteps.has(planned)) await refreshStatistics(database)
   })
+  if (!request.dryRun && planned > 250) await refreshStatistics(database)
   if (request.dryRun) return reportOf(file, plans, new Map(), new Map())
 
   const wanted = [...new Set(plans.flatMap((plan) => plan.missingPictures.map(({ url }) => url)))]

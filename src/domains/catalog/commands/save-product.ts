@@ -11,16 +11,17 @@ import { setStockCounts } from './set-stock.ts'
  */
 export async function saveProduct(tx: Tx, product: ProductRecord, context: ChangeContext): Promise<void> {
   const words = [product.vendor, product.productType, ...product.tags].filter((word) => word !== '').join(' ')
+  let isNew: boolean
   try {
-    await upsertProduct(tx, product, context.now)
+    isNew = await upsertProduct(tx, product, context.now)
     await upsertTexts(tx, product.id, product.texts, words)
-    await upsertImages(tx, product.id, product.images, context.now)
+    if (!isNew || product.images.length > 0) await upsertImages(tx, product.id, product.images, context.now)
     await upsertVariants(tx, product.id, product.variants)
   } catch (error) {
     throw asDomainError(error)
   }
   const counts = product.variants.flatMap(({ id, onHand }) => (onHand === null ? [] : [{ variantId: id, onHand }]))
-  await setStockCounts(tx, counts, context)
+  await setStockCounts(tx, counts, context, isNew)
   const categoryIds = await replaceCategories(tx, product)
   await announceScopes(tx, [`product:${product.id}`, 'catalog', ...categoryIds.map((id) => `category:${id}`)])
 }

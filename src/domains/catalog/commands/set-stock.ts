@@ -15,17 +15,19 @@ export async function setStock(tx: Tx, variantId: string, onHand: number, contex
   await announceScopes(tx, [`product:${productId}`, 'catalog'])
 }
 
-/** The same for several variants at once, without the announcement: the caller announces the product. */
-export async function setStockCounts(tx: Tx, wanted: readonly { variantId: string; onHand: number }[], context: ChangeContext): Promise<void> {
+/**
+ * The same for several variants at once, without the announcement: the caller announces the product. `isNew`: the caller made the
+ * variants in this transaction, so there is nothing to lock and nothing promised.
+ */
+export async function setStockCounts(
+  tx: Tx,
+  wanted: readonly { readonly variantId: string; readonly onHand: number }[],
+  context: ChangeContext,
+  isNew = false,
+): Promise<void> {
   if (wanted.length === 0) return
-  const before = new Map(
-    (
-      await lockStock(
-        tx,
-        wanted.map((count) => count.variantId),
-      )
-    ).map((row) => [row.variantId, row]),
-  )
+  const ids = wanted.map((count) => count.variantId)
+  const before = new Map((isNew ? [] : await lockStock(tx, ids)).map((row) => [row.variantId, row]))
   const counts: StockCount[] = []
   for (const { variantId, onHand } of wanted) {
     const row = before.get(variantId)

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeWidths, widthsOf } from './encode-widths.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function picture(width: number, height: number, alpha = 1): sharp.Sharp {
+function picture(width: number, height: number, alpha = 1): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 200, g: 80, b: 20, alpha } } })
 }
 

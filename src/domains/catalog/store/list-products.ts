@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
 import type { DB } from '#db/types.generated.ts'
-import { DEFAULT_LOCALE } from '#kernel/locales.ts'
+import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { ProductFilter, ProductSort } from '../contract.ts'
 import { formatCursor, parseCursor, priceBoundsOf, searchWords } from '../rules.ts'
 import type { Market } from './read-cards.ts'
@@ -11,6 +12,8 @@ export type ListScope = Omit<ProductFilter, 'category'> & {
   readonly branch: readonly string[] | null
   /** Whether words may be misspelled. Asked for only where nothing has the words as they were written: then it adds no noise. */
   readonly fuzzy: boolean
+  /** Whether every product has a text in the locale. Where one lacks it, the default locale's must be looked into as well, past any index order. */
+  readonly translated: boolean
 }
 
 /** Word similarity from which a misspelling counts as the word (`turntble`, `jaket`); the extension's own 0.6 is too strict for them. */
@@ -63,16 +66,18 @@ export async function listProductIds(database: Database, market: Market, scope: 
 /** Everything that a list shows beside its products (total, facets), in one statement that does not depend on sort or page. */
 export async function countByType(database: Database, market: Market, scope: ListScope): Promise<TypeCount[]> {
   const everything = { ...scope, types: [], inStock: false }
+  // Over the whole shop one pass over all stock is cheaper than a look at each product.
+  const isBroad = scope.branch === null && scope.query === ''
   return run<TypeCount>(
     database,
     scope.fuzzy,
-    sql`SELECT p.product_type AS value, count(*) AS count, count(*) FILTER (WHERE ${buyable()}) AS "inStock"
+    sql`SELECT p.product_type AS value, count(*) AS count, count(*) FILTER (WHERE ${isBroad ? buyableAtOnce() : buyable()}) AS "inStock"
       ${matching(market, everything, false)} GROUP BY p.product_type ORDER BY count(*) DESC, p.product_type`,
   )
 }
 
 /** Whether anything on sale has all words of a query as they were written. */
-export async function hasExactMatch(database: Database, market: Market, query: string): Promise<boolean> {
+export async function hasExactMatch(database: Database, market: Market, query: string, translated: boolean): Promise<boolean> {
   const { ids } = await listProductIds(database, market, {
     branch: null,
     query,
@@ -84,8 +89,22 @@ export async function hasExactMatch(database: Database, market: Market, query: s
     after: null,
     limit: 1,
     fuzzy: false,
+    translated,
   })
   return ids.length > 0
+}
+
+const untranslated = statement(
+  'catalog-untranslated',
+  `SELECT EXISTS (SELECT FROM product p WHERE p.status = 'active' AND NOT EXISTS (
+     SELECT FROM product_text t WHERE t.product_id = p.id AND t.locale = $1)) AS found`,
+)
+
+/** Whether every product on sale has a text in the locale. */
+export async function isTranslated(database: Database, locale: LocaleCode): Promise<boolean> {
+  if (locale === DEFAULT_LOCALE) return true
+  const [row] = await database.query<{ found: boolean }>(untranslated, [locale])
+  return !row?.found
 }
 
 async function run<Row>(database: Database, fuzzy: boolean, query: RawBuilder<unknown>): Promise<Row[]> {
@@ -114,23 +133,28 @@ function matching({ locale, currency }: Market, scope: ListScope, needsText: boo
   if (scope.query !== '' && words.length === 0) conditions.push(sql`false`)
   return sql`FROM product p JOIN product_price r ON r.product_id = p.id AND r.currency = ${currency}
     ${scope.branch?.length === 1 ? sql`JOIN product_category c ON c.product_id = p.id AND c.category_id = ${scope.branch[0]}` : sql``}
-    ${needsText || words.length > 0 ? sql`JOIN ${shownText(locale)} t ON t.product_id = p.id` : sql``}
+    ${needsText || words.length > 0 ? sql`JOIN ${shownText(locale, scope.translated)} t ON t.product_id = p.id` : sql``}
     WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-function shownText(locale: string): RawBuilder<unknown> {
-  const own = sql`SELECT product_id, name, search_text, left(fold_text(name), 120) COLLATE "C" AS sort_name FROM product_text WHERE locale = ${locale}`
-  if (locale === DEFAULT_LOCALE) return sql`(${own})`
+function shownText(locale: string, translated: boolean): RawBuilder<unknown> {
+  const own = sql`SELECT product_id, search_text, sort_name FROM product_text WHERE locale = ${locale}`
+  if (translated) return sql`(${own})`
   return sql`(${own} UNION ALL
-    SELECT d.product_id, d.name, d.search_text, left(fold_text(d.name), 120) COLLATE "C" FROM product_text d
+    SELECT d.product_id, d.search_text, d.sort_name FROM product_text d
     WHERE d.locale = ${DEFAULT_LOCALE} AND NOT EXISTS (SELECT FROM product_text o WHERE o.product_id = d.product_id AND o.locale = ${locale}))`
 }
 
 /** Short words must begin a word, longer ones may stand anywhere. `searchWords` leaves letters and digits only, so nothing needs escaping. */
 function matchesWord(word: string, fuzzy: boolean): RawBuilder<unknown> {
-  if ([...word].length < 3) return sql`t.search_text ~ ('\\m' || fold_text(${word}))`
+  if ([...word].length < 3) return sql`(t.search_text LIKE fold_text(${word}) || '%' OR t.search_text LIKE '% ' || fold_text(${word}) || '%')`
   const holds = sql`t.search_text LIKE '%' || fold_text(${word}) || '%'`
   return fuzzy ? sql`(${holds} OR fold_text(${word}) <% t.search_text)` : holds
+}
+
+function buyableAtOnce(): RawBuilder<unknown> {
+  return sql`p.id IN (SELECT v.product_id FROM variant v LEFT JOIN stock s ON s.variant_id = v.id
+    WHERE v.active AND (NOT v.tracked OR v.backorder OR s.on_hand > s.reserved))`
 }
 
 function buyable(): RawBuilder<unknown> {
@@ -177,7 +201,7 @@ function byNumber(key: RawBuilder<unknown>, id: RawBuilder<unknown>, descending:
 function relevance(words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`0::bigint`
   const parts = words.map(
-    (word) => sql`(200 * word_similarity(fold_text(${word}), fold_text(t.name)) + 100 * word_similarity(fold_text(${word}), t.search_text))::bigint`,
+    (word) => sql`(200 * word_similarity(fold_text(${word}), t.sort_name) + 100 * word_similarity(fold_text(${word}), t.search_text))::bigint`,
   )
   return sql`(${sql.join(parts, sql` + `)})`
 }

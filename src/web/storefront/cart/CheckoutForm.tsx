@@ -11,6 +11,7 @@ import { ProblemSummary } from './ProblemSummary.tsx'
 import { Review } from './Review.tsx'
 import { SectionTitle } from './SectionTitle.tsx'
 import { ShippingMethods } from './ShippingMethods.tsx'
+import { TotalBar } from './TotalBar.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 interface CheckoutFormProps {
@@ -89,6 +90,7 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
             <input type="hidden" name="sameAddress" value="1" />
           )}
         </section>
+        <TotalBar order={order} isBusy={isBusy} />
       </div>
       <Review order={order} isBusy={isBusy} isSending={isSending} step={view.isLoggedIn ? 2 : 3} problems={problems} />
     </form>

@@ -15,7 +15,7 @@ import { ProductListView } from '../list/ProductListView.tsx'
 /** Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the error page of the frame. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
-  const slug = params['category'] ?? ''
+  const slug = params.category ?? ''
   const address = readListAddress(url.searchParams, slug)
   const category = foundOrMoved(await shop.category(slug, address.filter), (moved) => `/c/${moved}${url.search}`)
   const paths = Object.fromEntries(Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]))

@@ -20,13 +20,20 @@ export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoice
   if (gateways.length === 0) return <p>{t('There is no way to pay this order here. Please write to us.')}</p>
   const first = gateways.find(({ gatewayId }) => gatewayId === chosen) ?? gateways[0]
   return (
-    <>
+    <div className="group/pay grid gap-4">
       <fieldset id={placeOf('gatewayId')} className="rounded-sm border border-edge">
         <legend className="sr-only">{t('How would you like to pay?')}</legend>
         {gateways.map((gateway) => (
           <div key={gateway.gatewayId} className="border-hairline not-first-of-type:border-t">
             <label className="flex min-h-12 items-center gap-3 px-4 has-checked:bg-panel">
-              <input type="radio" name="gatewayId" value={gateway.gatewayId} defaultChecked={gateway === first} className="size-5" />
+              <input
+                type="radio"
+                name="gatewayId"
+                value={gateway.gatewayId}
+                data-needs-tel={gateway.needs.includes('tel') || undefined}
+                defaultChecked={gateway === first}
+                className="size-5"
+              />
               {gateway.name}
             </label>
             {gateway.transform && (
@@ -38,12 +45,13 @@ export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoice
         ))}
       </fieldset>
       {gateways.some(({ needs }) => needs.includes('tel')) && (
-        <Place name="tel">
+        <Place name="tel" className="hidden group-has-[[data-needs-tel]:checked]/pay:block">
           <Field
+            required
             type="tel"
             name="tel"
             label={t('Phone for the courier')}
-            hint={t('Needed only when you pay on delivery: the courier calls first.')}
+            hint={t('The courier calls before delivery, because you pay at the door.')}
             inputMode="tel"
             autoComplete="tel"
             dir="ltr"
@@ -53,6 +61,6 @@ export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoice
           />
         </Place>
       )}
-    </>
+    </div>
   )
 }

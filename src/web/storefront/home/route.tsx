@@ -8,6 +8,7 @@ import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { ProductTile } from '#web/storefront/parts/ProductTile.tsx'
 import { Slider } from '#web/storefront/parts/Slider.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
+import { CategoryIndex } from './CategoryIndex.tsx'
 import { Featured } from './Featured.tsx'
 import { Promises } from './Promises.tsx'
 
@@ -31,8 +32,9 @@ export default function HomePage() {
       <JsonLd data={shopData(site)} />
       {featured ? <Featured product={featured} /> : <h1 className="py-10 text-40">{site.shopName}</h1>}
       <Promises />
+      <CategoryIndex />
       {fresh.length > 0 && (
-        <div className="mt-14 md:mt-20">
+        <div className="mt-12 md:mt-16">
           <Slider title={t('New in the shop')} titleId="fresh">
             {fresh.map((product) => (
               <li key={product.productId}>

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { useAlternates } from './use-alternates.ts'
 
 /** The languages as plain links to this same page; each in its own words, no flags. */
@@ -29,8 +31,10 @@ export function LocaleLinks({ className = '' }: { className?: string }) {
 export function LocaleSwitch() {
   const t = useT()
   const { locale } = useSite()
+  const details = useRef<HTMLDetailsElement>(null)
+  useDetailsClosers(details)
   return (
-    <details className="relative" name="header-choice">
+    <details ref={details} className="relative">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2.5 font-mono text-13 uppercase hover:bg-panel">
         <Icon name="globe" size={18} />
         <span className="sr-only">{t('Language')}: </span>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { CategoryTree } from './CategoryTree.tsx'
 import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
@@ -11,7 +11,7 @@ import { SearchForm } from './SearchForm.tsx'
 export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   const menu = useRef<HTMLDetailsElement>(null)
-  useClosing(menu)
+  useDetailsClosers(menu)
   return (
     <details ref={menu} className="group/menu desktop:hidden">
       <summary data-menu="mobile" className="grid size-11 place-items-center rounded-sm hover:bg-panel" aria-label={t('Menu')}>
@@ -27,31 +27,4 @@ export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
       </div>
     </details>
   )
-}
-
-/** Closes the menu when the page changes, on Escape and on a press outside. */
-function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
-  const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input.
-  useEffect(() => {
-    if (menu.current) menu.current.open = false
-  }, [pathname, search])
-  useEffect(() => {
-    const onPress = (event: PointerEvent) => {
-      const details = menu.current
-      if (details?.open && !details.contains(event.target as Node)) details.open = false
-    }
-    const onKey = (event: KeyboardEvent) => {
-      const details = menu.current
-      if (event.key !== 'Escape' || !details?.open) return
-      details.open = false
-      details.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [menu])
 }

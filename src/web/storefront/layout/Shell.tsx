@@ -24,7 +24,7 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
   useFocusOnNavigation()
   const mainAttributes = useMainAttributes()
   useEffect(() => {
-    document.documentElement.dataset['script'] = ''
+    document.documentElement.dataset.script = ''
   }, [])
   return (
     <>

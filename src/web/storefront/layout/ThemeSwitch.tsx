@@ -18,10 +18,10 @@ export function ThemeSwitch() {
 
 function switchTheme(): void {
   const { dataset } = document.documentElement
-  const current = dataset['theme']
+  const current = dataset.theme
   const next = NEXT[current === 'light' || current === 'dark' ? current : 'auto']
-  if (next === 'auto') delete dataset['theme']
-  else dataset['theme'] = next
+  if (next === 'auto') delete dataset.theme
+  else dataset.theme = next
   try {
     localStorage.setItem('theme', next)
   } catch {

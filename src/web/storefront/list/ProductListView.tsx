@@ -69,13 +69,16 @@ function Paging({ address, list, path }: { address: ListAddress; list: ProductLi
 function NothingFits({ address, path }: { address: ListAddress; path: string }) {
   const t = useT()
   const { filter } = address
+  const filtered = isFiltered(filter)
   return (
     <div className="grid justify-items-start gap-4 py-10">
-      <p className="text-21 font-semibold">{t('Nothing fits these filters')}</p>
+      <p className="text-21 font-semibold">{filtered ? t('Nothing fits these filters') : t('Nothing found')}</p>
       <p className="max-w-measure text-muted">
-        {t('Widen the price range or leave out a type. What is sold out stays listed unless you ask for stock only.')}
+        {filtered
+          ? t('Widen the price range or leave out a type. What is sold out stays listed unless you ask for stock only.')
+          : t('Try a shorter word, or browse the categories.')}
       </p>
-      {isFiltered(filter) && (
+      {filtered && (
         <Link
           to={path + writeListAddress({ ...address, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })}
           className={buttonClass('primary')}

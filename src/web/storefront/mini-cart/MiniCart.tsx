@@ -46,10 +46,15 @@ export function MiniCart() {
             ))}
           </ul>
           <div className="sticky bottom-0 grid gap-3 border-hairline border-t bg-ground p-5">
-            <p className="flex justify-between gap-4 text-17 font-semibold">
-              <span>{t('Total')}</span>
-              <span className="font-mono tabular-nums">{formatMoney(order.total, locale.code)}</span>
-            </p>
+            <div>
+              <p className="flex justify-between gap-4 text-17 font-semibold">
+                <span>{t('Total')}</span>
+                <span className="font-mono tabular-nums">{formatMoney(order.total, locale.code)}</span>
+              </p>
+              {order.shipping && order.shipping.amount > 0 && (
+                <p className="text-13 text-muted">{t('With {price} for shipping', { price: formatMoney(order.shipping, locale.code) })}</p>
+              )}
+            </div>
             <ButtonLink tone="primary" to="/cart" className="w-full">
               {t('Checkout')}
             </ButtonLink>

@@ -18,21 +18,21 @@ export function AddressBlock({ title, address, email }: { title: string; address
       <address className="break-words not-italic">
         {lines.filter(Boolean).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places.
-          <bdi key={index} className="block">
-            {line}
-          </bdi>
+          <span key={index} className="block">
+            <bdi suppressHydrationWarning>{line}</bdi>
+          </span>
         ))}
-        {address.tel && (
-          <bdi dir="ltr" className="block text-muted rtl:text-end">
-            {address.tel}
-          </bdi>
-        )}
-        {email && <bdi className="block text-muted">{email}</bdi>}
+        {[address.tel, email].filter(Boolean).map((line) => (
+          <span key={line} className="block text-muted">
+            <bdi>{line}</bdi>
+          </span>
+        ))}
       </address>
     </div>
   )
 }
 
+/** Browsers may know a country by another name than the server does; the server's stands. */
 function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code

@@ -15,7 +15,7 @@ export function Instruction({ instruction }: { instruction: PaymentInstruction }
               <div key={label} className="border-hairline border-t pt-2">
                 <dt className="text-13 text-muted">{label}</dt>
                 <dd className="flex min-h-11 items-center justify-between gap-3 font-mono">
-                  <bdi className="break-all">{value}</bdi>
+                  <bdi className="[overflow-wrap:anywhere]">{value}</bdi>
                   {copy && <CopyButton value={value.replaceAll(/\s/gu, ' ')} label={t('Copy {label}', { label })} />}
                 </dd>
               </div>

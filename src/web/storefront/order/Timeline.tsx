@@ -7,7 +7,7 @@ import { HISTORY_WORDS } from './payment-words.ts'
 /** Times are shown in the shop's own zone, named beside them, so that page and mail say the same everywhere. */
 const TIME_ZONE = 'Europe/Berlin'
 
-/** What happened to the order, the latest last. */
+/** What happened to the order, the latest last. Browsers write dates with other spaces than the server does; that is no difference. */
 export function Timeline({ history }: { history: OrderPageView['history'] }) {
   const t = useT()
   const { locale } = useSite()
@@ -24,7 +24,7 @@ export function Timeline({ history }: { history: OrderPageView['history'] }) {
         {history.map(({ what, at }) => (
           <li key={`${what} ${at}`} className="grid">
             <span>{translateText(t, HISTORY_WORDS[what] ?? what)}</span>
-            <time dateTime={at} className="font-mono text-13 text-muted tabular-nums">
+            <time dateTime={at} suppressHydrationWarning className="font-mono text-13 text-muted tabular-nums">
               {format.format(new Date(at))}
             </time>
           </li>

@@ -16,7 +16,7 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
 
 /** What the banner says after a step that worked. */
 export const SUCCESS_WORDS: Readonly<Partial<Record<PaymentState, string>>> = {
-  awaiting: msg('Thank you. Your order is on its way into our hands'),
+  awaiting: msg('Thank you. We have your order'),
   paid: msg('Payment received. Thank you'),
   overpaid: msg('Payment received. Thank you'),
 }

@@ -58,6 +58,9 @@ describe('the summary as text', () => {
     expect(html()).toContain('src="/store/media/abc.svg"')
     expect(html({}, 'expressproduct')).not.toContain('<img')
   })
+  test('is one element and asks for nothing beside it', () => {
+    expect(html()).toMatch(/^<div data-order-summary="7"/)
+  })
   test('says when shipping is free, not known yet, or not needed', () => {
     expect(html({ shipping: eur(0) })).toContain('kostenlos')
     expect(html({ shipping: null })).toContain('nach Anschrift')

@@ -57,7 +57,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
         <AddToCart productId={shown.productId} className="grid gap-3">
           <div className="flex flex-wrap items-stretch gap-3">
             <QuantityInput label={t('Pieces')} />
-            <Button className="min-h-12 flex-1 text-17" data-buy>
+            <Button className="min-h-12 flex-1 basis-44 text-17" data-buy>
               {t('Add to cart')}
             </Button>
           </div>

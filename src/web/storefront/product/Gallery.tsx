@@ -24,7 +24,6 @@ export function Gallery({ images, name, shown }: GalleryProps) {
   return (
     <div className="md:sticky md:top-28">
       <section aria-label={t('Pictures of {name}', { name })}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
         <ul
           ref={track}
           tabIndex={images.length > 1 ? 0 : undefined}

@@ -17,7 +17,7 @@ import { useVariant } from './use-variant.ts'
 /** Critical: the product. Unknown: 404; an old slug: 301; failure: the error page of the frame. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
-  const product = foundOrMoved(await shop.product(params['product'] ?? ''), (moved) => `/p/${moved}${url.search}`)
+  const product = foundOrMoved(await shop.product(params.product ?? ''), (moved) => `/p/${moved}${url.search}`)
   const paths = Object.fromEntries(Object.entries(product.slugs).map(([code, slug]) => [code, `/p/${slug}`]))
   const asked = url.searchParams.get('variant')
   const chosen = product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId

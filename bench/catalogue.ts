@@ -1,0 +1,48 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand, type ShopProcess } from './shop-process.ts'
+
+/** As many products as shoppers, as the peers' shops were measured. */
+const PRODUCTS = 8
+/** More than any run can sell. */
+const PIECES = 1_000_000
+
+export interface Buyable {
+  readonly productId: string
+  readonly url: string
+}
+
+/** Brings tracked products with plenty of stock in by the shop's own importer, and reads what to call them from `products.json`. */
+export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
+  const header =
+    'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Requires Shipping'
+  const rows = Array.from(
+    { length: PRODUCTS },
+    (_, index) => `bench-${index},Bench cable ${index},A cable,Bench,true,Title,Default Title,500,shopify,${PIECES},deny,19.90,true`,
+  )
+  const file = join(shop.dataDir, 'bench.csv')
+  writeFileSync(file, [header, ...rows, ''].join('\n'))
+  await runCommand(shop.dataDir, ['import', file])
+  rmSync(file)
+  const products = await readProducts(shop)
+  const found = products.filter((product) => product.slug.startsWith('bench-'))
+  if (found.length !== PRODUCTS) throw new Error(`${found.length} of ${PRODUCTS} imported products are on sale`)
+  return found
+}
+
+export interface ListedProduct extends Buyable {
+  readonly slug: string
+}
+
+/** Everything on sale. */
+export async function readProducts(shop: ShopProcess): Promise<ListedProduct[]> {
+  const all: ListedProduct[] = []
+  let after = ''
+  do {
+    const answer = await fetch(`${shop.url}/products.json?limit=250${after && `&after=${encodeURIComponent(after)}`}`)
+    const page = (await answer.json()) as { products: ListedProduct[]; next: string | null }
+    all.push(...page.products)
+    after = page.next ?? ''
+  } while (after !== '')
+  return all
+}

@@ -1,0 +1,27 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import type { loader } from '#web/root.tsx'
+
+/** All categories with their counts as one index: the quickest way in on a phone. */
+export function CategoryIndex() {
+  const t = useT()
+  const categories = useRouteLoaderData<typeof loader>('root')?.categories ?? []
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label={t('Departments')} className="mt-10 md:mt-14">
+      <ul className="grid grid-cols-2 border-edge border-t md:grid-cols-3 md:gap-x-5 xl:grid-cols-6">
+        {categories.map(({ slug, name, productCount }) => (
+          <li key={slug} className="border-hairline border-b xl:border-b-0">
+            <Link
+              to={`/c/${slug}`}
+              className="flex min-h-14 items-center justify-between gap-2 pe-3 text-17 font-semibold tracking-tight underline-offset-4 hover:underline"
+            >
+              {name}
+              <span className="font-mono text-13 font-normal text-muted">{productCount}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,190 @@
+import { type ESTree, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+import { allSources, isTest, parseSource, placeOf, programSources, type Source } from './support/source.ts'
+import { filesMatching, readText } from './support/tree.ts'
+
+const MAX_LINES = 300
+
+function longFiles(files: readonly { readonly path: string; readonly text: string }[]): string[] {
+  return files
+    .map(({ path, text }) => ({ path, lines: text.replace(/\n$/, '').split('\n').length }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines: above ${MAX_LINES} a file holds more than one subject, cut it by subject`)
+}
+
+test(`no file of ours is longer than ${MAX_LINES} lines`, () => {
+  const paths = filesMatching(/\.(tsx?|mjs|css|sql)$/).filter((path) => path !== 'src/db/types.generated.ts')
+  expect(longFiles(paths.map((path) => ({ path, text: readText(path) })))).toEqual([])
+  expect(longFiles([{ path: 'planted.ts', text: 'x\n'.repeat(MAX_LINES + 1) }])).toHaveLength(1)
+})
+
+/** Files that may ask the system for the time, and why. Everybody else is given a `Clock`. */
+const ASKS_THE_TIME: Readonly<Record<string, string>> = {
+  'src/kernel/clock.ts': 'it is the clock',
+  'src/kernel/ids.ts': 'an id that sorts by the time it was made; no rule reads that time',
+  'src/jobs/due.ts': 'compares the shop’s clock with the system’s',
+  'src/main/demo-clock.ts': 'moves the shop’s clock ahead of the system’s',
+  'src/db/embedded/server.ts': 'deadlines of a real process',
+}
+
+function timeAskers(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    if (Object.hasOwn(ASKS_THE_TIME, source.path)) return []
+    const found: string[] = []
+    const complain = (start: number): void => {
+      found.push(`${placeOf(source, start)} asks the system for the time: take it from a Clock, so that tests and the demo can move it`)
+    }
+    new Visitor({
+      NewExpression({ callee, arguments: args, start }) {
+        if (callee.type === 'Identifier' && callee.name === 'Date' && args.length === 0) complain(start)
+      },
+      CallExpression({ callee, start }) {
+        if (callee.type === 'Identifier' && callee.name === 'Date') complain(start)
+        if (callee.type === 'MemberExpression' && isNamed(callee.object, 'Date') && isNamed(callee.property, 'now')) complain(start)
+      },
+    }).visit(source.program)
+    return found
+  })
+}
+
+test('the time comes from a clock', () => {
+  expect(timeAskers(programSources())).toEqual([])
+  const planted = parseSource('src/domains/x.ts', 'const a = Date.now(); const b = new Date(); const c = new Date(0)')
+  expect(timeAskers([planted])).toHaveLength(2)
+})
+
+/** SQL texts begin with one of these; everything that is not such a text may hold any value. */
+const SQL_VERB = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|DROP|ALTER|TRUNCATE|LISTEN|NOTIFY|SET|GRANT|COPY|LOCK|VALUES)\s/
+
+/** SQL that must be put together, and why no value of a request can reach it. */
+const BUILDS_SQL: Readonly<Record<string, string>> = {
+  'src/db/database.ts': 'LISTEN takes no parameter; the channel is escaped by the driver',
+}
+
+function builtSql(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    if (Object.hasOwn(BUILDS_SQL, source.path)) return []
+    const constants = moduleConstants(source.program)
+    const found: string[] = []
+    const check = (start: number, text: string, parts: readonly ESTree.Expression[]): void => {
+      if (!SQL_VERB.test(text)) return
+      for (const part of parts)
+        if (part.type !== 'Identifier' || !constants.has(part.name))
+          found.push(
+            `${placeOf(source, start)} builds SQL from ${source.text.slice(part.start, part.end)}: a value goes in as $1, a fixed part is a constant of the module`,
+          )
+    }
+    const tagged = new Set<ESTree.TemplateLiteral>()
+    new Visitor({
+      // Kysely's sql`…` turns every hole into a parameter.
+      TaggedTemplateExpression({ tag, quasi }) {
+        if (isNamed(tag, 'sql')) tagged.add(quasi)
+      },
+      TemplateLiteral(node) {
+        if (!tagged.has(node)) check(node.start, node.quasis[0]?.value.raw ?? '', node.expressions)
+      },
+      BinaryExpression({ operator, left, right, start }) {
+        if (operator !== '+') return
+        const text =
+          left.type === 'Literal' && typeof left.value === 'string'
+            ? left.value
+            : left.type === 'TemplateLiteral'
+              ? (left.quasis[0]?.value.raw ?? '')
+              : ''
+        check(start, text, [right])
+      },
+      // sql.raw() takes whatever it is given.
+      CallExpression({ callee, arguments: args, start }) {
+        if (callee.type !== 'MemberExpression' || !isNamed(callee.object, 'sql') || !isNamed(callee.property, 'raw')) return
+        check(start, 'SELECT ', args.filter((arg) => arg.type !== 'SpreadElement' && arg.type !== 'Literal') as ESTree.Expression[])
+      },
+    }).visit(source.program)
+    return found
+  })
+}
+
+/** Names declared by `const` at the top of the module, and UPPER_CASE ones that it imports. */
+function moduleConstants(program: ESTree.Program): Set<string> {
+  const names = new Set<string>()
+  for (const node of program.body) {
+    const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+    if (declaration?.type === 'VariableDeclaration' && declaration.kind === 'const')
+      for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name)
+    if (node.type === 'ImportDeclaration') for (const { local } of node.specifiers) if (/^[A-Z][A-Z0-9_]*$/.test(local.name)) names.add(local.name)
+  }
+  return names
+}
+
+test('no SQL is put together from values', () => {
+  expect(builtSql(programSources())).toEqual([])
+})
+
+test('planted SQL with a value in it is found, and SQL with fixed parts is not', () => {
+  const bad = ['f(`SELECT 1 WHERE a = ${b}`)', `f('DELETE FROM a WHERE b = ' + c)`, 'sql.raw(order)', 'f(`UPDATE a SET ${g(1)}`)']
+  for (const text of bad) expect(builtSql([parseSource('src/x.ts', text)]), text).toHaveLength(1)
+  const good = ['const COLUMNS = `a, b`\nf(`SELECT ${COLUMNS} FROM t`)', 'sql`SELECT ${value}`', 'f(`Select ${a} please`)']
+  for (const text of good) expect(builtSql([parseSource('src/x.ts', text)]), text).toEqual([])
+})
+
+function sqlClocks(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('src/domains/'))
+    .flatMap((source) => {
+      const found: string[] = []
+      const check = (start: number, text: string): void => {
+        if (/\b(now\(\)|current_timestamp|clock_timestamp\(\)|current_date)/i.test(text) && SQL_VERB.test(text))
+          found.push(`${placeOf(source, start)} takes the time from the database: pass clock.now() as a parameter`)
+      }
+      new Visitor({
+        TemplateLiteral({ start, quasis }) {
+          check(start, quasis.map((quasi) => quasi.value.raw).join(''))
+        },
+        Literal({ start, value }) {
+          if (typeof value === 'string') check(start, value)
+        },
+      }).visit(source.program)
+      return found
+    })
+}
+
+test('the SQL of domains takes the time as a parameter', () => {
+  expect(sqlClocks(programSources())).toEqual([])
+  expect(sqlClocks([parseSource('src/domains/a/store.ts', 'f(`UPDATE a SET at = now()`)')])).toHaveLength(1)
+})
+
+/** Call-backs whose signature is not checked are anybody's. The name is put together so that this file does not hold it. */
+const UNVERIFIED = ['constructEvent', 'WithoutVerification'].join('')
+
+test('no call-back of a provider is read without its signature', () => {
+  const users = (files: readonly { readonly path: string; readonly text: string }[]): string[] =>
+    files.filter(({ text }) => text.includes(UNVERIFIED)).map(({ path }) => `${path} uses ${UNVERIFIED}: anybody could send it`)
+  expect(users(allSources())).toEqual([])
+  expect(users([{ path: 'planted.ts', text: `stripe.${UNVERIFIED}(body)` }])).toHaveLength(1)
+})
+
+function sleeps(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const found: string[] = []
+    const complain = (start: number): void => {
+      found.push(`${placeOf(source, start)} sleeps: wait for what must happen (an event, vi.waitFor) or move a fixed clock`)
+    }
+    new Visitor({
+      CallExpression({ callee, start }) {
+        if (isNamed(callee, 'setTimeout') || isNamed(callee, 'sleep')) complain(start)
+      },
+      ImportDeclaration({ source: from, start }) {
+        if (from.value === 'node:timers/promises') complain(start)
+      },
+    }).visit(source.program)
+    return found
+  })
+}
+
+test('no test sleeps', () => {
+  expect(sleeps(allSources().filter(({ path }) => isTest(path)))).toEqual([])
+  expect(sleeps([parseSource('tests/x.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 50))')])).toHaveLength(1)
+})
+
+function isNamed(node: { readonly type: string; readonly name?: unknown }, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name
+}
