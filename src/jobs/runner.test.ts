@@ -140,17 +140,23 @@ test('a worker whose heartbeat finds no database calls for the end of the proces
   expect((await fatal.promise).message).toContain('has not answered')
 })
 
-test('a worker outlives the loss of its connections', async () => {
+test('the loss of its connections ends a worker or leaves it whole, so that every job is done in the end', async () => {
   const taken = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
-  await start({
-    'encode-image': async ({ imageId }) => {
-      if (imageId === 'second') return second.resolve()
-      taken.resolve()
-      await finish.promise
-    },
-  })
+  // As the supervisor does: a worker that calls for its end is followed by another.
+  const startNext = (): Promise<JobRunner> =>
+    start(
+      {
+        'encode-image': async ({ imageId }) => {
+          if (imageId === 'second') return second.resolve()
+          taken.resolve()
+          await finish.promise
+        },
+      },
+      { onFatal: () => void startNext() },
+    )
+  await startNext()
   await put('first')
   await taken.promise
   await db.database.query(
@@ -159,6 +165,7 @@ test('a worker outlives the loss of its connections', async () => {
   finish.resolve()
   await put('second')
   await second.promise
+  await expect.poll(() => db.database.query('SELECT id FROM graphile_worker._private_jobs'), { timeout: 20_000 }).toEqual([])
 })
 
 test('the watchdog tells how long the oldest ready job has waited', async () => {

@@ -58,7 +58,8 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     if (ended) return
     ended = true
     clearInterval(timer)
-    options.onFatal(error)
+    // Signed off first where that is still possible: the jobs under way need not wait for the lease.
+    void within(leave(database, id), SIGN_OFF_TIMEOUT_MS).then(() => options.onFatal(error))
   }
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id

@@ -34,7 +34,7 @@ function parseBlock(block: string): PoEntry | null {
       line = line.slice(2).trim()
     }
     if (line.startsWith('#:')) origins.push(...line.slice(2).trim().split(/\s+/))
-    const match = /^(?:(msgid|msgstr)\s+)?(".*")$/.exec(line)
+    const match = /^(?:(msgid|msgstr)\s+)?(".*")$/s.exec(line)
     if (!match) continue
     if (match[1]) current = match[1] as keyof typeof parts
     if (match[1] === 'msgid') seen = true

@@ -14,7 +14,7 @@ const ASSETS = join(ROOT, 'build/client/assets')
 
 interface Manifest {
   readonly url: string
-  readonly entry: { readonly module: string; readonly imports: readonly string[] }
+  readonly entry: { readonly module: string; readonly imports: readonly string[]; readonly css?: readonly string[] }
   readonly routes: Readonly<
     Record<string, { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] } | undefined>
   >
@@ -35,15 +35,15 @@ function firstLoad(manifest: Manifest, routeId: string): Set<string> {
     return route
   })
   const names = new Set<string>([basename(manifest.url)])
-  const add = (name: string): void => {
+  const add = (file: string): void => {
+    const name = basename(file).replace(/#.*$/, '')
     if (names.has(name)) return
     names.add(name)
     if (!name.endsWith('.js')) return
-    for (const { specifier } of importsOf(parseSource(name, readFileSync(join(ASSETS, name), 'utf8')), { followDynamic: false }))
-      add(basename(specifier))
+    for (const { specifier } of importsOf(parseSource(name, readFileSync(join(ASSETS, name), 'utf8')), { followDynamic: false })) add(specifier)
   }
-  for (const file of [manifest.entry.module, ...manifest.entry.imports]) add(basename(file))
-  for (const route of routes) for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) add(basename(file))
+  for (const file of [manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])]) add(file)
+  for (const route of routes) for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) add(file)
   return names
 }
 

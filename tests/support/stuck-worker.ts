@@ -8,11 +8,14 @@ import { systemClock } from '#kernel/clock.ts'
 import { keepingLogger } from './quiet-logger.ts'
 
 const connectionString = process.argv[2]!
+/** The line comes after the first heartbeat: a kill in the middle of it would leave a beat that arrives late. */
+const started = Promise.withResolvers<void>()
 await startRunner({
   connectionString,
   database: openDatabase({ connectionString, maxConnections: 2 }),
   tasks: {
-    'encode-image': () => {
+    'encode-image': async () => {
+      await started.promise
       process.stdout.write('holding\n')
       return new Promise(() => undefined)
     },
@@ -22,3 +25,4 @@ await startRunner({
   clock: systemClock,
   onFatal: () => process.exit(1),
 })
+started.resolve()

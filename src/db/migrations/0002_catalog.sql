@@ -113,6 +113,10 @@ CREATE INDEX product_price_by_amount ON product_price (currency, lowest_minor, p
 
 CREATE FUNCTION refresh_product_price(product_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  -- Statement triggers also fire for no rows, and an upsert fires two of them.
+  IF cardinality(product_ids) = 0 THEN
+    RETURN;
+  END IF;
   -- Two writers of one product take turns; the second then sees what the first wrote.
   PERFORM FROM product WHERE id = ANY(product_ids) ORDER BY id FOR NO KEY UPDATE;
   WITH fresh AS (

@@ -12,10 +12,12 @@ interface AddressFieldsProps {
   readonly address: Partial<AddressView>
   readonly countries: readonly CountryChoice[]
   readonly problems: Problems
+  /** Chosen from the start; '' leaves the choice to the buyer, because the price depends on it. */
+  readonly homeCountry?: string | undefined
 }
 
 /** Fields of one address with the names of the contract. Source: contract §4, design §2 rules 4 to 6. */
-export function AddressFields({ kind, address, countries, problems }: AddressFieldsProps) {
+export function AddressFields({ kind, address, countries, problems, homeCountry = '' }: AddressFieldsProps) {
   const t = useT()
   const isBilling = kind === 'billing'
   const field = (name: AddressField) => ({
@@ -58,13 +60,8 @@ export function AddressFields({ kind, address, countries, problems }: AddressFie
         <Field required label={t('Town')} autoComplete={fill('address-level2')} enterKeyHint="next" maxLength={200} {...field('city')} />
       </Place>
       <Place name={`${kind}.country`} className="md:col-span-6">
-        <SelectField
-          required
-          label={t('Country')}
-          autoComplete={fill('country')}
-          {...field('country')}
-          defaultValue={address.country || (countries[0]?.code ?? '')}
-        >
+        <SelectField required label={t('Country')} autoComplete={fill('country')} {...field('country')} defaultValue={address.country || homeCountry}>
+          {!address.country && homeCountry === '' && <option value="">{t('Please choose')}</option>}
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

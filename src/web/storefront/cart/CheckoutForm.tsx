@@ -1,11 +1,12 @@
 import type { OrderView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { CartView, Flash } from '#web/shop.ts'
+import type { Flash } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { AddressFields, Place } from './AddressFields.tsx'
+import type { CheckoutView } from './country-choice.ts'
 import { filledIn } from './filled-in.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { Review } from './Review.tsx'
@@ -15,7 +16,7 @@ import { TotalBar } from './TotalBar.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 interface CheckoutFormProps {
-  readonly view: CartView
+  readonly view: CheckoutView
   readonly order: OrderView
   readonly isBusy: boolean
   readonly flash: Flash | null
@@ -55,7 +56,7 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
         )}
         <section className="group/delivery grid gap-4">
           <SectionTitle step={view.isLoggedIn ? 1 : 2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
-          <AddressFields kind="billing" address={filled.billing} countries={view.countries} problems={problems} />
+          <AddressFields kind="billing" address={filled.billing} countries={view.countries} problems={problems} homeCountry={view.homeCountry} />
           {order.requiresShipping ? (
             <>
               <label className="flex min-h-11 items-center gap-3">
@@ -73,7 +74,13 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
               </label>
               <fieldset className="grid gap-4 group-has-[#same-address:checked]/delivery:hidden">
                 <legend className="mb-4 text-17 font-semibold">{t('Delivery address')}</legend>
-                <AddressFields kind="shipping" address={filled.shipping} countries={view.countries} problems={problems} />
+                <AddressFields
+                  kind="shipping"
+                  address={filled.shipping}
+                  countries={view.countries}
+                  problems={problems}
+                  homeCountry={view.homeCountry}
+                />
               </fieldset>
               <Button
                 tone="secondary"

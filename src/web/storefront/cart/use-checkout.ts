@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { OrderView } from '#domains/order/contract.ts'
 import { callShop, formFields, type ShopCallError } from '#web/client/api.ts'
 import { createAttemptKeys } from '#web/client/attempt-key.ts'
@@ -29,7 +29,6 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
   const [attempts] = useState(() => createAttemptKeys())
-  usePriceForFirstCountry(form, order)
 
   async function buy(element: HTMLFormElement): Promise<void> {
     if (isSending) return
@@ -98,21 +97,11 @@ const REPRICING = new Set(['billing.country', 'shipping.country', 'sameAddress',
 async function reprice(form: HTMLFormElement): Promise<void> {
   const key = cart.read().order?.key
   if (!key) return
-  const isSame = fieldValue(form, 'sameAddress') === '1'
-  const result = await cart.change({
-    fn: 'address',
-    key,
-    'billing.country': fieldValue(form, 'billing.country'),
-    ...(isSame ? { sameAddress: 1 } : { 'shipping.country': fieldValue(form, 'shipping.country') }),
-    ...(fieldValue(form, 'shippingMethod') === '' ? {} : { shippingMethod: fieldValue(form, 'shippingMethod') }),
-  })
+  const names =
+    fieldValue(form, 'sameAddress') === '1'
+      ? ['billing.country', 'sameAddress', 'shippingMethod']
+      : ['billing.country', 'shipping.country', 'shippingMethod']
+  const fields = names.map((name) => [name, fieldValue(form, name)] as const).filter(([, value]) => value !== '')
+  const result = await cart.change({ fn: 'address', key, ...Object.fromEntries(fields) })
   if (!result.ok && result.error.fields.length === 0) await showDanger(result.error.text)
-}
-
-/** The select starts with a country; when the cart has none yet, shipping is priced for what is shown. */
-function usePriceForFirstCountry(form: RefObject<HTMLFormElement | null>, order: OrderView): void {
-  const isUnpriced = order.requiresShipping && order.shipping === null && !order.billing?.country
-  useEffect(() => {
-    if (isUnpriced && form.current) void reprice(form.current)
-  }, [form, isUnpriced])
 }

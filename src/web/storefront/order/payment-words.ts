@@ -34,4 +34,5 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   paid: msg('Payment received'),
   refunded: msg('Refunded'),
   awaiting: msg('Payment agreed'),
+  'hold-expired': msg('The reservation of your goods has ended'),
 }

@@ -21,6 +21,7 @@ export function Gallery({ images, name, shown }: GalleryProps) {
     event.preventDefault()
     showPicture(track.current, id)
   }
+  if (images.length === 0) return <div className="aspect-video bg-panel md:aspect-4/3" />
   return (
     <div className="md:sticky md:top-28">
       <section aria-label={t('Pictures of {name}', { name })}>

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { quotedIn, tableRows } from './support/tables.ts'
+import { filesMatching, ROOT, readText } from './support/tree.ts'
+
+const documents = filesMatching(/\.md$/)
+const manifest = JSON.parse(readText('package.json')) as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+const scripts = Object.keys(manifest.scripts ?? {})
+const cliCommands = [...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{ usage:|name === '(\w+)'/gm)].map((match) => match[1] ?? match[2] ?? '')
+
+/** Commands that a text tells people to type and that do not exist. */
+function unknownCommands(path: string, text: string): string[] {
+  const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)(?: -- ([\w-]+))?/g)]
+  return named.flatMap(([typed, run = '', short = '', command]) => {
+    const script = run || short
+    if (!scripts.includes(script)) return [`${path}: "${typed}" is no script of package.json: a reader types what stands there`]
+    if (script === 'kontor' && command && /^[a-z]/.test(command) && !cliCommands.includes(command))
+      return [`${path}: "${typed}" is no command of the command line`]
+    return []
+  })
+}
+
+test('every command that a document names exists', () => {
+  expect(cliCommands).toContain('import')
+  expect(documents.flatMap((path) => unknownCommands(path, readText(path)))).toEqual([])
+  expect(unknownCommands('planted.md', 'type `npm run nothing`, then `npm run kontor -- nothing`')).toHaveLength(2)
+})
+
+/** Links and file names in backticks that lead nowhere. */
+function brokenLinks(path: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => normalize(join(dirname(path), match[1] ?? '')))
+  const files = quotedIn(text).filter((name) => /^(src|tests|docs|scripts|bench|\.ci)\/[\w./-]+\.\w+$/.test(name))
+  return [...links, ...files].filter((target) => !existsSync(join(ROOT, target))).map((target) => `${path} names ${target}, which does not exist`)
+}
+
+test('every file that a document names exists', () => {
+  expect(documents.flatMap((path) => brokenLinks(path, readText(path)))).toEqual([])
+  expect(brokenLinks('docs/planted.md', 'see [this](nothing.md) and `src/nothing.ts`')).toHaveLength(2)
+})
+
+const ENVIRONMENT = 'src/main/environment.ts'
+
+/** Variables of the environment's schema against the names that a document lists, both ways. */
+function variableProblems(document: string, listed: readonly string[], code: readonly string[]): string[] {
+  const missing = code.filter((name) => !listed.includes(name)).map((name) => `${document} lacks ${name}, which ${ENVIRONMENT} reads`)
+  const stale = listed.filter((name) => !code.includes(name)).map((name) => `${document} names ${name}, which nothing reads`)
+  return [...missing, ...stale]
+}
+
+test('.env.example and the README name every variable that the program reads, and no other', () => {
+  const code = [...readText(ENVIRONMENT).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
+  const example = [...readText('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] ?? '')
+  const readme = tableRows(readText('README.md'), 'variable').flatMap(([cell = '']) => quotedIn(cell))
+  expect(code.length).toBeGreaterThan(10)
+  expect(variableProblems('.env.example', example, code)).toEqual([])
+  expect(variableProblems('README.md', readme, code)).toEqual([])
+  expect(variableProblems('planted', ['A'], ['B'])).toHaveLength(2)
+})
+
+test('the environment is read in one place', () => {
+  const readers = filesMatching(/^src\/.*\.tsx?$/).filter((path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'))
+  // start and cli hand it to readEnvironment; the worker is started with a copy.
+  expect(readers).toEqual(['src/main/cli.ts', 'src/main/start.ts', 'src/main/worker-process.ts'])
+})
+
+function dependencyProblems(listed: readonly string[], packages: readonly string[]): string[] {
+  const missing = packages
+    .filter((name) => !listed.includes(name))
+    .map((name) => `${name} is not in docs/dependencies.md: say in one line what it is for`)
+  const stale = listed.filter((name, index) => !packages.includes(name) || listed.indexOf(name) !== index)
+  return [...missing, ...stale.map((name) => `${name} in docs/dependencies.md is no dependency, or stands there twice`)]
+}
+
+test('every dependency has its reason, and nothing else has', () => {
+  const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) => Object.keys(manifest[part] ?? {}))
+  const rows = tableRows(readText('docs/dependencies.md'), 'package')
+  expect(
+    dependencyProblems(
+      rows.map(([cell = '']) => quotedIn(cell)[0] ?? ''),
+      packages,
+    ),
+  ).toEqual([])
+  for (const [name, reason = ''] of rows) expect(reason.length, `${name} has no reason`).toBeGreaterThan(20)
+  expect(dependencyProblems(['a', 'b', 'b'], ['b', 'c'])).toHaveLength(3)
+})
+
+test('every version is pinned, so that two installs are the same program', () => {
+  const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) => Object.entries(manifest[part] ?? {}))
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
