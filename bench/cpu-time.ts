@@ -21,7 +21,7 @@ export function cpuTimeOf(shop: ShopProcess): CpuTime {
     const times = timesOf(Number(entry))
     if (!times) continue
     if (times.parent === postmaster || Number(entry) === postmaster) database += times.ms
-    else if (times.parent === shop.pid && times.name.startsWith('node')) worker += times.ms
+    else if (times.parent === shop.pid) worker += times.ms
   }
   return { serving: timesOf(shop.pid)?.ms ?? Number.NaN, database, worker }
 }
@@ -32,7 +32,7 @@ export function usedBetween(before: CpuTime, after: CpuTime): CpuTime {
 }
 
 /** Source: proc(5), `/proc/pid/stat`. */
-function timesOf(pid: number): { readonly name: string; readonly parent: number; readonly ms: number } | null {
+function timesOf(pid: number): { readonly parent: number; readonly ms: number } | null {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -40,8 +40,7 @@ function timesOf(pid: number): { readonly name: string; readonly parent: number;
     return null
   }
   // The name stands in parentheses and may hold anything.
-  const nameEnd = text.lastIndexOf(')')
-  const fields = text.slice(nameEnd + 2).split(' ')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
-  return { name: text.slice(text.indexOf('(') + 1, nameEnd), parent: Number(fields[1]), ms: ticks * TICK_MS }
+  return { parent: Number(fields[1]), ms: ticks * TICK_MS }
 }

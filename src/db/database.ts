@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { SECOND } from '#kernel/clock.ts'
+import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { Statement } from './statement.ts'
 import type { DB } from './types.generated.ts'
 
@@ -25,6 +26,11 @@ export interface Queryable {
 /** A transaction under way. It is a type of its own, so a command that must run in one cannot be handed the pool. */
 export interface Tx extends Queryable {
   readonly isTransaction: true
+  /**
+   * Runs a statement whose rows nobody needs, without a wait for its answer: it travels with what comes next, the last ones
+   * with the commit. Statements run in the order in which they were given. Where it fails, the whole transaction fails.
+   */
+  send(sql: Statement, values: readonly unknown[]): void
 }
 
 export interface Database extends Queryable {
@@ -48,6 +54,9 @@ export interface DatabaseOptions {
 /** Server-side limits of every connection. Source: quality §0.9 (a silent partition must not hang a buyer). */
 const SESSION_LIMITS = '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
 
+/** An idle connection keeps its prepared statements for so long. */
+const IDLE_MS = 5 * MINUTE
+
 /** Opens a pool with the timeouts of quality §0.9. Nothing is connected before the first query. */
 export function openDatabase({
   connectionString,
@@ -55,16 +64,18 @@ export function openDatabase({
   maxConnections = 12,
   onIdleError,
 }: DatabaseOptions): Database {
-  // A pooler in transaction mode forgets session settings and named statements; both are only used on a direct connection.
+  // A pooler in transaction mode forgets session settings and named statements, and old ones lose count of statements sent
+  // together; all three are only used on a direct connection.
   const direct = directConnectionString === connectionString
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: 5 * SECOND,
     query_timeout: 12 * SECOND,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'kontor',
-    ...(direct ? { options: SESSION_LIMITS } : {}),
+    ...(direct ? { options: SESSION_LIMITS, pipeline: true } : {}),
   })
   pool.on('error', (error) => onIdleError?.(error))
 
@@ -80,9 +91,9 @@ export function openDatabase({
       }
       client.on('error', onError)
       try {
-        await client.query('BEGIN')
-        const result = await work({ isTransaction: true, query: (sql, values) => run(client, direct, sql, values) })
-        await client.query('COMMIT')
+        const tx = openTransaction(client, direct)
+        const result = await work(tx)
+        await tx.commit()
         return result
       } catch (error) {
         // After a timeout the connection may still be busy with the old statement: it is thrown away, not reused.
@@ -99,10 +110,56 @@ export function openDatabase({
   }
 }
 
-async function run<Row>(runner: pg.Pool | pg.PoolClient, named: boolean, sql: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
-  const config = typeof sql === 'string' ? { text: sql } : named ? { name: sql.name, text: sql.text } : { text: sql.text }
-  const result = await runner.query({ ...config, values: values as unknown[] })
-  return result.rows as Row[]
+async function run<Row>(runner: pg.Pool, named: boolean, sql: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await runner.query(configOf(named, sql, values))).rows as Row[]
+}
+
+function configOf(named: boolean, sql: Statement | string, values: readonly unknown[]): pg.QueryConfig {
+  if (typeof sql === 'string') return { text: sql, values: values as unknown[] }
+  return named ? { name: sql.name, text: sql.text, values: values as unknown[] } : { text: sql.text, values: values as unknown[] }
+}
+
+interface OpenTransaction extends Tx {
+  /** Throws: the first error of what was sent before; the database has then rolled back. */
+  commit(): Promise<void>
+}
+
+/** Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together. */
+function openTransaction(client: pg.PoolClient, pipelined: boolean): OpenTransaction {
+  const sent: Promise<unknown>[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  const pass = (config: pg.QueryConfig | string): Promise<pg.QueryResult> => {
+    if (pipelined) return writtenTogether(client, config)
+    const next = last.then(() => client.query(config))
+    last = next
+    return next
+  }
+  const passUnawaited = (config: pg.QueryConfig | string): void => {
+    const result = pass(config)
+    // Seen by `commit`; where the work fails before, its own error is the one that counts.
+    result.catch(() => undefined)
+    sent.push(result)
+  }
+  // BEGIN fails only with its connection, and then what follows it fails too.
+  passUnawaited('BEGIN')
+  return {
+    isTransaction: true,
+    query: async <Row>(sql: Statement | string, values: readonly unknown[] = []) => (await pass(configOf(pipelined, sql, values))).rows as Row[],
+    send: (sql, values) => passUnawaited(configOf(pipelined, sql, values)),
+    async commit() {
+      const [end] = await Promise.all([pass('COMMIT'), ...sent])
+      // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
+      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
+    },
+  }
+}
+
+/** Sends statements of the same moment in one write: a write to the socket wakes the database and costs more than most statements. */
+function writtenTogether(client: pg.PoolClient, config: pg.QueryConfig | string): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return client.query(config)
 }
 
 function isTimeout(error: unknown): boolean {

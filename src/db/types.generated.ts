@@ -288,6 +288,7 @@ export interface ProductText {
   seo_description: Generated<string>
   seo_title: Generated<string>
   slug: string
+  sort_name: string
   summary: Generated<string>
 }
 

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
+import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
-import { type Answer, createAnswer, sendAnswer } from './answer.ts'
+import { baseOfUrl, basesOf } from '../bases.ts'
+import { type Answer, createAnswer, type HeaderList, sendAnswer } from './answer.ts'
 import { locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -35,7 +37,7 @@ export interface PagesOptions {
   /** Folder of the browser build (`build/client`). */
   readonly clientDir: string
   readonly dataDir: string
-  /** English text → text in a locale, for refusals of `products.json`. */
+  /** English text → text in a locale, for refusals. */
   readonly translate: (locale: LocaleCode, english: string) => string
   readonly cache?: PageCache
 }
@@ -54,6 +56,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   const { mountPath, handlers, origins, currencies, createShop, changes, catalog, database, translate } = options
   const origin = origins[0] ?? 'http://localhost'
   const common = pageHeaders(origins.length > 0 && origins.every((own) => own.startsWith('https:')))
+  const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
 
   return async (app: FastifyInstance) => {
@@ -63,12 +66,12 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     changes.subscribe(cache.onChange, cache.onGap)
 
     app.get(`${mountPath}/media/:name`, async (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
-      sendAnswer(request.raw, reply, (await media(request.params.name)) ?? missing()),
+      sendAnswer(request.raw, reply, (await media(request.params.name)) ?? missing(request)),
     )
     app.get(`${mountPath}/i18n/:name`, (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
-      sendAnswer(request.raw, reply, translations(request.params.name) ?? missing()),
+      sendAnswer(request.raw, reply, translations(request.params.name) ?? missing(request)),
     )
-    app.get(`${mountPath}/assets/*`, (request, reply) => sendAnswer(request.raw, reply, files.get(pathOf(request)) ?? missing()))
+    app.get(`${mountPath}/assets/*`, (request, reply) => sendAnswer(request.raw, reply, files.get(pathOf(request)) ?? missing(request)))
     app.get(`${mountPath}/robots.txt`, (request, reply) => serve(request, reply, 'robots', async () => robotsTxt({ origin, mountPath, common })))
     for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:start.xml']) {
       app.get(`${mountPath}${path}`, (request, reply) =>
@@ -104,7 +107,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         // Before the body is looked at: whatever it holds, the method is wrong.
         onRequest: async (request, reply) => {
           if (isCall(pathOf(request))) return notOurs(reply)
-          return sendAnswer(request.raw, reply, plainPage(405, 'This method is not allowed here', common, { allow: 'GET, HEAD' }))
+          return sendAnswer(request.raw, reply, refuse(request, commonErrors['method-not-allowed'](), { allow: 'GET, HEAD' }))
         },
         handler: async (_request, reply) => reply,
       })
@@ -116,7 +119,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       if (file) return sendAnswer(request.raw, reply, file)
       const located = locate(rawUrl, mountPath)
       if (located.kind === 'foreign') return notOurs(reply)
-      if (located.kind === 'malformed') return sendAnswer(request.raw, reply, plainPage(404, 'Not found', common))
+      if (located.kind === 'malformed') return sendAnswer(request.raw, reply, missing(request))
       if (located.kind === 'redirect') return sendAnswer(request.raw, reply, movedTo(located.to, common))
       const { locale, basePath, pathname, path, search } = located
       const handle = handlers.get(basePath)
@@ -146,7 +149,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       answer = await make()
     } catch (error) {
       request.log.error(error, 'a page could not be rendered')
-      answer = plainPage(503, 'The shop is busy. Please try again in a moment', common, { 'retry-after': '2' })
+      answer = refuse(request, commonErrors.overloaded({ cause: error }))
     }
     return sendAnswer(request.raw, reply, answer)
   }
@@ -156,8 +159,12 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     return /^\/(api|webhooks)(\/|$)/.test(path) || LOCALES.some(({ code }) => path.startsWith(`${basePathOf(mountPath, code)}/api/`))
   }
 
-  function missing(): Answer {
-    return plainPage(404, 'Not found', common)
+  function missing(request: FastifyRequest): Answer {
+    return refuse(request, commonErrors['not-found']())
+  }
+
+  function refuse(request: FastifyRequest, error: DomainError, extra: HeaderList = {}): Answer {
+    return plainPage(error, baseOfUrl(bases, request.raw.url ?? '/'), common, extra)
   }
 }
 

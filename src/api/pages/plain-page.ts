@@ -1,17 +1,23 @@
+import type { DomainError } from '#kernel/errors.ts'
+import { localeOf } from '#kernel/locales.ts'
+import type { Base } from '../bases.ts'
+import { errorHeaders, statusOf } from '../plugins/error-answer.ts'
 import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 
 /**
  * A page without the router, for requests that no page is meant by (a wrong method, a malformed address) and for the time
- * when none can be rendered. It says what happened in English and holds nothing of the request.
+ * when none can be rendered. It says what happened, in the locale of the address, and holds nothing of the request.
  */
-export function plainPage(status: number, text: string, common: HeaderList, extra: HeaderList = {}): Answer {
-  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}.</p></html>`
+export function plainPage(error: DomainError, { locale, translate }: Base, common: HeaderList, extra: HeaderList = {}): Answer {
+  const text = translate(error.message)
+  const body = `<!doctype html><html lang="${locale}" dir="${localeOf(locale).dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}.</p></html>`
   return createAnswer({
-    status,
+    status: statusOf(error),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...errorHeaders(error),
       ...common,
       ...extra,
     },

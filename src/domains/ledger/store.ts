@@ -37,11 +37,11 @@ const settledOfOrder = statement(
 
 /**
  * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing without money is booked.
- * Throws: a unique violation when the cause was booked before.
+ * The transaction fails with a unique violation when the cause was booked before.
  */
-export async function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): Promise<void> {
+export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
   if (entries.length === 0) return
-  await tx.query(post, [
+  tx.send(post, [
     booking.orderId,
     uuidv7(booking.at.getTime()),
     booking.kind,

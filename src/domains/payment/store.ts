@@ -56,9 +56,9 @@ export interface NewAttempt {
   readonly result: LinkResult | null
 }
 
-export async function insertAttemptRow(tx: Tx, attempt: NewAttempt): Promise<void> {
+export function insertAttemptRow(tx: Tx, attempt: NewAttempt): void {
   const { result } = attempt
-  await tx.query(insertAttempt, [
+  tx.send(insertAttempt, [
     attempt.orderId,
     attempt.id,
     attempt.gatewayId,

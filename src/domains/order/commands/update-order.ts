@@ -72,7 +72,8 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     price,
     now: command.now,
   }
-  await (row ? updateCartRow : insertCartRow)(tx, cart)
+  if (row) updateCartRow(tx, cart)
+  else insertCartRow(tx, cart)
   return { row: rowOf(cart, row, price), lines, price }
 }
 

@@ -46,8 +46,8 @@ export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
 }
 
 /** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
-export async function keepHolds(tx: Tx, orderId: string, until: Date | null): Promise<void> {
-  await tx.query(keep, [orderId, until])
+export function keepHolds(tx: Tx, orderId: string, until: Date | null): void {
+  tx.send(keep, [orderId, until])
 }
 
 /** Marks the open holds as shipped or released. The stock rows are changed by the caller, who holds their locks. */

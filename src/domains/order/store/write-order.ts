@@ -51,9 +51,9 @@ const updateCart = statement(
 )
 
 /** Begins an order as a cart. Its serial is 1. */
-export async function insertCartRow(tx: Tx, cart: CartWrite): Promise<void> {
+export function insertCartRow(tx: Tx, cart: CartWrite): void {
   const addresses = [cart.email, cart.billing, cart.shippingAddress]
-  await tx.query(insertCart, [
+  tx.send(insertCart, [
     cart.id,
     linesJson(cart),
     cart.key,
@@ -67,8 +67,8 @@ export async function insertCartRow(tx: Tx, cart: CartWrite): Promise<void> {
 }
 
 /** Writes a cart that stands and raises its serial by one. The caller holds the order's lock. */
-export async function updateCartRow(tx: Tx, cart: CartWrite): Promise<void> {
-  await tx.query(updateCart, [cart.id, linesJson(cart), cart.locale, cart.email, cart.billing, cart.shippingAddress, cart.now, ...sums(cart.price)])
+export function updateCartRow(tx: Tx, cart: CartWrite): void {
+  tx.send(updateCart, [cart.id, linesJson(cart), cart.locale, cart.email, cart.billing, cart.shippingAddress, cart.now, ...sums(cart.price)])
 }
 
 /** Lines as the statements take them: one JSON parameter, whatever their number, so that one plan serves all carts. */
