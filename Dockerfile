@@ -3,11 +3,9 @@
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-# Packages change less often than sources, so they have a layer of their own. No install script runs.
-RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/setup.mjs --installed \
+# Runs npm ci --ignore-scripts, links the database's libraries and builds the pages, as npm start does on a machine.
+RUN --mount=type=cache,target=/root/.npm node scripts/setup.mjs \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim

@@ -15,9 +15,9 @@ const buildStamp = join('build', '.kontor-built')
 const BUILD_INPUTS = ['src', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
 
 await withLock(async () => {
-  const wanted = digest(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
+  const wanted = digest(['package-lock.json'], `${process.platform}-${process.arch}`)
   if (read(installStamp) !== wanted) {
-    await step('Installing packages', npm(), ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    await step('Installing packages', npm(), ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
     linkDatabaseLibraries()
     writeFileSync(installStamp, wanted)
   }

@@ -90,15 +90,15 @@ export function openDatabase({
         broken = error
       }
       client.on('error', onError)
+      const tx = openTransaction(client, direct)
       try {
-        const tx = openTransaction(client, direct)
         const result = await work(tx)
         await tx.commit()
         return result
       } catch (error) {
         // After a timeout the connection may still be busy with the old statement: it is thrown away, not reused.
         broken ??= isTimeout(error) ? (error as Error) : undefined
-        if (!broken) await client.query('ROLLBACK').catch((failure: Error) => onError(failure))
+        if (!broken) await tx.rollback().catch((failure: Error) => onError(failure))
         throw error
       } finally {
         client.off('error', onError)
@@ -122,6 +122,7 @@ function configOf(named: boolean, sql: Statement | string, values: readonly unkn
 interface OpenTransaction extends Tx {
   /** Throws: the first error of what was sent before; the database has then rolled back. */
   commit(): Promise<void>
+  rollback(): Promise<unknown>
 }
 
 /** Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together. */
@@ -150,6 +151,11 @@ function openTransaction(client: pg.PoolClient, pipelined: boolean): OpenTransac
       const [end] = await Promise.all([pass('COMMIT'), ...sent])
       // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
       if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
+    },
+    // Behind everything that was given before, so that nothing of it runs outside of the transaction.
+    rollback() {
+      const roll = (): Promise<unknown> => client.query('ROLLBACK')
+      return pipelined ? roll() : last.then(roll, roll)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { JobName, JobPayloads } from './job-names.ts'
 
 /** Priorities: a lower number runs first. Mails overtake pictures, however many of those wait. */
 export const SOON = 0
+/** For work that nobody waits for, such as the widths of a picture. */
 export const WHEN_IDLE = 10
 
 /** After this many failed tries a job rests until somebody looks. With the growing pauses between them: about three days. */
@@ -26,11 +27,18 @@ export interface EnqueueOptions {
  */
 const INSERT = statement(
   'job_insert',
-  `INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
-   SELECT id, $2::json, coalesce($3::timestamptz, now()), $4::int, $5::int FROM graphile_worker._private_tasks WHERE identifier = $1
-   RETURNING id`,
+  `WITH inserted AS (
+     INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
+     SELECT id, $2::json, coalesce($3::timestamptz, now()), $4::int, $5::int FROM graphile_worker._private_tasks WHERE identifier = $1
+     RETURNING id
+   )
+   SELECT CASE WHEN NOT EXISTS (SELECT FROM inserted) THEN
+     -- A name that no worker ever announced needs its row first.
+     (SELECT id FROM graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, priority => $5::int))
+   END`,
 )
 
+/** With a key the library replaces the waiting job. */
 const ADD = statement(
   'job_add',
   `SELECT id FROM graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, priority => $5::int, job_key => $6::text)`,
@@ -42,10 +50,6 @@ const ADD = statement(
  */
 export async function enqueue<Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name], options: EnqueueOptions = {}): Promise<void> {
   const values = [name, JSON.stringify(payload), options.runAt ?? null, options.maxAttempts ?? MAX_ATTEMPTS, options.priority ?? SOON]
-  if (options.key === undefined) {
-    const inserted = await tx.query(INSERT, values)
-    if (inserted.length > 0) return
-  }
-  // A key needs the library's replacing; a name that no worker ever announced needs its row first.
-  await tx.query(ADD, [...values, options.key ?? null])
+  if (options.key === undefined) tx.send(INSERT, values)
+  else tx.send(ADD, [...values, options.key])
 }

@@ -23,6 +23,7 @@ export function workerLogger(logger: JobLogger): Logger {
   })
 }
 
+/** A worker’s logger that says nothing, for callers that report failures themselves. */
 export function quietLogger(): Logger {
   return new Logger(() => () => undefined)
 }

@@ -1,7 +1,10 @@
 /** Durations in milliseconds, so that a timeout reads as `5 * SECOND`. */
 export const SECOND = 1_000
+/** Units: ms. */
 export const MINUTE = 60 * SECOND
+/** Units: ms. */
 export const HOUR = 60 * MINUTE
+/** Units: ms. */
 export const DAY = 24 * HOUR
 
 /** Where the program takes the time from. Nothing else asks the system clock, so tests and the demo can move it. */
@@ -9,6 +12,7 @@ export interface Clock {
   now(): Date
 }
 
+/** The time of this machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that runs with the system's, a movable number of milliseconds ahead. */
@@ -17,6 +21,7 @@ export interface ShiftedClock extends Clock {
   setShiftMs(shiftMs: number): void
 }
 
+/** A clock that keeps the system’s pace and starts level with it. The demo moves it ahead. */
 export function shiftedClock(): ShiftedClock {
   let ahead = 0
   return {

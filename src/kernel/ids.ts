@@ -27,6 +27,7 @@ export function isRandomKey(text: string): boolean {
   return /^[A-Za-z0-9_-]{27}$/.test(text)
 }
 
+/** Lower-case hex digits of bytes. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0')

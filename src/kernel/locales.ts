@@ -10,6 +10,7 @@ export type LocaleCode = 'en' | 'de' | 'fr' | 'ar'
 /** The locale without a path segment. Source: contract §1. */
 export const DEFAULT_LOCALE: LocaleCode = 'en'
 
+/** Every language of the shop, in the order of the language switch. Source: contract §1. */
 export const LOCALES: readonly Locale[] = [
   { code: 'en', name: 'English', dir: 'ltr' },
   { code: 'de', name: 'Deutsch', dir: 'ltr' },
@@ -17,10 +18,12 @@ export const LOCALES: readonly Locale[] = [
   { code: 'ar', name: 'العربية', dir: 'rtl' },
 ]
 
+/** Whether a text, such as a path segment, names a language of the shop. */
 export function isLocaleCode(text: string): text is LocaleCode {
   return LOCALES.some((locale) => locale.code === text)
 }
 
+/** The language with this code. Throws: Error when there is none, which the type already rules out. */
 export function localeOf(code: LocaleCode): Locale {
   const found = LOCALES.find((locale) => locale.code === code)
   if (!found) throw new Error(`unknown locale ${code}`)

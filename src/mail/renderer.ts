@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 
-type MailTemplates = Pick<typeof import('./render.tsx'), 'renderOrderConfirmation'>
+type MailTemplates = Pick<MailRenderer, 'renderOrderConfirmation'>
 
 /**
  * The templates are JSX, so they are reached through the server build `buildFile` (`build/server/index.js`). It is loaded

@@ -1,5 +1,11 @@
 /** What the server takes from the build besides React Router's own: one copy of the context key, and fragments written in JSX. */
 
-export { renderOrderConfirmation } from '#mail/render.tsx'
 export { shopContext } from './shop-context.ts'
 export { renderSummary } from './storefront/order/render-summary.tsx'
+
+type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
+
+/** Loaded with the first mail: the serving process sends none, and the mail library takes a quarter of its memory. */
+export async function renderOrderConfirmation(...props: Parameters<RenderMail>): Promise<ReturnType<RenderMail>> {
+  return (await import('#mail/render.tsx')).renderOrderConfirmation(...props)
+}

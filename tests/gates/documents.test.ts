@@ -60,8 +60,8 @@ test('.env.example and the README name every variable that the program reads, an
 
 test('the environment is read in one place', () => {
   const readers = filesMatching(/^src\/.*\.tsx?$/).filter((path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'))
-  // start and cli hand it to readEnvironment; the worker is started with a copy.
-  expect(readers).toEqual(['src/main/cli.ts', 'src/main/start.ts', 'src/main/worker-process.ts'])
+  // start and cli hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.
+  expect(readers).toEqual(['src/main/cli.ts', 'src/main/production.ts', 'src/main/start.ts', 'src/main/worker-process.ts'])
 })
 
 function dependencyProblems(listed: readonly string[], packages: readonly string[]): string[] {
@@ -88,4 +88,17 @@ test('every dependency has its reason, and nothing else has', () => {
 test('every version is pinned, so that two installs are the same program', () => {
   const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) => Object.entries(manifest[part] ?? {}))
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
+
+const DECISION_PARTS = ['Context', 'Decision', 'Consequences', 'Alternatives', 'Gate', 'Revisit']
+
+function decisionProblems(path: string, text: string, index: number): string[] {
+  const number = String(index + 1).padStart(4, '0')
+  const missing = DECISION_PARTS.filter((part) => !text.includes(`\n**${part}`)).map((part) => `${path} lacks ${part}`)
+  return text.startsWith(`# ${number} `) && path.startsWith(`docs/decisions/${number}-`) ? missing : [`${path} is not number ${number}`, ...missing]
+}
+
+test('decisions are numbered without gaps and say what was weighed, what enforces them and when to look again', () => {
+  expect(filesMatching(/^docs\/decisions\/.*\.md$/).flatMap((path, index) => decisionProblems(path, readText(path), index))).toEqual([])
+  expect(decisionProblems('docs/decisions/0002-x.md', '# 0002 X\n\n**Context.** …', 0)).toHaveLength(6)
 })

@@ -152,6 +152,21 @@ test('the SQL of domains takes the time as a parameter', () => {
   expect(sqlClocks([parseSource('src/domains/a/store.ts', 'f(`UPDATE a SET at = now()`)')])).toHaveLength(1)
 })
 
+/** Where the SQL of a domain may stand: stores, audits, the check of a right, and commands that only write a table of settings. */
+const HOLDS_SQL = /^src\/domains\/[^/]+\/(store\/.*|store|[\w-]+-store|audit|policy|keep-rules|commands\/save-[\w-]+)\.ts$/
+
+function straySql(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('src/domains/') && !HOLDS_SQL.test(path))
+    .filter((source) => /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(source.text))
+    .map(({ path }) => `${path} holds SQL: it belongs into the domain's store, where the next one who changes a table looks`)
+}
+
+test('the SQL of a domain stands in its store', () => {
+  expect(straySql(programSources())).toEqual([])
+  expect(straySql([parseSource('src/domains/a/rules.ts', `const read = statement('a', 'SELECT 1')`)])).toHaveLength(1)
+})
+
 /** Call-backs whose signature is not checked are anybody's. The name is put together so that this file does not hold it. */
 const UNVERIFIED = ['constructEvent', 'WithoutVerification'].join('')
 

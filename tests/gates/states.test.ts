@@ -36,6 +36,6 @@ test.each(stateFiles)('the database accepts the states of %s', async (path) => {
 })
 
 test('a planted bad table does not load', () => {
-  expect(() => defineStates({ name: 'planted', initial: 'a', transitions: { a: ['b' as never] } })).toThrow('unknown state b')
-  expect(() => defineStates({ name: 'planted', initial: 'a', transitions: { a: [], b: [] } })).toThrow('b can never be reached')
+  expect(() => defineStates<string>({ name: 'planted', initial: 'a', transitions: { a: ['b'] } })).toThrow('unknown state b')
+  expect(() => defineStates<string>({ name: 'planted', initial: 'a', transitions: { a: [], b: [] } })).toThrow('b can never be reached')
 })

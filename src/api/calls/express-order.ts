@@ -29,7 +29,7 @@ export async function placeExpressOrder(parts: OrderCallParts, context: CallCont
     ...finalizeDetails(values),
     rules,
     now,
-    afterPlacing: (tx, document) => enqueue(tx, 'send-order-confirmation', { orderId: document.row.id }),
+    afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),
   })
   return placed.row.key
 }

@@ -20,7 +20,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
         ...finalizeDetails(fields),
         rules: rules.current(),
         now: clock.now(),
-        afterPlacing: (tx, order) => enqueue(tx, 'send-order-confirmation', { orderId: order.row.id }),
+        afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),
       })
     },
   })

@@ -94,8 +94,10 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
     if (held) remember(hash, { ...held, expiresAtMs, lastSeenAtMs: nowMs })
   }
 
-  const begin = async (queryable: Queryable, hash: Buffer, nowMs: number): Promise<void> => {
-    await queryable.query(beginSession, [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)])
+  const begin = async (tx: Tx | undefined, hash: Buffer, nowMs: number): Promise<void> => {
+    const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
+    if (tx) tx.send(beginSession, values)
+    else await database.query(beginSession, values)
   }
 
   return {
@@ -130,7 +132,7 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
             const value = randomKey()
             begun = { value, hash: sessionHashOf(value), nowMs: clock.now().getTime(), stored: false }
           }
-          if (!begun.stored) await begin(tx ?? database, begun.hash, begun.nowMs)
+          if (!begun.stored) await begin(tx, begun.hash, begun.nowMs)
           // In a transaction the row may still be rolled back, so a second `open` writes it again.
           begun.stored ||= tx === undefined
           return { hash: begun.hash, isNew: true }

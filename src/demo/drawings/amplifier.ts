@@ -1,4 +1,4 @@
-import { AMBER, type Finish, FINISHES } from './finishes.ts'
+import { AMBER, FINISHES, type Finish } from './finishes.ts'
 import { letter } from './lettering.ts'
 import { contactShadow, face, knob, lamp, rodStops } from './materials.ts'
 import { dotDisplay, vuMeter } from './meters.ts'
@@ -38,7 +38,10 @@ export function amplifierFront(sheet: Sheet, finish: Finish, params: AmplifierPa
 
 /** Feet, shadow, and the sliver of the top plate that the eye still sees. */
 function cabinet(sheet: Sheet, finish: Finish, { x, y, width, height }: Box): string {
-  const top = sheet.linear('down', [[0, finish.top[0]], [1, finish.top[1]]])
+  const top = sheet.linear('down', [
+    [0, finish.top[0]],
+    [1, finish.top[1]],
+  ])
   const foot = sheet.linear('across', rodStops(['#4b5359', '#24292d', '#111416']))
   const slots = Array.from({ length: 26 }, (_, index) => `M${n(x + width * (0.2 + index * 0.0235))} ${n(y - 17)}h${n(width * 0.014)}`).join('')
   return (
@@ -91,7 +94,11 @@ function simple(sheet: Sheet, plate: Finish, box: Box, model: string): void {
     jack(sheet, x + 104, mid - 8, 'PHONES', plate),
     ...['PHONO', 'CD', 'NET', 'AUX'].map((name, index) => {
       const left = x + 690 + index * 78
-      return button(sheet, plate, left, mid - 26, 52, 30) + letter(name, left + 26, mid + 26, 9, plate.ink) + (index === 0 ? lamp(sheet, left + 26, mid - 46, 5) : circle(left + 26, mid - 46, 5, 'fill="#14181b" opacity=".7"'))
+      return (
+        button(sheet, plate, left, mid - 26, 52, 30) +
+        letter(name, left + 26, mid + 26, 9, plate.ink) +
+        (index === 0 ? lamp(sheet, left + 26, mid - 46, 5) : circle(left + 26, mid - 46, 5, 'fill="#14181b" opacity=".7"'))
+      )
     }),
     brand(x + width - 44, y + height - 48, plate, model),
   )
@@ -100,8 +107,19 @@ function simple(sheet: Sheet, plate: Finish, box: Box, model: string): void {
 function receiver(sheet: Sheet, plate: Finish, box: Box, model: string): void {
   const { x, y, width, height } = box
   const ticks = Array.from({ length: 43 }, (_, index) => `M${n(x + 74 + index * 12.7)} ${n(y + 108)}v${index % 5 === 0 ? -22 : -12}`).join('')
-  const glass = sheet.linear('diagonal', [[0, '#fff', 0.16], [0.45, '#fff', 0.02], [1, '#fff', 0]])
-  const glow = sheet.radial([[0, AMBER, 0.42], [0.6, AMBER, 0.12], [1, AMBER, 0]], [0.5, 0.95, 0.75])
+  const glass = sheet.linear('diagonal', [
+    [0, '#fff', 0.16],
+    [0.45, '#fff', 0.02],
+    [1, '#fff', 0],
+  ])
+  const glow = sheet.radial(
+    [
+      [0, AMBER, 0.42],
+      [0.6, AMBER, 0.12],
+      [1, AMBER, 0],
+    ],
+    [0.5, 0.95, 0.75],
+  )
   sheet.add(
     rect(x + 40, y + 40, 600, 130, 'rx="12" fill="#0a0c0d"'),
     rect(x + 46, y + 46, 588, 118, 'rx="8" fill="#17130c"'),
@@ -121,7 +139,9 @@ function receiver(sheet: Sheet, plate: Finish, box: Box, model: string): void {
     letter('VOLUME', x + 896, y + 204, 10, plate.ink),
     smallKnob(sheet, plate, x + 104, y + 258, 'BASS', 8),
     smallKnob(sheet, plate, x + 214, y + 258, 'TREBLE', 0),
-    ...['PHONO', 'FM', 'DAB', 'BT', 'LINE'].map((name, index) => button(sheet, plate, x + 290 + index * 84, y + 232, 62, 32) + letter(name, x + 321 + index * 84, y + 284, 9, plate.ink)),
+    ...['PHONO', 'FM', 'DAB', 'BT', 'LINE'].map(
+      (name, index) => button(sheet, plate, x + 290 + index * 84, y + 232, 62, 32) + letter(name, x + 321 + index * 84, y + 284, 9, plate.ink),
+    ),
     lamp(sheet, x + 405, y + 218, 5),
     jack(sheet, x + 750, y + 248, 'PHONES', plate),
     brand(x + width - 44, y + height - 58, plate, model),
@@ -133,7 +153,10 @@ function player(sheet: Sheet, plate: Finish, { x, y, width, height }: Box, model
     dotDisplay(sheet, x + 176, y + 50, 400, height - 100, ['KX4R-92PM', 'PAIR AT /CONNECT']),
     knob(sheet, plate, x + 96, y + height / 2, 52, 0, true),
     ...[0, 1, 2].map((index) => button(sheet, plate, x + 616, y + 54 + index * 46, 54, 30)),
-    path(`M${x + 634} ${y + 62}l18 7-18 7zM${x + 637} ${y + 109}v12M${x + 649} ${y + 109}v12M${x + 636} ${y + 154}h14v14h-14z`, `fill="${plate.ink}" stroke="${plate.ink}" stroke-width="2.5"`),
+    path(
+      `M${x + 634} ${y + 62}l18 7-18 7zM${x + 637} ${y + 109}v12M${x + 649} ${y + 109}v12M${x + 636} ${y + 154}h14v14h-14z`,
+      `fill="${plate.ink}" stroke="${plate.ink}" stroke-width="2.5"`,
+    ),
     lamp(sheet, x + 714, y + 69, 5),
     brand(x + width - 34, y + height - 46, plate, model),
   )
@@ -180,23 +203,53 @@ function dialMarks(cx: number, cy: number, r: number, ink: string, count: number
 }
 
 export function jack(sheet: Sheet, x: number, y: number, name: string, plate: Finish, r = 22): string {
-  const ring = sheet.linear('diagonal', [[0, '#f4f6f7'], [0.5, '#8b969c'], [1, '#4a5359']])
-  return circle(x, y, r + 5, 'fill="#000" opacity=".25"') + circle(x, y, r, `fill="${ring}"`) + circle(x, y, r * 0.66, 'fill="#14181b"') + circle(x, y, r * 0.34, 'fill="#000"') + (name ? letter(name, x, y + r + 18, 9, plate.ink) : '')
+  const ring = sheet.linear('diagonal', [
+    [0, '#f4f6f7'],
+    [0.5, '#8b969c'],
+    [1, '#4a5359'],
+  ])
+  return (
+    circle(x, y, r + 5, 'fill="#000" opacity=".25"') +
+    circle(x, y, r, `fill="${ring}"`) +
+    circle(x, y, r * 0.66, 'fill="#14181b"') +
+    circle(x, y, r * 0.34, 'fill="#000"') +
+    (name ? letter(name, x, y + r + 18, 9, plate.ink) : '')
+  )
 }
 
 function button(sheet: Sheet, plate: Finish, x: number, y: number, width: number, height: number): string {
-  const cap = sheet.linear('down', [[0, plate.metal[0]], [0.6, plate.metal[1]], [1, plate.metal[2]]])
-  const mark = rect(-2, -1, width + 4, height + 6, 'rx="7" fill="#000" opacity=".35"') + rect(0, 0, width, height, `rx="5" fill="${cap}" stroke="#000" stroke-opacity=".35"`)
+  const cap = sheet.linear('down', [
+    [0, plate.metal[0]],
+    [0.6, plate.metal[1]],
+    [1, plate.metal[2]],
+  ])
+  const mark =
+    rect(-2, -1, width + 4, height + 6, 'rx="7" fill="#000" opacity=".35"') +
+    rect(0, 0, width, height, `rx="5" fill="${cap}" stroke="#000" stroke-opacity=".35"`)
   return sheet.stamp(mark)(x, y)
 }
 
 function toggle(sheet: Sheet, x: number, y: number, plate: Finish, up: string, down: string): string {
   const bat = sheet.linear('across', rodStops(['#ffffff', '#b9c2c7', '#6d777d']))
   return (
-    group('', circle(x, y, 20, `fill="${sheet.linear('diagonal', [[0, '#dfe4e7'], [1, '#6d777d']])}" stroke="#000" stroke-opacity=".4"`), circle(x, y, 12, 'fill="#14181b"')) +
-    path(`M${x - 5} ${y + 2}L${x - 8} ${y - 34}Q${x} ${y - 44} ${x + 8} ${y - 34}L${x + 5} ${y + 2}Z`, `fill="${bat}" stroke="#000" stroke-opacity=".3"`) +
+    group(
+      '',
+      circle(
+        x,
+        y,
+        20,
+        `fill="${sheet.linear('diagonal', [
+          [0, '#dfe4e7'],
+          [1, '#6d777d'],
+        ])}" stroke="#000" stroke-opacity=".4"`,
+      ),
+      circle(x, y, 12, 'fill="#14181b"'),
+    ) +
+    path(
+      `M${x - 5} ${y + 2}L${x - 8} ${y - 34}Q${x} ${y - 44} ${x + 8} ${y - 34}L${x + 5} ${y + 2}Z`,
+      `fill="${bat}" stroke="#000" stroke-opacity=".3"`,
+    ) +
     letter(up, x, y - 66, 9, plate.ink) +
     letter(down, x, y + 38, 9, plate.ink, { opacity: 0.7 })
   )
 }
-

@@ -45,7 +45,11 @@ function print(sheet: Sheet, params: CoverParams, width: number, height: number,
   const layer = (floor: number, fill: string) =>
     path(Array.from({ length: rows }, (_, row) => ribbon(spectrum, row, floor, cell, bottom - row * pitch, pitch)).join(''), `fill="${fill}"`)
   const seconds = Array.from({ length: 13 }, (_, index) => `M${n((index * width) / 12)} ${height - foot + 10}v${index % 3 === 0 ? 16 : 9}`).join('')
-  const depth = sheet.linearAt(0, 0, 0, height, [[0, low], [0.45, mid], [1, high]])
+  const depth = sheet.linearAt(0, 0, 0, height, [
+    [0, low],
+    [0.45, mid],
+    [1, high],
+  ])
   return (
     rect(0, 0, width, height, `fill="${ground}"`) +
     layer(0.12, depth) +
@@ -100,14 +104,32 @@ export function sleeves(sheet: Sheet): void {
   ]
   for (const [angle, params] of fan) {
     const frame = rect(310, 330, 580, 580, 'fill="none" stroke="#7b868c" stroke-opacity=".6" stroke-width="1.5"')
-    sheet.add(turned(angle, 600, 1760, castShadow(310, 330, 580, 580, 6, 26), group('transform="translate(310 330) scale(.58)"', print(sheet, params, 1000, 1000, 42, 32)), frame))
+    sheet.add(
+      turned(
+        angle,
+        600,
+        1760,
+        castShadow(310, 330, 580, 580, 6, 26),
+        group('transform="translate(310 330) scale(.58)"', print(sheet, params, 1000, 1000, 42, 32)),
+        frame,
+      ),
+    )
   }
 }
 
 /** The membership card, with a year's level written across it. */
 export function card(sheet: Sheet): void {
-  const body = sheet.linearAt(120, 340, 1080, 900, [[0, '#3c464c'], [0.45, '#262d32'], [1, '#14191c']])
-  const sheen = sheet.linearAt(120, 340, 1080, 900, [[0, '#fff', 0.2], [0.3, '#fff', 0.02], [0.55, '#fff', 0.09], [1, '#fff', 0]])
+  const body = sheet.linearAt(120, 340, 1080, 900, [
+    [0, '#3c464c'],
+    [0.45, '#262d32'],
+    [1, '#14191c'],
+  ])
+  const sheen = sheet.linearAt(120, 340, 1080, 900, [
+    [0, '#fff', 0.2],
+    [0.3, '#fff', 0.02],
+    [0.55, '#fff', 0.09],
+    [1, '#fff', 0],
+  ])
   let level = ''
   let peaks = ''
   for (let week = 0; week < 104; week += 1) {
@@ -117,7 +139,11 @@ export function card(sheet: Sheet): void {
     if (loud > 108) peaks += stroke
     else level += stroke
   }
-  const chip = sheet.linear('diagonal', [[0, '#fff3d6'], [0.5, '#d9b36a'], [1, '#8d6a30']])
+  const chip = sheet.linear('diagonal', [
+    [0, '#fff3d6'],
+    [0.5, '#d9b36a'],
+    [1, '#8d6a30'],
+  ])
   sheet.add(
     turned(
       -6,

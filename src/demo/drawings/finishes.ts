@@ -56,4 +56,3 @@ export const FINISHES: Readonly<Record<FinishName, Finish>> = { silver: SILVER, 
 export const AMBER = '#f7a830'
 /** Rubber, bakelite, glass: what is black in every finish. */
 export const BLACK = ['#3a4046', '#24292d', '#14181b'] as const
-

@@ -1,6 +1,6 @@
+import { brushFront, type CableParams, type CartridgeParams, cableTop, cartridgeFront, cartridgeSide, sleeveTop } from './accessory.ts'
 import { type AmplifierParams, amplifierFront } from './amplifier.ts'
 import { amplifierRear } from './amplifier-rear.ts'
-import { brushFront, type CableParams, type CartridgeParams, cableTop, cartridgeFront, cartridgeSide, sleeveTop } from './accessory.ts'
 import { type CoverParams, card, cover, sleeves } from './cover.ts'
 import { FINISHES, type FinishName } from './finishes.ts'
 import { type HeadphonesParams, headphonesFront, headphonesSide } from './headphones.ts'

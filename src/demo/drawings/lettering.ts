@@ -5,32 +5,32 @@ import { n } from './sheet.ts'
  * Each glyph is a list of polylines of digit pairs `xy`.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
-  'A': '062046 1434',
-  'B': '0006 003041423303 3344453606',
-  'C': '4130100105163645',
-  'D': '06003041453606',
-  'E': '40000646 0333',
-  'F': '400006 0333',
-  'G': '41301001051636454323',
-  'H': '0006 4046 0343',
-  'I': '2026',
-  'J': '4045361605',
-  'K': '0006 400346',
-  'L': '000646',
-  'M': '0600234046',
-  'N': '06004640',
-  'O': '103041453616050110',
-  'P': '06003041423303',
-  'Q': '103041453616050110 2446',
-  'R': '06003041423303 2346',
-  'S': '413010010213334445361605',
-  'T': '0040 2026',
-  'U': '000516364540',
-  'V': '002640',
-  'W': '0016233640',
-  'X': '0046 4006',
-  'Y': '0023 4023 2326',
-  'Z': '00400646',
+  A: '062046 1434',
+  B: '0006 003041423303 3344453606',
+  C: '4130100105163645',
+  D: '06003041453606',
+  E: '40000646 0333',
+  F: '400006 0333',
+  G: '41301001051636454323',
+  H: '0006 4046 0343',
+  I: '2026',
+  J: '4045361605',
+  K: '0006 400346',
+  L: '000646',
+  M: '0600234046',
+  N: '06004640',
+  O: '103041453616050110',
+  P: '06003041423303',
+  Q: '103041453616050110 2446',
+  R: '06003041423303 2346',
+  S: '413010010213334445361605',
+  T: '0040 2026',
+  U: '000516364540',
+  V: '002640',
+  W: '0016233640',
+  X: '0046 4006',
+  Y: '0023 4023 2326',
+  Z: '00400646',
   '0': '103041453616050110',
   '1': '112026',
   '2': '01103041420646',
@@ -61,7 +61,14 @@ interface Style {
 }
 
 /** A word as one path. `height` is the height of a capital, `y` its top. */
-export function letter(word: string, x: number, y: number, height: number, color: string, { anchor = 'middle', weight = 0.11, opacity = 1 }: Style = {}): string {
+export function letter(
+  word: string,
+  x: number,
+  y: number,
+  height: number,
+  color: string,
+  { anchor = 'middle', weight = 0.11, opacity = 1 }: Style = {},
+): string {
   const unit = height / 6
   const width = (word.length * ADVANCE - 2) * unit
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
@@ -76,6 +83,10 @@ function glyph(sign: string, left: number): string {
   if (strokes === undefined) return ''
   return strokes
     .split(' ')
-    .map((stroke) => (stroke.match(/\d\d/g) ?? []).map((point, index) => `${index === 0 ? 'M' : index === 1 ? 'L' : ' '}${left + Number(point[0])} ${point[1]}`).join(''))
+    .map((stroke) =>
+      (stroke.match(/\d\d/g) ?? [])
+        .map((point, index) => `${index === 0 ? 'M' : index === 1 ? 'L' : ' '}${left + Number(point[0])} ${point[1]}`)
+        .join(''),
+    )
     .join('')
 }

@@ -3,8 +3,16 @@ import { circle, ellipse, group, line, n, path, rect, type Sheet, type Stop } fr
 
 /** Where a thing stands: a wide soft shadow with a narrow dark core, both fading to nothing so any ground shows through. */
 export function contactShadow(sheet: Sheet, cx: number, y: number, width: number, depth = 26): string {
-  const soft = sheet.radial([[0, '#05080a', 0.34], [0.6, '#05080a', 0.14], [1, '#05080a', 0]])
-  const core = sheet.radial([[0, '#020304', 0.6], [0.7, '#020304', 0.32], [1, '#020304', 0]])
+  const soft = sheet.radial([
+    [0, '#05080a', 0.34],
+    [0.6, '#05080a', 0.14],
+    [1, '#05080a', 0],
+  ])
+  const core = sheet.radial([
+    [0, '#020304', 0.6],
+    [0.7, '#020304', 0.32],
+    [1, '#020304', 0],
+  ])
   return ellipse(cx, y + depth * 0.25, width * 0.56, depth, `fill="${soft}"`) + ellipse(cx, y, width * 0.49, depth * 0.32, `fill="${core}"`)
 }
 
@@ -19,12 +27,30 @@ export function castShadow(x: number, y: number, width: number, height: number, 
 }
 
 /** A flat face of the finish: brushed metal or veneer, with a lit upper and a shaded lower edge. */
-export function face(sheet: Sheet, finish: Finish, x: number, y: number, width: number, height: number, radius = 8, grain: 'across' | 'down' = 'across'): string {
+export function face(
+  sheet: Sheet,
+  finish: Finish,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius = 8,
+  grain: 'across' | 'down' = 'across',
+): string {
   const [lit, mid, shade] = finish.face
-  const base = sheet.linearAt(x, y, x + width * 0.25, y + height, [[0, lit], [0.5, mid], [1, shade]])
+  const base = sheet.linearAt(x, y, x + width * 0.25, y + height, [
+    [0, lit],
+    [0.5, mid],
+    [1, shade],
+  ])
   const shape = rect(x, y, width, height, `rx="${n(radius)}"`)
   const texture = finish.wood ? woodGrain(sheet, finish, x, y, width, height, grain) : brushed(sheet, x, y, width, height)
-  const sheen = sheet.linearAt(x, y, x + width, y + height * 0.4, [[0, '#fff', 0.12], [0.3, '#fff', 0], [0.62, '#fff', 0.1], [1, '#000', 0.1]])
+  const sheen = sheet.linearAt(x, y, x + width, y + height * 0.4, [
+    [0, '#fff', 0.12],
+    [0.3, '#fff', 0],
+    [0.62, '#fff', 0.1],
+    [1, '#000', 0.1],
+  ])
   return (
     rect(x, y, width, height, `rx="${n(radius)}" fill="${base}"`) +
     group(`clip-path="${sheet.clip(shape)}"`, texture) +
@@ -75,7 +101,12 @@ function woodGrain(sheet: Sheet, finish: Finish, x: number, y: number, width: nu
 }
 
 /** Streaks of light on turned metal or vinyl: a cone of light built from ever narrower wedges, opposite pairs. */
-export function spun(cx: number, cy: number, r: number, { color = '#fff', strength = 0.08, angles = [-52, 128], spread = 34, steps = 5 } = {}): string {
+export function spun(
+  cx: number,
+  cy: number,
+  r: number,
+  { color = '#fff', strength = 0.08, angles = [-52, 128], spread = 34, steps = 5 } = {},
+): string {
   const point = (degrees: number) => {
     const turn = (degrees * Math.PI) / 180
     return `${n(cx + r * Math.cos(turn))} ${n(cy + r * Math.sin(turn))}`
@@ -94,15 +125,34 @@ export function knob(sheet: Sheet, finish: Finish, cx: number, cy: number, r: nu
   const [x1, y1] = at(0.44)
   const [x2, y2] = at(0.72)
   const ink = black ? '#dfe5e8' : finish.wood ? '#3c464b' : finish.ink
-  return sheet.stamp(knobBody(sheet, finish, r, black))(cx, cy) + line(x1, y1, x2, y2, `stroke="${ink}" stroke-width="${n(Math.max(2.4, r * 0.06))}" stroke-linecap="round"`)
+  return (
+    sheet.stamp(knobBody(sheet, finish, r, black))(cx, cy) +
+    line(x1, y1, x2, y2, `stroke="${ink}" stroke-width="${n(Math.max(2.4, r * 0.06))}" stroke-linecap="round"`)
+  )
 }
 
 function knobBody(sheet: Sheet, finish: Finish, r: number, black: boolean): string {
   const [lit, mid, shade] = black ? BLACK : finish.metal
-  const shadow = sheet.radial([[0, '#000', 0.55], [0.72, '#000', 0.34], [1, '#000', 0]])
-  const skirt = sheet.linear('down', [[0, lit], [0.55, mid], [1, shade]])
-  const cap = sheet.linear('diagonal', [[0, lit], [0.5, mid], [1, shade]])
-  const bevel = sheet.linear('down', [[0, '#fff', 0.75], [0.5, '#fff', 0.05], [1, '#000', 0.4]])
+  const shadow = sheet.radial([
+    [0, '#000', 0.55],
+    [0.72, '#000', 0.34],
+    [1, '#000', 0],
+  ])
+  const skirt = sheet.linear('down', [
+    [0, lit],
+    [0.55, mid],
+    [1, shade],
+  ])
+  const cap = sheet.linear('diagonal', [
+    [0, lit],
+    [0.5, mid],
+    [1, shade],
+  ])
+  const bevel = sheet.linear('down', [
+    [0, '#fff', 0.75],
+    [0.5, '#fff', 0.05],
+    [1, '#000', 0.4],
+  ])
   const teeth = Math.round((Math.PI * 2 * r) / 5.2)
   const dash = Math.round(((Math.PI * 2 * r * 0.95) / teeth / 2) * 100) / 100
   return (
@@ -117,23 +167,45 @@ function knobBody(sheet: Sheet, finish: Finish, r: number, black: boolean): stri
 
 /** A countersunk screw; its slots point one of six ways. */
 export function screw(sheet: Sheet, cx: number, cy: number, r: number, turn = 20): string {
-  const head = sheet.linear('diagonal', [[0, '#9aa4a9'], [1, '#3d464b']])
+  const head = sheet.linear('diagonal', [
+    [0, '#9aa4a9'],
+    [1, '#3d464b'],
+  ])
   const radians = ((Math.round(turn / 15) % 6) * 15 * Math.PI) / 180
   const [c, s] = [r * 0.5 * Math.cos(radians), r * 0.5 * Math.sin(radians)]
   const slots = `M${n(-c)} ${n(-s)}L${n(c)} ${n(s)}M${n(s)} ${n(-c)}L${n(-s)} ${n(c)}`
   const mark =
-    circle(0, 0, r * 1.18, 'fill="#0b0e10" opacity=".55"') + circle(0, 0, r, `fill="${head}"`) + path(slots, `stroke="#14181b" stroke-width="${n(r * 0.26)}" stroke-linecap="round"`)
+    circle(0, 0, r * 1.18, 'fill="#0b0e10" opacity=".55"') +
+    circle(0, 0, r, `fill="${head}"`) +
+    path(slots, `stroke="#14181b" stroke-width="${n(r * 0.26)}" stroke-linecap="round"`)
   return sheet.stamp(mark)(cx, cy)
 }
 
 /** A round rod between two heights, lit from the left: legs, tubes, posts. */
 export function rodStops([lit, mid, shade]: readonly [string, string, string]): readonly Stop[] {
-  return [[0, shade], [0.2, lit], [0.42, mid], [0.8, shade], [1, mid]]
+  return [
+    [0, shade],
+    [0.2, lit],
+    [0.42, mid],
+    [0.8, shade],
+    [1, mid],
+  ]
 }
 
 /** A small lamp that is on, with its glow. */
 export function lamp(sheet: Sheet, cx: number, cy: number, r: number): string {
-  const glow = sheet.radial([[0, '#f7a830', 0.65], [0.35, '#f7a830', 0.22], [1, '#f7a830', 0]])
-  const glass = sheet.radial([[0, '#fff2d8'], [0.4, '#f7a830'], [1, '#c87d12']], [0.42, 0.38, 0.65])
+  const glow = sheet.radial([
+    [0, '#f7a830', 0.65],
+    [0.35, '#f7a830', 0.22],
+    [1, '#f7a830', 0],
+  ])
+  const glass = sheet.radial(
+    [
+      [0, '#fff2d8'],
+      [0.4, '#f7a830'],
+      [1, '#c87d12'],
+    ],
+    [0.42, 0.38, 0.65],
+  )
   return circle(cx, cy, r * 3.4, `fill="${glow}"`) + circle(cx, cy, r * 1.25, 'fill="#1a1309"') + circle(cx, cy, r, `fill="${glass}"`)
 }

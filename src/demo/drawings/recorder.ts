@@ -16,7 +16,16 @@ export function recorderFront(sheet: Sheet, finish: Finish, params: RecorderPara
   sheet.add(contactShadow(sheet, 600, 1136, width * 1.1, 24))
   sheet.add(capsule(sheet, finish, 545, 250, 38), capsule(sheet, finish, 655, 250, -38))
   sheet.add(
-    rect(x + width * 0.24, 288, width * 0.52, 40, `rx="8" fill="${sheet.linear('down', [[0, '#4b5359'], [1, '#1b2023']])}"`),
+    rect(
+      x + width * 0.24,
+      288,
+      width * 0.52,
+      40,
+      `rx="8" fill="${sheet.linear('down', [
+        [0, '#4b5359'],
+        [1, '#1b2023'],
+      ])}"`,
+    ),
     face(sheet, finish, x, 312, width, 820, 40),
     rect(x + 14, 326, width - 28, 792, `rx="28" fill="none" stroke="${finish.ink}" stroke-opacity=".16" stroke-width="2"`),
     display(sheet, x + 44, 366, width - 88, 270, params.channels),
@@ -52,11 +61,19 @@ function capsule(sheet: Sheet, finish: Finish, x: number, y: number, angle: numb
 }
 
 function display(sheet: Sheet, x: number, y: number, width: number, height: number, channels: number): string {
-  const glass = sheet.linearAt(x, y, x + width, y + height, [[0, '#fff', 0.17], [0.4, '#fff', 0.03], [0.41, '#fff', 0], [1, '#fff', 0.03]])
+  const glass = sheet.linearAt(x, y, x + width, y + height, [
+    [0, '#fff', 0.17],
+    [0.4, '#fff', 0.03],
+    [0.41, '#fff', 0],
+    [1, '#fff', 0.03],
+  ])
   const bars = Array.from({ length: channels }, (_, index) => {
     const pitch = (width * (channels === 2 ? 0.26 : 0.46)) / channels
     const level = 0.42 + 0.34 * sheet.random.next()
-    return levelBar(x + width - 26 - (channels - index) * pitch, y + 26, pitch * 0.66, height - 74, level) + letter(String(index + 1), x + width - 26 - (channels - index) * pitch + pitch * 0.33, y + height - 36, 12, '#e9dcc4', { opacity: 0.8 })
+    return (
+      levelBar(x + width - 26 - (channels - index) * pitch, y + 26, pitch * 0.66, height - 74, level) +
+      letter(String(index + 1), x + width - 26 - (channels - index) * pitch + pitch * 0.33, y + height - 36, 12, '#e9dcc4', { opacity: 0.8 })
+    )
   }).join('')
   let wave = ''
   const span = width * (channels === 2 ? 0.58 : 0.42)
@@ -76,12 +93,20 @@ function display(sheet: Sheet, x: number, y: number, width: number, height: numb
 }
 
 function keys(sheet: Sheet, finish: Finish, x: number, width: number): string {
-  const cap = sheet.linear('down', [[0, '#565f65'], [0.5, '#343b40'], [1, '#1f2427']])
+  const cap = sheet.linear('down', [
+    [0, '#565f65'],
+    [0.5, '#343b40'],
+    [1, '#1f2427'],
+  ])
   const pitch = (width - 88) / 4
   const signs = ['M-14 -14v28M14 -14L-8 0L14 14Z', 'M-12 -14L16 0L-12 14Z', 'M-12 -12H12V12H-12Z']
   const key = (index: number, sign: string) => {
     const cx = x + 44 + pitch * (index + 0.5)
-    return rect(cx - pitch * 0.4, 886, pitch * 0.8, 84, 'rx="20" fill="#000" opacity=".4" transform="translate(0 5)"') + rect(cx - pitch * 0.4, 886, pitch * 0.8, 84, `rx="20" fill="${cap}" stroke="#7b868c" stroke-opacity=".5"`) + group(`transform="translate(${n(cx)} 928)"`, sign)
+    return (
+      rect(cx - pitch * 0.4, 886, pitch * 0.8, 84, 'rx="20" fill="#000" opacity=".4" transform="translate(0 5)"') +
+      rect(cx - pitch * 0.4, 886, pitch * 0.8, 84, `rx="20" fill="${cap}" stroke="#7b868c" stroke-opacity=".5"`) +
+      group(`transform="translate(${n(cx)} 928)"`, sign)
+    )
   }
   return (
     signs.map((d, index) => key(index, path(d, 'fill="#c9d1d5" stroke="#c9d1d5" stroke-width="3" stroke-linejoin="round"'))).join('') +

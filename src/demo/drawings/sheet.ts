@@ -44,8 +44,7 @@ export function createSheet(seed: string): Sheet {
     add: (...markup) => {
       marks.push(...markup)
     },
-    linear: (direction, stops) =>
-      define((id) => `<linearGradient id="${id}" ${ends[direction]} x1="0" y1="0">${stopMarks(stops)}</linearGradient>`),
+    linear: (direction, stops) => define((id) => `<linearGradient id="${id}" ${ends[direction]} x1="0" y1="0">${stopMarks(stops)}</linearGradient>`),
     linearAt: (x1, y1, x2, y2, stops) =>
       define(
         (id) =>

@@ -34,11 +34,26 @@ export function turntableTop(sheet: Sheet, finish: Finish, params: TurntablePara
 function platter(sheet: Sheet, finish: Finish, params: TurntableParams): string {
   const { x, y, r } = PLATTER
   const [lit, mid, shade] = finish.metal
-  const rim = sheet.linear('diagonal', [[0, lit], [0.5, mid], [1, shade]])
-  const well = sheet.radial([[0.9, '#000', 0.6], [0.955, '#000', 0.34], [1, '#000', 0]])
-  const vinyl = sheet.radial([[0, '#24282b'], [0.4, '#15181a'], [1, '#0d0f11']])
+  const rim = sheet.linear('diagonal', [
+    [0, lit],
+    [0.5, mid],
+    [1, shade],
+  ])
+  const well = sheet.radial([
+    [0.9, '#000', 0.6],
+    [0.955, '#000', 0.34],
+    [1, '#000', 0],
+  ])
+  const vinyl = sheet.radial([
+    [0, '#24282b'],
+    [0.4, '#15181a'],
+    [1, '#0d0f11'],
+  ])
   const paper = params.label ?? '#2f5f66'
-  const label = sheet.linear('diagonal', [[0, '#fff', 0.16], [1, '#000', 0.2]])
+  const label = sheet.linear('diagonal', [
+    [0, '#fff', 0.16],
+    [1, '#000', 0.2],
+  ])
   let grooves = ''
   for (let groove = r * 0.37; groove < r * 0.93; groove += sheet.random.between(5.5, 8)) grooves += circle(x, y, groove, 'fill="none"')
   const gaps = [0.47, 0.59, 0.72, 0.83].map((part) => circle(x, y, r * (part + sheet.random.between(-0.02, 0.02)), 'fill="none"')).join('')
@@ -59,7 +74,19 @@ function platter(sheet: Sheet, finish: Finish, params: TurntableParams): string 
     letter('PEGEL', x, y - 66, 19, '#f3ead9') +
     letter('SIDE A  33', x, y + 52, 10, '#f3ead9', { opacity: 0.85 }) +
     path(`M${x - 60} ${y + 78}h120M${x - 44} ${y + 88}h88`, 'stroke="#f3ead9" stroke-opacity=".45" stroke-width="2"') +
-    circle(x, y, 9, `fill="${sheet.radial([[0, '#fff'], [0.5, '#aab3b8'], [1, '#5b656a']], [0.4, 0.35, 0.7])}"`)
+    circle(
+      x,
+      y,
+      9,
+      `fill="${sheet.radial(
+        [
+          [0, '#fff'],
+          [0.5, '#aab3b8'],
+          [1, '#5b656a'],
+        ],
+        [0.4, 0.35, 0.7],
+      )}"`,
+    )
   )
 }
 
@@ -68,12 +95,34 @@ function tonearm(sheet: Sheet, finish: Finish): string {
   const metal = finish.wood ? (['#f4f6f7', '#c3cace', '#8b969c'] as const) : finish.metal
   const tube = sheet.linearAt(x - 8, 0, x + 8, 0, rodStops(['#f4f6f7', '#b9c2c7', '#6d777d']))
   const weight = sheet.linearAt(x - 34, 0, x + 34, 0, rodStops(metal))
-  const black = sheet.linearAt(x - 26, 0, x + 26, 0, [[0, BLACK[2]], [0.3, '#4b5359'], [0.6, BLACK[1]], [1, BLACK[2]]])
+  const black = sheet.linearAt(x - 26, 0, x + 26, 0, [
+    [0, BLACK[2]],
+    [0.3, '#4b5359'],
+    [0.6, BLACK[1]],
+    [1, BLACK[2]],
+  ])
   const end = y + ARM_LENGTH
   const d = `M${x} ${y}V${end - 90}`
   return (
-    circle(x, y + 10, 92, `fill="${sheet.radial([[0.7, '#000', 0.4], [1, '#000', 0]])}"`) +
-    circle(x, y, 80, `fill="${sheet.linear('diagonal', [[0, metal[0]], [0.5, metal[1]], [1, metal[2]]])}" stroke="#000" stroke-opacity=".35"`) +
+    circle(
+      x,
+      y + 10,
+      92,
+      `fill="${sheet.radial([
+        [0.7, '#000', 0.4],
+        [1, '#000', 0],
+      ])}"`,
+    ) +
+    circle(
+      x,
+      y,
+      80,
+      `fill="${sheet.linear('diagonal', [
+        [0, metal[0]],
+        [0.5, metal[1]],
+        [1, metal[2]],
+      ])}" stroke="#000" stroke-opacity=".35"`,
+    ) +
     spun(x, y, 79, { strength: finish.name === 'graphite' ? 0.03 : 0.09 }) +
     circle(x, y, 58, 'fill="none" stroke="#000" stroke-opacity=".25" stroke-width="2"') +
     knob(sheet, finish, x + 76, y + 98, 24, 30) +
@@ -87,7 +136,19 @@ function tonearm(sheet: Sheet, finish: Finish): string {
       rect(x - 27, y - 98, 54, 24, `rx="4" fill="${black}"`),
       rect(x - 8, y - 90, 16, ARM_LENGTH, `fill="${tube}"`),
       rect(x - 30, y - 44, 60, 88, `rx="12" fill="${black}" stroke="#fff" stroke-opacity=".14"`),
-      circle(x, y, 17, `fill="${sheet.radial([[0, '#fff'], [0.5, '#b9c2c7'], [1, '#5b656a']], [0.4, 0.35, 0.7])}"`),
+      circle(
+        x,
+        y,
+        17,
+        `fill="${sheet.radial(
+          [
+            [0, '#fff'],
+            [0.5, '#b9c2c7'],
+            [1, '#5b656a'],
+          ],
+          [0.4, 0.35, 0.7],
+        )}"`,
+      ),
       rect(x - 12, end - 104, 24, 34, `rx="4" fill="${black}"`),
       headshell(sheet, x, end - 74),
     )
@@ -95,12 +156,19 @@ function tonearm(sheet: Sheet, finish: Finish): string {
 }
 
 function headshell(sheet: Sheet, x: number, y: number): string {
-  const shell = sheet.linearAt(x - 26, y, x + 26, y, [[0, '#565f65'], [0.4, '#2c3236'], [1, '#1b2023']])
+  const shell = sheet.linearAt(x - 26, y, x + 26, y, [
+    [0, '#565f65'],
+    [0.4, '#2c3236'],
+    [1, '#1b2023'],
+  ])
   return turned(
     18,
     x,
     y,
-    path(`M${x - 14} ${y}L${x - 25} ${y + 22}V${y + 92}Q${x - 25} ${y + 104} ${x - 13} ${y + 104}H${x + 13}Q${x + 25} ${y + 104} ${x + 25} ${y + 92}V${y + 22}L${x + 14} ${y}Z`, `fill="${shell}" stroke="#8b969c" stroke-opacity=".55" stroke-width="1.4"`),
+    path(
+      `M${x - 14} ${y}L${x - 25} ${y + 22}V${y + 92}Q${x - 25} ${y + 104} ${x - 13} ${y + 104}H${x + 13}Q${x + 25} ${y + 104} ${x + 25} ${y + 92}V${y + 22}L${x + 14} ${y}Z`,
+      `fill="${shell}" stroke="#8b969c" stroke-opacity=".55" stroke-width="1.4"`,
+    ),
     path(`M${x + 25} ${y + 46}q26 6 30 26`, 'fill="none" stroke="#aab3b8" stroke-width="4" stroke-linecap="round"'),
     rect(x - 13, y + 26, 7, 40, 'rx="3.5" fill="#0c0e0f"'),
     rect(x + 6, y + 26, 7, 40, 'rx="3.5" fill="#0c0e0f"'),
@@ -111,11 +179,20 @@ function headshell(sheet: Sheet, x: number, y: number): string {
 }
 
 function pitchSlider(sheet: Sheet, finish: Finish): string {
-  const cap = sheet.linear('down', [[0, '#565f65'], [0.48, '#2c3236'], [0.5, '#0f1214'], [0.52, '#4a5359'], [1, '#1f2427']])
+  const cap = sheet.linear('down', [
+    [0, '#565f65'],
+    [0.48, '#2c3236'],
+    [0.5, '#0f1214'],
+    [0.52, '#4a5359'],
+    [1, '#1f2427'],
+  ])
   return (
     rect(1044, 560, 14, 330, 'rx="7" fill="#0b0e10"') +
     line(1059, 566, 1059, 884, 'stroke="#fff" stroke-opacity=".25" stroke-width="1.4"') +
-    path(Array.from({ length: 17 }, (_, index) => `M1072 ${n(566 + index * 19.9)}h${index % 4 === 0 ? 22 : 12}`).join(''), `stroke="${finish.ink}" stroke-width="2" opacity=".8"`) +
+    path(
+      Array.from({ length: 17 }, (_, index) => `M1072 ${n(566 + index * 19.9)}h${index % 4 === 0 ? 22 : 12}`).join(''),
+      `stroke="${finish.ink}" stroke-width="2" opacity=".8"`,
+    ) +
     rect(1024, 702, 54, 42, `rx="5" fill="${cap}" stroke="#000" stroke-opacity=".5"`) +
     letter('PITCH', 1051, 526, 10, finish.ink, { opacity: 0.8 })
   )
@@ -124,7 +201,14 @@ function pitchSlider(sheet: Sheet, finish: Finish): string {
 /** Straight from the front: feet, plinth, platter edge with its stroboscope marks, arm and weight. */
 export function turntableFront(sheet: Sheet, finish: Finish, params: TurntableParams): void {
   const metal = finish.metal
-  const rim = sheet.linear('across', [[0, metal[2]], [0.18, metal[0]], [0.4, metal[1]], [0.75, metal[2]], [0.92, metal[1]], [1, metal[2]]])
+  const rim = sheet.linear('across', [
+    [0, metal[2]],
+    [0.18, metal[0]],
+    [0.4, metal[1]],
+    [0.75, metal[2]],
+    [0.92, metal[1]],
+    [1, metal[2]],
+  ])
   const foot = sheet.linear('across', rodStops([BLACK[0], BLACK[1], BLACK[2]]))
   const tower = sheet.linear('across', rodStops(metal))
   sheet.add(contactShadow(sheet, 600, 806, 1120, 40))
@@ -134,11 +218,39 @@ export function turntableFront(sheet: Sheet, finish: Finish, params: TurntablePa
     line(144, 534, 828, 534, 'stroke="#0d0f11" stroke-opacity=".7" stroke-width="9" stroke-dasharray="7 7"'),
     line(144, 556, 828, 556, 'stroke="#0d0f11" stroke-opacity=".55" stroke-width="6" stroke-dasharray="5.4 5.4"'),
     rect(142, 498, 688, 12, 'rx="4" fill="#1a1e21"'),
-    rect(150, 490, 672, 8, `rx="3" fill="${sheet.linear('across', [[0, '#0d0f11'], [0.3, '#3a4046'], [0.5, '#15181a'], [1, '#0d0f11']])}"`),
+    rect(
+      150,
+      490,
+      672,
+      8,
+      `rx="3" fill="${sheet.linear('across', [
+        [0, '#0d0f11'],
+        [0.3, '#3a4046'],
+        [0.5, '#15181a'],
+        [1, '#0d0f11'],
+      ])}"`,
+    ),
     rect(478, 474, 10, 16, 'rx="4" fill="#aab3b8"'),
     rect(930, 452, 116, 124, `rx="8" fill="${tower}" stroke="#000" stroke-opacity=".35"`),
-    rect(950, 398, 76, 58, `rx="8" fill="${sheet.linear('across', [[0, BLACK[2]], [0.35, '#4b5359'], [1, BLACK[2]]])}"`),
-    path('M988 424C900 424 830 446 744 452', `fill="none" stroke="${sheet.linear('down', [[0, '#f4f6f7'], [0.5, '#b9c2c7'], [1, '#6d777d']])}" stroke-width="13" stroke-linecap="round"`),
+    rect(
+      950,
+      398,
+      76,
+      58,
+      `rx="8" fill="${sheet.linear('across', [
+        [0, BLACK[2]],
+        [0.35, '#4b5359'],
+        [1, BLACK[2]],
+      ])}"`,
+    ),
+    path(
+      'M988 424C900 424 830 446 744 452',
+      `fill="none" stroke="${sheet.linear('down', [
+        [0, '#f4f6f7'],
+        [0.5, '#b9c2c7'],
+        [1, '#6d777d'],
+      ])}" stroke-width="13" stroke-linecap="round"`,
+    ),
     path('M756 444l-70 10 4 22 58-2z', 'fill="#24292d" stroke="#8b969c" stroke-opacity=".5" stroke-width="1.5"'),
     path('M706 476h22l-6 12h-10z', 'fill="#f7a830"'),
     rect(1018, 392, 84, 66, `rx="10" fill="${sheet.linear('down', rodStops(metal))}" stroke="#000" stroke-opacity=".4"`),

@@ -29,6 +29,7 @@ export interface ProductsJson {
   readonly next: string | null
 }
 
+/** A product as products.json shows it. Source: contract §4. */
 export function presentJsonProduct(row: CardRow, currency: string, basePath: string): JsonProduct {
   const { productId, slug, kind, name, price, available, requiresShipping, period } = toCard(row, currency)
   return {

@@ -49,6 +49,7 @@ export interface CatalogReader {
   tree(currency: string): Promise<CategoryTree>
 }
 
+/** The reads of the catalogue that pages are made of. */
 export function createCatalogReader(database: Database, changes: ChangeFeed): CatalogReader {
   const memo = createMemo(changes)
   const tree = (currency: string): Promise<CategoryTree> => memo.get(`tree ${currency}`, () => readCategoryTree(database, currency))

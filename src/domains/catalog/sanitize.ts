@@ -26,6 +26,7 @@ const DROPPED_WHOLE = new Set(
   ),
 )
 
+/** Keeps the harmless part of a description’s HTML. Whatever is not on the list is dropped, scripts and styles with their content. */
 export function sanitizeHtml(input: string): string {
   const html = input.slice(0, HTML_LENGTH_MAX)
   const open: string[] = []

@@ -15,6 +15,7 @@ export interface StockRow {
   readonly reserved: number
 }
 
+/** Locks the stock of variants until the end of the transaction and returns it; a variant without a row is left out. */
 export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<StockRow[]> {
   return tx.query<StockRow>(lockRows, [variantIds])
 }
@@ -24,6 +25,7 @@ const readRows = statement(
   'SELECT variant_id AS "variantId", on_hand AS "onHand", reserved FROM stock WHERE variant_id = ANY($1)',
 )
 
+/** The stock of variants, unlocked. */
 export async function readStock(db: Queryable, variantIds: readonly string[]): Promise<StockRow[]> {
   return db.query<StockRow>(readRows, [variantIds])
 }
@@ -43,12 +45,14 @@ export interface StockCount {
   readonly delta: number
 }
 
+/** Sets counted pieces on hand; every difference leaves a movement with its reason. */
 export async function writeStock(tx: Tx, counts: readonly StockCount[], context: ChangeContext): Promise<void> {
   await tx.query(writeCounts, [JSON.stringify(counts), context.reason, context.actor, context.now])
 }
 
 const productOf = statement('catalog-product-of-variant', 'SELECT product_id AS "productId" FROM variant WHERE id = $1')
 
+/** The product that a variant belongs to. */
 export async function readProductIdOfVariant(tx: Tx, variantId: string): Promise<string | null> {
   const [row] = await tx.query<{ productId: string }>(productOf, [variantId])
   return row?.productId ?? null

@@ -136,6 +136,7 @@ const writeImages = statement(
    WHERE image.product_id = EXCLUDED.product_id`,
 )
 
+/** Makes a product’s pictures those of the record; encoded widths of pictures that stay are kept. */
 export async function upsertImages(tx: Tx, productId: string, images: readonly ImageRecord[], now: Date): Promise<void> {
   const rows = images.map((image, position) => ({ ...image, position }))
   await tx.query(writeImages, [productId, JSON.stringify(rows), now])

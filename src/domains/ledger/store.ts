@@ -54,6 +54,7 @@ export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransacti
   ])
 }
 
+/** Entries of the transaction with this cause, so that it can be reversed exactly. */
 export async function readEntriesOfCause(db: Queryable, orderId: string, cause: string): Promise<LedgerEntry[]> {
   return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
 }

@@ -44,6 +44,7 @@ export async function keepMail(database: Queryable, mail: NewMail, at: Date): Pr
 
 const BY_CAUSE = statement('mail_by_cause', `SELECT ${KEPT_COLUMNS} FROM mail WHERE cause = $1`)
 
+/** The mail that this cause made before, null when it is new. */
 export async function findMailByCause(database: Queryable, cause: string): Promise<KeptMail | null> {
   const [mail] = await database.query<KeptMail>(BY_CAUSE, [cause])
   return mail ?? null

@@ -2,6 +2,7 @@ import type { Money } from '#kernel/money.ts'
 
 /** Limits of an order that outside callers see. Source: contract §4. */
 export const MAX_LINES = 100
+/** Most pieces of one line. Source: contract §4. */
 export const MAX_PIECES = 9999
 
 export type OrderState = 'cart' | 'placed' | 'completed' | 'cancelled'

@@ -1,6 +1,6 @@
-import { type ShippingOffer, shippingOffers } from '#domains/shipping/index.ts'
+import { type ShippingOffer, shippingOffers } from '#domains/shipping/rules.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
-import { taxesOf, taxRateOf } from '#domains/tax/index.ts'
+import { taxesOf, taxRateOf } from '#domains/tax/rules.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { splitAmount } from '#kernel/money.ts'

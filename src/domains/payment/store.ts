@@ -56,6 +56,7 @@ export interface NewAttempt {
   readonly result: LinkResult | null
 }
 
+/** Stores a new attempt with its first event, and with the gateway’s result where there is one already. */
 export function insertAttemptRow(tx: Tx, attempt: NewAttempt): void {
   const { result } = attempt
   tx.send(insertAttempt, [

@@ -3,6 +3,7 @@ import { splitAmount } from '#kernel/money.ts'
 /** VAT rates in force, by country and class. Source: table `tax_rate`. */
 export type TaxRates = ReadonlyMap<string, number>
 
+/** Key of a rate in the table of rates: country and tax class. */
 export function taxRateKey(country: string, taxClass: string): string {
   return `${country}/${taxClass}`
 }

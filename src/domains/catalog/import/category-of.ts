@@ -8,6 +8,7 @@ export interface CategoryFinder {
   find(text: string): string | null
 }
 
+/** Finds the category that a file’s words mean. */
 export function categoryFinder(categories: readonly CategoryRecord[]): CategoryFinder {
   const ids = new Map<string, string>()
   for (const { id, handle, texts } of categories) {

@@ -33,6 +33,7 @@ export interface CellReader {
   fail(text: string): void
 }
 
+/** Reads the cells of one row by column name, and collects what is wrong with them. */
 export function cellReader(header: Header, row: Row, notes: Note[]): CellReader {
   const raw = (column: ColumnName): string | undefined => {
     const place = header.get(column)

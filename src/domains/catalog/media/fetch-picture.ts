@@ -50,6 +50,7 @@ export async function fetchPicture(address: string, { signal, isAllowed = isPubl
   }
 }
 
+/** Said of a picture that did not come in time. */
 export const OUT_OF_TIME = 'the time for pictures was used up; the next import of the file goes on'
 
 function checked(address: string, isAllowed: AddressRule): URL | null {

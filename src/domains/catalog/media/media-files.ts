@@ -17,10 +17,12 @@ export function mediaFolder(dataDir: string): string {
   return join(dataDir, 'media')
 }
 
+/** File name of an original: its content hash and type, so that a name never changes its meaning. */
 export function originalName(hash: string, type: ImageType): string {
   return `${hash}.${ENDINGS[type]}`
 }
 
+/** File name of an encoded width. */
 export function encodedName(hash: string, width: number, format: 'avif' | 'webp'): string {
   return `${hash}-${width}.${format}`
 }
@@ -43,6 +45,7 @@ export async function writeOnce(folder: string, name: string, bytes: Uint8Array)
   }
 }
 
+/** Whether a file is there. */
 export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

@@ -44,6 +44,7 @@ export function guardedLookup(isAllowed: AddressRule): LookupFunction {
   }
 }
 
+/** An address that leads into a network of our own, or to none. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
   constructor() {

@@ -79,6 +79,7 @@ export function toCard(row: CardRow, currency: string): ProductCard {
   }
 }
 
+/** A row of a variant as pages show it. */
 export function toVariant(offer: OfferRow, productName: string, currency: string): VariantView {
   const price = money(offer.amount, currency)
   const { unit, unitMeasure, unitBase } = offer
@@ -98,6 +99,7 @@ export function toVariant(offer: OfferRow, productName: string, currency: string
   }
 }
 
+/** A row of a picture as pages show it. */
 export function toImage(row: ImageRow, fallbackAlt: string): ImageView {
   const stem = `/media/${row.hash}`
   return {

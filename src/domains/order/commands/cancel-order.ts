@@ -28,7 +28,7 @@ export async function cancelOrder(database: Database, { orderId, actor, why, now
     const untouched = settledMinor === 0 && row.invoiceNumber === null
     if (!untouched || !canFollow(orderStates, row.state, 'cancelled')) throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
     const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
-    await postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
+    postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
     await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
   })
 }

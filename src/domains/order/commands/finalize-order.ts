@@ -39,7 +39,7 @@ export interface FinalizeOrder {
   readonly rules: ShopRules
   readonly now: Date
   /** Further work of the same transaction, such as the job that mails the confirmation. */
-  readonly afterPlacing: (tx: Tx, order: OrderDocument) => Promise<void>
+  readonly afterPlacing: (tx: Tx, orderId: string) => Promise<void>
 }
 
 /**
@@ -83,10 +83,8 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
   const price = priceFor(command, row, lines)
 
   const holds = heldPieces(lines)
-  const off = lines.filter((line) => !line.onSale)
-  if (off.length > 0) throw soldOutError(off)
-  const reserved = await reserveStock(tx, holds)
-  if (reserved.size < holds.length) throw await soldOutNow(tx, lines, reserved)
+  const short = lines.filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))
+  if (short.length > 0) throw soldOutError(short)
 
   const { locale, email, billing, shipping, waiver, now } = command
   const readableUntil = new Date(now.getTime() + PLACED_READABLE_MS)
@@ -105,21 +103,25 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
     readableUntil,
     now,
   }
-  const placed = await placeOrderRow(tx, { ...order, holdsUntil: new Date(now.getTime() + HOLD_MS) })
+  // Sent together, run in this order: stock is locked before the order. What is refused rolls both back.
+  const [reserved, placed] = await Promise.all([
+    reserveStock(tx, holds),
+    placeOrderRow(tx, { ...order, holdsUntil: new Date(now.getTime() + HOLD_MS) }),
+  ])
+  if (reserved.size < holds.length) throw await soldOutNow(tx, lines, reserved)
   if (!placed) throw new Raced()
 
   const country = (shipping ?? billing).country
   const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, taxes, shippingMethod } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
-  await postTransaction(tx, { orderId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now, entries })
+  postTransaction(tx, { orderId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now, entries })
+  await command.afterPlacing(tx, row.id)
   const amounts = { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod }
-  const document: OrderDocument = {
+  return {
     row: { ...row, ...placed, ...amounts, state: 'placed', locale, email, billing, shippingAddress: shipping, waiver, placedAt: now },
     lines,
     price,
   }
-  await command.afterPlacing(tx, document)
-  return document
 }
 
 async function readCart(tx: Tx, { key, now }: FinalizeOrder, sessionHash: Buffer): Promise<OrderRow> {

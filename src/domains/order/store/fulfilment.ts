@@ -38,14 +38,17 @@ const moveState = statement(
 
 const addEvent = statement('order-add-event', 'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)')
 
+/** Whether something of the order still has to be shipped. */
 export async function hasUnshippedLines(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(unshipped, [orderId])).length > 0
 }
 
+/** Marks every piece of the order as shipped. */
 export async function shipAllLines(tx: Tx, orderId: string): Promise<void> {
   await tx.query(shipLines, [orderId])
 }
 
+/** Takes the pieces of the order’s open holds out of stock, and writes the movements. */
 export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
   await tx.query(takeStock, [orderId, actor, now])
 }
@@ -57,6 +60,7 @@ export async function takeInvoiceNumber(tx: Tx, orderId: string, now: Date): Pro
   return row.invoiceNumber
 }
 
+/** Moves the order’s state and sets the time that belongs to it. The caller has asked the state table. */
 export async function moveOrderState(
   tx: Tx,
   orderId: string,
@@ -69,6 +73,7 @@ export async function moveOrderState(
   await tx.query(moveState, [orderId, from, to, actor, now, why])
 }
 
+/** Writes what happened to an order: from, to, who, when, why. */
 export async function addOrderEvent(tx: Tx, orderId: string, what: string, actor: string, why: string, now: Date): Promise<void> {
   await tx.query(addEvent, [orderId, what, actor, now, why])
 }

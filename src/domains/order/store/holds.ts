@@ -23,6 +23,7 @@ const dueOrders = statement(
   `SELECT DISTINCT order_id AS "orderId" FROM stock_hold WHERE state = 'open' AND expires_at <= $1 LIMIT 500`,
 )
 
+/** Pieces that an order holds, by variant. */
 export async function readOpenHolds(db: Queryable, orderId: string): Promise<StockRequest[]> {
   return db.query<StockRequest>(holdsOfOrder, [orderId, 'open'])
 }
@@ -55,6 +56,7 @@ export async function closeHolds(tx: Tx, orderId: string, state: 'shipped' | 're
   return (await tx.query(close, [orderId, state, now])).length
 }
 
+/** Orders whose holds have expired, oldest first. */
 export async function readDueOrders(db: Queryable, now: Date): Promise<string[]> {
   return (await db.query<{ orderId: string }>(dueOrders, [now])).map((row) => row.orderId)
 }

@@ -36,7 +36,9 @@ const place = statement(
        tax_minor = l.tax_minor, weight_grams = l.weight_grams, requires_shipping = l.requires_shipping
      FROM placed, jsonb_to_recordset($2::jsonb) AS l(variant_id uuid, name text, unit_price_minor bigint, tax_class text, tax_rate_bp int,
        tax_minor bigint, weight_grams int, requires_shipping boolean)
-     WHERE o.order_id = placed.id AND o.variant_id = l.variant_id
+     WHERE o.order_id = placed.id AND o.variant_id = l.variant_id AND
+       (o.name, o.unit_price_minor, o.tax_class, o.tax_rate_bp, o.tax_minor, o.weight_grams, o.requires_shipping)
+       IS DISTINCT FROM (l.name, l.unit_price_minor, l.tax_class, l.tax_rate_bp, l.tax_minor, l.weight_grams, l.requires_shipping)
    ), held AS (
      INSERT INTO stock_hold (order_id, variant_id, pieces, expires_at, created_at)
      SELECT placed.id, h.variant_id, h.pieces, $19, $3 FROM placed, unnest($17::uuid[], $18::int[]) AS h(variant_id, pieces)

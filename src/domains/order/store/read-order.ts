@@ -60,14 +60,17 @@ export async function readCartOfSession(db: Queryable, sessionHash: Buffer): Pro
   return first(await db.query<OrderRow>(cartOfSession, [sessionHash]))
 }
 
+/** The order with this key, unlocked. The key is a capability: pass it on to nobody. */
 export async function readOrderByKey(db: Queryable, key: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderByKey, [key]))
 }
 
+/** The order with this inner id, unlocked. */
 export async function readOrderById(db: Queryable, id: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderById, [id]))
 }
 
+/** The order with this number, as staff name it. */
 export async function readOrderByNumber(db: Queryable, number: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderByNumber, [number]))
 }
@@ -84,6 +87,7 @@ export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<voi
   await tx.query(sessionTurn, [sessionHash])
 }
 
+/** Locks an order until the end of the transaction. Lock order: stock by id, then order, then payment. */
 export async function lockOrder(tx: Tx, by: { readonly key: string } | { readonly id: string }): Promise<OrderRow | null> {
   return first('key' in by ? await tx.query<OrderRow>(lockOrderByKey, [by.key]) : await tx.query<OrderRow>(lockOrderById, [by.id]))
 }

@@ -57,6 +57,7 @@ export async function releaseStock(tx: Tx, held: readonly StockRequest[]): Promi
   await announceCrossings(tx, await tx.query<ReservedRow>(release, parameters(held)))
 }
 
+/** Pieces that may still be promised, by variant. */
 export async function readFreePieces(db: Queryable, variantIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ variantId: string; free: number }>(freePieces, [variantIds])
   return new Map(rows.map((row) => [row.variantId, row.free]))

@@ -24,6 +24,13 @@ const LINES = `jsonb_to_recordset($2::jsonb) AS l(variant_id uuid, position int,
 const LINE_COLUMNS =
   'variant_id, position, pieces, product_id, name, unit_price_minor, tax_class, tax_rate_bp, tax_minor, weight_grams, requires_shipping'
 
+/** A line's own columns as one value. A change of the address leaves most lines as they are; a row not written again is a row not to be cleaned up. */
+function rowOf(table: string): string {
+  return `(${LINE_COLUMNS.split(', ')
+    .map((column) => `${table}.${column}`)
+    .join(', ')})`
+}
+
 const SUM_COLUMNS = 'tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method'
 
 const insertCart = statement(
@@ -47,23 +54,14 @@ const updateCart = statement(
    INSERT INTO order_line (order_id, ${LINE_COLUMNS}) SELECT $1, ${LINE_COLUMNS} FROM ${LINES}
    ON CONFLICT (order_id, variant_id) DO UPDATE SET pieces = excluded.pieces, position = excluded.position, name = excluded.name,
      unit_price_minor = excluded.unit_price_minor, tax_class = excluded.tax_class, tax_rate_bp = excluded.tax_rate_bp, tax_minor = excluded.tax_minor,
-     weight_grams = excluded.weight_grams, requires_shipping = excluded.requires_shipping`,
+     weight_grams = excluded.weight_grams, requires_shipping = excluded.requires_shipping
+   WHERE ${rowOf('order_line')} IS DISTINCT FROM ${rowOf('excluded')}`,
 )
 
 /** Begins an order as a cart. Its serial is 1. */
 export function insertCartRow(tx: Tx, cart: CartWrite): void {
   const addresses = [cart.email, cart.billing, cart.shippingAddress]
-  tx.send(insertCart, [
-    cart.id,
-    linesJson(cart),
-    cart.key,
-    cart.sessionHash,
-    cart.locale,
-    cart.currency,
-    ...addresses,
-    cart.now,
-    ...sums(cart.price),
-  ])
+  tx.send(insertCart, [cart.id, linesJson(cart), cart.key, cart.sessionHash, cart.locale, cart.currency, ...addresses, cart.now, ...sums(cart.price)])
 }
 
 /** Writes a cart that stands and raises its serial by one. The caller holds the order's lock. */

@@ -56,24 +56,25 @@ async function openAttempt(tx: Tx, command: LinkGateway): Promise<Opened> {
   const row = await lockOrder(tx, { key: orderKey })
   if (!row) throw commonErrors['not-found']()
   if (row.state !== 'placed') throw paymentErrors[row.state === 'completed' ? 'already-paid' : 'gateway-unavailable']()
-  const attempts = await readAttempts(tx, row.id)
-  const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
+  const [attempts, { settledMinor, refundedMinor }, order] = await Promise.all([
+    readAttempts(tx, row.id),
+    readSettled(tx, row.id),
+    command.gatewayOrder(tx, row),
+  ])
   const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: attempts.map((attempt) => attempt.status) })
   if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') throw paymentErrors['already-paid']()
-
-  const order = await command.gatewayOrder(tx, row)
   if (!gatewayFits(gateway, order)) throw paymentErrors['gateway-unavailable']()
   const open = attempts.filter((attempt) => OPEN_STATUSES.includes(attempt.status))
   const standing = open.find((attempt) => attempt.gatewayId === gateway.info.id && attempt.orderSerial === row.serial)
   if (standing?.response && (!standing.expiresAt || standing.expiresAt > now)) return { answer: { ...standing.response, orderKey } as GatewayAnswer }
 
   await cancelAttempts(tx, row.id, standing ? open.filter((attempt) => attempt !== standing) : open, 'another gateway was chosen', now)
-  await keepHolds(tx, row.id, null)
+  keepHolds(tx, row.id, null)
   if (standing) return { attempt: standing, order }
   const id = uuidv7(now.getTime())
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, id, order)) : null
   const amount = { amountMinor: row.totalMinor - settledMinor, currency: row.currency }
-  await insertAttemptRow(tx, { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: row.serial, ...amount, now, result })
+  insertAttemptRow(tx, { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: row.serial, ...amount, now, result })
   return result ? { answer: withKey(result, orderKey) } : { attempt: { id }, order }
 }
 

@@ -36,7 +36,7 @@ export async function recordSettlement(database: Database, command: RecordSettle
       await moveAttemptRow(tx, { orderId, attemptId: attempt.id, from: attempt.status, to, actor, now, why: command.reference })
     }
     const entries = entriesForSettlement(gatewayId, amountMinor, row.currency)
-    await postTransaction(tx, { orderId, kind: 'settlement', cause, actor, at: now, entries })
+    postTransaction(tx, { orderId, kind: 'settlement', cause, actor, at: now, entries })
     await completeIfDone(tx, row, actor, now)
     await giveInvoiceNumber(tx, row, now)
     return true

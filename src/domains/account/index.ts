@@ -1,0 +1,6 @@
+export { type CreateAccount, createAccount } from './commands/create-account.ts'
+export { type SignIn, signIn } from './commands/sign-in.ts'
+export { accountErrors } from './errors.ts'
+export { passwordField } from './password-field.ts'
+export { normalizeEmail } from './rules.ts'
+export { deleteOldSignInAttempts, endSessionsOfDemo, readTakenEmails, readUser } from './store.ts'

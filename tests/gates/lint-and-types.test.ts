@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './support/tree.ts'
+
+function run(command: string, args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 })
+  return stdout || stderr
+}
+
+const program = (name: string): string => join(ROOT, 'node_modules/.bin', name)
+
+test('the linter and the formatter are content with every file', () => {
+  const said = run(program('biome'), ['check', '--reporter=json', '--diagnostic-level=error', '--max-diagnostics=none', '.'])
+  const { diagnostics } = JSON.parse(said) as { diagnostics: { message: string; location: { path: string; start?: { line: number } } }[] }
+  // Mend the formatting with: node_modules/.bin/biome check --write .
+  expect(diagnostics.map(({ message, location }) => `${location.path}:${location.start?.line ?? 1} ${message}`)).toEqual([])
+})
+
+test('the types of every file agree', () => {
+  // The types of routes are made from the routes; without them the pages do not check.
+  run(process.execPath, [program('react-router'), 'typegen'])
+  const said = run(program('tsc'), ['-p', '.', '--pretty', 'false'])
+  expect(said.split('\n').filter((line) => line !== '')).toEqual([])
+})
