@@ -1,6 +1,7 @@
 import pg from 'pg'
+import type { ShopProcess } from '../tests/support/shop-process.ts'
 import type { Row } from './report.ts'
-import { runCommand, type ShopProcess } from './shop-process.ts'
+import { kontor } from './shop-process.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -33,7 +34,7 @@ export async function watchMails(shop: ShopProcess, atMostMs: number): Promise<R
 
 /** `kontor audit` over everything that was sold. */
 export async function auditBooks(shop: ShopProcess): Promise<Row> {
-  const result = await runCommand(shop.dataDir, ['audit']).then(
+  const result = await kontor(shop.dataDir, ['audit']).then(
     (output) => ({ met: true, value: output.trim().split('\n').at(-1) ?? '' }),
     (error: Error) => ({ met: false, value: 'not clean', detail: error.message }),
   )

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCommand, type ShopProcess } from './shop-process.ts'
+import type { ShopProcess } from '../tests/support/shop-process.ts'
+import { kontor } from './shop-process.ts'
 
 /** As many products as shoppers, as the peers' shops were measured. */
 const PRODUCTS = 8
@@ -22,7 +23,7 @@ export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
   )
   const file = join(shop.dataDir, 'bench.csv')
   writeFileSync(file, [header, ...rows, ''].join('\n'))
-  await runCommand(shop.dataDir, ['import', file])
+  await kontor(shop.dataDir, ['import', file])
   rmSync(file)
   const products = await readProducts(shop)
   const found = products.filter((product) => product.slug.startsWith('bench-'))

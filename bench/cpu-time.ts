@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShopProcess } from './shop-process.ts'
+import type { ShopProcess } from '../tests/support/shop-process.ts'
 
 /** Clock ticks of the kernel's process times: always 100 a second for programs. Units: milliseconds. */
 const TICK_MS = 10

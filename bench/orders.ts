@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { ShopProcess } from '../tests/support/shop-process.ts'
 import type { Buyable } from './catalogue.ts'
 import { type CpuTime, cpuTimeOf, usedBetween } from './cpu-time.ts'
 import { measureInsertCommits } from './insert-commits.ts'
 import type { Row } from './report.ts'
-import type { ShopProcess } from './shop-process.ts'
 import type { ShoppersResult, ShoppersTask } from './shoppers.ts'
 import { median } from './statistics.ts'
 

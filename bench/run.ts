@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ROOT, type ShopProcess } from '../tests/support/shop-process.ts'
 import { auditBooks, watchMails } from './afterwards.ts'
 import { bringProducts } from './catalogue.ts'
 import { benchCalls, benchCheckout } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { printTable, type Row, writeResults } from './report.ts'
-import { memoryOf, ROOT, type ShopProcess, startShop } from './shop-process.ts'
+import { memoryOf, startMeasuredShop } from './shop-process.ts'
 import { benchFreshClone, benchSecondStart } from './start-time.ts'
 import { benchWeight } from './weight.ts'
 
@@ -42,7 +43,7 @@ async function main(): Promise<number> {
 
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   try {
-    const shop = await startShop({ dataDir, variables: { DEMO: '1' } })
+    const shop = await startMeasuredShop(dataDir)
     try {
       await measureRunning(shop, { quick, wants, add })
     } finally {

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROOT, startShopProcess } from '../tests/support/shop-process.ts'
 import type { Row } from './report.ts'
-import { ROOT, startShop } from './shop-process.ts'
 
 const GOAL_SECOND_START_MS = 5_000
 const GOAL_FRESH_CLONE_MS = 60_000
 
 /** `npm start` where everything stands already: until the first page is answered. */
 export async function benchSecondStart(dataDir: string): Promise<Row> {
-  const shop = await startShop({ dataDir, command: ['npm', 'start', '--silent'] })
+  const shop = await startShopProcess({ dataDir, command: ['npm', 'start', '--silent'] })
   const code = await shop.stop()
   return {
     group: 'start',
@@ -28,7 +28,7 @@ export async function benchFreshClone(): Promise<Row> {
   try {
     const startedAt = performance.now()
     execFileSync('git', ['clone', '--quiet', ROOT, clone])
-    const shop = await startShop({ dataDir: join(folder, 'data'), command: ['npm', 'start', '--silent'], cwd: clone })
+    const shop = await startShopProcess({ dataDir: join(folder, 'data'), command: ['npm', 'start', '--silent'], cwd: clone })
     const elapsedMs = performance.now() - startedAt
     await shop.stop()
     return {

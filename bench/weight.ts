@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import type { ShopProcess } from '../tests/support/shop-process.ts'
 import { readProducts } from './catalogue.ts'
 import type { Row } from './report.ts'
-import type { ShopProcess } from './shop-process.ts'
 
 /** Most that the first load of a page may weigh, gzipped. Units: bytes. Source: contract §12. */
 const GOALS = { html: 24_000, script: 135_000, css: 14_000 } as const

@@ -17,7 +17,15 @@ const BUILD_INPUTS = ['src', 'package-lock.json', 'vite.config.ts', 'react-route
 await withLock(async () => {
   const wanted = digest(['package-lock.json'], `${process.platform}-${process.arch}`)
   if (read(installStamp) !== wanted) {
-    await step('Installing packages', npm(), ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    await step('Installing packages', npm(), [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
     linkDatabaseLibraries()
     writeFileSync(installStamp, wanted)
   }
@@ -74,7 +82,9 @@ function linkDatabaseLibraries() {
 async function ensureBrowser() {
   const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   if (places.some((place) => place && existsSync(place))) return
-  const bundled = spawnSync(own, ['-e', `import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))`], { encoding: 'utf8' })
+  const bundled = spawnSync(own, ['-e', `import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))`], {
+    encoding: 'utf8',
+  })
   if (bundled.stdout && existsSync(bundled.stdout)) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await step('Updating package lists', 'apt-get', ['update', '-qq'])
@@ -120,7 +130,10 @@ function read(file) {
 function digest(paths, salt) {
   const hash = createHash('sha256').update(salt)
   const add = (path) => {
-    if (statSync(path).isDirectory()) return readdirSync(path).sort().forEach((name) => add(join(path, name)))
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name))
+      return
+    }
     if (/\.test\.tsx?$/.test(path)) return
     hash.update(relative(root, path)).update(readFileSync(path))
   }

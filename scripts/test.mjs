@@ -6,7 +6,14 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-report-'))
 const report = join(folder, 'report.json')
-const args = [join('node_modules', '.bin', 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+const args = [
+  join('node_modules', '.bin', 'vitest'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+]
 const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
 let passed = 0
 let failed = 0

@@ -18,6 +18,8 @@ export interface CallContext<Values> {
   readonly clock: Clock
   readonly database: Database
   readonly session: RequestSession
+  /** Whether the browser sent the form by itself: then nothing on the page could be brought up to date before. */
+  readonly withoutScript: boolean
   /** The signed-in user, null for guests. Read only where the call asks for sign-in. */
   readonly userId: string | null
   /** Address that limits count. Not to be stored. */

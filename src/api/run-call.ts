@@ -13,6 +13,7 @@ import type { FirstAnswer } from './plugins/idempotency-store.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { OwnedSession, Sessions } from './plugins/session.ts'
 import type { Answers } from './send-answer.ts'
+import { wantsPage } from './without-script.ts'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -122,6 +123,7 @@ function makeContext(
     clock: parts.clock,
     database: parts.database,
     session,
+    withoutScript: wantsPage(request.headers.accept),
     userId,
     address,
     log: request.log,

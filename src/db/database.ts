@@ -180,11 +180,12 @@ async function listen(connectionString: string, channel: string, hear: (payload:
     client = new pg.Client({ connectionString, keepAlive: true, application_name: 'kontor-listen', connectionTimeoutMillis: 5 * SECOND })
     client.on('notification', (message) => hear(message.payload ?? ''))
     client.on('error', () => undefined)
+    await client.connect()
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    // Only now: a client that never came to listen says so by its failure, and must not be replaced twice.
     client.once('end', () => {
       if (!stopped) retry()
     })
-    await client.connect()
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
   }
   const retry = (): void => {
     setTimeout(() => {

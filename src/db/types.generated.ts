@@ -4,6 +4,19 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Account {
+  created_at: Timestamp
+  demo: Generated<boolean>
+  email: string
+  id: string
+  name: Generated<string>
+  password_hash: string
+  password_version: number
+  photo: string | null
+  roles: Generated<string[]>
+  updated_at: Timestamp
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -333,6 +346,13 @@ export interface ShopSetting {
   value: Json
 }
 
+export interface SignInAttempt {
+  blocked_until: Timestamp
+  email_hash: Buffer
+  last_at: Timestamp
+  wrong: number
+}
+
 export interface Stock {
   on_hand: Generated<number>
   reserved: Generated<number>
@@ -385,6 +405,7 @@ export interface Variant {
 }
 
 export interface DB {
+  account: Account
   audit_log: AuditLog
   category: Category
   category_text: CategoryText
@@ -418,6 +439,7 @@ export interface DB {
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone
   shop_setting: ShopSetting
+  sign_in_attempt: SignInAttempt
   stock: Stock
   stock_hold: StockHold
   stock_movement: StockMovement

@@ -12,6 +12,10 @@ export type PrivacyRegister = Readonly<Record<string, Readonly<Record<string, Pr
  * no export shows. Source: architecture "Data", quality §1.4 (GDPR art. 15, 17, 20).
  */
 export const PRIVACY_REGISTER: PrivacyRegister = {
+  account: {
+    ...personal('email', 'id', 'name', 'password_hash', 'photo', 'roles'),
+    ...technical('created_at', 'demo', 'password_version', 'updated_at'),
+  },
   audit_log: { ...personal('actor', 'detail', 'subject'), ...technical('action', 'at', 'id') },
   category: { ...technical('handle', 'id', 'parent_id', 'position') },
   category_text: { ...technical('category_id', 'description', 'locale', 'name', 'slug') },
@@ -156,6 +160,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   },
   shipping_zone: { ...technical('countries', 'id', 'name', 'position') },
   shop_setting: { ...technical('key', 'updated_at', 'value') },
+  sign_in_attempt: { ...personal('email_hash'), ...technical('blocked_until', 'last_at', 'wrong') },
   stock: { ...technical('on_hand', 'reserved', 'variant_id') },
   stock_hold: { ...technical('closed_at', 'created_at', 'expires_at', 'order_id', 'pieces', 'state', 'variant_id') },
   stock_movement: { ...technical('actor', 'at', 'delta', 'id', 'order_id', 'reason', 'variant_id') },

@@ -7,7 +7,7 @@ export interface JobPayloads {
   'send-order-confirmation': { readonly orderId: string }
   /** Gives the stock of expired holds back. Recurring. */
   'expire-holds': Nothing
-  /** Deletes sessions, flashes and idempotency keys whose time is over. Recurring. */
+  /** Deletes sessions, flashes, idempotency keys and wrong sign-ins whose time is over. Recurring. */
   'sweep-sessions': Nothing
   /** Encodes the widths of one picture. */
   'encode-image': { readonly imageId: string }

@@ -4,12 +4,15 @@ import type { CliContext } from './cli/cli-context.ts'
 import { IMPORT_USAGE, importCommand } from './cli/import.ts'
 import { orderCommand } from './cli/order.ts'
 import { seedDemo } from './cli/seed-demo.ts'
+import { seedPeople } from './cli/seed-people.ts'
 import { typesCommand } from './cli/types.ts'
+import { USER_USAGE, userCommand } from './cli/user.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { connectDatabase, openCore, openLogger } from './shop-core.ts'
 
 async function seedCommand(context: CliContext): Promise<number> {
   const { createdProducts } = await seedDemo(context)
+  await seedPeople(context)
   process.stdout.write(`${createdProducts} demo products were added.\n`)
   return 0
 }
@@ -24,9 +27,10 @@ interface Entry {
 
 const commands: Readonly<Record<string, Entry>> = {
   import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
+  user: { usage: USER_USAGE, help: 'make an account; its password is asked for', run: userCommand },
   audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
   order: { usage: 'order ship|settle|cancel NUMBER', help: 'ship, book the money of, or cancel an order', run: orderCommand },
-  seed: { usage: 'seed', help: 'fill the shop with the demo products', run: seedCommand },
+  seed: { usage: 'seed', help: 'fill the shop with the demo products and people', run: seedCommand },
   migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
   types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
 }
@@ -37,7 +41,7 @@ async function main(): Promise<number> {
   if (name === 'i18n') return (await import('./messages/command.ts')).runI18nCommand(args)
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {
-    const list = Object.values(commands).map(({ usage, help }) => `  ${usage.padEnd(38)} ${help}`)
+    const list = Object.values(commands).map(({ usage, help }) => `  ${usage.padEnd(48)} ${help}`)
     process.stderr.write(`${name === '' ? '' : `There is no command "${name}".\n`}Usage: npm run kontor -- COMMAND\n${list.join('\n')}\n`)
     return name === '' || name === 'help' ? 0 : 1
   }

@@ -5,9 +5,12 @@ import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import { orderIdentifyCall, orderStateCall } from '#api/calls/order-state.ts'
 import { orderUpdateCall } from '#api/calls/order-update.ts'
 import { stateCall } from '#api/calls/state.ts'
+import { userLoginCall } from '#api/calls/user-login.ts'
+import { userLogoutCall } from '#api/calls/user-logout.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
+import { readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
@@ -40,6 +43,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     mountPath,
     currency: rules.current().currency,
     cart: (hash) => cartSummary(database, hash),
+    user: (userId) => readUser(database, userId),
     passwordOptions: () => passwordOptions,
     translations: sites.messagesOf,
   })
@@ -61,6 +65,8 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       orderIdentifyCall(),
       gatewayLinkCall(parts),
       gatewayCancelCall(),
+      userLoginCall({ demo }),
+      userLogoutCall(),
     ],
     operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
     sandbox: demo ? sandboxOf(core) : null,

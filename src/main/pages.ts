@@ -25,7 +25,7 @@ export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts):
   const { mountPath } = environment
   return async (app, { sessions }) => {
     const catalog = createCatalogReader(database, changes)
-    const personal = personalReads(core, parts, sessions)
+    const personal = personalReads(core, parts, sessions, catalog)
     await app.register(
       createPages({
         handlers: createRouterHandlers({ build: build as WebBuild, mountPath }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { PasswordOptions } from '#api/calls/state.ts'
 import type { Database } from '#db/database.ts'
+import type { PasswordOptions } from '#domains/account/contract.ts'
 
 const KEY = 'passwordOptions'
 

@@ -4,16 +4,18 @@ import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
 import { presentOrder } from '#api/presenters/order.ts'
-import { offeredCountries, readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
+import type { CatalogReader } from '#domains/catalog/index.ts'
+import { readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { OrderPageView } from '#web/shop.ts'
+import { countryOptions } from './country-options.ts'
+import { readExpressView } from './express-view.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
 /** Reads of one visitor's own cart, orders and forms. Source: contract §4. */
-export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: Sessions) {
+export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: Sessions, catalog: CatalogReader) {
   const { database, clock, rules } = core
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
     const sessionHash = async (): Promise<Buffer | null> => (await sessions.of(visitor.raw).find())?.hash ?? null
@@ -25,7 +27,8 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
         const order = document && presentOrder(document, { mountPath: parts.mountPath, locale, masked: false })
         return {
           order,
-          countries: countryOptions(offeredCountries(rules.current()), locale),
+          countries: countryOptions(rules.current(), locale),
+          homeCountry: rules.current().homeCountry,
           taxIncluded: rules.current().taxIncluded,
           isLoggedIn: false,
         }
@@ -49,6 +52,7 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
         const hash = await sessionHash()
         return hash && readFlash(database, clock, hash, id)
       },
+      express: (slug, request) => readExpressView(core, parts, catalog, locale, [slug, request]),
     }
   }
 }
@@ -59,16 +63,4 @@ function deliveryDaysOf({ rules }: ShopCore, method: string): OrderPageView['del
     .zones.flatMap((zone) => zone.methods)
     .find((candidate) => candidate.publicId === method)
   return found ? { min: found.deliveryDaysMin, max: found.deliveryDaysMax } : null
-}
-
-const namesByLocale = new Map<LocaleCode, Intl.DisplayNames>()
-
-/** Countries by their name in a locale, in that locale's order. */
-function countryOptions(codes: readonly string[], locale: LocaleCode): { code: string; name: string }[] {
-  let names = namesByLocale.get(locale)
-  if (!names) {
-    names = new Intl.DisplayNames(locale, { type: 'region' })
-    namesByLocale.set(locale, names)
-  }
-  return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, locale))
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
 import { createShopServer } from './create-shop-server.ts'
 import type { Environment } from './environment.ts'
 import { publicOrigin } from './origin.ts'
@@ -26,7 +27,9 @@ export async function runShop(environment: Environment): Promise<void> {
   process.stdout.write(`${greeting({ ...environment, port })}\n`)
 }
 
+/** The last line of a start: where the shop is, and who can sign in to a demo. */
 function greeting(environment: Environment): string {
   const url = `${publicOrigin(environment)}${environment.mountPath}/`
-  return `Kontor is ready: ${url}`
+  const people = demoPeople.map(({ email }) => email).join(', ')
+  return `Kontor is ready: ${url}${environment.demo ? `  Demo sign-ins: ${people}, password ${DEMO_PASSWORD}` : ''}`
 }

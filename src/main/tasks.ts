@@ -1,5 +1,6 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
 import { statement } from '#db/statement.ts'
+import { deleteOldSignInAttempts } from '#domains/account/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { expireHolds } from '#domains/order/index.ts'
@@ -48,6 +49,7 @@ export function createTasks(core: ShopCore): JobHandlers {
       await database.query(deleteOldSessions, [now])
       await database.query(deleteOldKeys, [new Date(now.getTime() - KEY_LIFETIME_MS)])
       await deleteExpiredFlashes(database, clock)
+      await deleteOldSignInAttempts(database, now)
     },
   }
 }

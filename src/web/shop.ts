@@ -1,6 +1,7 @@
 import type { CategoryLink, CategoryPage, ProductCard, ProductFilter, ProductList, ProductPage } from '#domains/catalog/contract.ts'
+import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import type { OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
+import type { GatewayView, OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Shop {
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
   flash(id: string): Promise<Flash | null>
+  /** One product priced as an order of its own; nothing is stored. */
+  express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
 }
 
 /** What every page knows: the same for everybody, so cached pages may show it. */
@@ -57,12 +60,35 @@ export interface TextPage {
 export interface CountryOption {
   readonly code: string
   readonly name: string
+  /** The row of the postal table where the country has one, so that the browser follows the same rule as the server. */
+  readonly postal?: PostalRule
+}
+
+/** What the express page asks a price for. Stands in its address, so that a price without script is a plain link. */
+export interface ExpressRequest {
+  /** The variant; null: the first that is available. */
+  readonly productId: string | null
+  /** At least 1. */
+  readonly pieces: number
+  /** '' while none was chosen: the shop's home country. */
+  readonly country: string
+  readonly shippingMethod: string | null
+}
+
+export interface ExpressView {
+  readonly product: ProductPage
+  /** The order as it would be, priced and not stored; its `billing.country` is the country it was priced for. */
+  readonly order: OrderView
+  readonly gateways: readonly GatewayView[]
+  readonly countries: readonly CountryOption[]
 }
 
 export interface CartView {
   /** Null when there is no cart yet. */
   readonly order: OrderView | null
   readonly countries: readonly CountryOption[]
+  /** The country that prices assume while no address is known. */
+  readonly homeCountry: string
   /** Whether VAT is in the prices, for the note beside totals. */
   readonly taxIncluded: boolean
   readonly isLoggedIn: boolean

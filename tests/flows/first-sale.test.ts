@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sellProduct } from '../support/catalogue.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
+import { sellProduct } from '../support/catalogue.ts'
 import { auditViolations } from '../support/orders.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -25,7 +25,11 @@ test('a guest adds, sets, orders and pays on delivery by the contract alone, in 
   expect(link.body).toEqual({ type: 'reload', orderKey: key })
 
   const state = (await buyer.call('/order/state', { key })).body
-  expect(state).toMatchObject({ paymentState: 'awaiting', attempt: { gatewayId: 'cash-on-delivery' }, order: { state: 'placed', billing: { zip: '10115', name: 'Ada Lovelace' } } })
+  expect(state).toMatchObject({
+    paymentState: 'awaiting',
+    attempt: { gatewayId: 'cash-on-delivery' },
+    order: { state: 'placed', billing: { zip: '10115', name: 'Ada Lovelace' } },
+  })
   expect(state.order.number).toMatch(/^K\d+$/)
   const page = await buyer.get(`/order/${key}`)
   expect(page.status).toBe(200)
@@ -97,6 +101,19 @@ test('without script every step is a redirect to the page that follows, and a re
   expect(placed.headers.get('location')).toMatch(/^\/store\/de\/order\/[\w-]{22,}$/)
 })
 
+test('without script an address that changes the total is shown with its new total before anything is ordered', async () => {
+  const { productId } = await sellProduct(shop.core.database, { priceMinor: 1_000 })
+  const buyer = new Buyer(shop.url)
+  const html = { accept: 'text/html', referer: `${shop.url}/cart` }
+  await buyer.call('/order/update', { fn: 'productAdd', productId }, html)
+  await buyer.call('/order/update', { fn: 'address', shippingMethod: 'express' })
+  const form = { ...addressForm, shippingMethod: 'standard' }
+  const refused = await buyer.call('/order/finalize', form, html)
+  expect(refused.headers.get('location')).toContain('/store/cart?flash=')
+  const placed = await buyer.call('/order/finalize', form, html)
+  expect(placed.headers.get('location')).toMatch(/^\/store\/order\//)
+})
+
 test('the order page offers another gateway while nothing was paid, and switching leaves one attempt open', async () => {
   const { productId } = await sellProduct(shop.core.database)
   const buyer = new Buyer(shop.url)
@@ -115,7 +132,13 @@ test('express orders one product at least once and leaves the cart alone', async
   const [inCart, express] = [await sellProduct(shop.core.database), await sellProduct(shop.core.database)]
   const buyer = new Buyer(shop.url)
   const cart = await buyer.call('/order/update', { fn: 'productAdd', productId: inCart.productId })
-  const paid = await buyer.call('/gateway/link', { ...addressForm, gatewayId: 'cash-on-delivery', productId: express.productId, pieces: '-3', tel: '0301234567' })
+  const paid = await buyer.call('/gateway/link', {
+    ...addressForm,
+    gatewayId: 'cash-on-delivery',
+    productId: express.productId,
+    pieces: '-3',
+    tel: '0301234567',
+  })
   expect(paid.body).toMatchObject({ type: 'reload' })
   const { order } = (await buyer.call('/order/state', { key: paid.body.orderKey })).body
   expect(order.lines).toMatchObject([{ productId: express.productId, pieces: 1 }])
@@ -131,7 +154,10 @@ test('whatever is wrong with a phone number is said by the contract, and nothing
     const refused = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key, tel })
     expect([tel, refused.status, refused.body.code]).toEqual([tel, 422, 'invalid-phone-number'])
   }
-  expect((await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key })).body).toMatchObject({ code: 'missing-fields', fields: ['tel'] })
+  expect((await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key })).body).toMatchObject({
+    code: 'missing-fields',
+    fields: ['tel'],
+  })
   expect((await buyer.call('/gateway/link', { gatewayId: 'stripe', orderKey: key })).body.code).toBe('gateway-unavailable')
   expect((await buyer.call('/order/state', { key })).body.paymentState).toBe('unpaid')
 })

@@ -50,6 +50,15 @@ test('public text speaks of the project alone', () => {
   expect(linesWith([{ path: 'planted.md', text: `see ${['/work', '/main'].join('')}/src` }], PRIVATE, PRIVATE_REASON)).toHaveLength(1)
 })
 
+const ISSUE = new RegExp(`\\b(${['iss', 'ue'].join('')}|ticket|PR) #?\\d+\\b`, 'i')
+const ISSUE_REASON = 'say the reason itself: numbers of issues mean nothing without the tracker'
+
+test('sources give reasons, not numbers of issues', () => {
+  const sources = textFiles.filter(({ path }) => /\.(tsx?|mjs|css|sql)$/.test(path))
+  expect(linesWith(sources, ISSUE, ISSUE_REASON)).toEqual([])
+  expect(linesWith([{ path: 'planted.ts', text: `// see ${['iss', 'ue'].join('')} 12` }], ISSUE, ISSUE_REASON)).toHaveLength(1)
+})
+
 test('the lockfile names no registry', () => {
   const reason = 'integrity hashes are enough, and the lockfile then fits every registry'
   const addresses = /"resolved": "https?:/

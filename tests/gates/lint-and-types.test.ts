@@ -8,18 +8,29 @@ function run(command: string, args: readonly string[]): string {
   return stdout || stderr
 }
 
+/** Whole programs run here, beside other tests. */
+const TIMEOUT_MS = 120_000
+
 const program = (name: string): string => join(ROOT, 'node_modules/.bin', name)
 
-test('the linter and the formatter are content with every file', () => {
-  const said = run(program('biome'), ['check', '--reporter=json', '--diagnostic-level=error', '--max-diagnostics=none', '.'])
-  const { diagnostics } = JSON.parse(said) as { diagnostics: { message: string; location: { path: string; start?: { line: number } } }[] }
-  // Mend the formatting with: node_modules/.bin/biome check --write .
-  expect(diagnostics.map(({ message, location }) => `${location.path}:${location.start?.line ?? 1} ${message}`)).toEqual([])
-})
+test(
+  'the linter and the formatter are content with every file',
+  () => {
+    const said = run(program('biome'), ['check', '--reporter=json', '--diagnostic-level=error', '--max-diagnostics=none', '.'])
+    const { diagnostics } = JSON.parse(said) as { diagnostics: { message: string; location: { path: string; start?: { line: number } } }[] }
+    // Mend the formatting with: node_modules/.bin/biome check --write .
+    expect(diagnostics.map(({ message, location }) => `${location.path}:${location.start?.line ?? 1} ${message}`)).toEqual([])
+  },
+  TIMEOUT_MS,
+)
 
-test('the types of every file agree', () => {
-  // The types of routes are made from the routes; without them the pages do not check.
-  run(process.execPath, [program('react-router'), 'typegen'])
-  const said = run(program('tsc'), ['-p', '.', '--pretty', 'false'])
-  expect(said.split('\n').filter((line) => line !== '')).toEqual([])
-})
+test(
+  'the types of every file agree',
+  () => {
+    // The types of routes are made from the routes; without them the pages do not check.
+    run(process.execPath, [program('react-router'), 'typegen'])
+    const said = run(program('tsc'), ['-p', '.', '--pretty', 'false'])
+    expect(said.split('\n').filter((line) => line !== '')).toEqual([])
+  },
+  TIMEOUT_MS,
+)

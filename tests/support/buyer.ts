@@ -16,7 +16,11 @@ export class Buyer {
   }
 
   /** POST `{base}/api{path}` with form fields; a list repeats a field. */
-  async call(path: string, fields: Readonly<Record<string, string | readonly string[]>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<CallResult> {
+  async call(
+    path: string,
+    fields: Readonly<Record<string, string | readonly string[]>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<CallResult> {
     const form = new URLSearchParams()
     for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text)
     return this.send(`${this.base}/api${path}`, { method: 'POST', body: form, headers })

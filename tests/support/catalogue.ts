@@ -28,12 +28,22 @@ export async function sellProduct(database: Database, input: TestProductInput = 
       ...[productUuid, productId, kind, requiresShipping],
       kind === 'single' ? null : 'P1M',
     ])
-    await tx.query(`INSERT INTO product_text (product_id, locale, name, slug) VALUES ($1, 'en', $2, $3), ($1, 'de', $2 || ' (de)', $3)`, [productUuid, name, productId])
-    await tx.query('INSERT INTO variant (id, product_id, public_id, tracked, weight_grams) VALUES ($1, $2, $3, $4, 500)', [variantId, productUuid, productId, stock !== null])
+    await tx.query(`INSERT INTO product_text (product_id, locale, name, slug) VALUES ($1, 'en', $2, $3), ($1, 'de', $2 || ' (de)', $3)`, [
+      productUuid,
+      name,
+      productId,
+    ])
+    await tx.query('INSERT INTO variant (id, product_id, public_id, tracked, weight_grams) VALUES ($1, $2, $3, $4, 500)', [
+      variantId,
+      productUuid,
+      productId,
+      stock !== null,
+    ])
     await tx.query(`INSERT INTO price (variant_id, currency, amount_minor) VALUES ($1, 'EUR', $2)`, [variantId, priceMinor])
     if (stock === null) return
     await tx.query('INSERT INTO stock (variant_id, on_hand) VALUES ($1, $2)', [variantId, stock])
-    if (stock > 0) await tx.query(`INSERT INTO stock_movement (variant_id, delta, reason, actor, at) VALUES ($1, $2, 'seed', 'test', now())`, [variantId, stock])
+    if (stock > 0)
+      await tx.query(`INSERT INTO stock_movement (variant_id, delta, reason, actor, at) VALUES ($1, $2, 'seed', 'test', now())`, [variantId, stock])
   })
   return { productUuid, variantId, productId }
 }

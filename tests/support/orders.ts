@@ -14,14 +14,23 @@ export function anySession(): Buffer {
 }
 
 /** Fills a cart of its own session. */
-export async function fillCart(database: Database, pieces: Readonly<Record<string, number>>, sessionHash = anySession(), now = new Date()): Promise<OrderDocument> {
+export async function fillCart(
+  database: Database,
+  pieces: Readonly<Record<string, number>>,
+  sessionHash = anySession(),
+  now = new Date(),
+): Promise<OrderDocument> {
   const rules = await readShopRules(database)
   const change = { fn: 'productSet', pieces: new Map(Object.entries(pieces)) } as const
   return database.transaction((tx) => updateOrder(tx, { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now }))
 }
 
 /** Places the cart with this key as its own buyer. */
-export async function placeCart(database: Database, key: string, change: { now?: Date; session?: Buffer; country?: string } = {}): Promise<OrderDocument> {
+export async function placeCart(
+  database: Database,
+  key: string,
+  change: { now?: Date; session?: Buffer; country?: string } = {},
+): Promise<OrderDocument> {
   const { now = new Date(), session = anySession(), country = 'DE' } = change
   return finalizeOrder(database, (work) => database.transaction(work), {
     session: async () => ({ hash: session }),
@@ -32,6 +41,7 @@ export async function placeCart(database: Database, key: string, change: { now?:
     shipping: null,
     shippingMethod: null,
     waiver: false,
+    mustCostAsShown: false,
     rules: await readShopRules(database),
     now,
     afterPlacing: async () => undefined,

@@ -54,7 +54,14 @@ export async function startShop(templateUrl: string, variables: Readonly<Record<
   await openForBusiness(testDatabase.database)
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-shop-'))
   const port = await freePort()
-  const environment = readEnvironment({ DEMO: '1', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: testDatabase.connectionString, ...variables })
+  const environment = readEnvironment({
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: testDatabase.connectionString,
+    ...variables,
+  })
   const address = { connectionString: testDatabase.connectionString, direct: testDatabase.connectionString, embedded: null }
   const core = await openCore(environment, openLogger(environment), address)
   const app = await createShopServer(core)

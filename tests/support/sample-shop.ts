@@ -26,6 +26,7 @@ export function sampleShop({ locale = 'en', mountPath = '', origin = 'http://127
     cart: async () => EMPTY_CART,
     order: async () => null,
     flash: async () => null,
+    express: async () => null,
     ...reads,
   }
 }
@@ -133,6 +134,7 @@ const EMPTY_CART: CartView = {
     { code: 'DE', name: 'Germany' },
     { code: 'AT', name: 'Austria' },
   ],
+  homeCountry: 'DE',
   taxIncluded: true,
   isLoggedIn: false,
 }

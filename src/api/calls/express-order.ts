@@ -27,6 +27,7 @@ export async function placeExpressOrder(parts: OrderCallParts, context: CallCont
     key: order.row.key,
     locale,
     ...finalizeDetails(values),
+    mustCostAsShown: false,
     rules,
     now,
     afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),

@@ -12,12 +12,13 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     summary: 'Place the order; answers its key',
     fields: { key: optional(text({ max: 64 })), ...finalizeFields(rules) },
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
-    async handle({ fields, locale, clock, session, database, commit }) {
+    async handle({ fields, locale, withoutScript, clock, session, database, commit }) {
       return finalizeOrder(database, (work) => commit(work, (order) => order.row.key), {
         session: (tx) => session.open(tx),
         key: fields.key ?? null,
         locale,
         ...finalizeDetails(fields),
+        mustCostAsShown: withoutScript,
         rules: rules.current(),
         now: clock.now(),
         afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),

@@ -7,11 +7,13 @@ import { stateCall } from './state.ts'
 const db = useTestDatabase()
 const passwordOptions = { salt: 'ab', cost: 32_768, blockSize: 8, parallel: 1 }
 const begin = defineCall({ path: '/begin', fields: {}, handle: async ({ session }) => (await session.open()).isNew })
+const user = { email: 'ada@example.com', name: 'Ada', photo: null, roles: ['owner'] }
 const server = (database = db.database) => {
   const state = stateCall({
     mountPath: '/store',
     currency: 'EUR',
     cart: async () => ({ key: 'k', serial: 3, pieces: 2 }),
+    user: async () => user,
     passwordOptions: () => passwordOptions,
     translations: (locale) => ({ Cart: `${locale} cart` }),
   })
@@ -45,4 +47,18 @@ test('a known visitor sees the cart, and with translations=1 the translations of
   const answer = await post(app, '/store/de/api/state', { translations: '1' }, { cookie })
   expect(answer.json).toMatchObject({ cart: { key: 'k', serial: 3, pieces: 2 }, translations: { Cart: 'de cart' } })
   expect((await post(app, '/store/de/api/state', { translations: 'yes' })).json).toMatchObject({ code: 'invalid-fields', fields: ['translations'] })
+})
+
+test('who is signed in is named, and nobody is when the account is gone', async () => {
+  const enter = defineCall({
+    path: '/enter',
+    fields: {},
+    handle: ({ session, commit }) => commit(async (tx) => void (await session.signIn(tx, crypto.randomUUID()))),
+  })
+  const parts = { mountPath: '', currency: 'EUR', cart: async () => null, passwordOptions: () => passwordOptions, translations: () => ({}) }
+  const app = testServer([stateCall({ ...parts, user: async () => user }), enter], { database: db.database })
+  const cookie = cookieOf(await post(app, '/api/enter'))
+  expect((await post(app, '/api/state', {}, { cookie })).json).toMatchObject({ isLoggedIn: true, user })
+  const gone = testServer([stateCall({ ...parts, user: async () => null })], { database: db.database })
+  expect((await post(gone, '/api/state', {}, { cookie })).json).toMatchObject({ isLoggedIn: false, user: null })
 })

@@ -1,3 +1,4 @@
+import type { PasswordOptions, UserView } from '#domains/account/contract.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { flag } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
@@ -8,19 +9,13 @@ export interface CartSummary {
   readonly pieces: number
 }
 
-/** How passwords are hashed in the browser. Source: contract §3. */
-export interface PasswordOptions {
-  readonly salt: string
-  readonly cost: number
-  readonly blockSize: number
-  readonly parallel: number
-}
-
 export interface StateReaders {
   readonly mountPath: string
   readonly currency: string
   /** The open cart of a session, null where there is none. */
   readonly cart: (sessionHash: Buffer) => Promise<CartSummary | null>
+  /** Who is signed in, null where the account is gone. */
+  readonly user: (userId: string) => Promise<UserView | null>
   readonly passwordOptions: () => PasswordOptions
   /** English text → text. */
   readonly translations: (locale: LocaleCode) => Readonly<Record<string, string>>
@@ -37,14 +32,15 @@ export function stateCall(readers: StateReaders): Call {
     fields: { translations: flag() },
     async handle({ fields, locale, base, session }) {
       const known = await session.find()
+      const [user, cart] = await Promise.all([known?.userId ? readers.user(known.userId) : null, known ? readers.cart(known.hash) : null])
       return {
         basePath: base,
         locale: localeOf(locale).code,
         locales,
         currency: readers.currency,
-        isLoggedIn: false,
-        user: null,
-        cart: known ? await readers.cart(known.hash) : null,
+        isLoggedIn: user !== null,
+        user,
+        cart,
         passwordOptions: readers.passwordOptions(),
         consent: { partner: false },
         ...(fields.translations ? { translations: readers.translations(locale) } : {}),

@@ -73,7 +73,12 @@ beforeAll(async () => {
   await db.database.query(`INSERT INTO product_slug_history VALUES ('en', 'old-lamp', $1)`, [productId])
   const catalog = createCatalogReader(db.database, changes)
   const site = ({ locale, basePath }: { locale: string; basePath: string }) => ({ basePath, locale: { code: locale } }) as unknown as SiteView
-  const personal = () => ({ cart: async () => ({ isLoggedIn: false }) as never, order: async () => null, flash: async () => null })
+  const personal = () => ({
+    cart: async () => ({ isLoggedIn: false }) as never,
+    order: async () => null,
+    flash: async () => null,
+    express: async () => null,
+  })
   app = Fastify()
   app.removeAllContentTypeParsers()
   await app.register(

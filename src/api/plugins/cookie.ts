@@ -20,6 +20,8 @@ export interface CookieRules {
 export interface SessionCookie {
   read(request: IncomingMessage): string | null
   write(request: IncomingMessage, value: string): string
+  /** Tells the browser to forget it. */
+  clear(request: IncomingMessage): string
 }
 
 export function sessionCookie({ ownOrigins, addresses, warn }: CookieRules): SessionCookie {
@@ -30,13 +32,25 @@ export function sessionCookie({ ownOrigins, addresses, warn }: CookieRules): Ses
   return {
     read: (request) => findCookie(request.headers.cookie, isSecure(request) ? SECURE_NAME : PLAIN_NAME),
     write(request, value) {
-      const attributes = `Path=/; Max-Age=${SESSION_LIFETIME_MS / SECOND}; HttpOnly; SameSite=Lax`
-      if (isSecure(request)) return `${SECURE_NAME}=${value}; ${attributes}; Secure`
+      if (isSecure(request)) return secureCookie(value, SESSION_LIFETIME_MS / SECOND)
       if (!warned) warn('The session cookie goes without Secure because this shop is reached by plain http. Put it behind https.')
       warned = true
-      return `${PLAIN_NAME}=${value}; ${attributes}`
+      return plainCookie(value, SESSION_LIFETIME_MS / SECOND)
     },
+    clear: (request) => (isSecure(request) ? secureCookie('', 0) : plainCookie('', 0)),
   }
+}
+
+function secureCookie(value: string, maxAgeSeconds: number): string {
+  return `${SECURE_NAME}=${value}; ${attributes(maxAgeSeconds)}; Secure`
+}
+
+function plainCookie(value: string, maxAgeSeconds: number): string {
+  return `${PLAIN_NAME}=${value}; ${attributes(maxAgeSeconds)}`
+}
+
+function attributes(maxAgeSeconds: number): string {
+  return `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`
 }
 
 /** The value of the first well-formed cookie of that name. */

@@ -32,6 +32,13 @@ export interface RequestSession {
    * costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing was begun.
    */
   open(tx?: Tx): Promise<{ readonly hash: Buffer; readonly isNew: boolean }>
+  /**
+   * Begins a signed-in session in place of the visitor's, which ends: a cookie that somebody planted before is worth nothing after.
+   * `before` is what it was, for those who move what belonged to it. Source: ASVS 7.2.4.
+   */
+  signIn(tx: Tx, userId: string): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
+  /** Ends the visitor's session for good, in all processes; the browser is told to forget its cookie. Source: ASVS 7.4.1. */
+  end(tx: Tx): Promise<void>
 }
 
 /** What the pipeline needs beyond what a call may do. */
@@ -50,6 +57,16 @@ export interface Sessions {
   forget(hash: Buffer): void
 }
 
+/** A session that a call began. */
+interface Begun {
+  readonly value: string
+  readonly hash: Buffer
+  readonly userId: string | null
+  readonly nowMs: number
+  /** Stored by itself, not in the call's transaction. */
+  stored: boolean
+}
+
 interface Remembered {
   readonly userId: string | null
   readonly expiresAtMs: number
@@ -61,8 +78,9 @@ const findSession = statement('session-find', 'SELECT user_id, last_seen_at, exp
 const touchSession = statement('session-touch', 'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4')
 const beginSession = statement(
   'session-begin',
-  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
+  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $3, $4) ON CONFLICT (id_hash) DO NOTHING',
 )
+const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
 const deleteOldSessions = statement('session-delete-old', 'DELETE FROM session WHERE expires_at <= $1')
 
 /** Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source: contract §2 "Cookie", ASVS 7.2.3. */
@@ -94,17 +112,25 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
     if (held) remember(hash, { ...held, expiresAtMs, lastSeenAtMs: nowMs })
   }
 
-  const begin = async (tx: Tx | undefined, hash: Buffer, nowMs: number): Promise<void> => {
-    const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
+  const begin = async (tx: Tx | undefined, { hash, nowMs, userId }: Begun): Promise<void> => {
+    const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS), userId]
     if (tx) tx.send(beginSession, values)
     else await database.query(beginSession, values)
   }
 
+  const forget = (hash: Buffer): void => void remembered.delete(hash.toString('base64'))
+
+  const newSession = (userId: string | null): Begun => {
+    const value = randomKey()
+    return { value, hash: sessionHashOf(value), userId, nowMs: clock.now().getTime(), stored: false }
+  }
+
   return {
-    forget: (hash) => void remembered.delete(hash.toString('base64')),
+    forget,
     of(request) {
       let found: Promise<KnownSession | null> | undefined
-      let begun: { value: string; hash: Buffer; nowMs: number; stored: boolean } | undefined
+      let begun: Begun | undefined
+      let ended: Buffer | undefined
       let cookieValue: string | null = null
 
       const find = async (): Promise<KnownSession | null> => {
@@ -128,14 +154,25 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
         async open(tx) {
           const known = await this.find()
           if (known) return { hash: known.hash, isNew: false }
-          if (!begun) {
-            const value = randomKey()
-            begun = { value, hash: sessionHashOf(value), nowMs: clock.now().getTime(), stored: false }
-          }
-          if (!begun.stored) await begin(tx, begun.hash, begun.nowMs)
+          begun ??= newSession(null)
+          if (!begun.stored) await begin(tx, begun)
           // In a transaction the row may still be rolled back, so a second `open` writes it again.
           begun.stored ||= tx === undefined
           return { hash: begun.hash, isNew: true }
+        },
+        async signIn(tx, userId) {
+          const before = (await this.find())?.hash ?? null
+          begun = newSession(userId)
+          await begin(tx, begun)
+          if (before) tx.send(endSession, [before])
+          ended = before ?? undefined
+          found = Promise.resolve({ hash: begun.hash, userId })
+          return { hash: begun.hash, before }
+        },
+        async end(tx) {
+          ended = (await this.find())?.hash
+          if (ended) tx.send(endSession, [ended])
+          found = Promise.resolve(null)
         },
         begun: (kept) => (begun && (kept || begun.stored) ? begun : null),
         adopt(value) {
@@ -145,9 +182,13 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
         settle(kept) {
           const stands = this.begun(kept)
           if (stands && begun) {
-            const { nowMs } = begun
-            remember(stands.hash, { userId: null, expiresAtMs: nowMs + SESSION_LIFETIME_MS, lastSeenAtMs: nowMs, readAtMs: nowMs })
+            const { nowMs, userId } = begun
+            remember(stands.hash, { userId, expiresAtMs: nowMs + SESSION_LIFETIME_MS, lastSeenAtMs: nowMs, readAtMs: nowMs })
             cookieValue = stands.value
+          }
+          if (kept && ended) {
+            forget(ended)
+            if (!stands) return cookie.clear(request)
           }
           return cookieValue === null ? null : cookie.write(request, cookieValue)
         },

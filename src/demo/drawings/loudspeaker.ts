@@ -30,7 +30,10 @@ function cabinet(sheet: Sheet, finish: Finish, x: number, y: number, width: numb
 
 function bookshelf(sheet: Sheet, finish: Finish, x: number, params: LoudspeakerParams, grille: boolean): void {
   sheet.add(cabinet(sheet, finish, x, 208, 438, 760))
-  if (grille) return sheet.add(cloth(sheet, finish, x + 18, 226, 402, 724))
+  if (grille) {
+    sheet.add(cloth(sheet, finish, x + 18, 226, 402, 724))
+    return
+  }
   const cx = x + 219
   sheet.add(
     tweeter(sheet, cx, 398, 104),
@@ -51,7 +54,10 @@ function floor(sheet: Sheet, finish: Finish, x: number, params: LoudspeakerParam
     rect(x - 26, 1098, 352, 28, `rx="6" fill="${plinth}" stroke="#7b868c" stroke-opacity=".5"`),
     face(sheet, finish, x, 62, 300, 1038, 10, 'down'),
   )
-  if (grille) return sheet.add(cloth(sheet, finish, x + 14, 76, 272, 690), letter('PEGEL', x + 150, 1050, 14, finish.ink))
+  if (grille) {
+    sheet.add(cloth(sheet, finish, x + 14, 76, 272, 690), letter('PEGEL', x + 150, 1050, 14, finish.ink))
+    return
+  }
   sheet.add(
     tweeter(sheet, x + 150, 162, 72),
     driver(sheet, x + 150, 356, 108),

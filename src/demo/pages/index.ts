@@ -1,6 +1,10 @@
 import type { DemoPage } from '../types.ts'
-import { accessibility, imprint, privacy } from './company.ts'
-import { shipping, terms, withdrawal } from './selling.ts'
+import { accessibility } from './accessibility.ts'
+import { imprint } from './imprint.ts'
+import { privacy } from './privacy.ts'
+import { shipping } from './shipping.ts'
+import { terms } from './terms.ts'
+import { withdrawal } from './withdrawal.ts'
 
-/** The text pages of the demo shop. */
+/** The legal pages of the demo shop, in the order of the footer. */
 export const demoPages: readonly DemoPage[] = [imprint, terms, privacy, withdrawal, shipping, accessibility]

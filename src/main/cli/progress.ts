@@ -1,7 +1,7 @@
 import { SECOND } from '#kernel/clock.ts'
 import type { CliStreams } from './cli-context.ts'
 
-/** Work that is over sooner shows nothing. Source: issue 2 (progress for anything over 2 s). */
+/** Work that is over sooner shows nothing. */
 const QUIET_MS = 2 * SECOND
 const REDRAW_MS = SECOND / 10
 const LINE_MS = 5 * SECOND

@@ -1,4 +1,4 @@
-/** Rows of the first Markdown table that has this heading cell, as cells without the pipes. */
+/** Rows of all Markdown tables whose first heading is this, as cells without the pipes. */
 export function tableRows(markdown: string, firstHeading: string): string[][] {
   const lines = markdown.split('\n')
   return lines

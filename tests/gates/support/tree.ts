@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The repository's root. */
 export const ROOT = join(import.meta.dirname, '../../..')
+
+/** What `.gitignore` leaves out. */
+const IGNORED = /^(node_modules|data|build|test-results|\.git|\.react-router|\.kontor.*|.*\.log|local-.*\.json)$/
 
 /** Every file that belongs to the project: tracked, or new and not ignored. Paths are relative to the root, with `/`. */
 export const projectFiles: readonly string[] = listFiles()
@@ -18,11 +21,18 @@ export function readText(path: string): string {
 }
 
 function listFiles(): string[] {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  })
-  if (listed.status !== 0) throw new Error(`the gates need git to know which files belong to the project: ${listed.stderr}`)
-  return [...new Set(listed.stdout.split('\0'))].filter((path) => path !== '' && existsSync(join(ROOT, path))).sort()
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 } as const
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
+  // A copy without git, or of another user, is searched instead.
+  const paths = listed.status === 0 ? listed.stdout.split('\0').filter((path) => path !== '') : [...walk('')]
+  return [...new Set(paths)].filter((path) => existsSync(join(ROOT, path))).sort()
+}
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (IGNORED.test(entry.name)) continue
+    if (entry.isDirectory()) yield* walk(path)
+    else yield path
+  }
 }

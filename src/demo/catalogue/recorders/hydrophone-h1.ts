@@ -45,8 +45,8 @@ export const hydrophoneH1: DemoProduct = {
       ],
     },
     fr: {
-      name: 'Hydrophone Pegel H1 avec câble',
-      slug: 'hydrophone-pegel-h1-cable',
+      name: 'Hydrophone Pegel H1',
+      slug: 'hydrophone-pegel-h1',
       summary: 'Un hydrophone au bout de 10 m de câble, alimenté par votre enregistreur.',
       descriptionHtml:
         '<p>Un tube de céramique moulé dans le caoutchouc, avec le préampli dans le corps : le câble n’ajoute pas de bruit. Nous l’utilisons dans les ports, les ruisseaux et sous la glace.</p><p>Laissez-le pendre à son câble et attendez une minute : les bulles à sa surface effacent l’octave supérieure.</p><p>Sensibilité mesurée à 1 kHz en cuve à 15 °C par comparaison à une référence étalonnée ; essai de pression de 24 h à 8 bar.</p>',

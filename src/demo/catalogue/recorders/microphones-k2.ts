@@ -41,7 +41,7 @@ export const microphonesK2: DemoProduct = {
         { name: 'Empfindlichkeit', value: '16 mV/Pa' },
         { name: 'Höchster Pegel', value: '134 dB SPL, 144 dB mit −10 dB' },
         { name: 'Speisung', value: '48 V, je 3,2 mA' },
-        { name: 'Lieferumfang', value: '2 Mikrofone, 2 Klemmen, Stereoschiene, 2 Schaumstoffwindschutze' },
+        { name: 'Lieferumfang', value: '2 Mikrofone, 2 Klemmen, Stereoschiene, 2 Windschutze aus Schaumstoff' },
       ],
     },
     fr: {

@@ -36,6 +36,11 @@ export interface FinalizeOrder {
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
   readonly waiver: boolean
+  /**
+   * Whether the address may not change the total: a page without script showed it for the address it knew, and nobody orders at a
+   * price that was not above the button. Source: § 312j BGB.
+   */
+  readonly mustCostAsShown: boolean
   readonly rules: ShopRules
   readonly now: Date
   /** Further work of the same transaction, such as the job that mails the confirmation. */
@@ -61,12 +66,13 @@ export async function finalizeOrder<Answer>(database: Database, commit: Commit<A
 
 /** Signals that the cart changed between reading and placing; the transaction is rolled back and tried again. */
 class Raced extends Error {}
-/** Signals that the catalogue's price is not the one the buyer saw. */
+/** Signals that the price is not the one the buyer saw. */
 class PriceMoved extends Error {}
 
 /** A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the buyer is asked to look. */
-async function showNewPrice(database: Database, { session, key, locale, rules, now }: FinalizeOrder): Promise<never> {
-  const change = { fn: 'address' } as const
+async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
+  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
+  const change = { fn: 'address', email, billing, shipping, ...(shippingMethod === null ? {} : { shippingMethod }) } as const
   await database.transaction(async (tx) => {
     const { hash } = await session(tx)
     await updateOrder(tx, { sessionHash: hash, sessionIsNew: false, key, locale, change, rules, now })
@@ -81,6 +87,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
   if (lines.length === 0) throw orderErrors['cart-empty']()
   if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
   const price = priceFor(command, row, lines)
+  if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) throw new PriceMoved()
 
   const holds = heldPieces(lines)
   const short = lines.filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))

@@ -1,16 +1,16 @@
 import type { AddressView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import type { CountryOption } from '#web/shop.ts'
 import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
 import { Field, SelectField } from '#web/ui/Field.tsx'
 import type { AddressField } from './checkout-rules.ts'
-import type { CountryChoice } from './country-choice.ts'
 import { placeOf } from './ProblemSummary.tsx'
 import type { Problems } from './use-form-problems.ts'
 
 interface AddressFieldsProps {
   readonly kind: 'billing' | 'shipping'
   readonly address: Partial<AddressView>
-  readonly countries: readonly CountryChoice[]
+  readonly countries: readonly CountryOption[]
   readonly problems: Problems
   /** Chosen from the start; '' leaves the choice to the buyer, because the price depends on it. */
   readonly homeCountry?: string | undefined

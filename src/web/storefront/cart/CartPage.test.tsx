@@ -23,6 +23,7 @@ const ORDER = {
   shipping: eur(490),
   tax: eur(490),
   taxIncluded: true,
+  homeCountry: 'DE',
   taxes: [{ rateBp: 1900, amount: eur(490) }],
   total: eur(3070),
   discountCode: null,
@@ -44,6 +45,7 @@ function page(
   const view: CartView = {
     order: order && { ...ORDER, ...order },
     countries: [{ code: 'DE', name: 'Germany' }],
+    homeCountry: 'DE',
     taxIncluded: true,
     isLoggedIn: false,
   }

@@ -1,12 +1,11 @@
 import type { OrderView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { Flash } from '#web/shop.ts'
+import type { CartView, Flash } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { AddressFields, Place } from './AddressFields.tsx'
-import type { CheckoutView } from './country-choice.ts'
 import { filledIn } from './filled-in.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { Review } from './Review.tsx'
@@ -16,7 +15,7 @@ import { TotalBar } from './TotalBar.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 interface CheckoutFormProps {
-  readonly view: CheckoutView
+  readonly view: CartView
   readonly order: OrderView
   readonly isBusy: boolean
   readonly flash: Flash | null

@@ -1,7 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
-import type { Flash } from '#web/shop.ts'
+import type { CountryOption, Flash } from '#web/shop.ts'
 import { problemOf, serverProblems } from './checkout-rules.ts'
-import type { CountryChoice } from './country-choice.ts'
 
 export type Problems = Readonly<Record<string, string>>
 
@@ -20,7 +19,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 
 /** Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types. Source: design §2. */
 export function useFormProblems(
-  countries: readonly CountryChoice[],
+  countries: readonly CountryOption[],
   flash: Flash | null,
   extraChecks: Readonly<Record<string, (form: HTMLFormElement) => string | null>> = {},
 ): FormProblems {

@@ -1,20 +1,15 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 import { foundOrMoved } from '../moved.ts'
 import { ExpressPage } from './ExpressPage.tsx'
-import { type ExpressShop, readExpressRequest } from './express-view.ts'
+import { readExpressRequest } from './express-view.ts'
 
 /** Critical: the product with its price for the country and number of the address. Unknown: 404. Personal, never cached. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const shop: ExpressShop = shopOf(context)
+  const shop = shopOf(context)
   const slug = params.product ?? ''
   const flashId = url.searchParams.get('flash')
-  const [found, flash] = await Promise.all([
-    shop.express?.(slug, readExpressRequest(url.searchParams)),
-    flashId === null ? null : shop.flash(flashId),
-  ])
-  // A shop that prices nothing ahead sells by the cart.
-  if (found === undefined) throw redirect(`/p/${slug}`)
+  const [found, flash] = await Promise.all([shop.express(slug, readExpressRequest(url.searchParams)), flashId === null ? null : shop.flash(flashId)])
   return { view: foundOrMoved(found, (moved) => `${shop.site.basePath}/express/${moved}${url.search}`), flash }
 }
 

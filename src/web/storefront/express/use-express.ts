@@ -6,12 +6,11 @@ import { createBrowserEffects } from '#web/client/browser-effects.ts'
 import { callGateway } from '#web/client/gateway-call.ts'
 import { pageBase } from '#web/client/page-base.ts'
 import { announceAfterReload } from '#web/client/success-note.ts'
-import type { Flash } from '#web/shop.ts'
+import type { ExpressView, Flash } from '#web/shop.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
 import { fieldValue, type Problems, useFormProblems } from '../cart/use-form-problems.ts'
 import { INVALID_PHONE_TEXT } from '../order/GatewayForm.tsx'
-import type { ExpressView } from './express-view.ts'
 
 interface Express {
   readonly form: RefObject<HTMLFormElement | null>

@@ -1,0 +1,18 @@
+import type { Role } from '#domains/account/contract.ts'
+
+/** A person who may sign in to the demo. */
+export interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly Role[]
+}
+
+/** Everybody's. It signs in nowhere but in a demo. Source: contract §10. */
+export const DEMO_PASSWORD = 'kontor-demo-2026'
+
+/** Source: contract §10. */
+export const demoPeople: readonly DemoPerson[] = [
+  { email: 'admin@example.com', name: 'Anna Berg', roles: ['owner'] },
+  { email: 'member@example.com', name: 'Mika Sommer', roles: [] },
+  { email: 'partner@example.com', name: 'Paula Stern', roles: ['partner'] },
+]

@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { CliStreams } from './cli-context.ts'
+
+/** Where a command reads from. */
+export interface PasswordStreams extends Pick<CliStreams, 'aside'> {
+  readonly in: NodeJS.ReadStream | AsyncIterable<Buffer | string>
+}
+
+/** Asks for a password without showing it; where nobody sits at a terminal, or on demand, takes the first line of standard input. */
+export async function readPassword(question: string, fromStdin: boolean, { in: input, aside }: PasswordStreams): Promise<string> {
+  return !fromStdin && 'isTTY' in input && input.isTTY ? ask(question, input, aside) : firstLine(input)
+}
+
+async function ask(question: string, input: NodeJS.ReadStream, aside: PasswordStreams['aside']): Promise<string> {
+  aside.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createInterface({ input, output: silent, terminal: true })
+  try {
+    return await reader.question('')
+  } finally {
+    reader.close()
+    aside.write('\n')
+  }
+}
+
+async function firstLine(input: AsyncIterable<Buffer | string>): Promise<string> {
+  let text = ''
+  for await (const chunk of input) text += chunk.toString()
+  return text.split(/\r?\n/, 1)[0] ?? ''
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { passwordField, signIn } from '#domains/account/index.ts'
+import { fixedClock } from '#kernel/clock.ts'
+import { useTestDatabase } from '../../../tests/support/database.ts'
+import { readPasswordOptions } from '../password-options.ts'
+import { userCommand } from './user.ts'
+
+const db = useTestDatabase()
+const clock = fixedClock('2026-11-21T10:00:00Z')
+
+/** Types a command with a password on standard input. */
+async function type(input: string, ...args: string[]) {
+  const said: string[] = []
+  const stream = { write: (text: string) => said.push(text) }
+  const code = await userCommand({ database: db.database, clock }, args, { in: asInput(input), out: stream, aside: stream })
+  return { code, said: said.join('') }
+}
+
+async function* asInput(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+test('an account is made with name and roles, and its password is the one that a browser would hash', async () => {
+  const made = await type('correct horse battery\n', 'create', 'Boss@Example.com', '--name', 'Boss', '--role', 'owner')
+  expect(made).toEqual({ code: 0, said: 'Boss@Example.com can sign in now as owner.\n' })
+  expect(await db.database.query('SELECT email, name, roles, demo FROM account')).toEqual([
+    { email: 'boss@example.com', name: 'Boss', roles: ['owner'], demo: false },
+  ])
+  const password = await passwordField('correct horse battery', await readPasswordOptions(db.database))
+  const common = { email: 'boss@example.com', password, demo: false, now: clock.now() }
+  expect(await signIn(db.database, { ...common, commit: (work) => db.database.transaction(work), begin: async () => 'in' })).toBe('in')
+  expect(await type('correct horse battery\n', 'create', 'boss@example.com')).toMatchObject({ code: 1 })
+})
+
+test.each([
+  ['a short password', 'ninechars\n', ['create', 'a@example.com'], 'at least 10 characters'],
+  ['no password', '', ['create', 'a@example.com', '--password-stdin'], 'at least 10 characters'],
+  ['no address', 'long enough password', ['create'], 'is missing'],
+  ['what is no address', 'long enough password', ['create', 'somebody'], 'is not an e-mail address'],
+  ['an unknown role', 'long enough password', ['create', 'a@example.com', '--role', 'king'], 'no role "king"'],
+  ['an unknown act', 'long enough password', ['delete', 'a@example.com'], 'user create EMAIL'],
+  ['an unknown option', 'long enough password', ['create', 'a@example.com', '--password', 'x'], '--password'],
+])('%s makes nothing and says why', async (_name, input, args, reason) => {
+  const { code, said } = await type(input, ...args)
+  expect(code).toBe(1)
+  expect(said).toContain(reason)
+  expect(await db.database.query(`SELECT FROM account WHERE email = 'a@example.com'`)).toEqual([])
+})

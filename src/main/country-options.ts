@@ -1,0 +1,18 @@
+import { offeredCountries } from '#domains/order/index.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { CountryOption } from '#web/shop.ts'
+
+const namesByLocale = new Map<LocaleCode, Intl.DisplayNames>()
+
+/** Countries that a buyer may choose, by their name in a locale and in that locale's order. */
+export function countryOptions(rules: ShopRules, locale: LocaleCode): CountryOption[] {
+  let names = namesByLocale.get(locale)
+  if (!names) {
+    names = new Intl.DisplayNames(locale, { type: 'region' })
+    namesByLocale.set(locale, names)
+  }
+  return offeredCountries(rules)
+    .map((code) => ({ code, name: names.of(code) ?? code, ...(rules.postalRules[code] ? { postal: rules.postalRules[code] } : {}) }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+}

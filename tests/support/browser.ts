@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
+import { translatorOf } from '#locales/catalogue.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** As a shop's own tests need it: no sandbox in containers, no services of the browser's maker. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const HEIGHT = 780
+/** Nothing here waits for anything but this machine. */
+const PATIENCE_MS = 10_000
+
+export interface VisitOptions {
+  readonly locale?: LocaleCode
+  readonly width?: number
+  readonly colorScheme?: 'light' | 'dark'
+  /** False: scripts are switched off. */
+  readonly script?: boolean
+}
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** `{base}` with origin. */
+  readonly base: string
+  /** Text of the visit's language for an English text. */
+  readonly t: ReturnType<typeof translatorOf>
+  /** Goes to a page of the shop, given without base, and waits until it can be used. */
+  open(path: string): Promise<void>
+  /** Waits until script runs on the page that is shown. */
+  hydrated(): Promise<void>
+  /** Announces a refusal that belongs to the test; any other one fails it. */
+  expectRefusal(status: number, path: string): void
+}
+
+/** One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page reports as an error. */
+export function useBrowser(shop: Pick<RunningShop, 'url' | 'core'>): { visit(options?: VisitOptions): Promise<Visit> } {
+  let browser: Browser | undefined
+  const contexts: BrowserContext[] = []
+  const problems: string[] = []
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: browserPath(), args: ARGUMENTS })
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    expect(problems.splice(0), 'errors that pages reported').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  return {
+    async visit({ locale = 'en', width = 1280, colorScheme = 'light', script = true } = {}) {
+      if (!browser) throw new Error('the browser runs inside tests only')
+      const context = await browser.newContext({
+        viewport: { width, height: HEIGHT },
+        colorScheme,
+        javaScriptEnabled: script,
+        reducedMotion: 'reduce',
+      })
+      contexts.push(context)
+      context.setDefaultTimeout(PATIENCE_MS)
+      const page = await context.newPage()
+      const refusals = watch(page, new URL(shop.url).origin, problems)
+      const base = new URL(basePathOf(new URL(shop.url).pathname.replace(/\/$/, ''), locale), shop.url).href.replace(/\/$/, '')
+      const hydrated = () => page.locator('html[data-script]').waitFor({ state: 'attached' })
+      return {
+        page,
+        context,
+        base,
+        t: translatorOf(locale),
+        hydrated,
+        async open(path) {
+          await page.goto(base + path)
+          if (script && (await page.locator('html[data-static]').count()) === 0) await hydrated()
+        },
+        expectRefusal: (status, path) => void refusals.push({ status, path }),
+      }
+    },
+  }
+}
+
+interface Refusal {
+  readonly status: number
+  readonly path: string
+}
+
+/** Collects console errors (refused policies among them), uncaught errors, failed and foreign requests. */
+function watch(page: Page, origin: string, problems: string[]): Refusal[] {
+  const expected: Refusal[] = []
+  const isExpected = (url: string, status: number) => expected.some((refusal) => refusal.status === status && url.includes(refusal.path))
+  const refused = (response: Response) => response.status() >= 400 && !isExpected(response.url(), response.status())
+  page.on('pageerror', (error) => problems.push(`uncaught on ${page.url()}: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const status = Number(/status of (\d+)/.exec(message.text())?.[1])
+    if (!isExpected(message.location().url, status)) problems.push(`console on ${page.url()}: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${origin}/`)) problems.push(`foreign request: ${request.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // Going to another page gives up what the last one was still fetching.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => refused(response) && problems.push(`${response.status()} ${response.url()}`))
+  return expected
+}
+
+/** The browser to drive: the one that is named, the system's, Playwright's own. */
+function browserPath(): string {
+  const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  return places.find((place) => place && existsSync(place)) ?? chromium.executablePath()
+}

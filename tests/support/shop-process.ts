@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { findRunningServer } from '#db/embedded/server.ts'
+
+export const ROOT = join(import.meta.dirname, '..', '..')
+const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+const READY_WITHIN_MS = 120_000
+
+/** A shop in processes of its own, as its owner runs it. */
+export interface ShopProcess {
+  /** Origin and mount path. */
+  readonly url: string
+  readonly dataDir: string
+  readonly port: number
+  /** From the start of the process to its first answered page. */
+  readonly readyMs: number
+  /** Id of the process that was started. */
+  readonly pid: number
+  /** What it wrote so far, for messages of failed tests. */
+  output(): string
+  /** Address of its embedded database. */
+  database(): string
+  /** SIGTERM, and the wait for the end. Returns the exit code. */
+  stop(): Promise<number | null>
+  /** `kill -9`, and the wait for the end. */
+  kill(): Promise<void>
+}
+
+export interface ShopProcessOptions {
+  readonly dataDir: string
+  readonly port?: number
+  /** Default: `start.ts` by the pinned Node. */
+  readonly command?: readonly string[]
+  readonly cwd?: string
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** Starts a shop and waits for its first page. Throws: Error with its output when it does not come. */
+export async function startShopProcess({ dataDir, command, cwd = ROOT, variables = {}, ...options }: ShopProcessOptions): Promise<ShopProcess> {
+  const port = options.port ?? (await freePort())
+  const [program, ...args] = command ?? [NODE, 'src/main/start.ts']
+  const startedAt = performance.now()
+  const env = { ...withoutShopVariables(), LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir, ...variables }
+  const child = spawn(program!, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const written: string[] = []
+  child.stdout.on('data', (chunk) => written.push(String(chunk)))
+  child.stderr.on('data', (chunk) => written.push(String(chunk)))
+  const url = `http://127.0.0.1:${port}${variables.BASE_PATH ?? ''}`
+  await untilAnswered(`${url}/`, child, written)
+  return {
+    url,
+    dataDir,
+    port,
+    readyMs: performance.now() - startedAt,
+    pid: child.pid!,
+    output: () => written.join(''),
+    database() {
+      const address = findRunningServer(dataDir)
+      if (!address) throw new Error('the embedded database is not running')
+      return address
+    },
+    async stop() {
+      await end(child, 'SIGTERM')
+      return child.exitCode
+    },
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+/** `npm run kontor -- …` without npm. Returns exit code and everything that it wrote. */
+export async function runCommand(
+  dataDir: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly output: string }> {
+  const env = { ...withoutShopVariables(), DATA_DIR: dataDir, ...variables }
+  const child = spawn(NODE, ['src/main/cli.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number, output }
+}
+
+/** Ids of the running processes that work inside a folder. */
+export function processesInside(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => workingFolderOf(pid)?.startsWith(folder))
+}
+
+/** Ids of the processes that a process started: worker and database. */
+export function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return text === '' ? [] : text.split(' ').map(Number)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+/** Id of the embedded database's first process. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Looks again and again until it is so. Throws: Error when it is not so in time. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > withinMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return performance.now() - startedAt
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** A variable of the caller's own shop, or of the test runner, must not steer the started one. */
+function withoutShopVariables(): NodeJS.ProcessEnv {
+  const {
+    BASE_PATH,
+    SHOP_ORIGIN,
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    KONTOR_ROLE,
+    DEMO,
+    SMTP_URL,
+    TRUSTED_PROXIES,
+    HOST,
+    NODE_ENV,
+    ...rest
+  } = process.env
+  return rest
+}
+
+async function untilAnswered(url: string, child: ChildProcess, written: readonly string[]): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      await answer.arrayBuffer()
+      if (answer.status === 200) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  child.kill('SIGTERM')
+  throw new Error(`the shop did not become ready:\n${written.join('').slice(-4_000)}`)
+}
+
+function workingFolderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}

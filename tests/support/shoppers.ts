@@ -1,0 +1,99 @@
+import { type Database, openDatabase } from '#db/database.ts'
+import { addressForm, Buyer, type CallResult } from './buyer.ts'
+import { openForBusiness, sellProduct, type TestProduct } from './catalogue.ts'
+import { type ShopProcess, startShopProcess } from './shop-process.ts'
+
+/** Settings of a shop process for load by tests: no demo, and every buyer comes with an address of their own, as behind a proxy. */
+export const BEHIND_PROXY = { DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }
+
+export interface OpenShop {
+  readonly shop: ShopProcess
+  readonly product: TestProduct
+}
+
+/** A fresh shop process with one product on sale. */
+export async function openShopProcess(dataDir: string, stock: number): Promise<OpenShop> {
+  const shop = await startShopProcess({ dataDir, variables: BEHIND_PROXY })
+  const product = await withDatabase(shop.database(), async (database) => {
+    await openForBusiness(database)
+    const sold = await sellProduct(database, { stock })
+    // Rules are kept in memory; a change by the shop itself announces them.
+    await database.query(`SELECT announce_change('rules')`)
+    return sold
+  })
+  // The announcement travels by itself; the first address that is accepted shows that it arrived.
+  while ((await call(new Buyer(shop.url), '/order/update', { fn: 'address', 'billing.country': 'DE' })).status !== 200);
+  return { shop, product }
+}
+
+/** Work on a database of another process, closed afterwards. */
+export async function withDatabase<Result>(connectionString: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = openDatabase({ connectionString, maxConnections: 2 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+let addresses = 0
+
+/** A call by somebody whose address nobody had before: limits per address do not count here. */
+export function call(buyer: Buyer, path: string, fields: Readonly<Record<string, string>>): Promise<CallResult> {
+  addresses += 1
+  return buyer.call(path, fields, { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` })
+}
+
+export interface ShoppingTrip {
+  readonly url: string
+  readonly productId: string
+  readonly shoppers: number
+  /** Orders to be acknowledged before everybody goes home. */
+  readonly orders: number
+  /** Keys of the orders that the shop acknowledged: what must never be lost. */
+  readonly journal: Set<string>
+  /** Hears of every answer that was no success, with the time it took. */
+  readonly onRefusal?: (answer: CallResult, tookMs: number) => void
+  /** True: whoever is told to come back later does; false: a lost connection ends a shopper's trip. */
+  readonly persistent: boolean
+  readonly afterOrder?: () => void
+}
+
+/** Shoppers place orders side by side, each order by a new visitor. */
+export async function goShopping(trip: ShoppingTrip): Promise<void> {
+  let begun = trip.journal.size
+  const shopper = async (): Promise<void> => {
+    while (begun < trip.orders) {
+      begun += 1
+      const key = await placeOrder(trip)
+      if (key === null) return
+      trip.journal.add(key)
+      trip.afterOrder?.()
+    }
+  }
+  await Promise.all(Array.from({ length: trip.shoppers }, shopper))
+}
+
+/** The key of an acknowledged order; null when the shop is gone. */
+async function placeOrder(trip: ShoppingTrip): Promise<string | null> {
+  const buyer = new Buyer(trip.url)
+  const added = await persist(trip, () => call(buyer, '/order/update', { fn: 'productAdd', productId: trip.productId }))
+  if (!added) return null
+  const placed = await persist(trip, () => call(buyer, '/order/finalize', { ...addressForm, key: added.body.key }))
+  if (!placed) return null
+  // A first answer may have been lost after it was placed: the repeat is told where the order is.
+  return placed.status === 409 && placed.body.code === 'order-closed' ? placed.body.orderKey : placed.body
+}
+
+async function persist({ persistent, onRefusal }: ShoppingTrip, attempt: () => Promise<CallResult>): Promise<CallResult | null> {
+  for (;;) {
+    const startedAt = performance.now()
+    const answer = await attempt().catch(() => null)
+    if (answer === null && !persistent) return null
+    if (answer === null) throw new Error('the shop closed a connection without an answer')
+    if (answer.status === 200 || answer.status === 409) return answer
+    onRefusal?.(answer, performance.now() - startedAt)
+    if (answer.status !== 503) throw new Error(`the shop answered ${answer.status}: ${answer.text}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
