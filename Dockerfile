@@ -8,16 +8,18 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm node scripts/setup.mjs \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production \
+# The runtime is the pinned Node of the lockfile, the one that the tests run on.
+FROM debian:bookworm-slim
+ENV PATH=/app/node_modules/.bin:$PATH \
+    NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app ./
 # The program is root's and read only; its data is its own.
-RUN mkdir /data && chown node:node /data
-USER node
+RUN useradd --uid 1000 --create-home kontor && mkdir /data && chown kontor:kontor /data
+USER kontor
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

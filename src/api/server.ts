@@ -11,6 +11,7 @@ import type { ServerOptions } from './options.ts'
 import { clientAddresses } from './plugins/client-address.ts'
 import { sessionCookie } from './plugins/cookie.ts'
 import { asDomainError, errorBody, errorHeaders, statusOf } from './plugins/error-answer.ts'
+import { endWithLastAnswers } from './plugins/last-answers.ts'
 import { rateLimiter } from './plugins/rate-limit.ts'
 import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
 import { sessions } from './plugins/session.ts'
@@ -47,6 +48,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (_error, request, reply) => void refuse(request, reply, commonErrors['not-found']()),
     clientErrorHandler: answerBrokenRequest,
   })
+
+  endWithLastAnswers(app)
 
   const meter = metrics()
   const report = reporter(clock)

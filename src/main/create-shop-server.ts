@@ -87,7 +87,7 @@ function sandboxOf(core: ShopCore): SandboxOptions {
       await drainJobs({
         connectionString: address.direct,
         database,
-        tasks: createTasks(core),
+        tasks,
         recurring: recurringJobs,
         logger: logger as unknown as JobLogger,
         clock,

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page of the storefront. Source: contract §12. */
+/** Every page of the shop. Source: contract §12. */
 export default [
   index('storefront/home/route.tsx'),
   route('search', 'storefront/search/route.tsx'),
@@ -12,6 +12,7 @@ export default [
   ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
     route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
   ),
+  route('login', 'account/login/route.tsx'),
   route('manifest.webmanifest', 'seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -45,8 +45,8 @@ test('a guest on a phone buys in German: finds, adds, mends the address, pays on
   const summary = page.locator('form#checkout [role=alert]')
   await summary.getByText(t('Enter your e-mail address')).waitFor()
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await page.locator('form#checkout [aria-invalid=true]').count()).toBe(7)
-  expect(await summary.getByRole('link').count()).toBe(7)
+  expect(await page.locator('form#checkout [aria-invalid=true]').count()).toBe(6)
+  expect(await summary.getByRole('link').count()).toBe(6)
   await summary.getByRole('link').first().click()
   expect(await page.locator('[name=email]').evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -91,13 +91,13 @@ test('everything works with scripts switched off: add, change, mend, order, pay'
   const { page, t } = visit
   const product = await findParcel(visit.base)
   await visit.open(`/p/${product.slug}`)
-  await page.locator('form[data-add-to-cart]').first().locator('button').first().click()
+  await page.locator('form[data-add-to-cart] [data-buy]').click()
   await page.waitForURL('**/store/de/cart')
   await page.locator(`[name="product${product.productId}"]`).fill('3')
   await page.getByRole('button', { name: t('Update quantities') }).click()
   await page.waitForURL('**/cart')
   expect(await page.locator(`[name="product${product.productId}"]`).inputValue()).toBe('3')
-  expect(await page.locator('[data-order-total]').getAttribute('data-order-total')).toBeTruthy()
+  expect((await page.locator('main').textContent()) ?? '').toContain('× 3')
 
   await fillCheckout(page, { ...typedAddress, 'billing.zip': 'abc' })
   await buyButton(page).click()
@@ -167,10 +167,13 @@ async function tabTo({ page }: Visit, selector: string): Promise<void> {
       const focused = document.activeElement
       if (!focused?.matches(wanted)) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(focused)
-      return { isVisible: focused.checkVisibility({ visibilityProperty: true }), outline: outlineStyle === 'none' ? '0px' : outlineWidth }
+      return {
+        isVisible: focused.checkVisibility({ visibilityProperty: true }),
+        outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      }
     }, selector)
     if (reached === null) continue
-    expect([selector, reached.isVisible, reached.outline]).toEqual([selector, true, '2px'])
+    expect([selector, reached.isVisible, reached.outline >= 2]).toEqual([selector, true, true])
     return
   }
   throw new Error(`Tab never reached ${selector}`)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, parseSource, programSources, type Source } from './support/source.ts'
 import { quotedIn, tableRows } from './support/tables.ts'
 import { filesMatching, ROOT, readText } from './support/tree.ts'
 
@@ -83,6 +84,35 @@ test('every dependency has its reason, and nothing else has', () => {
   ).toEqual([])
   for (const [name, reason = ''] of rows) expect(reason.length, `${name} has no reason`).toBeGreaterThan(14)
   expect(dependencyProblems(['a', 'b', 'b'], ['b', 'c'])).toHaveLength(3)
+})
+
+/** Parts of `src` that run while the project is built or translated, never in a shop. */
+const AT_BUILD_TIME = /^src\/(web\/(routes|server-build)\.ts|main\/messages\/)/
+
+function undeclaredPackages(sources: readonly Source[], packages: readonly string[]): string[] {
+  return sources
+    .filter(({ path }) => !AT_BUILD_TIME.test(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ target, typeOnly, specifier }) => target === null && !typeOnly && !specifier.startsWith('node:'))
+        .map(({ specifier }) =>
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+        .filter((name) => !packages.includes(name))
+        .map(
+          (name) =>
+            `${source.path} needs ${name}, which is no dependency of the running program: an image without development packages would not start`,
+        ),
+    )
+}
+
+test('what the running program imports is installed with it', () => {
+  const packages = Object.keys(manifest.dependencies ?? {})
+  expect(undeclaredPackages(programSources(), packages)).toEqual([])
+  expect(undeclaredPackages([parseSource('src/api/x.ts', `import { defineConfig } from 'vite'\ndefineConfig()`)], packages)).toHaveLength(1)
 })
 
 test('every version is pinned, so that two installs are the same program', () => {

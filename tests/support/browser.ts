@@ -42,8 +42,12 @@ export interface Visit {
   expectRefusal(status: number, path: string): void
 }
 
+export interface Browsing {
+  visit(options?: VisitOptions): Promise<Visit>
+}
+
 /** One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page reports as an error. */
-export function useBrowser(shop: Pick<RunningShop, 'url' | 'core'>): { visit(options?: VisitOptions): Promise<Visit> } {
+export function useBrowser(shop: Pick<RunningShop, 'url'>): Browsing {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const problems: string[] = []
@@ -69,7 +73,7 @@ export function useBrowser(shop: Pick<RunningShop, 'url' | 'core'>): { visit(opt
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
-      const refusals = watch(page, new URL(shop.url).origin, problems)
+      const refusals = watch(page, { origin: new URL(shop.url).origin, withScript: script }, problems)
       const base = new URL(basePathOf(new URL(shop.url).pathname.replace(/\/$/, ''), locale), shop.url).href.replace(/\/$/, '')
       const hydrated = () => page.locator('html[data-script]').waitFor({ state: 'attached' })
       return {
@@ -94,7 +98,7 @@ interface Refusal {
 }
 
 /** Collects console errors (refused policies among them), uncaught errors, failed and foreign requests. */
-function watch(page: Page, origin: string, problems: string[]): Refusal[] {
+function watch(page: Page, { origin, withScript }: { origin: string; withScript: boolean }, problems: string[]): Refusal[] {
   const expected: Refusal[] = []
   const isExpected = (url: string, status: number) => expected.some((refusal) => refusal.status === status && url.includes(refusal.path))
   const refused = (response: Response) => response.status() >= 400 && !isExpected(response.url(), response.status())
@@ -108,8 +112,9 @@ function watch(page: Page, origin: string, problems: string[]): Refusal[] {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${origin}/`)) problems.push(`foreign request: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    // Going to another page gives up what the last one was still fetching.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+    // Going to another page gives up what the last one was still fetching; scripts that are switched off are not fetched.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && !withScript)) problems.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => refused(response) && problems.push(`${response.status()} ${response.url()}`))
   return expected

@@ -43,3 +43,8 @@ export async function placeOrder(visit: Visit, productId: string): Promise<strin
   expect(answer.status()).toBe(200)
   return answer.json()
 }
+
+/** The total that the page shows. Units: minor units. */
+export async function expectTotal(page: Page, amountMinor: number): Promise<void> {
+  await page.locator(`[data-order-total="${amountMinor}"]`).filter({ visible: true }).first().waitFor()
+}

@@ -295,9 +295,3 @@ test('the sitemap names its files, and they name every locale of every product',
   expect(products.payload).toContain('hreflang="x-default" href="https://shop.example/store/p/lamp"')
   expect((await inject('/store/sitemap-products-x.xml')).statusCode).toBe(404)
 })
-
-test('robots are kept out of what belongs to one visitor and are told the sitemap', async () => {
-  const text = (await inject('/store/robots.txt')).payload
-  expect(text).toContain('Disallow: /store/de/cart')
-  expect(text).toContain('Sitemap: https://shop.example/store/sitemap.xml')
-})

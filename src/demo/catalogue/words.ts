@@ -37,19 +37,34 @@ export const FACT_NAMES = {
   network: words('Network', 'Netzwerk', 'Réseau', 'الشبكة'),
   formats: words('Formats', 'Formate', 'Formats', 'الصيغ'),
   channels: words('Channels', 'Kanäle', 'Canaux', 'القنوات'),
-  runtime: words('Runtime', 'Laufzeit', 'Autonomie', 'زمن التشغيل'),
-  storage: words('Storage', 'Speicher', 'Stockage', 'التخزين'),
-  selfNoise: words('Self noise', 'Eigenrauschen', 'Bruit propre', 'الضجيج الذاتي'),
-  pattern: words('Pattern', 'Richtcharakteristik', 'Directivité', 'نمط الالتقاط'),
-  depth: words('Depth', 'Tauchtiefe', 'Profondeur', 'العمق'),
-  crossSection: words('Cross-section', 'Querschnitt', 'Section', 'المقطع'),
   plugs: words('Plugs', 'Stecker', 'Fiches', 'القوابس'),
   stylus: words('Stylus', 'Nadel', 'Diamant', 'الإبرة'),
-  tracking: words('Tracking force', 'Auflagekraft', 'Force d’appui', 'قوة التتبّع'),
-  material: words('Material', 'Material', 'Matière', 'المادة'),
   pieces: words('Pieces', 'Stück', 'Pièces', 'عدد القطع'),
   size: words('Size (W × H × D)', 'Maße (B × H × T)', 'Dimensions (L × H × P)', 'الأبعاد (العرض × الارتفاع × العمق)'),
   weight: words('Weight', 'Gewicht', 'Poids', 'الوزن'),
 } as const
 
 export type FactName = keyof typeof FACT_NAMES
+
+/** Product types are the same word in every language of the data; pages show their translation. */
+export const PRODUCT_TYPES = [
+  msg('Amplifiers'),
+  msg('Cables'),
+  msg('Cartridges'),
+  msg('Headphone amplifiers'),
+  msg('Headphones'),
+  msg('Loudspeakers'),
+  msg('Memberships'),
+  msg('Microphones'),
+  msg('Network players'),
+  msg('Record care'),
+  msg('Recorders'),
+  msg('Recordings'),
+  msg('Subscriptions'),
+  msg('Turntables'),
+] as const
+
+/** Marks a text for the translators' files. */
+function msg<Text extends string>(text: Text): Text {
+  return text
+}

@@ -17,7 +17,7 @@ beforeEach(resetShopState)
 afterEach(() => vi.unstubAllGlobals())
 
 test('before the first answer nothing personal is known', () => {
-  expect(readShopState()).toEqual({ loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null })
+  expect(readShopState()).toEqual({ loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null, passwordOptions: null })
 })
 
 test('all who ask share one call', async () => {

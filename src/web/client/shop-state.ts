@@ -1,13 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { PasswordOptions, UserView } from '#domains/account/contract.ts'
 import { callShop, isRecord } from './api.ts'
 import { newerCart } from './serial.ts'
 
-export interface ShopUser {
-  readonly email: string
-  readonly name: string
-  readonly photo: string | null
-  readonly roles: readonly string[]
-}
+export type ShopUser = UserView
 
 export interface CartMark {
   readonly key: string
@@ -22,9 +18,11 @@ export interface ShopState {
   readonly pieces: number
   readonly user: ShopUser | null
   readonly cart: CartMark | null
+  /** How this shop's browsers hash a password. */
+  readonly passwordOptions: PasswordOptions | null
 }
 
-const UNKNOWN: ShopState = { loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null }
+const UNKNOWN: ShopState = { loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null, passwordOptions: null }
 
 let state = UNKNOWN
 let fetched: Promise<void> | null = null
@@ -75,8 +73,9 @@ async function askState(): Promise<void> {
   const answer = result.answer
   const user = isRecord(answer.user) ? (answer.user as unknown as ShopUser) : null
   const asked = isRecord(answer.cart) ? (answer.cart as unknown as CartMark) : null
+  const passwordOptions = isRecord(answer.passwordOptions) ? (answer.passwordOptions as unknown as PasswordOptions) : null
   const cart = changesBefore === cartChanges ? asked : newerOfSame(state.cart, asked)
-  set({ loaded: true, isLoggedIn: answer.isLoggedIn === true, user, cart, pieces: cart?.pieces ?? 0 })
+  set({ loaded: true, isLoggedIn: answer.isLoggedIn === true, user, cart, pieces: cart?.pieces ?? 0, passwordOptions })
 }
 
 /** The cart changed on this page meanwhile: the answer counts only when it is about the same order and newer. */

@@ -11,6 +11,11 @@ export type Messages = Readonly<Record<string, string>>
 /** Marks a text for the extractor without translating it: for constants that are translated where they are shown. */
 export const msg = (english: string): string => english
 
+/** Translates a text that came from outside (an error, an owner's product type). Such a text is no pattern: braces in it stay as they are. */
+export function translateText(t: Translate, text: string): string {
+  return /[{}']/.test(text) ? text : t(text)
+}
+
 /** Makes the translation function of a locale. Messages are compiled when they are first used. */
 export function createTranslate(locale: string, messages: Messages): Translate {
   const i18n = new I18n({})

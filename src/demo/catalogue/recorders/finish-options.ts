@@ -1,20 +1,13 @@
+import type { FinishName } from '../../drawings/index.ts'
 import type { DemoVariant } from '../../types.ts'
+import { perLocale } from '../gear.ts'
+import { FINISH_NAMES, OPTION_FINISH } from '../words.ts'
 
-type Options = DemoVariant['options']
+const finish = (name: FinishName): DemoVariant['options'] =>
+  perLocale((locale) => [{ name: OPTION_FINISH[locale], value: FINISH_NAMES[name][locale] }])
 
-export const SILVER: Options = {
-  en: [{ name: 'Finish', value: 'Silver' }],
-  de: [{ name: 'Ausführung', value: 'Silber' }],
-  fr: [{ name: 'Finition', value: 'Argent' }],
-  ar: [{ name: 'اللون', value: 'فضي' }],
-}
-
-export const GRAPHITE: Options = {
-  en: [{ name: 'Finish', value: 'Graphite' }],
-  de: [{ name: 'Ausführung', value: 'Graphit' }],
-  fr: [{ name: 'Finition', value: 'Graphite' }],
-  ar: [{ name: 'اللون', value: 'غرافيتي' }],
-}
+export const SILVER = finish('silver')
+export const GRAPHITE = finish('graphite')
 
 /** For what is made in one form only. */
-export const NONE: Options = { en: [], de: [], fr: [], ar: [] }
+export const NONE: DemoVariant['options'] = perLocale(() => [])

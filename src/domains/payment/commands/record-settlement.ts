@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { entriesForSettlement, postTransaction } from '#domains/ledger/index.ts'
+import { entriesForSettlement, postTransaction, readEntriesOfCause } from '#domains/ledger/index.ts'
 import { completeIfDone, giveInvoiceNumber, lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
@@ -28,8 +28,7 @@ export async function recordSettlement(database: Database, command: RecordSettle
   return database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const [known] = await tx.query('SELECT FROM ledger_transaction WHERE order_id = $1 AND cause = $2', [orderId, cause])
-    if (known) return false
+    if ((await readEntriesOfCause(tx, orderId, cause)).length > 0) return false
     const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.gatewayId === gatewayId && candidate.status !== 'settled')
     if (attempt) {
       const to = nextState(attemptStates, attempt.status === 'created' ? 'linked' : attempt.status, 'settled')

@@ -1,7 +1,7 @@
 import type { AddressView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import type { CountryOption } from '#web/shop.ts'
-import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
 import { Field, SelectField } from '#web/ui/Field.tsx'
 import type { AddressField } from './checkout-rules.ts'
 import { placeOf } from './ProblemSummary.tsx'

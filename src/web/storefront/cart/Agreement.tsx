@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { placeOf } from './ProblemSummary.tsx'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Problems } from './use-form-problems.ts'
 

@@ -1,6 +1,6 @@
 import type { GatewayView } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Place } from '../cart/AddressFields.tsx'

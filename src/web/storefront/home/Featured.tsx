@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { LevelScale } from '#web/ui/LevelScale.tsx'
@@ -30,7 +31,7 @@ export function Featured({ product }: { product: ProductCard }) {
           <p className="text-13 text-muted">
             {product.vendor}
             {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
-            {product.productType}
+            {translateText(t, product.productType)}
           </p>
           <h1 id="featured" className="mt-1 text-40 xl:text-64">
             <Link to={path}>{product.name}</Link>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
+import { AccountLink } from './AccountLink.tsx'
 import { findActive } from './active-nav.ts'
 import { CartLink } from './CartLink.tsx'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
@@ -35,6 +36,7 @@ export function Header({ items }: { items: readonly CategoryNavItem[] }) {
             <LocaleSwitch />
           </div>
           <ThemeSwitch />
+          <AccountLink />
           <CartLink />
         </div>
       </div>

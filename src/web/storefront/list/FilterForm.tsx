@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProductList } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { isFiltered, type ListAddress, readListAddress, writeListAddress } from './filter-url.ts'
@@ -51,7 +52,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
         <fieldset>
           <legend className="mb-1 text-13 font-semibold">{t('Type')}</legend>
           {facets.types.map(({ value, count }) => (
-            <Choice key={value} name="type" value={value} label={value} count={count} checked={filter.types.includes(value)} />
+            <Choice key={value} name="type" value={value} label={translateText(t, value)} count={count} checked={filter.types.includes(value)} />
           ))}
         </fieldset>
       )}

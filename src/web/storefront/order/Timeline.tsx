@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import type { OrderPageView } from '#web/shop.ts'
-import { translateText } from '#web/ui/dialog/DangerDialog.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { HISTORY_WORDS } from './payment-words.ts'
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Price } from '#web/ui/Price.tsx'
@@ -56,7 +57,7 @@ function ProductRow({ product }: { product: ProductCard }) {
           {product.name}
         </Link>
       </th>
-      <td className={`${cell} text-13 text-muted`}>{product.productType}</td>
+      <td className={`${cell} text-13 text-muted`}>{translateText(t, product.productType)}</td>
       <td className={`${cell} whitespace-nowrap max-md:justify-self-end`}>
         <StockMeter level={product.stockLevel} />
       </td>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StockMeter } from '#web/ui/StockMeter.tsx'
@@ -33,7 +34,7 @@ export function ProductTile({
       </div>
       <div className="flex flex-1 flex-col gap-0.5 pt-3">
         <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
-          <span>{product.productType}</span>
+          <span>{translateText(t, product.productType)}</span>
           {product.variantCount > 1 && <span>{t('{count, plural, one {# version} other {# versions}}', { count: product.variantCount })}</span>}
         </p>
         <Heading className="text-15 font-semibold tracking-normal sm:text-17">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -29,7 +30,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
         <p className="text-13 text-muted">
           {product.vendor}
           {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
-          {product.productType}
+          {translateText(t, product.productType)}
         </p>
         <h1 className="mt-1 text-28 [overflow-wrap:anywhere] md:text-40">{product.name}</h1>
         {product.summary && <p className="mt-3 max-w-measure text-17 text-muted">{product.summary}</p>}

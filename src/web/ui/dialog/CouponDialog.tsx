@@ -3,10 +3,10 @@ import { formatMoney } from '#kernel/money.ts'
 import { callAddress } from '#web/client/api.ts'
 import type { CouponRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
 import { useSite } from '../SiteProvider.tsx'
-import { translateText } from './DangerDialog.tsx'
 import { type DialogParts, openDialog } from './dialog-store.ts'
 
 /** Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back. Source: contract §5 and §6. */

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { msg, type Translate } from '#web/i18n/translate.ts'
+import { msg, translateText } from '#web/i18n/translate.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { type DialogParts, openDialog } from './dialog-store.ts'
@@ -33,9 +33,4 @@ function DangerContent({ words, close, titleId, textId }: DialogParts<void> & { 
       </div>
     </div>
   )
-}
-
-/** Translates a text that came from outside. Such a text is no pattern: braces in it stay as they are. */
-export function translateText(t: Translate, text: string): string {
-  return /[{}']/.test(text) ? text : t(text)
 }
