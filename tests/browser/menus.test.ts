@@ -64,10 +64,7 @@ describe.each(['left', 'right'] as const)('the %s menu', (side) => {
   test('closes by its close icon, Escape and a press outside, and gives the focus back', async () => {
     const { page, open } = await browser.visit()
     await open('')
-    const ways = [
-      () => panel(page, side).locator(`[data-menu-close=${side}]`).click(),
-      () => page.keyboard.press('Escape'),
-    ]
+    const ways = [() => panel(page, side).locator(`[data-menu-close=${side}]`).click(), () => page.keyboard.press('Escape')]
     for (const close of ways) {
       await opener(page, side).focus()
       await page.keyboard.press('Enter')
@@ -120,6 +117,34 @@ test('the cart in the menu takes a line out and puts it back', async () => {
   await line.getByText('2 ×').waitFor()
 })
 
+async function walkMobileMenu({ page, open }: Visit): Promise<void> {
+  await open('')
+  const button = page.locator('header [data-menu=mobile]')
+  const menu = page.locator('header details nav').first()
+  expect(await menu.isVisible()).toBe(false)
+  await button.click()
+  await menu.waitFor()
+  const [first, second] = [menu.locator('summary').nth(0), menu.locator('summary').nth(1)]
+  const linkOf = (summary: typeof first) => summary.locator('xpath=..').locator('a').last()
+  expect(await linkOf(first).isVisible()).toBe(false)
+  await first.click()
+  await linkOf(first).waitFor()
+  await second.click()
+  await linkOf(second).waitFor()
+  // One group is open at a time.
+  await linkOf(first).waitFor({ state: 'hidden' })
+  await second.click()
+  await linkOf(second).waitFor({ state: 'hidden' })
+  await button.click()
+  await menu.waitFor({ state: 'hidden' })
+  await button.click()
+  await first.click()
+  await linkOf(first).click()
+  await page.waitForURL('**/c/turntables-parts')
+  await page.locator('h1', { hasText: 'Turntables parts' }).waitFor()
+  await page.locator('header details nav').first().waitFor({ state: 'hidden' })
+}
+
 describe('the mobile menu', () => {
   test.each([
     [1023, true],
@@ -132,37 +157,9 @@ describe('the mobile menu', () => {
     expect(await opener(page, 'left').isVisible()).toBe(!isThere)
   })
 
-  async function useMobileMenu({ page, open }: Visit): Promise<void> {
-    await open('')
-    const button = page.locator('header [data-menu=mobile]')
-    const menu = page.locator('header details nav').first()
-    expect(await menu.isVisible()).toBe(false)
-    await button.click()
-    await menu.waitFor()
-    const [first, second] = [menu.locator('summary').nth(0), menu.locator('summary').nth(1)]
-    const linkOf = (summary: typeof first) => summary.locator('xpath=..').locator('a').last()
-    expect(await linkOf(first).isVisible()).toBe(false)
-    await first.click()
-    await linkOf(first).waitFor()
-    await second.click()
-    await linkOf(second).waitFor()
-    // One group is open at a time.
-    await linkOf(first).waitFor({ state: 'hidden' })
-    await second.click()
-    await linkOf(second).waitFor({ state: 'hidden' })
-    await button.click()
-    await menu.waitFor({ state: 'hidden' })
-    await button.click()
-    await first.click()
-    await linkOf(first).click()
-    await page.waitForURL('**/c/turntables-parts')
-    await page.locator('h1', { hasText: 'Turntables parts' }).waitFor()
-    await page.locator('header details nav').first().waitFor({ state: 'hidden' })
-  }
+  test('opens and closes, and so do its sub menus', async () => walkMobileMenu(await browser.visit({ width: 360 })))
 
-  test('opens and closes, and so do its sub menus', async () => useMobileMenu(await browser.visit({ width: 360 })))
-
-  test('works without script', async () => useMobileMenu(await browser.visit({ width: 360, script: false })))
+  test('works without script', async () => walkMobileMenu(await browser.visit({ width: 360, script: false })))
 
   test('closes by Escape and by a press outside', async () => {
     const { page, open } = await browser.visit({ width: 360 })

@@ -19,15 +19,22 @@ export function sellInCategories(shop: RunningShop): { readonly products: readon
   const products: SoldProduct[] = []
   beforeAll(async () => {
     const { database } = shop.core
-    for (const [place, name] of ['turntables', 'amplifiers'].entries()) {
-      const parent = await addCategory(database, { slug: name, name: title(name), position: place, names: { de: `${title(name)} (de)` } })
-      const parts = await addCategory(database, { slug: `${name}-parts`, name: `${title(name)} parts`, position: 0, parentId: parent })
-      if (place > 0) continue
+    for (const name of ['turntables', 'amplifiers']) {
+      const parent = await addCategory(database, { slug: name, name: title(name), texts: { de: `${title(name)} (de)` } })
+      const parts = await addCategory(database, { slug: `${name}-parts`, name: `${title(name)} parts`, parent })
+      if (name !== 'turntables') {
+        await addProduct(database, { categories: [parent, parts] })
+        continue
+      }
       for (const [position, amountMinor] of PRICES.entries()) {
         const slug = `deck-${position}`
         const text = `Deck ${position}`
         const sold = { name: text, slug, position, names: { de: `Plattenspieler ${position}` }, variants: [{ publicId: slug, amount: amountMinor }] }
-        await addProduct(database, { ...sold, type: position % 2 === 0 ? 'Belt drive' : 'Direct drive', categories: position === 0 ? [parent, parts] : [parent] })
+        await addProduct(database, {
+          ...sold,
+          type: position % 2 === 0 ? 'Belt drive' : 'Direct drive',
+          categories: position === 0 ? [parent, parts] : [parent],
+        })
         products.push({ name: text, amountMinor, slug, productId: slug })
       }
     }

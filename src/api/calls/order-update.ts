@@ -43,7 +43,8 @@ function updateFields({ rules }: OrderCallParts) {
     fn: oneOf(['productSet', 'productAdd', 'address']),
     key: optional(text({ max: 64 })),
     productId: optional(text({ max: 40, pattern: PRODUCT_ID_PATTERN })),
-    pieces: optional(wholeNumber({ min: 0, max: MAX_PIECES })),
+    // An emptied box is not the default: empty is no number.
+    pieces: clearable(wholeNumber({ min: 0, max: MAX_PIECES })),
     product: eachNamed(/^product([a-z0-9-]{1,40})$/, wholeNumber({ min: 0, max: MAX_PIECES })),
     onlyUpdateWhenProductNotExists: flag(),
     discountCode: clearable(text({ max: 64 })),
@@ -62,17 +63,17 @@ function changeOf(values: Values): OrderChange {
   if (values.fn === 'address') return addressChange(values)
   if (values.fn === 'productAdd') {
     if (values.productId === undefined) throw commonErrors['missing-fields']({ fields: ['productId'] })
-    if (values.pieces === 0) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
+    if (values.pieces === 0 || values.pieces === null) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
     return { fn: 'productAdd', productId: values.productId, pieces: values.pieces ?? 1, onlyWhenNew: values.onlyUpdateWhenProductNotExists }
   }
   const pieces = new Map(values.product)
-  if (values.productId !== undefined && values.pieces !== undefined) pieces.set(values.productId, values.pieces)
+  if (values.productId !== undefined && typeof values.pieces === 'number') pieces.set(values.productId, values.pieces)
   else if (pieces.size === 0 || values.productId !== undefined) throw commonErrors['missing-fields']({ fields: missingOf(values) })
   return { fn: 'productSet', pieces }
 }
 
 function missingOf({ productId, pieces }: Values): string[] {
-  return [...(productId === undefined ? ['productId'] : []), ...(pieces === undefined ? ['pieces'] : [])]
+  return [...(productId === undefined ? ['productId'] : []), ...(typeof pieces === 'number' ? [] : ['pieces'])]
 }
 
 function addressChange(values: Values): OrderChange {

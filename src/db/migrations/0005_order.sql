@@ -9,8 +9,8 @@ CREATE TABLE orders (
   state text NOT NULL DEFAULT 'cart' CHECK (state IN ('cart', 'placed', 'completed', 'cancelled')),
   -- Grows with every change of the order.
   serial integer NOT NULL DEFAULT 0,
-  number text UNIQUE,
-  invoice_number text UNIQUE,
+  number text,
+  invoice_number text,
   invoiced_at timestamptz,
   locale text NOT NULL,
   currency text NOT NULL,
@@ -37,6 +37,9 @@ CREATE TABLE orders (
   CHECK (total_minor = subtotal_minor - coalesce(discount_minor, 0) + coalesce(shipping_minor, 0) + CASE WHEN tax_included THEN 0 ELSE tax_minor END)
 -- A cart changes several times before it is placed: with room on its page the changed row stays there and no index is touched.
 ) WITH (fillfactor = 75);
+-- Carts have neither number, and most orders begin and end as carts: they stay out of these indexes.
+CREATE UNIQUE INDEX orders_by_number ON orders (number) WHERE number IS NOT NULL;
+CREATE UNIQUE INDEX orders_by_invoice_number ON orders (invoice_number) WHERE invoice_number IS NOT NULL;
 CREATE INDEX orders_cart_of_session ON orders (session_hash, id) WHERE state = 'cart';
 CREATE INDEX orders_by_placing ON orders (placed_at, id) WHERE state <> 'cart';
 

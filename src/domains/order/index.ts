@@ -16,4 +16,12 @@ export { priceOrder, shippingMethodName } from './rules.ts'
 export { keepHolds, reopenHolds } from './store/holds.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
-export { lockOrder, type OrderRow, readCartOfSession, readOrderById, readOrderByKey, readOrderByNumber } from './store/read-order.ts'
+export {
+  lockHeldOrderByKey,
+  lockOrder,
+  type OrderRow,
+  readCartOfSession,
+  readOrderById,
+  readOrderByKey,
+  readOrderByNumber,
+} from './store/read-order.ts'

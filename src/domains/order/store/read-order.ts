@@ -42,6 +42,10 @@ const orderById = statement('order-by-id', `SELECT ${COLUMNS} FROM orders o WHER
 const orderByNumber = statement('order-by-number', `SELECT ${COLUMNS} FROM orders o WHERE o.number = $1`)
 const lockCartOfSession = statement('order-lock-cart-of-session', `SELECT ${COLUMNS} ${CART_OF_SESSION} FOR UPDATE`)
 const lockOrderByKey = statement('order-lock-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`)
+const lockHeldOrder = statement(
+  'order-lock-held',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 AND NOT EXISTS (SELECT FROM stock_hold h WHERE h.order_id = o.id AND h.state = 'released') FOR UPDATE OF o`,
+)
 const lockOrderById = statement('order-lock-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`)
 
 const lastPlacedOfSession = statement(
@@ -90,6 +94,11 @@ export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<voi
 /** Locks an order until the end of the transaction. Lock order: stock by id, then order, then payment. */
 export async function lockOrder(tx: Tx, by: { readonly key: string } | { readonly id: string }): Promise<OrderRow | null> {
   return first('key' in by ? await tx.query<OrderRow>(lockOrderByKey, [by.key]) : await tx.query<OrderRow>(lockOrderById, [by.id]))
+}
+
+/** Locks an order whose pieces are all still promised; null also where some were given back, and stock must be locked first. */
+export async function lockHeldOrderByKey(tx: Tx, key: string): Promise<OrderRow | null> {
+  return first(await tx.query<OrderRow>(lockHeldOrder, [key]))
 }
 
 function first(rows: readonly OrderRow[]): OrderRow | null {

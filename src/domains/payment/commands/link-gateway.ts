@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { keepHolds, lockOrder, type OrderRow, reopenHolds } from '#domains/order/index.ts'
+import { keepHolds, lockHeldOrderByKey, lockOrder, type OrderRow, reopenHolds } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { nextState } from '#kernel/states.ts'
@@ -52,8 +52,7 @@ function answerOf(opened: Opened): GatewayAnswer {
 
 async function openAttempt(tx: Tx, command: LinkGateway): Promise<Opened> {
   const { gateway, orderKey, now } = command
-  await reopenHolds(tx, orderKey)
-  const row = await lockOrder(tx, { key: orderKey })
+  const row = (await lockHeldOrderByKey(tx, orderKey)) ?? (await lockReopenedOrder(tx, orderKey))
   if (!row) throw commonErrors['not-found']()
   if (row.state !== 'placed') throw paymentErrors[row.state === 'completed' ? 'already-paid' : 'gateway-unavailable']()
   const [attempts, { settledMinor, refundedMinor }, order] = await Promise.all([
@@ -76,6 +75,12 @@ async function openAttempt(tx: Tx, command: LinkGateway): Promise<Opened> {
   const amount = { amountMinor: row.totalMinor - settledMinor, currency: row.currency }
   insertAttemptRow(tx, { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: row.serial, ...amount, now, result })
   return result ? { answer: withKey(result, orderKey) } : { attempt: { id }, order }
+}
+
+/** An order whose pieces were given back gets them again before it is locked: stock comes first. Throws: sold-out. */
+async function lockReopenedOrder(tx: Tx, orderKey: string): Promise<OrderRow | null> {
+  await reopenHolds(tx, orderKey)
+  return lockOrder(tx, { key: orderKey })
 }
 
 /** Ends attempts that the buyer turned away from. */

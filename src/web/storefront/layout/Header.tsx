@@ -29,7 +29,12 @@ export function Header({ items }: { items: readonly CategoryNavItem[] }) {
         <Logo />
         <SearchForm className="mx-auto w-full max-w-md px-6 mobile:hidden" />
         <div className="ms-auto flex items-center">
-          <Link to="/search" aria-label={t('Search')} className="grid size-11 place-items-center rounded-sm hover:bg-panel desktop:hidden">
+          {/* The narrowest phones have no room for it; their menu holds the same search. */}
+          <Link
+            to="/search"
+            aria-label={t('Search')}
+            className="grid size-11 place-items-center rounded-sm hover:bg-panel desktop:hidden max-[22.5rem]:hidden"
+          >
             <Icon name="search" />
           </Link>
           <div className="mobile:hidden">

@@ -15,7 +15,7 @@ interface FilterFormProps {
   readonly path: string
 }
 
-/** Filters of a list as one GET form. With script every change acts at once; without, the button sends it. */
+/** Filters of a list as one GET form. With script every change acts at once and is a step for Back; without, the button sends it. */
 export function FilterForm({ address, facets, path }: FilterFormProps) {
   const t = useT()
   const id = useId()
@@ -29,7 +29,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
     const apply = (event: Event) => {
       event.preventDefault()
       const params = new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)]))
-      void navigate(path + writeListAddress(readListAddress(params, filter.category)), { preventScrollReset: true, replace: true })
+      void navigate(path + writeListAddress(readListAddress(params, filter.category)), { preventScrollReset: true })
     }
     // The browser's own `change`: React's would act on every key and on every step of a slider.
     element.addEventListener('change', apply)

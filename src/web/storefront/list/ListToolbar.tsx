@@ -92,10 +92,7 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
         aria-label={t('Sort by')}
         onChange={(event) => {
           const sort = event.currentTarget.value as ProductSort
-          void navigate(path + writeListAddress({ ...address, filter: { ...filter, sort, after: null } }), {
-            replace: true,
-            preventScrollReset: true,
-          })
+          void navigate(path + writeListAddress({ ...address, filter: { ...filter, sort, after: null } }), { preventScrollReset: true })
         }}
         className="field text-15"
       >

@@ -1,0 +1,165 @@
+import { request } from 'node:http'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { useBrowser, type Visit } from '../support/browser.ts'
+import { buyButton, placeOrder, putInCart } from '../support/checkout.ts'
+import { findParcel, listProducts, useDemoShop } from '../support/demo-shop.ts'
+
+const shop = useDemoShop()
+const browser = useBrowser(shop)
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
+/** A dozen pages in one test, on machines with other work too. */
+const LONG_MS = 120_000
+
+type Arrive = (visit: Visit) => Promise<void>
+
+/** Every kind of page, with all that can stand on it. */
+const PAGES: Readonly<Record<string, Arrive>> = {
+  home: ({ open }) => open(''),
+  category: async ({ page, open }) => {
+    await open('')
+    await open((await page.locator('main nav a[href*="/c/"]').first().getAttribute('href'))!.replace(/^\/store(\/(de|fr|ar))?/, ''))
+  },
+  search: ({ open }) => open('/search?view=table'),
+  product: async ({ base, open }) => {
+    const products = await listProducts(base)
+    await open(`/p/${(products.find(({ variants }) => variants.length > 1) ?? products[0]!).slug}`)
+  },
+  'cart, filled': async (visit) => {
+    await putInCart(visit, (await findParcel(visit.base)).productId)
+    await visit.open('/cart')
+  },
+  'cart, with errors': async (visit) => {
+    await putInCart(visit, (await findParcel(visit.base)).productId)
+    await visit.open('/cart')
+    await buyButton(visit.page).click()
+    await visit.page.locator('form#checkout [role=alert]').waitFor()
+  },
+  'cart in the menu': async (visit) => {
+    await visit.open('')
+    await visit.page.locator('header [data-menu-open=right]').click()
+    await visit.page.locator('#menu-right[data-open] li').first().waitFor()
+  },
+  order: async (visit) => visit.open(`/order/${await placeOrder(visit, (await findParcel(visit.base)).productId)}`),
+  express: async (visit) => visit.open(`/express/${(await findParcel(visit.base)).slug}`),
+  text: ({ open }) => open('/shipping'),
+  'not found': async (visit) => {
+    visit.expectRefusal(404, '/nothing-here')
+    await visit.open('/nothing-here')
+  },
+}
+
+async function violations(page: Page, only?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations: found } = await (only ? axe.withRules(only) : axe.withTags(RULES)).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`)
+}
+
+describe.each<[LocaleCode, number]>([
+  ['de', 360],
+  ['de', 1280],
+  ['ar', 360],
+  ['ar', 1280],
+])('in %s at %i pixels', (locale, width) => {
+  test(
+    'no page has a barrier that a machine can find, in light and in dark',
+    async () => {
+      const visit = await browser.visit({ locale, width })
+      const found: Record<string, string[]> = {}
+      for (const [name, arrive] of Object.entries(PAGES)) {
+        await visit.page.emulateMedia({ colorScheme: 'light' })
+        await arrive(visit)
+        const light = await violations(visit.page)
+        await visit.page.emulateMedia({ colorScheme: 'dark' })
+        const dark = await violations(visit.page, 'color-contrast')
+        if (light.length + dark.length > 0) found[name] = [...light, ...dark.map((text) => `dark: ${text}`)]
+      }
+      expect(found).toEqual({})
+    },
+    LONG_MS,
+  )
+})
+
+/** What stands out of the window sideways. The page clips it, so nothing scrolls, but somebody cannot read it. */
+async function standingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element) =>
+      getComputedStyle(element).overflowX !== 'visible' && element !== document.body && element !== document.documentElement
+    const isHeld = (element: Element): boolean => {
+      for (let at = element.parentElement; at; at = at.parentElement) if (scrolls(at)) return true
+      return false
+    }
+    const out = Array.from(document.querySelectorAll('[data-page] *')).filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 1 && (right > width + 1 || left < -1) && element.checkVisibility({ visibilityProperty: true }) && !isHeld(element)
+    })
+    return out.slice(0, 3).map((element) => `${element.outerHTML.slice(0, 160)} (${Math.round(element.getBoundingClientRect().right)} of ${width})`)
+  })
+}
+
+test.each<[LocaleCode, number]>([
+  ['de', 320],
+  ['fr', 360],
+  ['ar', 320],
+])(
+  'in %s nothing stands out of a window of %i pixels',
+  async (locale, width) => {
+    const visit = await browser.visit({ locale, width })
+    const found: Record<string, string[]> = {}
+    for (const [name, arrive] of Object.entries(PAGES)) {
+      if (name === 'cart in the menu') continue
+      await arrive(visit)
+      const out = await standingOut(visit.page)
+      if (out.length > 0) found[name] = out
+      expect([name, await visit.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width])
+    }
+    expect(found).toEqual({})
+  },
+  LONG_MS,
+)
+
+interface Served {
+  readonly bytes: number
+  readonly text: string
+}
+
+/** Bytes on the wire with gzip, and the text. */
+async function fetchAsServed(url: string): Promise<Served> {
+  const bytes = await new Promise<number>((resolve, reject) => {
+    const sent = request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+      })
+      response.on('end', () => (response.headers['content-encoding'] === 'gzip' ? resolve(size) : reject(new Error(`${url} is not compressed`))))
+    })
+    sent.on('error', reject).end()
+  })
+  return { bytes, text: await (await fetch(url)).text() }
+}
+
+test.each(['home', 'product'])('all scripts of the first load of the %s page are named in its HTML, and it stays light', async (name) => {
+  const visit = await browser.visit({ locale: 'de' })
+  const { page } = visit
+  const requested: { readonly url: string; readonly type: string }[] = []
+  page.on('request', (sent) => requested.push({ url: sent.url(), type: sent.resourceType() }))
+  await PAGES[name]?.(visit)
+  await page.waitForLoadState('networkidle')
+  const html = await fetchAsServed(page.url())
+  const weigh = async (type: string) => {
+    const urls = [...new Set(requested.filter((sent) => sent.type === type).map(({ url }) => url))]
+    const sizes = await Promise.all(urls.map(async (url) => (await fetchAsServed(url)).bytes))
+    return { urls, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+  }
+  const scripts = await weigh('script')
+  const styles = await weigh('stylesheet')
+  expect(scripts.urls.length).toBeGreaterThan(2)
+  expect(scripts.urls.filter((url) => !html.text.includes(new URL(url).pathname))).toEqual([])
+  expect(scripts.bytes).toBeLessThanOrEqual(135 * 1024)
+  expect(styles.bytes).toBeLessThanOrEqual(14 * 1024)
+  expect(html.bytes).toBeLessThanOrEqual(24 * 1024)
+})
