@@ -161,3 +161,16 @@ test('whatever is wrong with a phone number is said by the contract, and nothing
   expect((await buyer.call('/gateway/link', { gatewayId: 'stripe', orderKey: key })).body.code).toBe('gateway-unavailable')
   expect((await buyer.call('/order/state', { key })).body.paymentState).toBe('unpaid')
 })
+
+test('the first call of a browser can be repeated with its key, with and without the cookie that it set', async () => {
+  const { productId } = await sellProduct(shop.core.database)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const buyer = new Buyer(shop.url)
+  const first = await buyer.call('/order/update', { fn: 'productAdd', productId }, headers)
+  const withCookie = await buyer.call('/order/update', { fn: 'productAdd', productId }, headers)
+  expect([withCookie.status, withCookie.text]).toEqual([200, first.text])
+  const lost = new Buyer(shop.url)
+  const withoutCookie = await lost.call('/order/update', { fn: 'productAdd', productId }, headers)
+  expect([withoutCookie.status, withoutCookie.text]).toEqual([200, first.text])
+  expect((await lost.call('/state')).body.cart).toMatchObject({ key: first.body.key, pieces: 1 })
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, fixedClock, MINUTE, SECOND } from '#kernel/clock.ts'
 import { commonErrors, defineErrors } from '#kernel/errors.ts'
@@ -183,8 +184,7 @@ test('a key whose first call died with its process can be used again after a min
   const { app, acts } = server({ clock })
   const key = newKey()
   const send = () => post(app, '/api/act', { name: key }, { 'idempotency-key': key })
-  const { hash } = await import('node:crypto')
-  const requestHash = hash('sha256', `name=${key}`, 'buffer')
+  const requestHash = createHash('sha256').update(`${key}\nname=${key}`).digest()
   const dead = { path: '/act', key, requestHash, sessionHash: null, keepForever: false }
   expect(await takeKey(db.database, dead, clock.now())).toBeNull()
   const startedAt = clock.now()

@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Database, Queryable, Tx } from '#db/database.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -53,7 +53,7 @@ export interface KeyedCall {
 export async function holdKey(database: Database, clock: Clock, call: KeyedCall): Promise<KeyOutcome> {
   const startedAt = clock.now()
   const sessionHash = (await call.session.find())?.hash ?? null
-  const request: KeyedRequest = { ...call, requestHash: digest('sha256', call.form.raw, 'buffer'), sessionHash }
+  const request: KeyedRequest = { ...call, requestHash: requestHashOf(call), sessionHash }
   const stored = await takeKey(database, request, startedAt)
   if (stored === null) return { held: heldKey(database, request, startedAt, call.session) }
   if (!stored.requestHash.equals(request.requestHash)) throw commonErrors['idempotency-key-reused']()
@@ -88,4 +88,9 @@ function sameSession(first: Buffer | null, now: Buffer | null): boolean {
 /** Answers that are kept: all but 422, 429 and 5xx. Source: contract §2. */
 export function isKept(status: number): boolean {
   return status !== 422 && status !== 429 && status < 500
+}
+
+/** Bound to the key, which is stored only hashed: the row of a call with a password says nothing about the password by itself. */
+function requestHashOf({ key, form }: KeyedCall): Buffer {
+  return createHash('sha256').update(key).update('\n').update(form.raw).digest()
 }
