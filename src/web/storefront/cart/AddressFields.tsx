@@ -27,11 +27,11 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
   })
   const fill = (token: string) => (isBilling ? `billing ${token}` : `shipping ${token}`)
   return (
-    <div className="grid gap-4 md:grid-cols-6">
-      <Place name={`${kind}.name`} className="md:col-span-6">
+    <div className="grid grid-cols-6 gap-4">
+      <Place name={`${kind}.name`} className="col-span-6">
         <Field required label={t('First and last name')} autoComplete={fill('name')} enterKeyHint="next" maxLength={200} {...field('name')} />
       </Place>
-      <Place name={`${kind}.line1`} className="md:col-span-6">
+      <Place name={`${kind}.line1`} className="col-span-6">
         <Field
           required
           label={t('Street and house number')}
@@ -41,10 +41,10 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
           {...field('line1')}
         />
       </Place>
-      <Place name={`${kind}.line2`} className="md:col-span-6">
+      <Place name={`${kind}.line2`} className="col-span-6">
         <Field label={t('Floor, flat or care of')} autoComplete={fill('address-line2')} enterKeyHint="next" maxLength={200} {...field('line2')} />
       </Place>
-      <Place name={`${kind}.zip`} className="md:col-span-2">
+      <Place name={`${kind}.zip`} className="col-span-3 md:col-span-2">
         <Field
           required
           label={t('Postcode')}
@@ -56,10 +56,10 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
           {...field('zip')}
         />
       </Place>
-      <Place name={`${kind}.city`} className="md:col-span-4">
+      <Place name={`${kind}.city`} className="col-span-3 md:col-span-4">
         <Field required label={t('Town')} autoComplete={fill('address-level2')} enterKeyHint="next" maxLength={200} {...field('city')} />
       </Place>
-      <Place name={`${kind}.country`} className="md:col-span-6">
+      <Place name={`${kind}.country`} className="col-span-6">
         <SelectField required label={t('Country')} autoComplete={fill('country')} {...field('country')} defaultValue={address.country || homeCountry}>
           {!address.country && homeCountry === '' && <option value="">{t('Please choose')}</option>}
           {countries.map(({ code, name }) => (
@@ -69,7 +69,7 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
           ))}
         </SelectField>
       </Place>
-      <Place name={`${kind}.tel`} className="md:col-span-6">
+      <Place name={`${kind}.tel`} className="col-span-6">
         <Field
           label={t('Phone')}
           type="tel"
@@ -81,7 +81,7 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
           {...field('tel')}
         />
       </Place>
-      <details className="md:col-span-6" open={Boolean(address.company || address.vatId || problems[`${kind}.company`] || problems[`${kind}.vatId`])}>
+      <details className="col-span-6" open={Boolean(address.company || address.vatId || problems[`${kind}.company`] || problems[`${kind}.vatId`])}>
         <summary className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">{t('Buying for a company?')}</summary>
         <div className="mt-2 grid gap-4 md:grid-cols-2">
           <Place name={`${kind}.company`}>

@@ -26,8 +26,8 @@ export function CartLine({ line, available, isRefused }: CartLineProps) {
   useShownPieces(quantity, line.pieces)
   const image = assetAddress(mountPath, line.image)
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-hairline border-b py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto_7rem_auto] md:items-center">
-      <span className="size-16 rounded-sm bg-panel md:size-24">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-hairline border-b py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto_7rem_auto] md:items-center">
+      <span className="stage size-16 rounded-sm md:size-24">
         {image !== null && <img src={image} alt="" width="96" height="96" className="size-full rounded-sm object-contain" />}
       </span>
       <span className="min-w-0">
@@ -37,7 +37,7 @@ export function CartLine({ line, available, isRefused }: CartLineProps) {
         </span>
         <Shortage line={line} available={available} isRefused={isRefused} />
       </span>
-      <span className="col-span-2 flex items-center justify-between gap-2 md:contents">
+      <span className="col-span-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
         <span ref={quantity}>
           <QuantityInput
             name={`product${line.productId}`}
@@ -48,18 +48,19 @@ export function CartLine({ line, available, isRefused }: CartLineProps) {
           />
         </span>
         <span className="text-end font-mono tabular-nums">{formatMoney(line.total, locale.code)}</span>
-        <IconButton
-          type="submit"
-          form={removeFormId(line.productId)}
-          label={t('Remove {name}', { name: line.name })}
-          onClick={(event) => {
-            event.preventDefault()
-            cart.setPieces(line.productId, 0)
-          }}
-        >
-          <Icon name="trash" />
-        </IconButton>
       </span>
+      <IconButton
+        type="submit"
+        form={removeFormId(line.productId)}
+        label={t('Remove {name}', { name: line.name })}
+        className="max-md:col-start-3 max-md:row-start-1 max-md:-me-2"
+        onClick={(event) => {
+          event.preventDefault()
+          cart.setPieces(line.productId, 0)
+        }}
+      >
+        <Icon name="trash" />
+      </IconButton>
     </li>
   )
 }

@@ -24,7 +24,7 @@ export function CartPage({ view, flash }: { view: CartView; flash: Flash | null 
       {order === null || order.lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">
           <CartLines order={order} available={live.available} flash={flash} />
           <CheckoutForm view={view} order={order} isBusy={live.isBusy} flash={flash} />
         </div>

@@ -14,7 +14,7 @@ export function ExpressProduct({ view, price }: { view: ExpressView; price: (cha
   return (
     <form method="get" className="flex flex-wrap items-center gap-5" onSubmit={(event) => event.preventDefault()}>
       {product.image && (
-        <span className="size-24 shrink-0 rounded-sm bg-panel">
+        <span className="stage size-24 shrink-0 rounded-sm">
           <Picture image={product.image} sizes="96px" first alt="" className="size-full object-contain" />
         </span>
       )}

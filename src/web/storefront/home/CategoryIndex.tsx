@@ -9,12 +9,12 @@ export function CategoryIndex() {
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('Departments')} className="mt-10 md:mt-14">
-      <ul className="grid grid-cols-2 border-edge border-t md:grid-cols-3 md:gap-x-5 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-5 border-edge border-t md:grid-cols-4">
         {categories.map(({ slug, name, productCount }) => (
-          <li key={slug} className="border-hairline border-b xl:border-b-0">
+          <li key={slug} className="border-hairline border-b">
             <Link
               to={`/c/${slug}`}
-              className="flex min-h-14 items-center justify-between gap-2 pe-3 text-17 font-semibold tracking-tight underline-offset-4 hover:underline"
+              className="flex h-full min-h-14 items-center justify-between gap-3 py-2 text-15 font-semibold leading-5 sm:text-17 underline-offset-4 hover:underline"
             >
               {name}
               <span className="font-mono text-13 font-normal text-muted">{productCount}</span>

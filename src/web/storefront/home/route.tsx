@@ -55,7 +55,7 @@ export default function HomePage() {
               <span className="sr-only">: {row.name}</span>
             </Link>
           </div>
-          <ProductGrid products={row.products} />
+          <ProductGrid isRow products={row.products} />
         </section>
       ))}
     </>

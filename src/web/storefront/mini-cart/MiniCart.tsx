@@ -74,7 +74,7 @@ function MiniLine({ line }: { line: OrderLineView }) {
   return (
     <li className="flex items-center gap-3 border-hairline border-b py-3">
       {image !== null && (
-        <img src={image} alt="" width="56" height="56" loading="lazy" className="size-14 shrink-0 rounded-sm bg-panel object-contain" />
+        <img src={image} alt="" width="56" height="56" loading="lazy" className="stage size-14 shrink-0 rounded-sm object-contain" />
       )}
       <span className="min-w-0 flex-1">
         {line.path === null ? (

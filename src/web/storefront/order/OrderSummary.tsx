@@ -50,9 +50,7 @@ export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' 
 function SummaryLine({ line, price, image }: { line: OrderLineView; price: (money: Money) => string; image: string | null }) {
   return (
     <li className="flex items-center gap-3">
-      {image !== null && (
-        <img src={image} alt="" width="48" height="48" loading="lazy" className="size-12 shrink-0 rounded-sm bg-panel object-contain" />
-      )}
+      {image !== null && <img src={image} alt="" width="48" height="48" loading="lazy" className="size-12 shrink-0 rounded-sm object-contain" />}
       <span className="min-w-0 flex-1 break-words">
         {line.name}{' '}
         <span className="whitespace-nowrap font-mono text-13 text-muted">

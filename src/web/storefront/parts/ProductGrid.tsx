@@ -1,21 +1,35 @@
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { ProductTile } from './ProductTile.tsx'
 
-/** Products side by side: two on a phone, four on a wide page. `firstScreen` of them are fetched at once. */
-export function ProductGrid({
-  products,
-  firstScreen = 0,
-  heading = 'h3',
-}: {
-  products: readonly ProductCard[]
-  firstScreen?: number
-  heading?: 'h2' | 'h3'
-}) {
+interface ProductGridProps {
+  readonly products: readonly ProductCard[]
+  /** How many are fetched at once. */
+  readonly firstScreen?: number
+  readonly heading?: 'h2' | 'h3'
+  /** An excerpt: one full row of at most four. What would stand alone in a second row is left out there; a link leads to all. */
+  readonly isRow?: boolean
+}
+
+const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-5'
+const ROW_OF_THREE = 'xl:grid-cols-3 max-md:*:nth-3:hidden'
+const ROW_OF_FOUR = 'xl:grid-cols-4 md:max-xl:*:nth-4:hidden'
+
+/** Products side by side: two on a phone, four on a wide page. */
+export function ProductGrid({ products, firstScreen = 0, heading = 'h3', isRow = false }: ProductGridProps) {
+  const shown = isRow ? products.slice(0, 4) : products
+  const isWide = isRow && shown.length === 3
+  const columns = isWide ? ROW_OF_THREE : isRow && shown.length === 4 ? ROW_OF_FOUR : 'xl:grid-cols-4'
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-5 xl:grid-cols-4">
-      {products.map((product, position) => (
+    <ul className={`${COLUMNS} ${columns}`}>
+      {shown.map((product, position) => (
         <li key={product.productId}>
-          <ProductTile product={product} heading={heading} first={position < firstScreen} sizes="(width < 48rem) 46vw, (width < 80rem) 30vw, 20rem" />
+          <ProductTile
+            product={product}
+            heading={heading}
+            first={position < firstScreen}
+            isWide={isWide}
+            sizes={`(width < 48rem) 46vw, (width < 80rem) 30vw, ${isWide ? '27rem' : '20rem'}`}
+          />
         </li>
       ))}
     </ul>

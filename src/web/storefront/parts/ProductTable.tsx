@@ -48,13 +48,13 @@ function ProductRow({ product }: { product: ProductCard }) {
   const t = useT()
   const cell = 'py-2 align-middle not-last:pe-4 max-md:block max-md:py-0.5 max-md:not-last:pe-0'
   return (
-    <tr className="border-hairline border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:py-3">
+    <tr className="border-hairline border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-3">
       <th scope="row" className={`${cell} text-start font-medium max-md:col-span-2`}>
         <Link to={`/p/${product.slug}`} className="flex min-h-12 items-center gap-3 underline-offset-4 hover:underline">
-          <span className="block size-12 shrink-0 bg-panel">
+          <span className="stage block size-12 shrink-0">
             {product.image && <Picture image={product.image} sizes="48px" alt="" className="size-full object-contain" />}
           </span>
-          {product.name}
+          <span className="min-w-0 hyphens-auto [overflow-wrap:anywhere]">{product.name}</span>
         </Link>
       </th>
       <td className={`${cell} text-13 text-muted`}>{translateText(t, product.productType)}</td>

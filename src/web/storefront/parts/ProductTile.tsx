@@ -12,16 +12,19 @@ export function ProductTile({
   sizes,
   first = false,
   heading: Heading = 'h3',
+  isWide = false,
 }: {
   product: ProductCard
   sizes: string
   first?: boolean
   heading?: 'h2' | 'h3'
+  /** Three fill a wide page: the picture is as high as in a row of four. */
+  isWide?: boolean
 }) {
   const t = useT()
   return (
     <article className="group relative flex h-full flex-col">
-      <div className="aspect-square overflow-hidden bg-panel">
+      <div className={`stage aspect-square overflow-hidden ${isWide ? 'xl:aspect-4/3' : ''}`}>
         {product.image && (
           <Picture
             image={product.image}

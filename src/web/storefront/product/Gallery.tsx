@@ -21,14 +21,14 @@ export function Gallery({ images, name, shown }: GalleryProps) {
     event.preventDefault()
     showPicture(track.current, id)
   }
-  if (images.length === 0) return <div className="aspect-video bg-panel md:aspect-4/3" />
+  if (images.length === 0) return <div className="stage aspect-video md:aspect-4/3" />
   return (
     <div className="md:sticky md:top-28">
       <section aria-label={t('Pictures of {name}', { name })}>
         <ul
           ref={track}
           tabIndex={images.length > 1 ? 0 : undefined}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-panel [scrollbar-width:none] max-md:-mx-5"
+          className="flex snap-x snap-mandatory overflow-x-auto stage overscroll-x-contain [scrollbar-width:none] max-md:-mx-5"
         >
           {images.map((image, position) => (
             <li key={image.id} id={`picture-${image.id}`} className="w-full shrink-0 snap-center">
@@ -50,7 +50,7 @@ export function Gallery({ images, name, shown }: GalleryProps) {
                 href={`#picture-${image.id}`}
                 onClick={(event) => jump(event, image.id)}
                 aria-label={t('Picture {number}', { number: position + 1 })}
-                className="block size-16 border border-hairline bg-panel hover:border-ink md:size-20"
+                className="stage block size-16 border border-hairline hover:border-ink md:size-20"
               >
                 <Picture image={image} sizes="80px" alt="" className="size-full object-contain" />
               </a>

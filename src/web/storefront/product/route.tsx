@@ -73,7 +73,7 @@ export default function ProductRoute() {
           <h2 id="related" className="mb-5 text-21 md:text-28">
             {t('Goes with it')}
           </h2>
-          <ProductGrid products={product.related} />
+          <ProductGrid isRow products={product.related} />
         </section>
       )}
       <BuyBar product={product} variant={variant} />
