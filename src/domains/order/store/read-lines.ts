@@ -32,17 +32,18 @@ const IMAGE = `LEFT JOIN LATERAL (
     FROM image i WHERE i.product_id = p.id ORDER BY (i.id = v.image_id) IS TRUE DESC, i.position LIMIT 1
   ) picture ON true`
 
-const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = $2
+/**
+ * Parameters of these statements stand in subqueries, where the planner cannot see them. Seeing them it prefers a plan made
+ * for each call, and to plan these joins costs ten times as much as to run them.
+ */
+const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
   LEFT JOIN product_text d ON d.product_id = p.id AND d.locale = '${DEFAULT_LOCALE}' AND t.product_id IS NULL`
 
-/**
- * The ids stand in a subquery so that the planner cannot see how many they are: seeing it, it prefers a plan made for each
- * call, and planning these joins costs ten times as much as running them.
- */
 const wantedLines = statement(
   'order-wanted-lines',
   `WITH wanted AS (
-     SELECT variant_id AS id FROM order_line WHERE order_id = $1 UNION SELECT id FROM variant WHERE public_id = ANY (ARRAY(SELECT unnest($4::text[])))
+     SELECT variant_id AS id FROM order_line WHERE order_id = (SELECT $1::uuid)
+     UNION SELECT id FROM variant WHERE public_id = ANY (ARRAY(SELECT unnest($4::text[])))
    )
    SELECT v.id AS "variantId", v.public_id AS "productId", coalesce(l.pieces, 0) AS pieces, coalesce(l.position, 0) AS position,
      coalesce(t.name, d.name, l.name) AS product_name, coalesce(v.option_texts -> $2, v.options) AS options,
@@ -51,8 +52,8 @@ const wantedLines = statement(
      p.requires_shipping AS "requiresShipping", CASE WHEN v.tracked AND NOT v.backorder THEN coalesce(s.on_hand - s.reserved, 0) END AS free,
      p.status = 'active' AND v.active AND pr.amount_minor IS NOT NULL AS "onSale", coalesce(t.slug, d.slug) AS slug, picture.image
    FROM wanted w JOIN variant v ON v.id = w.id JOIN product p ON p.id = v.product_id
-   LEFT JOIN order_line l ON l.order_id = $1 AND l.variant_id = v.id
-   LEFT JOIN price pr ON pr.variant_id = v.id AND pr.currency = $3
+   LEFT JOIN order_line l ON l.order_id = (SELECT $1::uuid) AND l.variant_id = v.id
+   LEFT JOIN price pr ON pr.variant_id = v.id AND pr.currency = (SELECT $3::text)
    LEFT JOIN stock s ON s.variant_id = v.id
    ${TEXTS} ${IMAGE}
    ORDER BY l.position NULLS LAST, v.id`,
@@ -66,7 +67,7 @@ const savedLines = statement(
      coalesce(t.slug, d.slug) AS slug, picture.image
    FROM order_line l LEFT JOIN variant v ON v.id = l.variant_id LEFT JOIN product p ON p.id = v.product_id
    ${TEXTS} ${IMAGE}
-   WHERE l.order_id = $1 ORDER BY l.position`,
+   WHERE l.order_id = (SELECT $1::uuid) ORDER BY l.position`,
 )
 
 type WantedRow = Omit<LineRow, 'name'> & { product_name: string; options: readonly { value: string }[] }

@@ -44,7 +44,9 @@ const lockCartOfSession = statement('order-lock-cart-of-session', `SELECT ${COLU
 const lockOrderByKey = statement('order-lock-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`)
 const lockHeldOrder = statement(
   'order-lock-held',
-  `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 AND NOT EXISTS (SELECT FROM stock_hold h WHERE h.order_id = o.id AND h.state = 'released') FOR UPDATE OF o`,
+  // Counted, because the planner turns NOT EXISTS into a join that reads all holds as long as it believes them few.
+  `SELECT ${COLUMNS} FROM orders o
+   WHERE o.key = $1 AND (SELECT count(*) FROM stock_hold h WHERE h.order_id = o.id AND h.state = 'released') = 0 FOR UPDATE OF o`,
 )
 const lockOrderById = statement('order-lock-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`)
 

@@ -18,7 +18,7 @@ export function ExpressProduct({ view, price }: { view: ExpressView; price: (cha
           <Picture image={product.image} sizes="96px" first alt="" className="size-full object-contain" />
         </span>
       )}
-      <span className="grid gap-1">
+      <span className="grid min-w-0 flex-1 basis-44 gap-1 sm:flex-none sm:basis-auto">
         <span className="font-medium">{line?.name ?? product.name}</span>
         <Price price={line?.unitPrice ?? product.price} />
       </span>

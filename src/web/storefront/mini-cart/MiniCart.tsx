@@ -84,9 +84,11 @@ function MiniLine({ line }: { line: OrderLineView }) {
             {line.name}
           </Link>
         )}
-        <span className="block font-mono text-13 text-muted tabular-nums">{`${line.pieces} × ${formatMoney(line.unitPrice, locale.code)}`}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-mono tabular-nums">
+          <span className="text-13 text-muted">{`${line.pieces} × ${formatMoney(line.unitPrice, locale.code)}`}</span>
+          {line.pieces > 1 && formatMoney(line.total, locale.code)}
+        </span>
       </span>
-      <span className="font-mono tabular-nums">{formatMoney(line.total, locale.code)}</span>
       <IconButton label={t('Remove {name}', { name: line.name })} onClick={() => cart.setPieces(line.productId, 0)}>
         <Icon name="trash" />
       </IconButton>
