@@ -22,10 +22,19 @@ export interface OrdersOptions {
 /** Calls that change a cart. For information: they have no goal of their own, the checkout is made of them. */
 export async function benchCalls(shop: ShopProcess, products: readonly Buyable[], { seconds }: OrdersOptions): Promise<Row[]> {
   const rows: Row[] = []
+  const commits = await measureInsertCommits(shop.database(), 2)
   const named = { begin: '/order/update: first product of a new visitor', add: '/order/update: one more piece in a cart' } as const
   for (const does of ['begin', 'add'] as const) {
     const result = await sendShoppers(shop, products, does, seconds)
-    rows.push({ group: 'calls', name: named[does], ...figures(result), goal: '0 failed', met: result.failed === 0 })
+    rows.push({
+      group: 'calls',
+      name: named[does],
+      ...figures(result),
+      ratio: result.perSecond / commits,
+      ratioOf: 'insert-commits',
+      goal: '0 failed',
+      met: result.failed === 0,
+    })
   }
   return rows
 }

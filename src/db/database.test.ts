@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../tests/support/database.ts'
+import { openDatabase } from './database.ts'
 import { statement } from './statement.ts'
 
 const db = useTestDatabase()
@@ -66,4 +67,48 @@ test('what is written to the ledger is never changed or deleted', async () => {
   })
   await expect(db.database.query('DELETE FROM ledger_entry')).rejects.toThrow('append-only')
   await expect(db.database.query('UPDATE ledger_entry SET amount_minor = 1')).rejects.toThrow('append-only')
+})
+
+const writeNote = statement('test-write-note', 'INSERT INTO note (id) VALUES ($1)')
+
+/** Straight to the database, and as through a pooler, where statements do not travel together. */
+test.each(['direct', 'pooled'])('what is sent without a wait stands or falls with its transaction (%s)', async (way) => {
+  const { connectionString } = db
+  const pooled = `${connectionString}&application_name=elsewhere`
+  const database = openDatabase({ connectionString, maxConnections: 2, ...(way === 'pooled' ? { directConnectionString: pooled } : {}) })
+  try {
+    await database.query('DROP TABLE IF EXISTS note')
+    await database.query('CREATE TABLE note (id int PRIMARY KEY)')
+    const notes = async () => (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map((row) => row.id)
+
+    const seen = await database.transaction(async (tx) => {
+      tx.send(writeNote, [1])
+      tx.send(writeNote, [2])
+      return tx.query('SELECT id FROM note ORDER BY id')
+    })
+    expect(seen).toEqual([{ id: 1 }, { id: 2 }])
+
+    const twice = database.transaction(async (tx) => {
+      tx.send(writeNote, [3])
+      tx.send(writeNote, [3])
+    })
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+
+    const changedItsMind = database.transaction(async (tx) => {
+      tx.send(writeNote, [4])
+      throw new Error('no')
+    })
+    await expect(changedItsMind).rejects.toThrow('no')
+    expect(await notes()).toEqual([1, 2])
+  } finally {
+    await database.query('DROP TABLE IF EXISTS note')
+    await database.close()
+  }
+})
+
+test('a transaction whose work looks away from a failed statement is no success', async () => {
+  const work = db.database.transaction(async (tx) => {
+    await tx.query('SELECT 1 / 0').catch(() => undefined)
+  })
+  await expect(work).rejects.toThrow('rolled back')
 })

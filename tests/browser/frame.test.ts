@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { soon, useBrowser } from '../support/browser.ts'
 import { sellInCategories } from '../support/category-rows.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -14,7 +14,7 @@ test('the navigation marks where one is, on sub-categories too, and follows clic
   expect(await current.getAttribute('href')).toBe('/store/de/c/turntables-de')
   await page.locator('header nav a[href$="/c/amplifiers-de"]').filter({ visible: true }).click()
   await page.waitForURL('**/c/amplifiers-de')
-  await expect.poll(() => current.getAttribute('href')).toBe('/store/de/c/amplifiers-de')
+  await soon(() => current.getAttribute('href')).toBe('/store/de/c/amplifiers-de')
   await open('/search')
   expect(await current.count()).toBe(0)
   const english = await browser.visit()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser, type Visit } from '../support/browser.ts'
+import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellInCategories } from '../support/category-rows.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -13,7 +13,7 @@ const tiles = (page: Page) => page.locator('main article h2')
 const countOf = (test: (euros: number) => boolean) => products.filter(({ amountMinor }) => test(amountMinor / 100)).length
 
 async function expectTiles(page: Page, count: number): Promise<void> {
-  await expect.poll(() => tiles(page).count()).toBe(count)
+  await soon(() => tiles(page).count()).toBe(count)
 }
 
 async function atList(visit: Visit, search = ''): Promise<Page> {
@@ -68,7 +68,7 @@ describe('the price range', () => {
     expect(new Set(asked.map((url) => new URL(url).searchParams.get('min')))).toEqual(new Set(['200']))
     await page.locator('main [data-end=min]').filter({ visible: true }).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => query(page).get('min')).toBe('210')
+    await soon(() => query(page).get('min')).toBe('210')
   })
 
   test('its number fields do the same and follow the sliders; the handles do not pass each other', async () => {
@@ -77,7 +77,7 @@ describe('the price range', () => {
     await field('min').fill('150')
     await field('min').press('Enter')
     await page.waitForURL('**/c/turntables?min=150')
-    await expect.poll(() => page.locator('main [data-end=min]').filter({ visible: true }).inputValue()).toBe('150')
+    await soon(() => page.locator('main [data-end=min]').filter({ visible: true }).inputValue()).toBe('150')
     await drag(page, 'max', [100])
     await page.waitForURL('**/c/turntables?min=150&max=150')
     expect(await field('max').inputValue()).toBe('150')
@@ -104,13 +104,13 @@ describe('the price range', () => {
       page,
       countOf((euros) => euros >= 100 && euros <= 300),
     )
-    await expect.poll(() => page.locator('main [data-end=max]').filter({ visible: true }).inputValue()).toBe('300')
+    await soon(() => page.locator('main [data-end=max]').filter({ visible: true }).inputValue()).toBe('300')
     await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).click()
     await page.waitForURL('**/c/turntables')
     await expectTiles(page, products.length)
     await page.goBack()
     await page.waitForURL('**/c/turntables?min=100&max=300')
-    await expect.poll(() => page.locator('main [data-end=max]').filter({ visible: true }).inputValue()).toBe('300')
+    await soon(() => page.locator('main [data-end=max]').filter({ visible: true }).inputValue()).toBe('300')
   })
 
   test('each commit is a step for Back', async () => {
@@ -125,7 +125,7 @@ describe('the price range', () => {
       page,
       countOf((euros) => euros <= 300),
     )
-    await expect.poll(() => page.locator('main [data-end=min]').filter({ visible: true }).inputValue()).toBe('0')
+    await soon(() => page.locator('main [data-end=min]').filter({ visible: true }).inputValue()).toBe('0')
     await page.goBack()
     await page.waitForURL('**/c/turntables')
     await expectTiles(page, products.length)
@@ -159,7 +159,7 @@ describe('the price range', () => {
     await slider.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('PageUp')
-    await expect.poll(() => Number(query(page).get('max'))).toBeGreaterThan(0)
+    await soon(() => Number(query(page).get('max'))).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await page.locator('#menu-left[inert]').waitFor({ state: 'hidden' })
   })
@@ -173,7 +173,7 @@ test('type, stock and order narrow and sort the list, and stay together', async 
   await expectTiles(page, 4)
   await page.locator('main select[name=sort]').selectOption('price-down')
   await page.waitForURL('**/c/turntables?type=Belt+drive&sort=price-down')
-  await expect.poll(() => tiles(page).allTextContents()).toEqual(['Deck 6', 'Deck 4', 'Deck 2', 'Deck 0'])
+  await soon(() => tiles(page).allTextContents()).toEqual(['Deck 6', 'Deck 4', 'Deck 2', 'Deck 0'])
   await page.locator('main a[href*="view=table"]').click()
   await page.locator('main table tbody tr').first().waitFor()
   expect(await page.locator('main table tbody tr').count()).toBe(4)

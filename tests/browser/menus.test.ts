@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser, type Visit } from '../support/browser.ts'
+import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellInCategories } from '../support/category-rows.ts'
 import { putInCart } from '../support/checkout.ts'
 import { useRunningShop } from '../support/running-shop.ts'
@@ -33,15 +33,15 @@ const panel = (page: Page, side: string, state = '') => page.locator(`#menu-${si
 
 async function expectOpen(page: Page, side: string): Promise<void> {
   await panel(page, side, '[data-open]').waitFor()
-  await expect.poll(() => opener(page, side).getAttribute('aria-expanded')).toBe('true')
+  await soon(() => opener(page, side).getAttribute('aria-expanded')).toBe('true')
   expect(await panel(page, side).getAttribute('inert')).toBeNull()
-  await expect.poll(() => focusIsIn(page, `#menu-${side}`)).toBe(true)
+  await soon(() => focusIsIn(page, `#menu-${side}`)).toBe(true)
 }
 
 async function expectClosed(page: Page, side: string): Promise<void> {
   await panel(page, side, '[inert]').waitFor({ state: 'hidden' })
   expect(await opener(page, side).getAttribute('aria-expanded')).toBe('false')
-  await expect.poll(() => shiftOf(page)).toBe(0)
+  await soon(() => shiftOf(page)).toBe(0)
 }
 
 describe.each(['left', 'right'] as const)('the %s menu', (side) => {

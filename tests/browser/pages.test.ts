@@ -44,7 +44,10 @@ const PAGES: Readonly<Record<string, Arrive>> = {
     await visit.page.locator('#menu-right[data-open] li').first().waitFor()
   },
   order: async (visit) => visit.open(`/order/${await placeOrder(visit, (await findParcel(visit.base)).productId)}`),
-  express: async (visit) => visit.open(`/express/${(await findParcel(visit.base)).slug}`),
+  express: async (visit) => {
+    await visit.open(`/express/${(await findParcel(visit.base)).slug}`)
+    await visit.page.locator('[name=gatewayId]').first().waitFor()
+  },
   text: ({ open }) => open('/shipping'),
   'not found': async (visit) => {
     visit.expectRefusal(404, '/nothing-here')

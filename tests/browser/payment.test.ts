@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser, type Visit } from '../support/browser.ts'
+import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct, type TestProduct } from '../support/catalogue.ts'
 import { buyButton, expectPaymentState, expectTotal, fillCheckout, placeOrder, putInCart, typedAddress } from '../support/checkout.ts'
 import { useRunningShop } from '../support/running-shop.ts'
@@ -95,7 +95,7 @@ test('what was sold meanwhile is said at its line, with an offer of what is left
   const shortage = page.locator('[aria-labelledby=cart-title] [role=alert]')
   await shortage.getByText(t('Only {count} available.', { count: 3 })).waitFor()
   await shortage.getByRole('button').click()
-  await expect.poll(() => page.locator(`[name="product${product.productId}"]`).inputValue()).toBe('3')
+  await soon(() => page.locator(`[name="product${product.productId}"]`).inputValue()).toBe('3')
   await expectTotal(page, 3 * 1_990 + 490)
   await buyButton(page).click()
   await page.waitForURL('**/order/*')
@@ -131,4 +131,35 @@ test('a product that sells out while its page is open is refused in a dialog', a
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   expect(await page.locator('[data-buy]').evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('one product is ordered and paid on one page, and the cart stays as it is', async () => {
+  const [inCart, express] = [await sellProduct(shop.core.database), await sellProduct(shop.core.database, { priceMinor: 2_500 })]
+  const visit = await browser.visit({ locale: 'de', width: 360 })
+  const { page, t } = visit
+  await putInCart(visit, inCart.productId)
+  await visit.open(`/p/${express.productId}`)
+  await page.getByRole('button', { name: t('Buy this one now') }).click()
+  await page.waitForURL(`**/store/de/express/${express.productId}**`)
+  await visit.hydrated()
+  await page.getByRole('button', { name: t('One more') }).click()
+  await expectTotal(page, 2 * 2_500 + 490)
+  const form = page.locator('form[action$="/api/gateway/link"]')
+  for (const [name, value] of Object.entries(typedAddress)) await form.locator(`[name="${name}"]`).fill(value)
+  await form.locator('[name="billing.country"]').selectOption('DE')
+  await form.locator('[name=gatewayId][value=cash-on-delivery]').check()
+  await form.locator('[name=terms]').check()
+  const buy = form.getByRole('button', { name: /54,90/ })
+  await form.locator('section[aria-busy=false]').waitFor()
+  await buy.click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(t('Invalid phone number')).waitFor()
+  await dialog.getByRole('button').click()
+  await form.locator('[name=tel]').fill('030 1234567')
+  await buy.click()
+  await page.waitForURL('**/store/de/order/*')
+  await expectPaymentState(page, 'awaiting')
+  expect(await page.locator('main').textContent()).toContain('× 2')
+  await visit.open('/cart')
+  expect(await page.locator(`[name="product${inCart.productId}"]`).inputValue()).toBe('1')
 })

@@ -30,6 +30,11 @@ test('the last line of the start names the address and the demo sign-ins', () =>
   expect(last).toContain('admin@example.com')
 })
 
+test('without script the form of a chosen version carries the id of that version', async () => {
+  const page = await new Buyer(shop.url).get('/p/ebbe-belt-drive-turntable?variant=ebbe-turntable-silver')
+  expect(page.text).toMatch(/<input[^>]*name="productId"[^>]*value="ebbe-turntable-silver"/)
+})
+
 test('everything that the demo shows as available has its own name in every language', async () => {
   const names = new Map<string, Set<string>>()
   for (const locale of ['', '/de', '/fr', '/ar']) {

@@ -120,6 +120,11 @@ function watch(page: Page, { origin, withScript }: { origin: string; withScript:
   return expected
 }
 
+/** A value of a page that becomes right in its own time: `await soon(() => page.title()).toBe('Cart')`. */
+export function soon<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: PATIENCE_MS })
+}
+
 /** The browser to drive: the one that is named, the system's, Playwright's own. */
 function browserPath(): string {
   const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

@@ -1,3 +1,4 @@
+import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domains/catalog/index.ts'
 
 /** How a page is answered. */
@@ -48,6 +49,8 @@ export function routeOf(path: string, search: string, currencies: readonly strin
 
 function knownParameters(segment: string, params: URLSearchParams): URLSearchParams {
   if (segment === 'search' || segment === 'c') return listParameters(segment, params)
+  // The chosen version of a product: without script it is a link, and the form that follows must carry its id.
+  if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? '')) return pick(params, ['variant'])
   return segment === '__manifest' ? pick(params, ['paths', 'version']) : new URLSearchParams()
 }
 
