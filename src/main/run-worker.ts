@@ -1,3 +1,4 @@
+import { giveWay } from '#jobs/give-way.ts'
 import { startRunner } from '#jobs/runner.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import type { Environment } from './environment.ts'
@@ -12,10 +13,11 @@ const CONCURRENCY = 2
 export async function runWorker(environment: Environment): Promise<void> {
   const logger = openLogger(environment)
   const core = await openCore(environment, logger, await connectDatabase(environment, logger))
+  const gate = giveWay()
   const runner = await startRunner({
     connectionString: core.address.direct,
     database: core.database,
-    tasks: createTasks(core),
+    tasks: gate.around(createTasks(core)),
     recurring: recurringJobs,
     concurrency: CONCURRENCY,
     logger: logger as unknown as JobLogger,
@@ -26,6 +28,7 @@ export async function runWorker(environment: Environment): Promise<void> {
     },
   })
   const stop = async (): Promise<void> => {
+    gate.stop()
     await runner.stop()
     await core.close()
   }

@@ -23,6 +23,8 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   // A fresh shop fills its tables within minutes; statistics must keep up.
   autovacuum_naptime: '20s',
   log_min_messages: 'warning',
+  // A new process title for every statement costs more than it tells.
+  update_process_title: 'off',
 }
 
 export interface EmbeddedServer {
