@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cancelOrder, expireHolds, identifyReader, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
-import { recordSettlement } from '#domains/payment/index.ts'
+import { gatewayOrderOf } from '#api/calls/order-parts.ts'
+import { cancelOrder, expireHolds, identifyReader, readDocument, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
+import { linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
+import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { openForBusiness, sellProduct } from '../support/catalogue.ts'
 import { useTestDatabase } from '../support/database.ts'
@@ -165,4 +167,29 @@ test('two first calls of one browser at once fill one cart', async () => {
   const [first, second] = await Promise.all([add(one.productId), add(two.productId)])
   expect(first.row.key).toBe(second.row.key)
   expect(Math.max(first.lines.length, second.lines.length)).toBe(2)
+})
+
+test('a hold that expires while its order is being paid is either kept or given back, never both', async () => {
+  const product = await sellProduct(db.database, { stock: 400 })
+  const placedAt = new Date('2019-01-01T00:00:00Z')
+  const late = new Date(placedAt.getTime() + 31 * MINUTE)
+  const rules = await readShopRules(db.database)
+  for (let round = 0; round < 25; round++) {
+    const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 2 }, anySession(), placedAt)).row.key, {
+      now: placedAt,
+    })
+    const link = linkGateway(db.database, (work) => db.database.transaction(work), {
+      orderKey: row.key,
+      gateway: bankTransfer,
+      input: {},
+      urls: { back: '', webhook: '' },
+      gatewayOrder: async (tx, order) => gatewayOrderOf(await readDocument(tx, order, 'en', rules), rules),
+      now: late,
+    })
+    const [linked, expired] = await Promise.allSettled([link, expireHolds(db.database, late)])
+    expect(expired.status).toBe('fulfilled')
+    const [hold] = await db.database.query<{ state: string }>('SELECT state FROM stock_hold WHERE order_id = $1', [row.id])
+    expect(hold?.state).toBe(linked.status === 'fulfilled' ? 'open' : 'released')
+  }
+  expect(await auditViolations(db.database)).toEqual([])
 })

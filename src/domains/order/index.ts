@@ -13,7 +13,7 @@ export type { OrderDocument } from './order-document.ts'
 export { mayReadUnmasked } from './policy.ts'
 export { readDocument } from './read-document.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'
-export { keepHolds, reopenHolds } from './store/holds.ts'
+export { hasReleasedHolds, keepHolds, reopenHolds } from './store/holds.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
 export {

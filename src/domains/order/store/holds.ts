@@ -1,11 +1,12 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { orderErrors } from '../errors.ts'
+import { lockOrder } from './read-order.ts'
 import { releaseStock, reserveStock, type StockRequest } from './stock.ts'
 
 const holdsOfOrder = statement(
   'hold-of-order',
-  'SELECT variant_id AS "variantId", pieces FROM stock_hold WHERE order_id = $1 AND state = $2 ORDER BY variant_id',
+  `SELECT variant_id AS "variantId", pieces FROM stock_hold WHERE order_id = $1 AND state = 'open' AND ($2::timestamptz IS NULL OR expires_at <= $2) ORDER BY variant_id`,
 )
 const releasedByKey = statement(
   'hold-released-by-key',
@@ -17,15 +18,19 @@ const reopen = statement(
   `UPDATE stock_hold SET state = 'open', expires_at = NULL, closed_at = NULL WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
 )
 const keep = statement('hold-keep', `UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`)
-const close = statement('hold-close', `UPDATE stock_hold SET state = $2, closed_at = $3 WHERE order_id = $1 AND state = 'open' RETURNING variant_id`)
+const close = statement(
+  'hold-close',
+  `UPDATE stock_hold SET state = $2, closed_at = $3 WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
+)
+const released = statement('hold-released', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'released' LIMIT 1`)
 const dueOrders = statement(
   'hold-due-orders',
   `SELECT DISTINCT order_id AS "orderId" FROM stock_hold WHERE state = 'open' AND expires_at <= $1 LIMIT 500`,
 )
 
-/** Pieces that an order holds, by variant. */
-export async function readOpenHolds(db: Queryable, orderId: string): Promise<StockRequest[]> {
-  return db.query<StockRequest>(holdsOfOrder, [orderId, 'open'])
+/** Whether any piece of an order was given back. Asked under the order's lock, the answer stands until the transaction ends. */
+export async function hasReleasedHolds(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.query(released, [orderId])).length > 0
 }
 
 /**
@@ -33,17 +38,18 @@ export async function readOpenHolds(db: Queryable, orderId: string): Promise<Sto
  * comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when another call was faster.
  */
 export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
-  const released = await tx.query<StockRequest & { orderId: string; productId: string }>(releasedByKey, [orderKey])
-  const orderId = released[0]?.orderId
+  const gone = await tx.query<StockRequest & { orderId: string; productId: string }>(releasedByKey, [orderKey])
+  const orderId = gone[0]?.orderId
   if (orderId === undefined) return
-  const reserved = await reserveStock(tx, released)
-  const missing = released.filter((hold) => !reserved.has(hold.variantId))
+  const reserved = await reserveStock(tx, gone)
+  const missing = gone.filter((hold) => !reserved.has(hold.variantId))
   if (missing.length > 0) {
     const available = Object.fromEntries(missing.map((hold) => [hold.productId, 0]))
     throw orderErrors['sold-out']({ fields: missing.map((hold) => `product${hold.productId}`), extra: { available } })
   }
-  const reopened = await tx.query(reopen, [orderId, released.map((hold) => hold.variantId)])
-  if (reopened.length !== released.length) throw orderErrors['order-changed']()
+  await lockOrder(tx, { id: orderId })
+  const reopened = await tx.query(reopen, [orderId, gone.map((hold) => hold.variantId)])
+  if (reopened.length !== gone.length) throw orderErrors['order-changed']()
 }
 
 /** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
@@ -51,9 +57,9 @@ export function keepHolds(tx: Tx, orderId: string, until: Date | null): void {
   tx.send(keep, [orderId, until])
 }
 
-/** Marks the open holds as shipped or released. The stock rows are changed by the caller, who holds their locks. */
-export async function closeHolds(tx: Tx, orderId: string, state: 'shipped' | 'released', now: Date): Promise<number> {
-  return (await tx.query(close, [orderId, state, now])).length
+/** Marks the open holds as shipped or released, only those due by an instant where one is given. The caller holds the locks of stock and order. */
+export async function closeHolds(tx: Tx, orderId: string, state: 'shipped' | 'released', now: Date, dueBy: Date | null = null): Promise<number> {
+  return (await tx.query(close, [orderId, state, now, dueBy])).length
 }
 
 /** Orders whose holds have expired, oldest first. */
@@ -61,12 +67,16 @@ export async function readDueOrders(db: Queryable, now: Date): Promise<string[]>
   return (await db.query<{ orderId: string }>(dueOrders, [now])).map((row) => row.orderId)
 }
 
-/** Gives an order's promised pieces back. Returns whether there were any. Stock is locked first; the caller locks the order afterwards. */
-export async function releaseHolds(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  const holds = await readOpenHolds(tx, orderId)
+/**
+ * Gives an order's promised pieces back, only those due by an instant where one is given, and leaves the order locked. Returns whether
+ * there were any. Locks stock, then the order, then the holds. Throws: order-changed when another call was faster.
+ */
+export async function releaseHolds(tx: Tx, orderId: string, now: Date, dueBy: Date | null = null): Promise<boolean> {
+  const holds = await tx.query<StockRequest>(holdsOfOrder, [orderId, dueBy])
   if (holds.length === 0) return false
   await releaseStock(tx, holds)
-  const closed = await closeHolds(tx, orderId, 'released', now)
+  await lockOrder(tx, { id: orderId })
+  const closed = await closeHolds(tx, orderId, 'released', now, dueBy)
   if (closed !== holds.length) throw orderErrors['order-changed']()
   return true
 }

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { keepHolds, lockHeldOrderByKey, lockOrder, type OrderRow, reopenHolds } from '#domains/order/index.ts'
+import { hasReleasedHolds, keepHolds, lockHeldOrderByKey, lockOrder, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { nextState } from '#kernel/states.ts'
@@ -55,11 +55,14 @@ async function openAttempt(tx: Tx, command: LinkGateway): Promise<Opened> {
   const row = (await lockHeldOrderByKey(tx, orderKey)) ?? (await lockReopenedOrder(tx, orderKey))
   if (!row) throw commonErrors['not-found']()
   if (row.state !== 'placed') throw paymentErrors[row.state === 'completed' ? 'already-paid' : 'gateway-unavailable']()
-  const [attempts, { settledMinor, refundedMinor }, order] = await Promise.all([
+  const [attempts, { settledMinor, refundedMinor }, order, isGivenBack] = await Promise.all([
     readAttempts(tx, row.id),
     readSettled(tx, row.id),
     command.gatewayOrder(tx, row),
+    hasReleasedHolds(tx, row.id),
   ])
+  // The clock was faster between our look and our lock: nothing may be paid for that is no longer promised.
+  if (isGivenBack) throw orderErrors['order-changed']()
   const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: attempts.map((attempt) => attempt.status) })
   if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') throw paymentErrors['already-paid']()
   if (!gatewayFits(gateway, order)) throw paymentErrors['gateway-unavailable']()
