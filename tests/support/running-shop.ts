@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +11,7 @@ import { openCore, openLogger, type ShopCore } from '#main/shop-core.ts'
 import { createTasks, recurringJobs } from '#main/tasks.ts'
 import { openForBusiness } from './catalogue.ts'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './shop-process.ts'
 
 export interface RunningShop {
   /** Origin and mount path: `http://127.0.0.1:40001/store`. */
@@ -86,14 +86,4 @@ export async function startShop(templateUrl: string, variables: Readonly<Record<
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

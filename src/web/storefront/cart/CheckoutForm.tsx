@@ -1,11 +1,10 @@
 import type { OrderView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/i18n/translate.ts'
 import type { CartView, Flash } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
-import { AddressFields, Place } from './AddressFields.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { ContactSection } from './ContactSection.tsx'
 import { filledIn } from './filled-in.ts'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { Review } from './Review.tsx'
@@ -27,32 +26,12 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
   const { basePath } = useSite()
   const { form, problems, message, attempt, isSending, handlers } = useCheckout(view, order, flash)
   const filled = filledIn(order, flash)
-  const emailProblem = problems.email
   return (
     <form ref={form} noValidate id="checkout" method="post" action={`${basePath}/api/order/finalize`} className="contents" {...handlers}>
       <input type="hidden" name="key" value={order.key} />
       <div className="grid content-start gap-10">
         <ProblemSummary problems={problems} message={message} attempt={attempt} />
-        {!view.isLoggedIn && (
-          <section className="grid gap-4">
-            <SectionTitle step={1} title={t('Contact')} />
-            <Place name="email">
-              <Field
-                required
-                type="email"
-                name="email"
-                label={t('E-mail')}
-                autoComplete="email"
-                inputMode="email"
-                enterKeyHint="next"
-                dir="ltr"
-                defaultValue={filled.email}
-                hint={t('For the confirmation and the link to your order. No account needed.')}
-                error={emailProblem ? translateText(t, emailProblem) : null}
-              />
-            </Place>
-          </section>
-        )}
+        {!view.isLoggedIn && <ContactSection email={filled.email} problem={problems.email} />}
         <section className="group/delivery grid gap-4">
           <SectionTitle step={view.isLoggedIn ? 1 : 2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
           <AddressFields kind="billing" address={filled.billing} countries={view.countries} problems={problems} homeCountry={view.homeCountry} />

@@ -1,12 +1,11 @@
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/i18n/translate.ts'
 import type { ExpressView, Flash } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
-import { AddressFields, Place } from '../cart/AddressFields.tsx'
+import { AddressFields } from '../cart/AddressFields.tsx'
 import { Agreement, Agreements } from '../cart/Agreement.tsx'
+import { ContactSection } from '../cart/ContactSection.tsx'
 import { filledIn } from '../cart/filled-in.ts'
 import { needsWaiver } from '../cart/needs-waiver.ts'
 import { ProblemSummary } from '../cart/ProblemSummary.tsx'
@@ -44,24 +43,7 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
         <input type="hidden" name="pieces" value={line?.pieces ?? 1} />
         <div className="grid content-start gap-10">
           <ProblemSummary problems={problems} message={message} attempt={attempt} />
-          <section className="grid gap-4">
-            <SectionTitle step={1} title={t('Contact')} />
-            <Place name="email">
-              <Field
-                required
-                type="email"
-                name="email"
-                label={t('E-mail')}
-                autoComplete="email"
-                inputMode="email"
-                enterKeyHint="next"
-                dir="ltr"
-                defaultValue={filled.email}
-                hint={t('For the confirmation and the link to your order. No account needed.')}
-                error={problems.email ? translateText(t, problems.email) : null}
-              />
-            </Place>
-          </section>
+          <ContactSection email={filled.email} problem={problems.email} />
           <section className="grid gap-4">
             <SectionTitle step={2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
             <AddressFields kind="billing" address={filled.billing} countries={countries} problems={problems} />
