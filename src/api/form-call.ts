@@ -8,12 +8,20 @@ import type { FlashContent } from './plugins/flash.ts'
 import type { Limit } from './plugins/rate-limit.ts'
 import type { RequestSession } from './plugins/session.ts'
 
+/** A form that a browser without script sends on, to another host. */
+export interface OnwardForm {
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
 /** What a call gets to work with. */
 export interface CallContext<Values> {
   readonly fields: Values
   readonly locale: LocaleCode
   /** `{base}`: `''`, `/de`, `/store/de`. */
   readonly base: string
+  /** The own origin that was asked: links that come back to this browser's cookie begin with it. */
+  readonly origin: string
   readonly translate: Translate
   readonly clock: Clock
   readonly database: Database
@@ -54,9 +62,9 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   readonly money?: boolean
   /**
    * Page that follows for a browser without script: a path without `{base}`, or a whole URL. The answer is null after a refusal
-   * whose form's page is not known.
+   * whose form's page is not known. Or a form that goes on to somebody else's page, as a payment provider wants it.
    */
-  readonly page?: (answer: Answer | null, base: string) => string
+  readonly page?: (answer: Answer | null, base: string) => string | OnwardForm
   /** What that page shows of a success, null for nothing. Texts in English. */
   readonly flash?: (answer: Answer) => Partial<FlashContent> | null
   /** Acts and answers. Nothing to say: return nothing, the answer is `{"ok":true}`. */

@@ -10,6 +10,7 @@ import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
 import type { FormBody } from './plugins/form-body.ts'
 import { type HeldKey, holdKey, idempotencyKeyOf, isKept } from './plugins/idempotency.ts'
 import type { FirstAnswer } from './plugins/idempotency-store.ts'
+import { askedOrigin } from './plugins/origin.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { OwnedSession, Sessions } from './plugins/session.ts'
 import type { Answers } from './send-answer.ts'
@@ -26,6 +27,7 @@ export interface CallRunnerParts {
   readonly limiter: RateLimiter
   readonly addresses: ClientAddresses
   readonly answers: Answers
+  readonly ownOrigins: readonly string[]
   /** While true, a loopback peer without `X-Forwarded-For` is exempt from limits per address. Source: contract §2 "Limits". */
   readonly demo: boolean
 }
@@ -119,6 +121,7 @@ function makeContext(
     fields,
     locale: base.locale,
     base: base.path,
+    origin: askedOrigin(parts.ownOrigins, request),
     translate: base.translate,
     clock: parts.clock,
     database: parts.database,

@@ -3,6 +3,8 @@ import type { Database } from '#db/database.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import { isDeclared } from './fields.ts'
+import type { OnwardForm } from './form-call.ts'
+import { onwardFormPage } from './onward-form.ts'
 import { errorHeaders, statusOf } from './plugins/error-answer.ts'
 import { type FlashContent, keepFlash, valuesToKeep } from './plugins/flash.ts'
 import { ownReferer } from './plugins/origin.ts'
@@ -37,6 +39,7 @@ export function answersWith(parts: AnswersParts): Answers {
     async success(run, answer, body) {
       const page = pageThatFollows(run, answer)
       if (page === null) return send(run, 200, body, true)
+      if (typeof page !== 'string') return sendForm(run, page)
       return redirect(run, await withNote(run, page, run.call.flash?.(answer)), true)
     },
     async error(run, error, body) {
@@ -54,7 +57,8 @@ export function answersWith(parts: AnswersParts): Answers {
       const values = valuesToKeep(run.form.values, (name) => isDeclared(run.call.fields, name))
       const id = await keep(run, { error, code, fields, values })
       const from = ownReferer(run.request.headers.referer, parts.ownOrigins)?.href
-      return redirect(run, withFlash(from ?? pageThatFollows(run, null) ?? '/', id), false)
+      const page = pageThatFollows(run, null)
+      return redirect(run, withFlash(from ?? (typeof page === 'string' ? page : '/'), id), false)
     } catch (failure) {
       run.request.log.warn({ call: run.call.path, reason: String(failure) }, 'what a form left behind could not be kept')
       return send(run, status, body, false)
@@ -73,9 +77,10 @@ export function answersWith(parts: AnswersParts): Answers {
   }
 
   /** Null where JSON is wanted or no page follows. */
-  function pageThatFollows({ call, base, request }: CallRun, answer: unknown): string | null {
+  function pageThatFollows({ call, base, request }: CallRun, answer: unknown): string | OnwardForm | null {
     if (!call.page || !wantsPage(request.headers.accept)) return null
-    return pageAddress(call.page(answer, base.path), base)
+    const page = call.page(answer, base.path)
+    return typeof page === 'string' ? pageAddress(page, base) : page
   }
 
   async function keep({ session }: CallRun, content: Partial<FlashContent>): Promise<string> {
@@ -85,6 +90,11 @@ export function answersWith(parts: AnswersParts): Answers {
 
   function redirect(run: CallRun, address: string, kept: boolean): FastifyReply {
     return finish(run, 303, kept).header('location', address).send()
+  }
+
+  function sendForm(run: CallRun, form: OnwardForm): FastifyReply {
+    const { html, policy } = onwardFormPage(form, run.base)
+    return finish(run, 200, true).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).send(html)
   }
 
   function send(run: CallRun, status: number, body: string, kept: boolean): FastifyReply {

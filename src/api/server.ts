@@ -80,7 +80,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     observe: meter.observeCall,
     report: (run, error) => report(run.request, error),
   })
-  const runner = callRunner({ database, clock, sessions: visitors, limiter, addresses, answers, demo: options.demo })
+  const runner = callRunner({ database, clock, sessions: visitors, limiter, addresses, answers, ownOrigins, demo: options.demo })
   const others = new Map([[`${mountPath}/api/openapi.json`, 'GET, HEAD']])
   const routes = { mountPath, bases, ownOrigins, calls: options.calls, runner, maxCalls: options.maxCalls ?? MAX_CALLS, others }
 

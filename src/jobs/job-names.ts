@@ -5,6 +5,16 @@
 export interface JobPayloads {
   /** Makes and sends the confirmation of a placed order. */
   'send-order-confirmation': { readonly orderId: string }
+  /** Tells a buyer that the whole order is paid. */
+  'send-payment-received': { readonly orderId: string }
+  /** Works on a provider's call-back that the inbox holds. */
+  'handle-payment-event': { readonly eventId: string }
+  /** Closes a payment at its provider that nobody wants any more. */
+  'close-payment': { readonly attemptId: string; readonly gatewayId: string }
+  /** Sends a refund to its provider. */
+  'send-refund': { readonly orderId: string; readonly refundId: string }
+  /** Compares our payments with the providers'. Recurring. */
+  'reconcile-payments': Nothing
   /** Gives the stock of expired holds back. Recurring. */
   'expire-holds': Nothing
   /** Deletes sessions, flashes, idempotency keys and wrong sign-ins whose time is over. Recurring. */

@@ -25,19 +25,11 @@ export interface OrderConfirmation {
 }
 
 /** Puts an order into the words and figures of its confirmation. Pure. */
-export function orderConfirmation({ order, orderUrl, site, instruction }: OrderConfirmationProps): OrderConfirmation {
+export function orderConfirmation({ occasion, order, orderUrl, site, instruction }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
-  const number = order.number ?? ''
   return {
-    subject: t('Your order {number} at {shop}', { number, shop: site.shopName }),
-    heading: t('Thank you for your order'),
-    intro: order.placedAt
-      ? t('We received order {number} on {date}. Its page shows where it stands, and how it can be paid.', {
-          number,
-          date: formatInstant(order.placedAt, locale),
-        })
-      : t('We received order {number}. Its page shows where it stands, and how it can be paid.', { number }),
+    ...openingOf(occasion, order, t, site),
     button: t('View your order'),
     url: orderUrl,
     lines: order.lines.map((line) => ({
@@ -58,6 +50,34 @@ export function orderConfirmation({ order, orderUrl, site, instruction }: OrderC
       ['/privacy', t('Privacy')],
       ['/imprint', t('Imprint')],
     ],
+  }
+}
+
+function openingOf(
+  occasion: OrderConfirmationProps['occasion'],
+  order: OrderView,
+  t: Translate,
+  site: OrderConfirmationProps['site'],
+): Pick<OrderConfirmation, 'subject' | 'heading' | 'intro'> {
+  const locale = site.locale.code
+  const number = order.number ?? ''
+  if (occasion === 'paid') {
+    const amount = formatMoney(order.total, locale)
+    return {
+      subject: t('Your payment for order {number} at {shop}', { number, shop: site.shopName }),
+      heading: t('Your payment has arrived'),
+      intro: t('We received {amount} for order {number}. Its page shows how it goes on.', { amount, number }),
+    }
+  }
+  return {
+    subject: t('Your order {number} at {shop}', { number, shop: site.shopName }),
+    heading: t('Thank you for your order'),
+    intro: order.placedAt
+      ? t('We received order {number} on {date}. Its page shows where it stands, and how it can be paid.', {
+          number,
+          date: formatInstant(order.placedAt, locale),
+        })
+      : t('We received order {number}. Its page shows where it stands, and how it can be paid.', { number }),
   }
 }
 

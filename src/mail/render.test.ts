@@ -10,6 +10,7 @@ const catalogues = loadCatalogues()
 
 function render(locale: LocaleCode, rest: Partial<OrderConfirmationProps> = {}) {
   return renderOrderConfirmation({
+    occasion: 'placed',
     order: exampleOrder,
     orderUrl: ORDER_URL,
     instruction: null,

@@ -8,6 +8,7 @@ import { exampleOrder } from '../../tests/support/example-order.ts'
 import { mailRenderer } from './renderer.ts'
 
 const props: OrderConfirmationProps = {
+  occasion: 'placed',
   order: exampleOrder,
   orderUrl: 'https://shop.example/order/key',
   instruction: null,

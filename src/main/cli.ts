@@ -2,12 +2,14 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { auditCommand } from './cli/audit.ts'
 import type { CliContext } from './cli/cli-context.ts'
 import { IMPORT_USAGE, importCommand } from './cli/import.ts'
-import { orderCommand } from './cli/order.ts'
+import { ORDER_USAGE, orderCommand } from './cli/order.ts'
 import { seedDemo } from './cli/seed-demo.ts'
 import { seedPeople } from './cli/seed-people.ts'
 import { typesCommand } from './cli/types.ts'
 import { USER_USAGE, userCommand } from './cli/user.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
+import { openGateways } from './gateways.ts'
+import { paymentEngine } from './payments.ts'
 import { connectDatabase, openCore, openLogger } from './shop-core.ts'
 
 async function seedCommand(context: CliContext): Promise<number> {
@@ -29,7 +31,7 @@ const commands: Readonly<Record<string, Entry>> = {
   import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
   user: { usage: USER_USAGE, help: 'make an account; its password is asked for', run: userCommand },
   audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
-  order: { usage: 'order ship|settle|cancel NUMBER', help: 'ship, book the money of, or cancel an order', run: orderCommand },
+  order: { usage: ORDER_USAGE, help: 'ship, book the money of, pay back, let go on, or cancel an order', run: orderCommand },
   seed: { usage: 'seed', help: 'fill the shop with the demo products and people', run: seedCommand },
   migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
   types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
@@ -49,7 +51,8 @@ async function main(): Promise<number> {
   const logger = openLogger(environment)
   const core = await openCore(environment, logger, await connectDatabase(environment, logger))
   try {
-    return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue }, args)
+    const payments = paymentEngine(core, openGateways(core.gatewayVariables))
+    return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments }, args)
   } finally {
     await core.close()
   }

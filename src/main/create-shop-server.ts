@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { gatewayCancelCall, gatewayLinkCall } from '#api/calls/gateway-link.ts'
+import { gatewayCancelCall, gatewayCaptureCall, gatewayLinkCall } from '#api/calls/gateway-link.ts'
 import { orderFinalizeCall } from '#api/calls/order-finalize.ts'
 import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import { orderIdentifyCall, orderStateCall } from '#api/calls/order-state.ts'
@@ -8,19 +8,22 @@ import { stateCall } from '#api/calls/state.ts'
 import { userLoginCall } from '#api/calls/user-login.ts'
 import { userLogoutCall } from '#api/calls/user-logout.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
+import { mountReturns } from '#api/returns.ts'
 import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
+import { mountWebhooks } from '#api/webhooks.ts'
 import { readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { cartSummary } from './cart-summary.ts'
-import { moveClock } from './demo-clock.ts'
-import { gateways } from './gateways.ts'
+import { advanceDemo } from './demo-clock.ts'
+import { openGateways } from './gateways.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages } from './pages.ts'
 import { readPasswordOptions } from './password-options.ts'
+import { paymentEngine } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
@@ -33,10 +36,14 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   const build = await loadWebBuild(mountPath)
   const sites = createSites(core, publicOrigin(environment))
   const passwordOptions = await readPasswordOptions(database)
+  const gateways = openGateways(core.gatewayVariables)
+  const payments = paymentEngine(core, gateways)
   const parts: OrderCallParts = {
     mountPath,
+    publicOrigin: publicOrigin(environment),
     rules,
     gateways,
+    payments,
     renderSummary: (order, locale, variant) => build.renderSummary(order, { site: sites.of(locale), variant }),
   }
   const state = stateCall({
@@ -64,35 +71,38 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       orderStateCall(parts),
       orderIdentifyCall(),
       gatewayLinkCall(parts),
-      gatewayCancelCall(),
+      gatewayCaptureCall(parts),
+      gatewayCancelCall(parts),
       userLoginCall({ demo }),
       userLogoutCall(),
     ],
     operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
     sandbox: demo ? sandboxOf(core) : null,
-    mounts: [mountPages(core, { build, sites, parts })],
+    mounts: [
+      mountWebhooks({ mountPath, gateways, payments, clock }),
+      mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
+      mountPages(core, { build, sites, parts }),
+    ],
   })
 }
 
 /** The demo's hooks. Source: contract §11. */
 function sandboxOf(core: ShopCore): SandboxOptions {
-  const { database, clock, address, logger } = core
+  const { database, clock, address, logger, simulators } = core
   // Moving the clock waits for mails and expiries, not for pictures that are still being encoded.
   const { 'encode-image': _, ...tasks } = createTasks(core)
+  const drained = {
+    connectionString: address.direct,
+    database,
+    tasks,
+    recurring: recurringJobs,
+    logger: logger as unknown as JobLogger,
+    clock,
+  }
   return {
     mails: async (to) => (await listMails(database, to)).map((mail) => ({ ...mail, sentAt: mail.sentAt ?? '' })),
     now: clock.now,
-    async advanceTo(instant) {
-      if (clock.shifted) await moveClock(database, clock.shifted, instant)
-      await drainJobs({
-        connectionString: address.direct,
-        database,
-        tasks,
-        recurring: recurringJobs,
-        logger: logger as unknown as JobLogger,
-        clock,
-      })
-    },
-    providers: () => ({}),
+    advanceTo: (instant) => advanceDemo(core, instant, () => drainJobs(drained)),
+    providers: () => simulators,
   }
 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#db/database.ts'
 import { type Clock, type ShiftedClock, shiftedClock, systemClock } from '#kernel/clock.ts'
 import type { Changes } from './changes.ts'
+import type { ShopCore } from './shop-core.ts'
 
 const KEY = 'demoClockShiftMs'
 
@@ -33,6 +34,23 @@ export async function moveClock(database: Database, clock: ShiftedClock, instant
     await tx.query(`SELECT announce_change('settings')`)
   })
   clock.setShiftMs(shiftMs)
+}
+
+/** More rounds than any chain takes of renewals, their call-backs, the jobs these start and what those ask of providers. */
+const MOST_ROUNDS = 20
+
+/**
+ * Moves a demo and its payment simulators to an instant, and returns when neither has anything more to do: providers bill and call
+ * back, `drain` runs the jobs that are due, and what those ask of providers may bring the next call-backs.
+ */
+export async function advanceDemo({ database, clock, sandbox }: ShopCore, instant: Date, drain: () => Promise<void>): Promise<void> {
+  if (clock.shifted) await moveClock(database, clock.shifted, instant)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const sent = sandbox ? await sandbox.moveClock(clock.now()) : 0
+    if (round > 0 && sent === 0) return
+    await drain()
+    if (!sandbox) return
+  }
 }
 
 async function readShift(db: Queryable): Promise<number> {

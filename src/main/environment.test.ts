@@ -25,6 +25,13 @@ test('every wrong variable is named in one message', () => {
   }
 })
 
+test('payment simulators belong to a demo alone, and doing without is always possible', () => {
+  expect(readEnvironment({}).sandbox).toBeNull()
+  expect(readEnvironment({ KONTOR_SANDBOX: '/run/endpoints.json' }).sandbox).toBe('/run/endpoints.json')
+  expect(readEnvironment({ KONTOR_SANDBOX: 'none', DEMO: '0' }).sandbox).toBe('none')
+  expect(() => readEnvironment({ KONTOR_SANDBOX: '/run/endpoints.json', DEMO: '0' })).toThrow('KONTOR_SANDBOX')
+})
+
 test('a proxy that is not an address is refused instead of trusted by accident', () => {
   expect(() => readEnvironment({ TRUSTED_PROXIES: '10.0.0.0/8, proxy.example' })).toThrow('proxy.example')
 })

@@ -20,6 +20,10 @@ export interface Environment {
   readonly mailFrom: string | null
   readonly metricsToken: string | null
   readonly logLevel: string
+  /** Address file of payment simulators that run already, 'none' for a demo without any; null: a demo starts its own. */
+  readonly sandbox: string | null
+  /** Everything that was read from, for the gateways, which know their own names. */
+  readonly variables: Readonly<Record<string, string | undefined>>
 }
 
 const emptyAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value)
@@ -56,6 +60,7 @@ const schema = z.object({
   SMTP_URL: optionalUrl(/^smtps?$/),
   MAIL_FROM: z.preprocess(emptyAsAbsent, z.string().optional()),
   METRICS_TOKEN: z.preprocess(emptyAsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
+  KONTOR_SANDBOX: z.preprocess(emptyAsAbsent, z.string().optional()),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -75,6 +80,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const embedded = values.DATABASE_URL === undefined
   if (embedded && values.KONTOR_ROLE === 'worker')
     throw new EnvironmentError('KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop')
+  const demo = values.DEMO === undefined ? embedded : values.DEMO === '1'
+  const sandbox = values.KONTOR_SANDBOX === 'none' ? 'none' : values.KONTOR_SANDBOX === undefined ? null : resolve(values.KONTOR_SANDBOX)
+  if (!demo && sandbox !== null && sandbox !== 'none') throw new EnvironmentError('KONTOR_SANDBOX: payment simulators are for a demo, DEMO=1, only')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -85,10 +93,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     dataDir: resolve(values.DATA_DIR),
     role: values.KONTOR_ROLE,
-    demo: values.DEMO === undefined ? embedded : values.DEMO === '1',
+    demo,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
+    sandbox,
+    variables,
   }
 }

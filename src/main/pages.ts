@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import type { ServerParts } from '#api/options.ts'
-import { createPages, createRouterHandlers, type WebBuild } from '#api/pages/index.ts'
+import { createPages, createRouterHandlers, type PaymentSources, type WebBuild } from '#api/pages/index.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
+import type { Gateway } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { publicOrigin } from './origin.ts'
@@ -39,8 +40,15 @@ export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts):
         translations: sites.files,
         clientDir: join(BUILD_FOLDER, 'client'),
         dataDir: environment.dataDir,
+        paymentSources: paymentSourcesOf(parts.gateways),
         translate: (locale: LocaleCode, english) => translatorOf(locale)(english),
       }),
     )
   }
+}
+
+/** Sources of all gateways that are offered, each once. */
+function paymentSourcesOf(gateways: readonly Gateway[]): PaymentSources {
+  const all = (kind: keyof PaymentSources): string[] => [...new Set(gateways.flatMap(({ info }) => info.csp[kind] ?? []))]
+  return { script: all('script'), frame: all('frame'), connect: all('connect'), form: all('form'), image: all('image') }
 }

@@ -9,6 +9,7 @@ import type { Clock, ShiftedClock } from '#kernel/clock.ts'
 import { type Changes, listenToChanges } from './changes.ts'
 import { openClock } from './demo-clock.ts'
 import type { Environment } from './environment.ts'
+import { findProviders, type Providers } from './providers.ts'
 
 /** Where a process reaches its database. */
 export interface DatabaseAddress {
@@ -20,7 +21,7 @@ export interface DatabaseAddress {
 }
 
 /** What every role of the program stands on. */
-export interface ShopCore {
+export interface ShopCore extends Providers {
   readonly environment: Environment
   readonly logger: Logger
   readonly address: DatabaseAddress
@@ -56,7 +57,12 @@ export async function connectDatabase(environment: Environment, logger: Logger):
 }
 
 /** Opens what every role needs. Migrations run here, so that whichever process comes first brings the schema up. */
-export async function openCore(environment: Environment, logger: Logger, address: DatabaseAddress): Promise<ShopCore> {
+export async function openCore(
+  environment: Environment,
+  logger: Logger,
+  address: DatabaseAddress,
+  providers: Providers = findProviders(environment),
+): Promise<ShopCore> {
   await migrate(address.direct)
   await migrateJobs(address.direct)
   const database = openDatabase({
@@ -69,7 +75,7 @@ export async function openCore(environment: Environment, logger: Logger, address
   const rules = await keepRules(database, (error) => logger.error({ err: error }, 'the rules could not be read again'))
   changes.subscribe(rules.hear, () => void rules.reload().catch(() => undefined))
   return {
-    ...{ environment, logger, address, database, changes, clock, rules },
+    ...{ environment, logger, address, database, changes, clock, rules, ...providers },
     async close() {
       await changes.close()
       await database.close()

@@ -4,14 +4,16 @@ import { deleteOldSignInAttempts } from '#domains/account/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { expireHolds } from '#domains/order/index.ts'
+import { paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
-import { gateways } from './gateways.ts'
+import { openGateways } from './gateways.ts'
 import { orderForMail } from './order-for-mail.ts'
 import { publicOrigin } from './origin.ts'
+import { paymentEngine } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { SERVER_BUILD } from './web-build.ts'
@@ -25,6 +27,7 @@ const deleteOldKeys = statement('sweep-idempotency-keys', 'DELETE FROM idempoten
 /** What comes again and again. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: 'expire-holds', everyMs: MINUTE },
+  { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'sweep-sessions', everyMs: HOUR },
 ]
 
@@ -32,6 +35,7 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(core: ShopCore): JobHandlers {
   const { environment, database, clock, rules } = core
   const { mountPath } = environment
+  const gateways = openGateways(core.gatewayVariables)
   const origin = publicOrigin(environment)
   globalThis.__base ??= mountPath
   const sites = createSites(core, origin)
@@ -39,6 +43,7 @@ export function createTasks(core: ShopCore): JobHandlers {
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
   const mail = { database, clock, transport, renderer: mailRenderer(SERVER_BUILD), siteOf: sites.of }
   return {
+    ...paymentJobs(paymentEngine(core, gateways), gateways, clock),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({ ...mail, readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }) }),
     'expire-holds': async () => {

@@ -13,7 +13,7 @@ const NICENESS = 15
  * Runs the worker as a process of its own beside the serving one, at lower priority, and starts it again when it ends. It
  * hears by its channel when this process is gone, however that happened, and ends too.
  */
-export function startWorkerProcess({ address, environment, logger }: ShopCore): { stop(): Promise<void> } {
+export function startWorkerProcess({ address, environment, logger, sandbox }: ShopCore): { stop(): Promise<void> } {
   let stopping = false
   let child: ChildProcess
   const launch = (): void => {
@@ -25,6 +25,7 @@ export function startWorkerProcess({ address, environment, logger }: ShopCore): 
         DATABASE_URL: address.connectionString,
         DATABASE_DIRECT_URL: address.direct,
         DEMO: environment.demo ? '1' : '0',
+        KONTOR_SANDBOX: environment.demo ? (sandbox?.file ?? 'none') : '',
       },
     })
     if (child.pid) lowerPriority(child.pid)

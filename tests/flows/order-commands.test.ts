@@ -4,6 +4,7 @@ import { cancelOrder, expireHolds, identifyReader, readDocument, readOrderById, 
 import { linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
+import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { openForBusiness, sellProduct } from '../support/catalogue.ts'
 import { useTestDatabase } from '../support/database.ts'
@@ -84,7 +85,15 @@ test('an order is completed once it is both shipped and paid, with one invoice n
   const shipped = await readOrderById(db.database, row.id)
   expect(shipped).toMatchObject({ state: 'placed', invoiceNumber: expect.stringMatching(/^R\d{6}$/) })
   expect(await stockOf(product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
-  const money = { orderId: row.id, gatewayId: 'cash-on-delivery', amountMinor: row.totalMinor, reference: 'list 7', actor: 'staff', now }
+  const money = {
+    orderId: row.id,
+    gateway: cashOnDelivery,
+    amountMinor: row.totalMinor,
+    currency: row.currency,
+    reference: 'list 7',
+    actor: 'staff',
+    now,
+  }
   expect(await recordSettlement(db.database, money)).toBe(true)
   expect(await recordSettlement(db.database, money)).toBe(false)
   expect(await readOrderById(db.database, row.id)).toMatchObject({ state: 'completed', invoiceNumber: shipped?.invoiceNumber })
@@ -101,8 +110,9 @@ test('sixty orders that are shipped and paid at once get invoice numbers without
       shipOrder(db.database, { orderId: row.id, actor: 'staff', tracking: '', now: new Date() }),
       recordSettlement(db.database, {
         orderId: row.id,
-        gatewayId: 'bank-transfer',
+        gateway: bankTransfer,
         amountMinor: row.totalMinor,
+        currency: row.currency,
         reference: row.id,
         actor: 'bank',
         now: new Date(),
@@ -182,7 +192,8 @@ test('a hold that expires while its order is being paid is either kept or given 
       orderKey: row.key,
       gateway: bankTransfer,
       input: {},
-      urls: { back: '', webhook: '' },
+      urls: () => ({ back: '', cancel: '', webhook: '' }),
+      closeOthers: async () => undefined,
       gatewayOrder: async (tx, order) => gatewayOrderOf(await readDocument(tx, order, 'en', rules), rules),
       now: late,
     })

@@ -12,6 +12,7 @@ import { createTasks, recurringJobs } from '#main/tasks.ts'
 import { openForBusiness } from './catalogue.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './shop-process.ts'
+import type { TestSandbox } from './use-sandbox.ts'
 
 export interface RunningShop {
   /** Origin and mount path: `http://127.0.0.1:40001/store`. */
@@ -22,11 +23,14 @@ export interface RunningShop {
   drain(): Promise<void>
 }
 
-/** The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo catalogue. */
-export function useRunningShop(variables: Readonly<Record<string, string>> = {}): RunningShop {
+/**
+ * The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo catalogue, and payment
+ * simulators only where `useSandbox` was called before and is handed over.
+ */
+export function useRunningShop(variables: Readonly<Record<string, string>> = {}, sandbox?: TestSandbox): RunningShop {
   let running: (RunningShop & { stop(): Promise<void> }) | undefined
   beforeAll(async () => {
-    running = await startShop(inject('templateUrl'), variables)
+    running = await startShop(inject('templateUrl'), variables, sandbox)
   })
   afterAll(async () => {
     await running?.stop()
@@ -49,7 +53,11 @@ export function useRunningShop(variables: Readonly<Record<string, string>> = {})
   }
 }
 
-export async function startShop(templateUrl: string, variables: Readonly<Record<string, string>>): Promise<RunningShop & { stop(): Promise<void> }> {
+export async function startShop(
+  templateUrl: string,
+  variables: Readonly<Record<string, string>>,
+  sandbox?: TestSandbox,
+): Promise<RunningShop & { stop(): Promise<void> }> {
   const testDatabase = await createTestDatabase(templateUrl)
   await openForBusiness(testDatabase.database)
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-shop-'))
@@ -63,9 +71,10 @@ export async function startShop(templateUrl: string, variables: Readonly<Record<
     ...variables,
   })
   const address = { connectionString: testDatabase.connectionString, direct: testDatabase.connectionString, embedded: null }
-  const core = await openCore(environment, openLogger(environment), address)
+  const core = await openCore(environment, openLogger(environment), address, sandbox?.providers(environment.variables))
   const app = await createShopServer(core)
   await app.listen({ port, host: '127.0.0.1' })
+  sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)
   return {
     url: `http://127.0.0.1:${port}${environment.mountPath}`,
     core,

@@ -43,7 +43,8 @@ export async function startShopProcess({ dataDir, command, cwd = ROOT, variables
   const port = options.port ?? (await freePort())
   const [program, ...args] = command ?? [NODE, 'src/main/start.ts']
   const startedAt = performance.now()
-  const env = { ...withoutShopVariables(), LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir, ...variables }
+  // Payment simulators take a second process and half a second: a test that wants them says so with KONTOR_SANDBOX ''.
+  const env = { ...withoutShopVariables(), LOG_LEVEL: 'error', KONTOR_SANDBOX: 'none', PORT: String(port), DATA_DIR: dataDir, ...variables }
   const child = spawn(program!, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const written: string[] = []
   child.stdout.on('data', (chunk) => written.push(String(chunk)))
@@ -151,6 +152,7 @@ function withoutShopVariables(): NodeJS.ProcessEnv {
     DATABASE_DIRECT_URL,
     DATA_DIR,
     KONTOR_ROLE,
+    KONTOR_SANDBOX,
     DEMO,
     SMTP_URL,
     TRUSTED_PROXIES,

@@ -1,10 +1,18 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { readDocument } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
-import { type CommitAnswer, cancelPayment, type Gateway, linkGateway, paymentErrors } from '#domains/payment/index.ts'
+import {
+  type CommitAnswer,
+  cancelPayment,
+  capturePayment,
+  closeAtProviders,
+  type Gateway,
+  linkGateway,
+  paymentErrors,
+} from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
-import { type Call, type CallContext, defineCall } from '../form-call.ts'
+import { type Call, type CallContext, defineCall, type OnwardForm } from '../form-call.ts'
 import { placeExpressOrder } from './express-order.ts'
 import { finalizeFields } from './finalize-fields.ts'
 import { gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
@@ -28,14 +36,28 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
 }
 
 /** Ends the payment under way so that the buyer can choose again. Source: contract §5 (`/gateway/cancel`). */
-export function gatewayCancelCall(): Call {
+export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/cancel',
     summary: 'Cancel the payment that is under way',
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
-    async handle({ fields, database, clock }) {
-      await cancelPayment(database, { orderKey: fields.orderKey, now: clock.now() })
+    async handle({ fields, clock }) {
+      await cancelPayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
+      return { ok: true, orderKey: fields.orderKey }
+    },
+  })
+}
+
+/** After a wallet's own button said yes: the money is taken where the provider waits for us. Source: contract §5 (`/gateway/capture`). */
+export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
+  return defineCall({
+    path: '/gateway/capture',
+    summary: 'Take the money of a payment that the buyer approved in a wallet',
+    fields: { orderKey: text({ max: 64 }) },
+    page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    async handle({ fields, clock }) {
+      await capturePayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
       return { ok: true, orderKey: fields.orderKey }
     },
   })
@@ -52,6 +74,10 @@ function linkFields({ rules }: OrderCallParts) {
     tel: optional(text({ max: 40 })),
     transformHash: optional(text({ max: 128 })),
     via: optional(text({ max: 40 })),
+    // Steps of a payment that is confirmed on the server (callAgain).
+    confirmationToken: optional(text({ max: 200 })),
+    paymentIntent: optional(text({ max: 200 })),
+    step: optional(text({ max: 40 })),
   } as const
 }
 
@@ -65,15 +91,20 @@ async function link(
   values: LinkValues,
   commit: CommitAnswer,
 ) {
-  const input = Object.fromEntries(Object.entries({ tel: values.tel, via: values.via, transformHash: values.transformHash }).flatMap(given))
+  const { tel, via, transformHash, confirmationToken, paymentIntent, step } = values
+  const input = Object.fromEntries(Object.entries({ tel, via, transformHash, confirmationToken, paymentIntent, step }).flatMap(given))
+  const now = context.clock.now()
+  const back = `${context.origin}${context.base}/return/${gateway.info.id}`
+  const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
   return linkGateway(context.database, commit, {
     orderKey,
     gateway,
     input,
-    urls: { back: `${context.base}/return/${gateway.info.id}`, webhook: `${parts.mountPath}/webhooks/${gateway.info.id}` },
+    urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
     gatewayOrder: async (tx, row) =>
       gatewayOrderOf(await readDocument(tx, row, row.locale as LocaleCode, parts.rules.current()), parts.rules.current()),
-    now: context.clock.now(),
+    closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
+    now,
   })
 }
 
@@ -87,9 +118,10 @@ function findGateway(gateways: readonly Gateway[], id: string): Gateway {
   return gateway
 }
 
-/** Without script a redirect goes on by itself; everything else is shown by the order page. Source: contract §5. */
-function pageAfter(answer: GatewayAnswer | null): string {
+/** Without script a redirect goes on by itself and a form is a page of its own; everything else is shown by the order page. Source: contract §5. */
+function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   if (answer === null) return '/cart'
+  if (answer.type === 'post') return { url: answer.url, fields: answer.fields }
   return answer.type === 'redirect' ? answer.url : `/order/${answer.orderKey}`
 }
 

@@ -3,17 +3,30 @@ import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import { mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
-import { type Gateway, type GatewayOrder, listGateways, paymentStateOf, readAttempts, type Translate } from '#domains/payment/index.ts'
+import {
+  type Gateway,
+  type GatewayOrder,
+  listGateways,
+  type PaymentEngine,
+  paymentStateOf,
+  readAttempts,
+  readTroubles,
+  type Translate,
+} from '#domains/payment/index.ts'
 import type { RulesSource, ShopRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { Money } from '#kernel/money.ts'
 import { presentOrder } from '../presenters/order.ts'
 
 /** What the calls of orders and payments are made with. */
 export interface OrderCallParts {
   readonly mountPath: string
+  /** Scheme and host at which providers reach the shop. */
+  readonly publicOrigin: string
   readonly rules: RulesSource
   /** In the owner's order. */
   readonly gateways: readonly Gateway[]
+  readonly payments: PaymentEngine
   /** The summary of the cart page, rendered on the server by the same component. Source: contract §4. */
   readonly renderSummary: (order: OrderView, locale: LocaleCode, variant: 'summary' | 'expressproduct') => string
 }
@@ -45,17 +58,22 @@ export async function readOrderState(
   const attempts = row.state === 'cart' ? [] : await readAttempts(db, row.id)
   const { settledMinor, refundedMinor } = await readSettled(db, row.id)
   const statuses = attempts.map((attempt) => attempt.status)
+  const troubles = attempts.length === 0 ? {} : await readTroubles(db, row.id)
   const paymentState =
-    row.state === 'cart' ? 'unpaid' : paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses })
+    row.state === 'cart' ? 'unpaid' : paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
   const payable = row.state === 'placed' && (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
   const newest = attempts[0]
   return {
     order,
-    gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate) : [],
+    gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, dueOf(row, settledMinor, refundedMinor)) : [],
     paymentState,
     attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
     document,
   }
+}
+
+function dueOf(row: OrderRow, settledMinor: number, refundedMinor: number): Money {
+  return { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
 }
 
 /** An order as gateways may know it: no key in it. Source: contract §5. */

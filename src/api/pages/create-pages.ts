@@ -9,7 +9,7 @@ import { type Answer, createAnswer, type HeaderList, sendAnswer } from './answer
 import { locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { pageHeaders } from './page-headers.ts'
+import { type PaymentSources, pageHeaders } from './page-headers.ts'
 import { routeOf } from './page-route.ts'
 import { movedTo, plainPage } from './plain-page.ts'
 import { productsJsonAnswer } from './products-json.ts'
@@ -40,6 +40,8 @@ export interface PagesOptions {
   /** English text → text in a locale, for refusals. */
   readonly translate: (locale: LocaleCode, english: string) => string
   readonly cache?: PageCache
+  /** What pages may reach where orders are paid. Default: nothing but the shop. */
+  readonly paymentSources?: PaymentSources
 }
 
 /** Translation files for browsers: one hashed address per locale. */
@@ -58,6 +60,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   const common = pageHeaders(origins.length > 0 && origins.every((own) => own.startsWith('https:')))
   const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
+  const paymentSources = options.paymentSources ?? null
 
   return async (app: FastifyInstance) => {
     const files = await loadStaticFiles(options.clientDir, mountPath, common)
@@ -135,7 +138,9 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         currency,
       }
       if (route.kind === 'public') return serve(request, reply, `${pathname}${route.search}`, () => renderPublic(createShop, target, common))
-      return guarded(request, reply, async () => createAnswer({ ...(await renderPersonal(createShop, target, request, common)), repeatable: false }))
+      return guarded(request, reply, async () =>
+        createAnswer({ ...(await renderPersonal(createShop, target, request, common, route.isPayment ? paymentSources : null)), repeatable: false }),
+      )
     }
   }
 

@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domain
 /** How a page is answered. */
 export type PageRoute =
   /** `search` is the canonical query: `''`, or beginning with `?`. */
-  { readonly kind: 'public'; readonly search: string } | { readonly kind: 'personal' }
+  { readonly kind: 'public'; readonly search: string } | { readonly kind: 'personal'; readonly isPayment: boolean }
 
 /**
  * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be read, because
@@ -29,6 +29,8 @@ const PERSONAL_SEGMENTS = new Set([
   'withdraw',
   'admin',
 ])
+/** Pages where gateways are offered. No other page may reach a provider. */
+const PAYMENT_SEGMENTS = new Set(['order', 'express', 'subscription', 'premium'])
 /** Parameters that make any page personal: what a form left behind, and links that are somebody's right. */
 const PERSONAL_PARAMETERS = ['flash', 'token']
 
@@ -36,7 +38,9 @@ const PERSONAL_PARAMETERS = ['flash', 'token']
 export function routeOf(path: string, search: string, currencies: readonly string[]): PageRoute {
   const params = new URLSearchParams(search)
   const segment = path.split('/', 2)[1] ?? ''
-  if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) return { kind: 'personal' }
+  if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) {
+    return { kind: 'personal', isPayment: PAYMENT_SEGMENTS.has(segment) }
+  }
   const kept = knownParameters(segment, params)
   const currency = params.get('currency')
   // The first currency is the one that a page shows without being asked.

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 
 /**
@@ -27,4 +28,9 @@ export function ownReferer(referer: string | undefined, ownOrigins: readonly str
 /** Own origins when the operator names none. Source: contract §2. */
 export function ownOriginsOf(shopOrigin: string | undefined, port: number): readonly string[] {
   return shopOrigin === undefined ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [new URL(shopOrigin).origin]
+}
+
+/** The own origin that a request asked for, by its Host; the first of the shop's where it names none of them. */
+export function askedOrigin(ownOrigins: readonly string[], { headers }: Pick<FastifyRequest, 'headers'>): string {
+  return ownOrigins.find((origin) => new URL(origin).host === headers.host) ?? ownOrigins[0] ?? ''
 }

@@ -23,6 +23,6 @@ export const ledgerAudit: readonly AuditCheck[] = [
     id: 'I3',
     holds: 'nothing is paid back that was not paid',
     violations: `SELECT t.order_id FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
-      WHERE e.account = 'receivable' AND t.kind IN ('settlement', 'refund') GROUP BY t.order_id HAVING sum(e.amount_minor) > 0`,
+      WHERE e.account = 'receivable' AND t.kind IN ('settlement', 'refund', 'reversal') GROUP BY t.order_id HAVING sum(e.amount_minor) > 0`,
   },
 ]

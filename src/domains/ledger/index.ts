@@ -1,3 +1,11 @@
 export { ledgerAudit } from './audit.ts'
-export { entriesForPlacing, entriesForSettlement, type LedgerEntry, reversed } from './rules.ts'
-export { postTransaction, readEntriesOfCause, readSettled } from './store.ts'
+export {
+  entriesForDispute,
+  entriesForPlacing,
+  entriesForRefund,
+  entriesForSettlement,
+  entriesForUnallocated,
+  type LedgerEntry,
+  reversed,
+} from './rules.ts'
+export { type LedgerTransaction, postTransaction, readEntriesOfCause, readSettled } from './store.ts'

@@ -17,6 +17,12 @@ export interface PlacedSums {
 /** What a buyer owes us from an order. */
 export const RECEIVABLE = 'receivable'
 
+/** Money of ours that belongs to no order yet. */
+export const UNALLOCATED = 'unallocated'
+
+/** Money that a bank took back in a dispute. */
+export const DISPUTED = 'disputed'
+
 /** Money that a gateway holds for us, or that arrived through it. */
 export function clearingAccount(gatewayId: string): string {
   return `clearing:${gatewayId}`
@@ -38,6 +44,27 @@ export function entriesForSettlement(gatewayId: string, amountMinor: number, cur
   return [
     { account: clearingAccount(gatewayId), currency, amountMinor },
     { account: RECEIVABLE, currency, amountMinor: -amountMinor },
+  ]
+}
+
+/** Money that goes back to a buyer through a gateway. What the buyer owed stays paid by it; the refund stands beside it. */
+export function entriesForRefund(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
+  return reversed(entriesForSettlement(gatewayId, amountMinor, currency))
+}
+
+/** Money that arrived and that no order wants: paid twice, too late, in another currency. It is set aside until a person decides. */
+export function entriesForUnallocated(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
+  return [
+    { account: clearingAccount(gatewayId), currency, amountMinor },
+    { account: UNALLOCATED, currency, amountMinor: -amountMinor },
+  ]
+}
+
+/** Money that a bank took back while it decides who is right; it is a loss when the buyer is, and comes back when we are. */
+export function entriesForDispute(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
+  return [
+    { account: DISPUTED, currency, amountMinor },
+    { account: clearingAccount(gatewayId), currency, amountMinor: -amountMinor },
   ]
 }
 

@@ -5,7 +5,7 @@ import type { LedgerEntry } from './rules.ts'
 
 export interface LedgerTransaction {
   readonly orderId: string
-  readonly kind: 'order-placed' | 'order-cancelled' | 'settlement' | 'refund'
+  readonly kind: 'order-placed' | 'order-cancelled' | 'settlement' | 'refund' | 'reversal' | 'dispute' | 'unallocated'
   /** What made it happen; a second transaction of the same cause for the same order is refused. */
   readonly cause: string
   readonly actor: string
@@ -29,7 +29,7 @@ const entriesOfCause = statement(
 
 const settledOfOrder = statement(
   'ledger-settled-of-order',
-  `SELECT coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind = 'settlement'), 0)::bigint AS settled,
+  `SELECT coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'reversal')), 0)::bigint AS settled,
      coalesce(sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS refunded
    FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
    WHERE t.order_id = $1 AND e.account = 'receivable'`,
@@ -59,7 +59,7 @@ export async function readEntriesOfCause(db: Queryable, orderId: string, cause: 
   return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
 }
 
-/** What was paid and paid back for an order. Units: minor units of the order's currency. */
+/** What was paid (less what a bank took back) and paid back for an order. Units: minor units of the order's currency. */
 export async function readSettled(db: Queryable, orderId: string): Promise<{ settledMinor: number; refundedMinor: number }> {
   const [row] = await db.query<{ settled: number; refunded: number }>(settledOfOrder, [orderId])
   return { settledMinor: row?.settled ?? 0, refundedMinor: row?.refunded ?? 0 }

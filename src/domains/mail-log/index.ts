@@ -1,5 +1,5 @@
 export { deliverMail, type MailDeps } from './commands/deliver-mail.ts'
-export { type OrderConfirmationDeps, type OrderForMail, sendOrderConfirmation } from './commands/send-order-confirmation.ts'
+export { type OrderConfirmationDeps, type OrderForMail, sendOrderConfirmation, sendPaymentReceived } from './commands/send-order-confirmation.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
 export type { MailRenderer, MailSite, MailTransport, OrderConfirmationProps, OutgoingMail, RenderedMail } from './ports.ts'

@@ -41,6 +41,8 @@ export interface RenderedMail {
 }
 
 export interface OrderConfirmationProps {
+  /** Why it is sent: the order was placed, or its money has arrived. */
+  readonly occasion: 'placed' | 'paid'
   readonly order: OrderView
   /** The order's page, with its key. Source: contract §4 (order mails hold the link). */
   readonly orderUrl: string

@@ -9,5 +9,6 @@ export const orderErrors = defineErrors({
   'too-many-lines': { kind: 'conflict', text: 'A cart holds at most 100 different products', reportable: false },
   'not-for-cart': { kind: 'conflict', text: 'Subscriptions and memberships are ordered on their own page', reportable: false },
   'nothing-to-ship': { kind: 'conflict', text: 'There is nothing left to ship', reportable: false },
+  'payment-held': { kind: 'conflict', text: 'The payment of this order must be looked at first', reportable: false },
   'identify-failed': { kind: 'forbidden', text: 'This e-mail address does not belong to the order', reportable: false },
 })

@@ -1,8 +1,8 @@
+import type { Money } from '#kernel/money.ts'
 import type { Gateway, GatewayOrder } from './gateway.ts'
 
-/** Whether a gateway can take this order: kind, amount, currency, country. The order page offers only what fits. Source: product.md "Payment". */
-export function gatewayFits({ info }: Gateway, order: GatewayOrder): boolean {
-  const { amount, currency } = order.total
+/** Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country. The order page offers only what fits. Source: product.md "Payment". */
+export function gatewayFits({ info }: Gateway, order: GatewayOrder, { amount, currency }: Money = order.total): boolean {
   return (
     info.single &&
     amount > 0 &&

@@ -10,25 +10,61 @@ import type { GatewayAnswer, PaymentInstruction, TransformView } from './contrac
  */
 export interface Gateway {
   readonly info: GatewayInfo
+  /** The merchant account at the provider; what an observation names must be the same. '' where there is no provider. */
+  readonly account: string
+  /** Whether real money moves. Observations of the other mode have no effect. */
+  readonly livemode: boolean
   /** What this gateway must turn the product into because it cannot charge again. Pure; asked when listing and again when linking. */
   transform?(order: GatewayOrder): TransformView | null
   /**
    * Begins a payment and says what the browser must do. Repeated with the same `key` it ends at the same provider object.
-   * Throws: DomainError for what the buyer can mend (a bad phone number).
+   * Throws: DomainError for what the buyer can mend (a bad phone number), ProviderError for what the provider said.
    */
   link(command: LinkCommand): Promise<LinkResult>
+  /** Whether this input takes an attempt that stands one step on (a confirmation token), instead of asking for its answer again. */
+  continues?(input: Readonly<Record<string, string>>): boolean
   /** What the order page shows while this gateway's money is on its way. */
   instruction?(order: GatewayOrder, translate: Translate): PaymentInstruction | Promise<PaymentInstruction>
-  /** The provider's truth about a payment. Webhook, return page and reconciler all end here. Absent for gateways without a provider. */
-  observe?(ref: string): Promise<Observation>
-  /** Identifies the payment that a returning browser belongs to; decides nothing. */
-  onReturn?(request: RawRequest): Promise<{ readonly ref: string }>
-  /** Verifies a call-back's raw bytes. Throws: BadSignatureError. */
-  openWebhook?(request: RawRequest): Promise<readonly SignedEvent[]>
+  /**
+   * The provider's truth about a payment, null when it knows no such. Webhook, return page and reconciler all end here. Absent
+   * for gateways without a provider. Throws: ProviderError.
+   */
+  observe?(ref: string): Promise<Observation | null>
+  /** What a returning browser says about the payment; decides nothing. `ref` null: the provider's address carries none and the attempt's own is meant. */
+  onReturn?(request: RawRequest): { readonly ref: string | null }
+  /**
+   * Verifies a call-back's raw bytes and says what it speaks of. One request may carry several events. An event that is not ours
+   * to act on (another topic) is an empty list. Throws: BadSignatureError.
+   */
+  openWebhook?(request: RawRequest, now: Date): Promise<readonly SignedEvent[]>
+  /** Takes the money of a payment that the buyer approved or the bank authorised. Throws: ProviderError. */
   capture?(ref: string, amount: Money, key: string): Promise<Observation>
-  /** Closes a payment that is not wanted any more, so that it cannot be paid twice. */
+  /** Gives an authorisation back without taking money. */
+  release?(ref: string, key: string): Promise<Observation>
+  /** Closes a payment that is not wanted any more, so that it cannot be paid twice. Says how it then stands: it may have been paid meanwhile. */
   expire?(ref: string, key: string): Promise<Observation>
+  /** Pays back. Repeated with the same key it is one refund. */
   refund?(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
+  /** Payments that the provider knows since then, for the reconciler's second direction. Newest first, at most 500. */
+  listSince?(since: Date): Promise<readonly Observation[]>
+  /** Money that comes again and again. Absent where the provider cannot. */
+  readonly subscription?: SubscriptionPort
+}
+
+/** Subscriptions at a provider. `chargeDue` is there where we bill by a stored mandate; elsewhere the provider bills by itself. */
+export interface SubscriptionPort {
+  observe(id: string): Promise<SubscriptionFact | null>
+  cancel(id: string, at: 'now' | 'period-end', key: string): Promise<SubscriptionFact>
+  /** Charges one period of a mandate, once per key. */
+  chargeDue?(id: string, charge: { readonly period: string; readonly amount: Money; readonly orderNumber: string }, key: string): Promise<Observation>
+}
+
+export interface SubscriptionFact {
+  readonly id: string
+  readonly status: 'pending' | 'trialing' | 'active' | 'past-due' | 'canceled' | 'unpaid'
+  /** What is paid up to now; null before the first payment. */
+  readonly paidUntil: Date | null
+  readonly cancelAtPeriodEnd: boolean
 }
 
 export type Translate = (english: string, values?: Readonly<Record<string, string | number>>) => string
@@ -52,6 +88,23 @@ export interface GatewayInfo {
   /** Whether something must be delivered (cash on delivery). */
   readonly onlyPhysical: boolean
   readonly needs: readonly ('tel' | 'address' | 'email')[]
+  /** `on-approval`: the buyer approves first and we take the money then (`capture`); `auto`: the provider takes it by itself. */
+  readonly capture: 'auto' | 'on-approval' | 'none'
+  readonly refund: 'none' | 'full' | 'partial'
+  /** Whether the buyer decides how much comes (coins, transfers): too little or too much is then no reason to hold the order. */
+  readonly openAmount: boolean
+  /** Sources that the payment page's policy must allow while this gateway is offered. Source: gateways §2.13. */
+  readonly csp: CspSources
+  /** How long an idempotency key is good at the provider. Units: hours; 0: it knows none, and `link` looks for what stands first. */
+  readonly keyTtlHours: number
+}
+
+export interface CspSources {
+  readonly script?: readonly string[]
+  readonly frame?: readonly string[]
+  readonly connect?: readonly string[]
+  readonly form?: readonly string[]
+  readonly image?: readonly string[]
 }
 
 /** An order as a gateway may know it: the number and the inner id, never the key. Source: contract §5. */
@@ -68,14 +121,24 @@ export interface GatewayOrder {
   readonly bankAccount: BankAccount | null
 }
 
+export type Flow = 'single' | 'subscription' | 'premium'
+
 export interface LinkCommand {
   readonly attemptId: string
   /** Idempotency key for the provider, `{attemptId}:link:1`; the same for every repeat. */
   readonly key: string
   readonly order: GatewayOrder
+  /** What is still to be paid: the total, or the rest after a coupon. */
+  readonly amount: Money
+  readonly flow: Flow
   /** What the browser sent beside the gateway's id (`tel`, `via`, `confirmationToken`). */
   readonly input: Readonly<Record<string, string>>
-  readonly urls: { readonly back: string; readonly webhook: string }
+  /** Absolute. `back` takes the buyer back however it went, `cancel` after giving up; both may get query parameters added by the provider. */
+  readonly urls: { readonly back: string; readonly cancel: string; readonly webhook: string }
+  /** The provider's object of this attempt when an earlier link call made one. */
+  readonly ref: string | null
+  readonly createdAt: Date
+  readonly now: Date
 }
 
 /** An answer without the order's key: the engine adds it, so that no adapter ever holds it. */
@@ -83,7 +146,7 @@ export type LinkAnswer = GatewayAnswer extends infer Answer ? (Answer extends { 
 
 export interface LinkResult {
   readonly answer: LinkAnswer
-  /** The provider's name for this payment; null where there is no provider. */
+  /** The provider's name for this payment; null where there is none yet. */
   readonly ref: string | null
   readonly status: 'linked' | 'action' | 'processing' | 'settled'
   /** When the answer stops being valid; null: never. */
@@ -100,24 +163,72 @@ export interface RawRequest {
 }
 
 export interface SignedEvent {
+  /** The provider's id of this event, the same in every delivery; a digest of the bytes where it has none. */
   readonly eventId: string
+  readonly account: string
+  /** The payment (the attempt's ref) it speaks of; null where only `attemptId` is known. */
   readonly ref: string | null
+  /** Our attempt as the provider repeats it; finds a payment whose link call has not returned yet. */
+  readonly attemptId: string | null
+  /** The event's type, for the log. */
   readonly hint: string
+  /** The truth itself, only where the event is signed and nothing better can be asked (Redsys). */
+  readonly complete?: Observation
 }
 
 export interface RefundFact {
-  readonly refundId: string
+  /** The provider's name for it. */
+  readonly providerRefundId: string
+  /** Our refund, where the provider repeats it; null for one made in the provider's dashboard. */
+  readonly refundId: string | null
   readonly amount: Money
   readonly status: 'pending' | 'done' | 'failed'
 }
 
+export interface DisputeFact {
+  readonly providerDisputeId: string
+  readonly amount: Money
+  readonly status: 'open' | 'won' | 'lost'
+}
+
+/** The provider's whole truth about one payment at one moment. */
 export interface Observation {
   readonly ref: string
+  /** Our attempt as the provider repeats it from its metadata; null when it does not. */
+  readonly attemptId: string | null
   readonly account: string
   readonly livemode: boolean
   readonly at: Date
-  readonly status: 'open' | 'action' | 'processing' | 'authorized' | 'settled' | 'failed' | 'canceled' | 'expired' | 'reversed'
+  /**
+   * `open`: nothing happened yet, or a try was declined and the buyer may try again; `approved`: the buyer agreed, we must
+   * capture; `authorized`: the bank promised, nothing is taken; `processing`: money is on its way; `settled`: it is ours;
+   * `reversed`: it was ours and was taken back (a failed debit, a lost dispute).
+   */
+  readonly status: 'open' | 'action' | 'processing' | 'approved' | 'authorized' | 'settled' | 'failed' | 'canceled' | 'expired' | 'reversed'
+  /** What the provider was asked to collect. */
+  readonly requested: Money
+  /** Everything taken so far; it does not shrink when money goes back. */
   readonly captured: Money
   readonly refunds: readonly RefundFact[]
+  readonly disputes: readonly DisputeFact[]
   readonly reason?: string
+}
+
+/** A call-back that is not the provider's: wrong, missing or old signature, foreign certificate. Becomes 400 and nothing else. */
+export class BadSignatureError extends Error {
+  override readonly name = 'BadSignatureError'
+}
+
+/**
+ * What a provider said instead of doing it. `unreachable`: no answer, a timeout, 5xx or 429, so it may be done or not and is repeated
+ * with the same key; `declined`: the buyer's means was refused, `message` is for the buyer; `refused`: the provider does not
+ * take this payment at all (a fault of ours or of the settings).
+ */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly kind: 'unreachable' | 'declined' | 'refused'
+  constructor(kind: 'unreachable' | 'declined' | 'refused', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
 }

@@ -16,17 +16,18 @@ export type AttemptStatus =
 /**
  * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on its way (delivery,
  * transfer, debit). A buyer may switch away from an offline gateway while nothing was handed over, so `processing` may be
- * canceled (docs/decisions/0007). Money that comes after a side exit still settles. Source: gateways §3.
+ * canceled (docs/decisions/0007). A provider may also take a payment back from `processing` (a card that was declined after all,
+ * and may be tried again). Money that comes after a side exit still settles. Source: gateways §3.
  */
 export const attemptStates = defineStates<AttemptStatus>({
   name: 'payment attempt',
   initial: 'created',
   transitions: {
-    created: ['linked', 'action', 'processing', 'settled', 'failed', 'canceled'],
+    created: ['linked', 'action', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
     linked: ['action', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
     action: ['linked', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
-    processing: ['authorized', 'settled', 'failed', 'canceled', 'expired'],
-    authorized: ['settled', 'released', 'expired'],
+    processing: ['linked', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
+    authorized: ['processing', 'settled', 'released', 'failed', 'expired'],
     settled: ['reversed'],
     failed: ['settled'],
     canceled: ['settled'],

@@ -18,7 +18,14 @@ export const bankTransfer: Gateway = {
     maxMinor: null,
     onlyPhysical: false,
     needs: [],
+    capture: 'none',
+    refund: 'none',
+    openAmount: true,
+    csp: {},
+    keyTtlHours: 0,
   },
+  account: '',
+  livemode: true,
   async link({ order }) {
     if (!order.bankAccount) throw paymentErrors['gateway-unavailable']()
     return { answer: { type: 'reload' }, ref: creditorReference(order.number), status: 'processing', expiresAt: null, kept: {} }

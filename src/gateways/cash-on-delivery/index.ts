@@ -22,7 +22,14 @@ export const cashOnDelivery: Gateway = {
     maxMinor: 500_000,
     onlyPhysical: true,
     needs: ['tel'],
+    capture: 'none',
+    refund: 'none',
+    openAmount: true,
+    csp: {},
+    keyTtlHours: 0,
   },
+  account: '',
+  livemode: true,
   async link({ input, order }) {
     const tel = (input.tel || order.billing.tel || '').trim()
     if (tel === '') throw commonErrors['missing-fields']({ fields: ['tel'] })

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { enqueue } from '#jobs/enqueue.ts'
 import type { Clock } from '#kernel/clock.ts'
 
@@ -8,6 +9,7 @@ export interface CliContext {
   readonly dataDir: string
   readonly clock: Clock
   readonly enqueue: typeof enqueue
+  readonly payments: PaymentEngine
 }
 
 /** Where a command writes: the report to `out`, everything that only accompanies it to `aside`. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { noPayments } from '../../../tests/support/payments.ts'
 import { importCommand, reportText } from './import.ts'
 import { progressOn } from './progress.ts'
 
@@ -19,7 +20,13 @@ async function run(content: string | null, ...args: string[]): Promise<{ code: n
   const file = join(folder, `${crypto.randomUUID()}.csv`)
   if (content !== null) await writeFile(file, content)
   const text = { out: '', aside: '' }
-  const context = { database: db.database, dataDir: folder, clock: fixedClock('2026-01-01T00:00:00Z'), enqueue: async () => undefined }
+  const context = {
+    database: db.database,
+    dataDir: folder,
+    clock: fixedClock('2026-01-01T00:00:00Z'),
+    enqueue: async () => undefined,
+    payments: noPayments(db.database),
+  }
   const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
   const code = await importCommand(context, content === null ? args : [file, ...args], streams)
   return { code, ...text }

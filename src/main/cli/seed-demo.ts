@@ -20,6 +20,7 @@ import { enqueue as enqueueJob, WHEN_IDLE } from '#jobs/enqueue.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { CliContext } from './cli-context.ts'
+import { seedDemoCoupons } from './seed-demo-coupons.ts'
 
 /** What a demo shop consists of. Drawings are made when they are needed. */
 export type DemoShop = Pick<typeof import('#demo/index.ts'), 'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'>
@@ -35,6 +36,7 @@ const SEEDED = 'demoVersion'
  * at every start and after a crash half-way. Pictures are written as drawings at once, their other widths are made by jobs.
  */
 export async function seedDemo(context: SeedContext, shop?: DemoShop): Promise<{ readonly createdProducts: number }> {
+  await seedDemoCoupons(context)
   const demo = shop ?? (await import('#demo/index.ts'))
   const { products } = demo.demoCatalogue
   const version = shortHash(products.map((product) => product.handle).join('\n'))

@@ -22,11 +22,22 @@ export interface OrderConfirmationDeps extends MailDeps {
 
 /** Sends the confirmation of a placed order in the buyer's language, once however often it is called. Source: contract §4. */
 export async function sendOrderConfirmation(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
-  await deliverMail(deps, `order-confirmation:${orderId}`, async () => {
+  await sendOrderMail(deps, orderId, 'placed', 'order-confirmation')
+}
+
+/** Tells the buyer that the whole order is paid, once however often it is called. Source: gateways §4 row 1. */
+export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
+  await sendOrderMail(deps, orderId, 'paid', 'payment-received')
+}
+
+async function sendOrderMail(deps: OrderConfirmationDeps, orderId: string, occasion: 'placed' | 'paid', template: string): Promise<void> {
+  await deliverMail(deps, `${template}:${orderId}`, async () => {
     const found = await deps.readOrderForMail(orderId)
     if (!found || found.email === '') return null
     const { order, locale, email, orderUrl, instruction } = found
-    const rendered = await deps.renderer.renderOrderConfirmation({ order, orderUrl, instruction, site: deps.siteOf(locale) })
-    return { ...rendered, template: 'order-confirmation', locale, to: email, orderId }
+    const site = deps.siteOf(locale)
+    const shown = occasion === 'placed' ? instruction : null
+    const rendered = await deps.renderer.renderOrderConfirmation({ occasion, order, orderUrl, instruction: shown, site })
+    return { ...rendered, template, locale, to: email, orderId }
   })
 }

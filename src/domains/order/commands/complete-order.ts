@@ -3,13 +3,14 @@ import { readSettled } from '#domains/ledger/index.ts'
 import { nextState } from '#kernel/states.ts'
 import { orderStates } from '../states.ts'
 import { hasUnshippedLines, moveOrderState, takeInvoiceNumber } from '../store/fulfilment.ts'
+import { isPaymentHeld } from '../store/payment-held.ts'
 import type { OrderRow } from '../store/read-order.ts'
 
 /** Completes a placed order once it is both paid and fulfilled. The caller holds the order's lock. Source: product.md "Order". */
 export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
   if (row.state !== 'placed' || (await hasUnshippedLines(tx, row.id))) return
   const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
-  if (settledMinor - refundedMinor < row.totalMinor) return
+  if (settledMinor - refundedMinor < row.totalMinor || (await isPaymentHeld(tx, row.id))) return
   await moveOrderState(tx, row.id, row.state, nextState(orderStates, row.state, 'completed'), actor, 'paid and fulfilled', now)
 }
 

@@ -1,18 +1,33 @@
-import type { Database } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
+import { lockOrder, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { OPEN_STATUSES } from '../states.ts'
-import { readAttempts } from '../store.ts'
-import { cancelAttempts } from './link-gateway.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { closeAtProviders, endAttempts } from './end-attempts.ts'
 
-/** Ends the payment that is under way, so that the buyer can choose another gateway. Throws: not-found, nothing-to-cancel. Source: contract §5. */
-export async function cancelPayment(database: Database, { orderKey, now }: { readonly orderKey: string; readonly now: Date }): Promise<void> {
-  await database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { key: orderKey })
-    if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const open = (await readAttempts(tx, row.id)).filter((attempt) => OPEN_STATUSES.includes(attempt.status))
-    if (open.length === 0) throw paymentErrors['nothing-to-cancel']()
-    await cancelAttempts(tx, row.id, open, 'cancelled by the buyer', now)
+/**
+ * Ends the payment that is under way, so that the buyer can choose another gateway. The provider is asked first: if the buyer paid
+ * in this very moment, the payment counts. Throws: not-found, already-paid, nothing-to-cancel. Source: contract §5.
+ */
+export async function cancelPayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
+  const order = await readOrderByKey(engine.database, orderKey)
+  if (!order || order.state === 'cart') throw commonErrors['not-found']()
+  const before = await openAttempts(engine, order.id)
+  if (before.length === 0) throw paymentErrors['nothing-to-cancel']()
+  await closeAtProviders(engine, before, moment)
+  await engine.database.transaction(async (tx) => {
+    await lockOrder(tx, { id: order.id })
+    const attempts = await readAttempts(tx, order.id)
+    if (attempts.some((attempt) => attempt.status === 'settled')) throw paymentErrors['already-paid']()
+    await endAttempts(tx, attempts.filter(isOpen), 'cancelled by the buyer', moment)
   })
+}
+
+async function openAttempts({ database }: PaymentEngine, orderId: string): Promise<Attempt[]> {
+  return (await readAttempts(database, orderId)).filter(isOpen)
+}
+
+function isOpen({ status }: Attempt): boolean {
+  return OPEN_STATUSES.includes(status)
 }

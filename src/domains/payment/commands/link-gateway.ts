@@ -1,16 +1,19 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { hasReleasedHolds, keepHolds, lockHeldOrderByKey, lockOrder, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
+import { HOLD_MS, hasReleasedHolds, keepHolds, lockHeldOrderByKey, lockOrder, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
+import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { nextState } from '#kernel/states.ts'
+import { canFollow } from '#kernel/states.ts'
 import type { GatewayAnswer } from '../contract.ts'
 import { paymentErrors } from '../errors.ts'
 import { gatewayFits } from '../fits.ts'
-import type { Gateway, GatewayOrder, LinkCommand, LinkResult } from '../gateway.ts'
+import { type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, ProviderError } from '../gateway.ts'
 import { paymentStateOf } from '../rules.ts'
 import { attemptStates, OPEN_STATUSES } from '../states.ts'
-import { type Attempt, insertAttemptRow, moveAttemptRow, readAttempts } from '../store.ts'
+import { type Attempt, insertAttemptRow, moveAttemptRow, readAttempts, setAttemptRef, setAttemptResponse } from '../store/attempts.ts'
+import { readTroubles } from '../store/facts.ts'
+import { endAttempts } from './end-attempts.ts'
 
 /** Runs the transaction that ends the call; a caller may store its answer in the same one. */
 export type CommitAnswer = (work: (tx: Tx) => Promise<GatewayAnswer>) => Promise<GatewayAnswer>
@@ -19,28 +22,56 @@ export interface LinkGateway {
   readonly orderKey: string
   readonly gateway: Gateway
   readonly input: Readonly<Record<string, string>>
-  readonly urls: LinkCommand['urls']
+  /** Addresses for an attempt: the provider sends the buyer and its call-backs there. Absolute. */
+  readonly urls: (attemptId: string) => LinkCommand['urls']
   readonly gatewayOrder: (tx: Tx, row: OrderRow) => Promise<GatewayOrder>
+  /** Closes what is open at other providers, before this one begins. */
+  readonly closeOthers: (attempts: readonly Attempt[]) => Promise<void>
   readonly now: Date
 }
 
 /** What the first transaction found: an answer to repeat, or an attempt to take to the provider. */
-type Opened = { readonly answer: GatewayAnswer } | { readonly attempt: Pick<Attempt, 'id'>; readonly order: GatewayOrder }
+type Opened = { readonly answer: GatewayAnswer } | { readonly attempt: Standing; readonly order: GatewayOrder; readonly isStep: boolean }
+type Standing = Pick<Attempt, 'id' | 'orderId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'>
+
+/** A payment under way keeps its pieces for so long where the provider names no end. Units: milliseconds. */
+const UNDER_WAY_MS = 2 * HOUR
+/** After this many steps an attempt that is still not through has failed. Source: contract §5 (`callAgain`). */
+const MAX_STEPS = 3
 
 /**
  * Begins to pay an order through a gateway, or repeats the answer that stands. The attempt is committed before a provider is
  * called and no transaction is open meanwhile; a gateway without a provider is answered in the one transaction.
- * Throws: not-found, already-paid, gateway-unavailable, sold-out, and what the gateway says of its input. Source: contract §5, gateways §3.
+ * Throws: not-found, already-paid, gateway-unavailable, transform-unconfirmed, sold-out, payment-declined, provider-unreachable (the
+ * same call may be repeated at once), and what the gateway says of its input. Source: contract §5, gateways §3.
  */
 export async function linkGateway(database: Database, commit: CommitAnswer, command: LinkGateway): Promise<GatewayAnswer> {
-  if (command.gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command)))
-  const opened = await database.transaction((tx) => openAttempt(tx, command))
+  try {
+    return await link(database, commit, command, false)
+  } catch (error) {
+    if (!(error instanceof OthersOpen)) throw error
+    await command.closeOthers(error.attempts)
+    return link(database, commit, command, true)
+  }
+}
+
+/** Rolls the first look back: other providers must hear first that they are not wanted any more. */
+class OthersOpen extends Error {
+  readonly attempts: readonly Attempt[]
+  constructor(attempts: readonly Attempt[]) {
+    super('other payments are open')
+    this.attempts = attempts
+  }
+}
+
+async function link(database: Database, commit: CommitAnswer, command: LinkGateway, areClosed: boolean): Promise<GatewayAnswer> {
+  if (command.gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command, areClosed)))
+  const opened = await database.transaction((tx) => openAttempt(tx, command, areClosed))
   if ('answer' in opened) return opened.answer
-  const { attempt, order } = opened
-  const result = await command.gateway.link(linkCommandOf(command, attempt.id, order))
+  const { attempt, order, isStep } = opened
+  const result = await callProvider(database, command, attempt, order, isStep)
   return commit(async (tx) => {
-    const move = { orderId: order.id, attemptId: attempt.id, actor: 'gateway', now: command.now, why: 'link', result }
-    await moveAttemptRow(tx, { ...move, from: 'created', to: nextState(attemptStates, 'created', result.status) })
+    await saveResult(tx, attempt, result, isStep, command.now)
     return withKey(result, command.orderKey)
   })
 }
@@ -50,8 +81,8 @@ function answerOf(opened: Opened): GatewayAnswer {
   return opened.answer
 }
 
-async function openAttempt(tx: Tx, command: LinkGateway): Promise<Opened> {
-  const { gateway, orderKey, now } = command
+async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Promise<Opened> {
+  const { gateway, orderKey, input, now } = command
   const row = (await lockHeldOrderByKey(tx, orderKey)) ?? (await lockReopenedOrder(tx, orderKey))
   if (!row) throw commonErrors['not-found']()
   if (row.state !== 'placed') throw paymentErrors[row.state === 'completed' ? 'already-paid' : 'gateway-unavailable']()
@@ -63,21 +94,46 @@ async function openAttempt(tx: Tx, command: LinkGateway): Promise<Opened> {
   ])
   // The clock was faster between our look and our lock: nothing may be paid for that is no longer promised.
   if (isGivenBack) throw orderErrors['order-changed']()
-  const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: attempts.map((attempt) => attempt.status) })
+  // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
+  if (row.totalMinor === 0) return { answer: { type: 'reload', orderKey } }
+  const troubles = attempts.length === 0 ? {} : await readTroubles(tx, row.id)
+  const statuses = attempts.map((attempt) => attempt.status)
+  const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
   if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') throw paymentErrors['already-paid']()
-  if (!gatewayFits(gateway, order)) throw paymentErrors['gateway-unavailable']()
-  const open = attempts.filter((attempt) => OPEN_STATUSES.includes(attempt.status))
-  const standing = open.find((attempt) => attempt.gatewayId === gateway.info.id && attempt.orderSerial === row.serial)
-  if (standing?.response && (!standing.expiresAt || standing.expiresAt > now)) return { answer: { ...standing.response, orderKey } as GatewayAnswer }
+  const amount = { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
+  if (!gatewayFits(gateway, order, amount)) throw paymentErrors['gateway-unavailable']()
+  const transform = gateway.transform?.(order) ?? null
+  if (transform && input.transformHash !== transform.hash) throw paymentErrors['transform-unconfirmed']({ extra: { transform } })
 
-  await cancelAttempts(tx, row.id, standing ? open.filter((attempt) => attempt !== standing) : open, 'another gateway was chosen', now)
-  keepHolds(tx, row.id, null)
-  if (standing) return { attempt: standing, order }
-  const id = uuidv7(now.getTime())
-  const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, id, order)) : null
-  const amount = { amountMinor: row.totalMinor - settledMinor, currency: row.currency }
-  insertAttemptRow(tx, { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: row.serial, ...amount, now, result })
-  return result ? { answer: withKey(result, orderKey) } : { attempt: { id }, order }
+  const open = attempts.filter((attempt) => OPEN_STATUSES.includes(attempt.status))
+  const standing = open.find((candidate) => isStandingFor(candidate, gateway, row, now))
+  const isStep = standing?.response !== undefined && standing.response !== null && (gateway.continues?.(input) ?? false)
+  if (standing?.response && !isStep) return { answer: { ...standing.response, orderKey } as GatewayAnswer }
+
+  const others = open.filter((attempt) => attempt !== standing)
+  if (!areClosed && others.some((attempt) => attempt.providerRef !== null)) throw new OthersOpen(others)
+  await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
+  keepHolds(tx, row.id, gateway.info.offline ? null : new Date(now.getTime() + UNDER_WAY_MS))
+  if (standing) return { attempt: standing, order, isStep }
+  const attempt = {
+    id: uuidv7(now.getTime()),
+    orderId: row.id,
+    providerRef: null,
+    createdAt: now,
+    amountMinor: amount.amount,
+    currency: row.currency,
+    steps: 0,
+  }
+  const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
+  insertAttemptRow(tx, { ...attempt, gatewayId: gateway.info.id, orderSerial: row.serial, now, result })
+  return result ? { answer: withKey(result, orderKey) } : { attempt, order, isStep: false }
+}
+
+/** An attempt of the same gateway for the same order as it stands, whose answer and whose key at the provider are still good. */
+function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: Date): boolean {
+  if (attempt.gatewayId !== info.id || attempt.orderSerial !== row.serial) return false
+  if (attempt.response) return attempt.expiresAt === null || attempt.expiresAt > now
+  return info.keyTtlHours === 0 || now.getTime() - attempt.createdAt.getTime() < info.keyTtlHours * HOUR
 }
 
 /** An order whose pieces were given back gets them again before it is locked: stock comes first. Throws: sold-out. */
@@ -86,16 +142,61 @@ async function lockReopenedOrder(tx: Tx, orderKey: string): Promise<OrderRow | n
   return lockOrder(tx, { key: orderKey })
 }
 
-/** Ends attempts that the buyer turned away from. */
-export async function cancelAttempts(tx: Tx, orderId: string, attempts: readonly Attempt[], why: string, now: Date): Promise<void> {
-  for (const attempt of attempts) {
-    const to = nextState(attemptStates, attempt.status, 'canceled')
-    await moveAttemptRow(tx, { orderId, attemptId: attempt.id, from: attempt.status, to, actor: 'buyer', now, why })
+async function callProvider(database: Database, command: LinkGateway, attempt: Standing, order: GatewayOrder, isStep: boolean): Promise<LinkResult> {
+  if (isStep && attempt.steps >= MAX_STEPS) {
+    await fail(database, attempt, 'too many steps', command.now)
+    throw paymentErrors['payment-declined']()
+  }
+  try {
+    return await command.gateway.link(linkCommandOf(command, attempt, order))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // Not reached: the attempt stays as it is, so that a repeat ends at the same provider object.
+    if (error.kind === 'unreachable') throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
+    await fail(database, attempt, error.message, command.now)
+    if (error.kind === 'declined') throw paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
+    throw paymentErrors['gateway-unavailable']({ cause: error })
   }
 }
 
-function linkCommandOf({ input, urls }: LinkGateway, attemptId: string, order: GatewayOrder): LinkCommand {
-  return { attemptId, key: `${attemptId}:link:1`, order, input, urls }
+async function fail(database: Database, { id, orderId }: Standing, why: string, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+    if (!attempt || !canFollow(attemptStates, attempt.status, 'failed') || attempt.capturedMinor > 0) return
+    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to: 'failed', actor: 'gateway', now, why: why.slice(0, 500) })
+    keepHolds(tx, orderId, new Date(now.getTime() + HOLD_MS))
+  })
+}
+
+/** A call-back may have been faster than the provider's answer: then only what is not known yet is written, and nothing goes back. */
+async function saveResult(tx: Tx, { id, orderId }: Standing, result: LinkResult, isStep: boolean, now: Date): Promise<void> {
+  await lockOrder(tx, { id: orderId })
+  const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+  if (!attempt) throw new Error(`attempt ${id} is gone`)
+  const to = attempt.status === 'created' || (isStep && OPEN_STATUSES.includes(attempt.status)) ? result.status : attempt.status
+  if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {
+    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to, actor: 'gateway', now, why: 'link', result })
+  } else if (attempt.providerRef === null && result.ref !== null) {
+    await setAttemptRef(tx, attempt, result.ref, now)
+  }
+  await setAttemptResponse(tx, attempt, result, isStep || result.answer.type === 'callAgain', now)
+}
+
+function linkCommandOf({ input, urls, now }: LinkGateway, attempt: Standing, order: GatewayOrder): LinkCommand {
+  const amount = { amount: attempt.amountMinor, currency: attempt.currency }
+  return {
+    attemptId: attempt.id,
+    key: `${attempt.id}:link:1`,
+    order,
+    amount,
+    flow: 'single',
+    input,
+    urls: urls(attempt.id),
+    ref: attempt.providerRef,
+    createdAt: attempt.createdAt,
+    now,
+  }
 }
 
 function withKey(result: LinkResult, orderKey: string): GatewayAnswer {

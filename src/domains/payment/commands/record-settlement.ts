@@ -1,16 +1,19 @@
-import type { Database } from '#db/database.ts'
-import { entriesForSettlement, postTransaction, readEntriesOfCause } from '#domains/ledger/index.ts'
-import { completeIfDone, giveInvoiceNumber, lockOrder } from '#domains/order/index.ts'
+import type { Database, Tx } from '#db/database.ts'
+import { readEntriesOfCause } from '#domains/ledger/index.ts'
+import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
-import { nextState } from '#kernel/states.ts'
-import { attemptStates } from '../states.ts'
-import { moveAttemptRow, readAttempts } from '../store.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Gateway, Observation } from '../gateway.ts'
+import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.ts'
+import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {
   readonly orderId: string
-  readonly gatewayId: string
-  /** What arrived. Units: minor units of the order's currency. */
+  /** The gateway without provider that the money came through. */
+  readonly gateway: Gateway
+  /** What arrived. Units: minor units of `currency`. */
   readonly amountMinor: number
+  readonly currency: string
   /** What names this money once and for ever (bank line, courier list); a repeat changes nothing. */
   readonly reference: string
   readonly actor: string
@@ -18,26 +21,51 @@ export interface RecordSettlement {
 }
 
 /**
- * Books money that arrived for an order: ledger, attempt, invoice number (at the earlier of first settlement and first
- * shipment), completion. Safe to repeat with the same reference. Returns false when it was booked before.
- * Throws: not-found for an unknown order or a cart. Source: product.md "Order", quality I2, I5.
+ * Books money that arrived outside any provider (a courier's list, a bank line), by the same rules as a provider's: too little leaves
+ * a rest, too much is overpaid, too late or in another currency waits for a person. Safe to repeat with the same reference.
+ * Returns false when it was booked before. Throws: not-found for an unknown order or a cart. Source: product.md "Order", quality I2, I5.
  */
 export async function recordSettlement(database: Database, command: RecordSettlement): Promise<boolean> {
-  const { orderId, gatewayId, amountMinor, actor, now } = command
-  const cause = `settlement:${gatewayId}:${command.reference}`
+  const { orderId, gateway, actor, now } = command
+  const cause = `settlement:${gateway.info.id}:${command.reference}`
   return database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
     if ((await readEntriesOfCause(tx, orderId, cause)).length > 0) return false
-    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.gatewayId === gatewayId && candidate.status !== 'settled')
-    if (attempt) {
-      const to = nextState(attemptStates, attempt.status === 'created' ? 'linked' : attempt.status, 'settled')
-      await moveAttemptRow(tx, { orderId, attemptId: attempt.id, from: attempt.status, to, actor, now, why: command.reference })
-    }
-    const entries = entriesForSettlement(gatewayId, amountMinor, row.currency)
-    postTransaction(tx, { orderId, kind: 'settlement', cause, actor, at: now, entries })
-    await completeIfDone(tx, row, actor, now)
-    await giveInvoiceNumber(tx, row, now)
+    const attempt = await attemptFor(tx, row, command)
+    await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), { moment: { actor, now }, cause })
     return true
   })
+}
+
+/** The payment that the money belongs to: the newest of this gateway that still waits, or one made now for money that nobody announced. */
+async function attemptFor(tx: Tx, row: OrderRow, { gateway, amountMinor, currency, now }: RecordSettlement): Promise<Attempt> {
+  const attempts = await readAttempts(tx, row.id)
+  const standing = attempts.find(
+    (candidate) => candidate.gatewayId === gateway.info.id && candidate.status !== 'settled' && (candidate.capturedCurrency ?? currency) === currency,
+  )
+  if (standing) return standing
+  const id = uuidv7(now.getTime())
+  const result = { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} } as const
+  insertAttemptRow(tx, { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: row.serial, amountMinor, currency, now, result })
+  const made = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
+  if (!made) throw new Error(`attempt ${id} is gone`)
+  return made
+}
+
+function observationOf(attempt: Attempt, row: OrderRow, { gateway, amountMinor, currency, reference, now }: RecordSettlement): Observation {
+  const captured = attempt.capturedMinor + amountMinor
+  return {
+    ref: attempt.id,
+    attemptId: attempt.id,
+    account: gateway.account,
+    livemode: gateway.livemode,
+    at: now,
+    status: captured >= attempt.amountMinor || currency !== row.currency ? 'settled' : 'processing',
+    requested: { amount: attempt.amountMinor, currency: attempt.currency },
+    captured: { amount: captured, currency },
+    refunds: [],
+    disputes: [],
+    reason: reference,
+  }
 }

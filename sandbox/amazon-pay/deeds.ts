@@ -1,0 +1,92 @@
+import { type BuyerDeed, Refusal } from '../kit/types.ts'
+import { voidCharge } from './charges.ts'
+import { notify } from './notifications.ts'
+import { AUTHORIZATION_LIFE_MS, type Consent, SESSION_LIFE_MS, type SessionRow, type World } from './world.ts'
+
+/** What a buyer can do here; one deed more than tests know: the bank says no only when the shop completes. */
+export type Deed = BuyerDeed | 'declined-at-the-end'
+export const PAGE_DEEDS: readonly Deed[] = ['pays', 'declined', 'fails-3ds', 'declined-at-the-end', 'pays-less', 'cancels']
+
+/** Does what the buyer does with a checkout session. Returns where the browser goes, null where it stays. Throws: Refusal. */
+export async function act(world: World, ref: string, does: Deed): Promise<string | null> {
+  const session = world.sessions.get(ref)
+  if (!session) throw refused('a renewal has no buyer: the shop charges it by itself')
+  if (does === 'disputes') return disputes(world, session)
+  if (session.state === 'Completed' && session.type === 'Recurring') return revokes(world, session, does)
+  if (session.state !== 'Open') throw refused(`this session is ${session.state}; nothing can be paid in it any more`)
+  if (session.consent !== 'none') throw refused('the buyer decided already; the shop completes this session')
+  switch (does) {
+    case 'pays':
+    // Amazon closes a session after 24 hours, so money that comes late comes in an open one: the shop had given up on it.
+    case 'pays-late':
+      return consents(world, session, 'given')
+    case 'pays-less':
+    case 'declined-at-the-end':
+      return consents(world, session, does)
+    case 'declined':
+    case 'fails-3ds':
+      close(world, session, 'Declined', 'declined')
+      return resultUrl(session)
+    case 'cancels':
+      close(world, session, 'BuyerCanceled', 'canceled')
+      return session.cancelUrl ?? resultUrl(session)
+    case 'abandons':
+      return null
+  }
+}
+
+/** Ends what nobody ended within its time. */
+export function passTime(world: World, now: Date): void {
+  const age = (createdAt: string): number => now.getTime() - Date.parse(createdAt)
+  for (const session of world.sessions.all()) {
+    if (session.state === 'Open' && age(session.createdAt) >= SESSION_LIFE_MS) close(world, session, 'Expired', 'expired')
+  }
+  for (const charge of world.charges.all()) {
+    if (charge.state === 'Authorized' && age(charge.createdAt) >= AUTHORIZATION_LIFE_MS) voidCharge(world, charge, 'expired')
+  }
+}
+
+function consents({ kit, sessions }: World, session: SessionRow, consent: Consent): string {
+  sessions.patch(session.id, { consent, updatedAt: kit.now().toISOString() })
+  return resultUrl(session)
+}
+
+function close(
+  { kit, sessions }: World,
+  session: SessionRow,
+  reason: NonNullable<SessionRow['reason']>,
+  status: 'declined' | 'canceled' | 'expired',
+): void {
+  sessions.patch(session.id, { state: 'Canceled', reason, updatedAt: kit.now().toISOString() })
+  kit.book.put({ ...kit.book.get(session.id)!, status })
+}
+
+/** Amazon Pay's API shows no chargebacks; all that a merchant gets is the notification. */
+async function disputes(world: World, { id, state, chargeId, permissionId }: SessionRow): Promise<null> {
+  if (state !== 'Completed' || chargeId === null || permissionId === null) throw refused('only a paid payment can be disputed')
+  await notify(world, { ref: id, objectType: 'CHARGEBACK', objectId: chargeId, permissionId })
+  return null
+}
+
+/** What a buyer can still do about a subscription: end it at Amazon, or have a bank that refuses the next charge. */
+async function revokes(world: World, { id, permissionId }: SessionRow, does: Deed): Promise<null> {
+  const { kit, permissions } = world
+  const objectId = permissionId ?? ''
+  const updatedAt = kit.now().toISOString()
+  if (does === 'declined') permissions.patch(objectId, { declinesNext: true, updatedAt })
+  else if (does === 'cancels') {
+    permissions.patch(objectId, { state: 'Closed', reason: 'BuyerCanceled', updatedAt })
+    await notify(world, { ref: id, objectType: 'CHARGE_PERMISSION', objectId, permissionId: objectId })
+  } else throw refused('this subscription is running; the buyer can let the next charge be declined, cancel or dispute')
+  return null
+}
+
+function resultUrl({ id, resultUrl }: SessionRow): string {
+  const url = new URL(resultUrl)
+  url.searchParams.set('amazonCheckoutSessionId', id)
+  return url.href
+}
+
+function refused(text: string): Refusal {
+  return new Refusal(422, { error: text })
+}

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Faults, RequestFault } from './faults.ts'
+import { findRoute, readRequest, sendReply } from './http.ts'
+import { complain, remember } from './logs.ts'
+import { Refusal, type Reply, type Route, type SimRequest } from './types.ts'
+
+/** Longer than anybody waits for a provider. */
+const SLOW_MS = 31_000
+
+/** A request of the shop or a buyer, for tests that count. */
+export interface ApiRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  /** What was answered; null while it is under way, and where the connection was dropped. */
+  status: number | null
+}
+
+export interface DispatchParts {
+  readonly url: string
+  readonly control: readonly Route[]
+  readonly routes: readonly Route[]
+  readonly faults: Faults
+  readonly requests: ApiRequest[]
+  readonly stopped: AbortSignal
+}
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' }
+
+const asked = new AsyncLocalStorage<'by-shop' | 'by-browser'>()
+
+/** Whether what runs now answers a call of the shop's program, which waits for it. */
+export function answersShop(): boolean {
+  return asked.getStore() === 'by-shop'
+}
+
+/** Takes requests to the control interface or to the provider's own routes, with the faults that stand. */
+export function dispatcher({ url, control, routes, faults, requests, stopped }: DispatchParts): RequestListener {
+  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await readRequest(message, url)
+    if (request.method === 'OPTIONS') return sendReply(response, { status: 204, headers: CORS })
+    if (request.url.pathname.startsWith('/control/')) {
+      const found = findRoute(control, request)
+      return sendReply(response, await handled(found.route, found.request))
+    }
+    const { method, headers } = request
+    const noted = remember(requests, { method, path: request.url.pathname + request.url.search, headers, body: request.text(), status: null })
+    const reply = await provided(request)
+    if (reply === null) return void message.socket.destroy()
+    noted.status = reply.status ?? 200
+    sendReply(response, reply)
+  }
+
+  /** The provider's answer; null where the connection is dropped instead. */
+  const provided = async (given: SimRequest): Promise<Reply | null> => {
+    const found = await refusalOr(() => findRoute(routes, given))
+    if (!('route' in found)) return found
+    const { route, request } = found
+    const fault = route.on ? faults.takeRequest(route.on) : null
+    const refusedWith = fault && BEFORE[fault]
+    if (refusedWith) return faultReply(route, refusedWith)
+    const who = route.on !== undefined || request.headers.authorization !== undefined ? 'by-shop' : 'by-browser'
+    const reply = await asked.run(who, () => handled(route, request))
+    if (fault === 'drop-after-commit') return null
+    if (fault === '500-after-commit') return faultReply(route, 500)
+    if (fault === 'slow') await wait(SLOW_MS, undefined, { ref: false, signal: stopped }).catch(() => undefined)
+    return reply
+  }
+
+  return (message, response) => {
+    answer(message, response).catch((error: unknown) => sendReply(response, replyOf(error)))
+  }
+}
+
+/** Answers with routes alone: no faults, nothing remembered. */
+export function serveRoutes(url: string, routes: readonly Route[]): RequestListener {
+  return (message, response) => {
+    readRequest(message, url)
+      .then((given) => {
+        const { route, request } = findRoute(routes, given)
+        return handled(route, request)
+      })
+      .catch(replyOf)
+      .then((reply) => sendReply(response, reply))
+      .catch(complain)
+  }
+}
+
+/** Faults that strike before anything is done. */
+const BEFORE: Partial<Record<RequestFault, number>> = { '500-before': 500, '409': 409, '429': 429 }
+
+function faultReply(route: Route, status: number): Reply {
+  const reply = route.faultBody?.(status) ?? { body: { error: `fault ${status}` } }
+  const retryAfter: Readonly<Record<string, string>> = status === 429 ? { 'retry-after': '1' } : {}
+  return { ...reply, status, headers: { ...retryAfter, ...reply.headers } }
+}
+
+async function handled(route: Route, request: SimRequest): Promise<Reply> {
+  return refusalOr(async () => route.handle(request))
+}
+
+async function refusalOr<Value>(work: () => Value | Promise<Value>): Promise<Value | Reply> {
+  try {
+    return await work()
+  } catch (error) {
+    return replyOf(error)
+  }
+}
+
+function replyOf(error: unknown): Reply {
+  if (error instanceof Refusal) return error.reply
+  complain(error)
+  return { status: 500, body: { error: 'the simulator broke, see its log' } }
+}

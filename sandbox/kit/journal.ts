@@ -1,0 +1,91 @@
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Table } from './types.ts'
+
+/** The kept tables of one simulator. */
+export interface Journal {
+  table<Row extends object>(name: string): Table<Row>
+  close(): void
+}
+
+/** One line of the file: a row that was put, or, without `row`, one that was deleted. */
+interface Line {
+  readonly table: string
+  readonly id: string
+  readonly row?: object
+}
+
+/**
+ * Tables that survive a restart: every change is appended to the file before it is acted upon, and the file is written afresh
+ * when it is opened. Without a file they live in memory only.
+ */
+export function openJournal(file: string | null): Journal {
+  const tables = new Map<string, Map<string, object>>()
+  const rowsOf = (name: string): Map<string, object> => {
+    const rows = tables.get(name) ?? new Map<string, object>()
+    tables.set(name, rows)
+    return rows
+  }
+  if (file && existsSync(file)) for (const line of readLines(file)) apply(rowsOf(line.table), line)
+  let handle: number | null = file ? openFresh(file, tables) : null
+
+  const write = (line: Line): void => {
+    apply(rowsOf(line.table), line)
+    if (handle !== null) appendFileSync(handle, `${JSON.stringify(line)}\n`)
+  }
+  return {
+    table: <Row extends object>(name: string) => tableOf<Row>(name, rowsOf(name) as Map<string, Row>, write),
+    close() {
+      if (handle !== null) closeSync(handle)
+      handle = null
+    },
+  }
+}
+
+/** Rows go in and out as copies, so that nobody changes a row without putting it. */
+function tableOf<Row extends object>(table: string, rows: ReadonlyMap<string, Row>, write: (line: Line) => void): Table<Row> {
+  const put = (id: string, row: Row): Row => {
+    write({ table, id, row: structuredClone(row) })
+    return row
+  }
+  return {
+    get: (id) => structuredClone(rows.get(id)),
+    put,
+    patch(id, change) {
+      const row = rows.get(id)
+      if (!row) throw new Error(`${table}: there is no ${id}`)
+      return put(id, { ...row, ...change })
+    },
+    delete(id) {
+      if (rows.has(id)) write({ table, id })
+    },
+    all: () => Array.from(rows.values(), (row) => structuredClone(row)),
+  }
+}
+
+function apply(rows: Map<string, object>, { id, row }: Line): void {
+  if (row) rows.set(id, row)
+  else rows.delete(id)
+}
+
+function readLines(file: string): Line[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text) => {
+      try {
+        return text === '' ? [] : [JSON.parse(text) as Line]
+      } catch {
+        // A process that was killed left half a line; what it stood for was never acted upon.
+        return []
+      }
+    })
+}
+
+/** Writes what stands, without what it went through, and opens the file for more. Returns its handle. */
+function openFresh(file: string, tables: ReadonlyMap<string, ReadonlyMap<string, object>>): number {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const lines = Array.from(tables, ([table, rows]) => Array.from(rows, ([id, row]) => `${JSON.stringify({ table, id, row })}\n`)).flat()
+  writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return openSync(file, 'a')
+}

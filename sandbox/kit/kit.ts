@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import type { Delivery } from './delivery.ts'
+import type { Faults, RecordFault } from './faults.ts'
+import type { Journal } from './journal.ts'
+import type { BookEntry, Kit } from './types.ts'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const ID_LENGTH = 24
+
+export interface KitParts {
+  readonly id: string
+  readonly url: string
+  readonly journal: Journal
+  readonly now: () => Date
+  readonly webhookUrl: () => string
+  readonly faults: Faults
+  readonly send: Delivery['send']
+}
+
+/** What a simulator is given to work with. */
+export function createKit({ id, url, journal, now, webhookUrl, faults, send }: KitParts): Kit {
+  const secrets = journal.table<{ readonly value: string }>('kit-secret')
+  const book = journal.table<BookEntry>('kit-book')
+  return {
+    ...{ id, url, now, webhookUrl, send },
+    newId: (prefix, length = ID_LENGTH) => prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+    secret: (name, make) => (secrets.get(name) ?? secrets.put(name, { value: make() })).value,
+    table: (name) => journal.table(`of-${name}`),
+    book: {
+      put(entry) {
+        const before = book.get(entry.ref)
+        book.put(entry.ref, { ...entry, at: before?.status === entry.status ? before.at : now().toISOString() })
+      },
+      get: book.get,
+      all: book.all,
+    },
+    recorded(on, values) {
+      const fault = faults.takeRecord(on)
+      return fault ? { ...values, ...RECORDED[fault](values) } : values
+    },
+  }
+}
+
+interface Recorded {
+  readonly amount: number
+  readonly currency: string
+  readonly account: string
+}
+
+/** What a provider that made a mistake has in its books. */
+const RECORDED: Readonly<Record<RecordFault, (values: Recorded) => Partial<Recorded>>> = {
+  'tamper-amount': ({ amount }) => ({ amount: amount - 1 }),
+  'tamper-currency': ({ currency }) => ({ currency: currency.toUpperCase() === 'EUR' ? sameCase('USD', currency) : sameCase('EUR', currency) }),
+  'tamper-account': ({ account }) => ({ account: `${account}-other` }),
+}
+
+/** Some providers write currencies in small letters. */
+function sameCase(currency: string, like: string): string {
+  return like === like.toLowerCase() ? currency.toLowerCase() : currency
+}

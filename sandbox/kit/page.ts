@@ -1,0 +1,70 @@
+import type { Reply } from './types.ts'
+
+export interface PayPage {
+  /** What the buyer is asked, such as `Pay 12.34 EUR`. */
+  readonly title: string
+  /** The provider's name for people. */
+  readonly provider: string
+  /** What stands on the page: a sentence, or a name with its value. */
+  readonly lines: readonly (string | readonly [name: string, value: string])[]
+  /** One form each; `fields` go along hidden. The first is the main one. */
+  readonly actions: readonly PayAction[]
+  /** What went wrong before, shown above the buttons. */
+  readonly notice?: string
+  /** HTML at the end of the body: a script of a page that is framed, for instance. */
+  readonly extra?: string
+  readonly status?: number
+}
+
+export interface PayAction {
+  readonly label: string
+  /** Address that the form posts to. */
+  readonly action: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
+  body { margin: 0 auto; max-width: 28rem; padding: 2rem 1rem }
+  h1 { font-size: 1.4rem; margin: 0 0 1rem }
+  .provider { font-weight: 600; margin: 0 }
+  .simulation { border: 1px solid; border-radius: .4rem; padding: .5rem .75rem }
+  .notice { font-weight: 600 }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem }
+  dd { margin: 0; text-align: end; overflow-wrap: anywhere }
+  form { margin: .5rem 0 }
+  button { font: inherit; width: 100%; min-height: 2.75rem; border: 1px solid; border-radius: .4rem; background: none; color: inherit; cursor: pointer }
+  form:first-of-type button { background: CanvasText; color: Canvas }`
+
+/** A hosted page that a person can click. It needs no script and says that no money moves. */
+export function payPage({ title, provider, lines, actions, notice, extra = '', status = 200 }: PayPage): Reply {
+  const sentences = lines.filter((line) => typeof line === 'string').map((line) => `<p>${escapeHtml(line)}</p>`)
+  const pairs = lines.filter((line) => typeof line !== 'string').map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+  const body = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${title} – ${provider}`)}</title><style>${STYLE}</style></head>
+<body>
+<main>
+<p class="provider">${escapeHtml(provider)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="simulation">This is a simulation. No money moves.</p>
+${sentences.join('\n')}
+${pairs.length > 0 ? `<dl>${pairs.join('')}</dl>` : ''}
+${notice === undefined ? '' : `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}
+${actions.map(formOf).join('\n')}
+</main>
+${extra}
+</body>
+</html>`
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, body }
+}
+
+/** Text as it may stand in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+}
+
+function formOf({ label, action, fields = {} }: PayAction): string {
+  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}<button>${escapeHtml(label)}</button></form>`
+}

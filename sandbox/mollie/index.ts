@@ -1,0 +1,49 @@
+import { type Kit, Refusal, type Simulator, type SimulatorDefinition } from '../kit/index.ts'
+import { type Books, openBooks } from './books.ts'
+import { customerRoutes } from './customer-routes.ts'
+import { actAsBuyer, expire, settle } from './deeds.ts'
+import { ping } from './events.ts'
+import { pageRoutes } from './pages.ts'
+import { paymentRoutes } from './payment-routes.ts'
+import { moveRefunds } from './refunds.ts'
+import { chargeSubscriptions } from './subscriptions.ts'
+import { checkoutUrl } from './views.ts'
+
+/**
+ * Mollie in small: payments behind one hosted page, refunds and chargebacks that take their time, customers with mandates, and
+ * call-backs that say no more than an id. Written from docs.mollie.com.
+ */
+export const simulator: SimulatorDefinition = { id: 'mollie', name: 'Mollie', create }
+
+function create(kit: Kit): Simulator {
+  const books = openBooks(kit)
+  return {
+    env: { MOLLIE_API_KEY: books.apiKey, MOLLIE_PROFILE_ID: books.profileId, MOLLIE_API_URL: kit.url },
+    routes: [...paymentRoutes(books), ...customerRoutes(books), ...pageRoutes(books)],
+    openAnswer: async ({ url }) => refOf(books, url),
+    buyer: (ref, does) => actAsBuyer(books, ref, does),
+    tick: (now) => doWhatIsDue(books, now),
+    // Nothing is signed and nothing is dated: a forged event looks like any other. What the test names stands beside the id.
+    craft(event, ref) {
+      const fields = Object.entries({ id: ref, ...event }).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+      return ping(ref, books.payments.get(ref)?.webhookUrl ?? null, 'crafted', new URLSearchParams(fields).toString())
+    },
+  }
+}
+
+function refOf(books: Books, url: unknown): string {
+  const payment = books.payments.all().find(({ id }) => checkoutUrl(books, id) === url)
+  if (!payment) throw new Refusal(422, { error: 'answer: url is no page of this provider' })
+  return payment.id
+}
+
+async function doWhatIsDue(books: Books, now: Date): Promise<void> {
+  const isPast = (at: string | null): boolean => at !== null && Date.parse(at) <= now.getTime()
+  for (const payment of books.payments.all()) {
+    const isWaiting = payment.status === 'open' || payment.status === 'pending'
+    if (isWaiting && isPast(payment.arrivesAt)) await settle(books, payment)
+    else if (payment.status === 'open' && isPast(payment.expiresAt)) await expire(books, payment)
+  }
+  await moveRefunds(books, now)
+  await chargeSubscriptions(books, now)
+}

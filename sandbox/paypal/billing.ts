@@ -1,0 +1,94 @@
+import { type OutgoingEvent, Refusal } from '../kit/index.ts'
+import { moneyIn, newCapture } from './acts.ts'
+import { captureEvent, subscriptionEvent } from './events.ts'
+import { bookCapture, bookSubscription, type Paypal, subscriptionOrderOf } from './paypal.ts'
+import { type CaptureRow, type PlanRow, type SubscriptionRow, stamp } from './rows.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A charge that failed is tried again after so long, at most so often; then the subscription is suspended. */
+const RETRY_MS = 5 * DAY_MS
+const MOST_FAILURES = 3
+
+/** The buyer agrees to a subscription: it begins, and its first period is charged at once. */
+export function activate(paypal: Paypal, row: SubscriptionRow): OutgoingEvent[] {
+  requirePending(row)
+  const at = paypal.now()
+  const active = paypal.rows.subscriptions.patch(row.id, { status: 'ACTIVE', mishap: null, startedAt: at, updatedAt: at })
+  const sale = charge(paypal, active, at)
+  const now = paypal.rows.subscriptions.get(row.id) ?? active
+  return [subscriptionEvent(paypal, 'ACTIVATED', now), captureEvent(paypal, 'COMPLETED', sale)]
+}
+
+/** The buyer turns back, or the first charge fails; the subscription waits for another try. */
+export function refuseSubscription(paypal: Paypal, row: SubscriptionRow, mishap: 'canceled' | 'declined'): void {
+  requirePending(row)
+  bookSubscription(paypal, paypal.rows.subscriptions.patch(row.id, { mishap }))
+}
+
+/** No more charges, from now on. */
+export function cancelSubscription(paypal: Paypal, row: SubscriptionRow): OutgoingEvent[] {
+  const cancelled = paypal.rows.subscriptions.patch(row.id, { status: 'CANCELLED', nextBillingAt: null, updatedAt: paypal.now() })
+  bookSubscription(paypal, cancelled)
+  return [subscriptionEvent(paypal, 'CANCELLED', cancelled)]
+}
+
+/** Charges what is due by now, one period after the other. */
+export function* renewals(paypal: Paypal, id: string, now: Date): Generator<OutgoingEvent> {
+  for (;;) {
+    const row = paypal.rows.subscriptions.get(id)
+    if (row?.status !== 'ACTIVE' || row.nextBillingAt === null || Date.parse(row.nextBillingAt) > now.getTime()) return
+    const due = row.nextBillingAt
+    yield row.failing > 0 ? fail(paypal, row, due) : captureEvent(paypal, 'COMPLETED', charge(paypal, row, due))
+    const after = paypal.rows.subscriptions.get(id)
+    if (after?.status === 'SUSPENDED' || after?.status === 'EXPIRED') yield subscriptionEvent(paypal, after.status, after)
+  }
+}
+
+/** Adds periods to an instant; a day that a month lacks becomes its last. */
+export function afterPeriods(from: string, { unit, count }: Pick<PlanRow, 'unit' | 'count'>, times: number): string {
+  const date = new Date(from)
+  if (unit === 'DAY' || unit === 'WEEK') return stamp(new Date(date.getTime() + times * count * (unit === 'DAY' ? 1 : 7) * DAY_MS))
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + times * count * (unit === 'MONTH' ? 1 : 12))
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return stamp(date)
+}
+
+function charge(paypal: Paypal, row: SubscriptionRow, at: string): CaptureRow {
+  const { rows, kit, account } = paypal
+  const plan = rows.plans.get(row.planId)
+  const recorded = kit.recorded('capture', { amount: row.amountMinor, currency: row.currency, account: account.merchantId })
+  const sale = newCapture(
+    paypal,
+    {
+      ...{ orderId: null, subscriptionId: row.id, customId: row.customId, invoiceId: null, status: 'COMPLETED', dueAt: null, bounces: false },
+      ...moneyIn(recorded.amount, recorded.currency),
+    },
+    at,
+  )
+  const cyclesCompleted = row.cyclesCompleted + 1
+  const isOver = plan !== undefined && plan.totalCycles > 0 && cyclesCompleted >= plan.totalCycles
+  rows.subscriptions.patch(row.id, {
+    ...{ cyclesCompleted, lastPaidAt: at, failedPayments: 0, updatedAt: at },
+    status: isOver ? 'EXPIRED' : 'ACTIVE',
+    nextBillingAt: plan && !isOver ? afterPeriods(row.startedAt ?? at, plan, cyclesCompleted) : null,
+  })
+  bookCapture(paypal, sale, subscriptionOrderOf(row))
+  return sale
+}
+
+function fail(paypal: Paypal, row: SubscriptionRow, at: string): OutgoingEvent {
+  const failedPayments = row.failedPayments + 1
+  const failed = paypal.rows.subscriptions.patch(row.id, {
+    ...{ failedPayments, failing: row.failing - 1, updatedAt: at },
+    status: failedPayments >= MOST_FAILURES ? 'SUSPENDED' : 'ACTIVE',
+    nextBillingAt: stamp(new Date(Date.parse(at) + RETRY_MS)),
+  })
+  return subscriptionEvent(paypal, 'PAYMENT.FAILED', failed)
+}
+
+function requirePending({ status }: SubscriptionRow): void {
+  if (status !== 'APPROVAL_PENDING') throw new Refusal(422, { error: `This PayPal subscription is ${status.toLowerCase()}.` })
+}

@@ -1,0 +1,74 @@
+import type { Route } from '../kit/index.ts'
+
+/**
+ * A stand-in for PayPal's browser script (v5): `paypal.Buttons({createOrder, onApprove, onCancel, onError}).render(where)`. The
+ * approve page opens in a frame over the page instead of a window. Only what a shop needs is there.
+ */
+export function scriptRoutes(url: string): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/sdk/js',
+      handle: () => ({ headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }, body: scriptFor(url) }),
+    },
+  ]
+}
+
+function scriptFor(url: string): string {
+  return `(() => {
+  const origin = ${JSON.stringify(url)}
+  const style = (element, rules) => { Object.assign(element.style, rules); return element }
+  const overlay = (orderID) => {
+    const cover = style(document.createElement('div'), { position: 'fixed', inset: '0', zIndex: '2147483647', display: 'grid', placeItems: 'center', background: 'rgba(0,0,0,.6)' })
+    const frame = style(document.createElement('iframe'), { width: 'min(30rem, 100%)', height: 'min(44rem, 100%)', border: '0', background: 'Canvas' })
+    frame.title = 'PayPal (simulation)'
+    frame.src = origin + '/checkoutnow?framed=1&token=' + encodeURIComponent(orderID)
+    cover.append(frame)
+    document.body.append(cover)
+    frame.focus()
+    return new Promise((resolve) => {
+      const close = (outcome) => { removeEventListener('message', heard); removeEventListener('keydown', pressed); cover.remove(); resolve(outcome) }
+      const heard = (event) => {
+        if (event.origin !== origin || event.source !== frame.contentWindow || event.data?.from !== 'paypal-simulation') return
+        if (event.data.orderID === orderID) close(event.data.outcome)
+      }
+      const pressed = (event) => { if (event.key === 'Escape') close('canceled') }
+      addEventListener('message', heard)
+      addEventListener('keydown', pressed)
+    })
+  }
+  const Buttons = (options) => {
+    const approveAgain = async (orderID) => {
+      const outcome = await overlay(orderID)
+      if (outcome === 'approved') await options.onApprove?.({ orderID, payerID: 'SIMULATEDBUYER', paymentSource: 'paypal' }, { restart: () => approveAgain(orderID) })
+      else await options.onCancel?.({ orderID })
+    }
+    return {
+      isEligible: () => true,
+      close: () => Promise.resolve(),
+      async render(where) {
+        const place = typeof where === 'string' ? document.querySelector(where) : where
+        if (!place) throw new Error('paypal.Buttons: there is no ' + where)
+        const button = style(document.createElement('button'), { font: 'inherit', fontWeight: '600', width: '100%', minHeight: '2.75rem', border: '0', borderRadius: '.25rem', background: '#ffc439', color: '#111', cursor: 'pointer' })
+        button.type = 'button'
+        button.textContent = 'PayPal (simulation)'
+        button.addEventListener('click', async () => {
+          button.disabled = true
+          try {
+            await approveAgain(await options.createOrder({ paymentSource: 'paypal' }, {}))
+          } catch (error) {
+            if (!options.onError) throw error
+            options.onError(error)
+          } finally {
+            button.disabled = false
+          }
+        })
+        place.replaceChildren(button)
+        options.onInit?.({}, { enable: async () => { button.disabled = false }, disable: async () => { button.disabled = true } })
+      },
+    }
+  }
+  window.paypal = { version: '5.0-simulation', Buttons, FUNDING: { PAYPAL: 'paypal' } }
+})()
+`
+}

@@ -1,0 +1,121 @@
+import { type BuyerDeed, type OutgoingEvent, Refusal } from '../kit/index.ts'
+import { approve, disputeOf, openDispute, refund, resolveDispute, turnBack } from './acts.ts'
+import { activate, cancelSubscription, refuseSubscription } from './billing.ts'
+import { captureOf, hasLapsed, type Paypal, salesOf } from './paypal.ts'
+import type { CaptureRow, OrderRow, SubscriptionRow } from './rows.ts'
+
+/** What people do at PayPal besides paying: buyers in their account, the merchant in the dashboard, PayPal itself. */
+export const OFFICE_DEEDS = {
+  'pays-by-echeck': 'Pay by electronic cheque (clears after 3 days)',
+  'pays-by-bouncing-echeck': 'Pay by electronic cheque (bounces after 3 days)',
+  'merchant-refunds': 'Merchant: refund what is left',
+  'refund-bounces': 'Merchant: let the next refund fail after 3 days',
+  'buyer-wins': 'PayPal: decide the dispute for the buyer',
+  'seller-wins': 'PayPal: decide the dispute for the seller',
+  'renewal-fails': 'Let the next renewal fail',
+  'buyer-ends': 'Cancel the subscription',
+} as const
+export type OfficeDeed = keyof typeof OFFICE_DEEDS
+export type Deed = BuyerDeed | OfficeDeed
+
+/** Does it, tells the shop, and says where the browser goes; null: it stays. Throws: Refusal 422 for what cannot be done now, 404. */
+export async function act(paypal: Paypal, ref: string, does: Deed): Promise<{ readonly returnUrl: string | null }> {
+  const { events, returnUrl } = outcomeOf(paypal, ref, does)
+  for (const event of events) await paypal.kit.send(event)
+  return { returnUrl }
+}
+
+interface Outcome {
+  readonly events: readonly OutgoingEvent[]
+  readonly returnUrl: string | null
+}
+
+const NOTHING: Outcome = { events: [], returnUrl: null }
+
+function outcomeOf(paypal: Paypal, ref: string, does: Deed): Outcome {
+  const { orders, subscriptions, captures } = paypal.rows
+  const order = orders.get(ref)
+  if (order) return withOrder(paypal, order, does)
+  const subscription = subscriptions.get(ref)
+  if (subscription) return withSubscription(paypal, subscription, does)
+  const capture = captures.get(ref)
+  if (!capture) throw new Refusal(404, { error: `PayPal does not know ${ref}` })
+  return withCapture(paypal, capture, does)
+}
+
+function withOrder(paypal: Paypal, order: OrderRow, does: Deed): Outcome {
+  const capture = captureOf(paypal, order)
+  if (capture && !(does in APPROVALS)) return withCapture(paypal, capture, does)
+  if (does === 'disputes') return withCapture(paypal, undefined, does)
+  if (hasLapsed(order, paypal.kit.now())) {
+    throw new Refusal(422, { error: 'PayPal ended this session 3 hours after it began: the page says so, and nothing can be paid any more.' })
+  }
+  if (does === 'abandons') return NOTHING
+  if (does === 'cancels') {
+    turnBack(paypal, order)
+    return { events: [], returnUrl: withQuery(order.cancelUrl, { token: order.id }) }
+  }
+  const instrument = APPROVALS[does]
+  if (!instrument) throw impossible(does)
+  const returnUrl = withQuery(order.returnUrl, { token: order.id, PayerID: 'SIMULATEDBUYER' })
+  return { events: approve(paypal, order, instrument), returnUrl }
+}
+
+/**
+ * How a buyer can approve. A card that fails its 3-D Secure check is a declined one: PayPal asks for it on its own page and tells
+ * the shop no more. Paying late is approving late: whether money moves is the shop's decision, which captures or does not.
+ */
+const APPROVALS: Readonly<Record<string, OrderRow['instrument']>> = {
+  pays: 'balance',
+  'pays-late': 'balance',
+  declined: 'declined',
+  'fails-3ds': 'declined',
+  'pays-by-echeck': 'echeck',
+  'pays-by-bouncing-echeck': 'bouncing-echeck',
+}
+
+function withSubscription(paypal: Paypal, row: SubscriptionRow, does: Deed): Outcome {
+  const [first] = salesOf(paypal, row.id)
+  const query = { subscription_id: row.id, ba_token: row.approvalToken, token: row.approvalToken }
+  const back = withQuery(row.returnUrl, query)
+  const cancelled = withQuery(row.cancelUrl, query)
+  if (does === 'abandons') return NOTHING
+  if (does === 'pays' || does === 'pays-late') return { events: activate(paypal, row), returnUrl: back }
+  if (does === 'declined' || does === 'fails-3ds' || does === 'cancels') {
+    refuseSubscription(paypal, row, does === 'cancels' ? 'canceled' : 'declined')
+    return { events: [], returnUrl: cancelled }
+  }
+  if (does === 'buyer-ends' && row.status === 'ACTIVE') return { events: cancelSubscription(paypal, row), returnUrl: null }
+  if (does === 'renewal-fails' && row.status === 'ACTIVE') {
+    paypal.rows.subscriptions.patch(row.id, { failing: row.failing + 1 })
+    return NOTHING
+  }
+  return withCapture(paypal, first, does)
+}
+
+function withCapture(paypal: Paypal, capture: CaptureRow | undefined, does: Deed): Outcome {
+  const dispute = capture && disputeOf(paypal, capture)
+  if (does === 'disputes') return { events: openDispute(paypal, capture), returnUrl: null }
+  if (capture && does === 'merchant-refunds') return { events: refund(paypal, capture, {}).events, returnUrl: null }
+  if (capture && does === 'refund-bounces') {
+    paypal.rows.captures.patch(capture.id, { refundBounces: true })
+    return NOTHING
+  }
+  if (dispute?.status === 'OPEN' && (does === 'buyer-wins' || does === 'seller-wins')) {
+    return { events: resolveDispute(paypal, dispute, does === 'buyer-wins' ? 'buyer' : 'seller'), returnUrl: null }
+  }
+  throw impossible(does)
+}
+
+function impossible(does: Deed): Refusal {
+  if (does === 'pays-less') return new Refusal(422, { error: 'A PayPal buyer agrees to the whole amount or to nothing.' })
+  return new Refusal(422, { error: `"${does}" is not possible for this PayPal payment as it stands.` })
+}
+
+/** The shop's address with PayPal's parameters; null where the shop gave none. */
+function withQuery(address: string, query: Readonly<Record<string, string>>): string | null {
+  if (address === '') return null
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}

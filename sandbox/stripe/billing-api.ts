@@ -1,0 +1,147 @@
+import type { Route } from '../kit/types.ts'
+import { endpoints } from './endpoint.ts'
+import { missingResource } from './errors.ts'
+import { deliver } from './events.ts'
+import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
+import { expanded, page, pageParams } from './lists.ts'
+import { type Subscription, shown } from './objects.ts'
+import type { Office } from './office.ts'
+import { endSubscription, openCustomer, setCancelAtPeriodEnd } from './subscriptions.ts'
+
+const endParams = { cancellation_details: maybe(fields({ comment: text() })), expand, invoice_now: flag, prorate: flag }
+
+const invoiceListParams = { ...pageParams, customer: text(), status: choice('draft', 'open', 'paid'), subscription: text() }
+
+const invoicePaymentListParams = {
+  ...pageParams,
+  invoice: text(),
+  payment: maybe(fields({ type: required(choice('payment_intent')), payment_intent: text() })),
+  status: choice('open', 'paid'),
+}
+
+const portalParams = { customer: required(text()), expand, return_url: url, locale: text() }
+
+/** Customers, subscriptions, invoices and the portal. */
+export function billingRoutes(office: Office): readonly Route[] {
+  const route = endpoints(office)
+  const stored = (id = ''): Subscription => {
+    const sub = office.subscriptions.get(id)
+    if (!sub) throw missingResource('subscription', id, 'subscription')
+    return sub
+  }
+  /** One that ended is not found by calls that would change it. */
+  const running = (id = ''): Subscription => {
+    if (stored(id).status === 'canceled') throw missingResource('subscription', id, 'subscription')
+    return stored(id)
+  }
+  const portals = office.kit.table<{ readonly customer: string; readonly return_url: string }>('portal')
+  return [
+    route({
+      method: 'POST',
+      path: '/v1/customers',
+      params: { email: text(512), expand, metadata, name: text(256) },
+      handle: ({ email = null, name = null, metadata: data = {} }) => office.find(openCustomer(office, email, name, data)),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/customers/:id',
+      params: { expand },
+      handle(_params, { params: { id = '' } }) {
+        const customer = office.customers.get(id)
+        if (!customer) throw missingResource('customer', id)
+        return shown(customer)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/subscriptions/:id',
+      params: { expand },
+      handle: (params, { params: { id } }) => expanded(office, shown(stored(id)), params.expand),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/subscriptions',
+      params: { ...pageParams, customer: text(), status: text() },
+      handle({ customer, status, ...params }) {
+        const isWanted = (sub: Subscription): boolean =>
+          status === undefined ? sub.status !== 'canceled' : status === 'all' || status === sub.status
+        const found = office.subscriptions.all().filter((sub) => (customer ?? sub.customer) === sub.customer && isWanted(sub))
+        return page(office, '/v1/subscriptions', found, params)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/subscriptions/:id',
+      params: { cancel_at_period_end: flag, expand, metadata },
+      async handle({ cancel_at_period_end, metadata: data, ...params }, { params: { id } }) {
+        const sub = running(id)
+        if (data) office.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
+        if (cancel_at_period_end !== undefined) await deliver(office, setCancelAtPeriodEnd(office, sub.id, cancel_at_period_end))
+        return expanded(office, shown(stored(id)), params.expand)
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/v1/subscriptions/:id',
+      params: endParams,
+      async handle(params, { params: { id } }) {
+        await deliver(office, endSubscription(office, running(id).id))
+        return expanded(office, shown(stored(id)), params.expand)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/invoices/:id',
+      params: { expand },
+      handle(params, { params: { id = '' } }) {
+        const invoice = office.invoices.get(id)
+        if (!invoice) throw missingResource('invoice', id, 'invoice')
+        return expanded(office, shown(invoice), params.expand)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/invoices',
+      params: invoiceListParams,
+      handle({ customer, status, subscription, ...params }) {
+        const found = office.invoices
+          .all()
+          .filter(
+            (invoice) =>
+              (customer ?? invoice.customer) === invoice.customer &&
+              (status ?? invoice.status) === invoice.status &&
+              (subscription ?? invoice.parent.subscription_details.subscription) === invoice.parent.subscription_details.subscription,
+          )
+        return page(office, '/v1/invoices', found, params)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/invoice_payments',
+      params: invoicePaymentListParams,
+      handle({ invoice, payment, status, ...params }) {
+        const found = office.invoicePayments
+          .all()
+          .filter(
+            (one) =>
+              (invoice ?? one.invoice) === one.invoice &&
+              (payment?.payment_intent ?? one.payment.payment_intent) === one.payment.payment_intent &&
+              (status ?? one.status) === one.status,
+          )
+        return page(office, '/v1/invoice_payments', found, params)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/billing_portal/sessions',
+      params: portalParams,
+      handle({ customer, return_url = '' }) {
+        if (!office.customers.get(customer)) throw missingResource('customer', customer, 'customer')
+        const id = office.kit.newId('bps_')
+        portals.put(id, { customer, return_url })
+        const address = `${office.kit.url}/p/session/${id}`
+        return { id, object: 'billing_portal.session', created: office.seconds(), customer, livemode: false, return_url, url: address }
+      },
+    }),
+  ]
+}

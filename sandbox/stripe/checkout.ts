@@ -1,0 +1,100 @@
+import { Refusal } from '../kit/types.ts'
+import { type Events, note } from './events.ts'
+import { bookAmount } from './money.ts'
+import type { PaymentError, Session } from './objects.ts'
+import { keepBook, type Office } from './office.ts'
+import { fail, openIntent, succeed, tryToPay } from './payments.ts'
+import { beginSubscription } from './subscriptions.ts'
+
+/** Pays on the checkout page with one of the test payment methods. Throws: Refusal 422 for a session that is over. */
+export function paySession(office: Office, id: string, method: string): Events {
+  const session = requireOpen(office, id)
+  return session.mode === 'subscription' ? beginSubscription(office, session) : tryToPay(office, intentOf(office, session), method)
+}
+
+/** Less comes than was asked for, as a bank transfer can be funded in part. */
+export function payLess(office: Office, id: string, amount: number): Events {
+  const session = requireOpen(office, id)
+  if (session.mode === 'subscription') throw new Refusal(422, { error: 'a subscription is charged by Stripe: it cannot be paid in part' })
+  return succeed(office, intentOf(office, session), amount)
+}
+
+/** A try that fails on the page; the session stays open and can be paid. */
+export function failOnSession(office: Office, id: string, error: PaymentError): Events {
+  const session = requireOpen(office, id)
+  if (session.mode === 'payment') return fail(office, intentOf(office, session), error)
+  keepSession(office, session, 'declined')
+  return []
+}
+
+/**
+ * Money of a session that is over: the buyer went to the bank before it expired and the bank is slow. The session stays
+ * `expired` and its `payment_status` becomes `paid`.
+ */
+export function payLate(office: Office, id: string): Events {
+  const session = requireSession(office, id)
+  if (session.mode === 'subscription')
+    throw new Refusal(422, { error: 'a subscription begins on the page only: it cannot be paid after that closed' })
+  if (session.payment_status === 'paid') throw new Refusal(422, { error: `${id} is paid already` })
+  const closed = session.status === 'open' ? expireSession(office, id) : []
+  return [...closed, ...succeed(office, intentOf(office, requireSession(office, id)))]
+}
+
+export function expireSession(office: Office, id: string): Events {
+  const session = office.sessions.patch(id, { status: 'expired', url: null })
+  keepSession(office, session, 'expired')
+  return [note(office, 'checkout.session.expired', id, id)]
+}
+
+export function expireDue(office: Office, now: number): Events {
+  const due = office.sessions.all().filter(({ status, expires_at }) => status === 'open' && expires_at <= now)
+  return due.flatMap(({ id }) => expireSession(office, id))
+}
+
+/** The buyer left by the page's own way back. Stripe keeps the session open: it can still be paid until it expires. */
+export function leave(office: Office, id: string): void {
+  keepSession(office, requireOpen(office, id), 'canceled')
+}
+
+/** Where the page sends the buyer after paying. */
+export function returnUrlOf({ id, ui_mode, return_url, success_url }: Session): string | null {
+  return (ui_mode === 'embedded_page' ? return_url : success_url)?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
+}
+
+export function keepSession(office: Office, session: Session, status: 'open' | 'declined' | 'canceled' | 'expired'): void {
+  const intent = session.payment_intent === null ? undefined : office.intents.get(session.payment_intent)
+  if (intent) keepBook(office, intent, status === 'canceled')
+  else {
+    office.kit.book.put({
+      ref: session.id,
+      orderNumber: session.client_reference_id ?? '',
+      amount: bookAmount(session.amount_total, session.currency),
+      currency: session.currency.toUpperCase(),
+      status,
+      refunded: 0,
+      subscription: null,
+    })
+  }
+}
+
+/** Throws: Refusal 404. */
+export function requireSession({ sessions }: Office, id: string): Session {
+  const session = sessions.get(id)
+  if (!session) throw new Refusal(404, { error: `there is no session ${id}` })
+  return session
+}
+
+function requireOpen(office: Office, id: string): Session {
+  const session = requireSession(office, id)
+  if (session.status !== 'open') throw new Refusal(422, { error: `the session is ${session.status}: it cannot be paid any more` })
+  return session
+}
+
+/** Its PaymentIntent, which Stripe makes when the buyer first tries to pay. */
+function intentOf(office: Office, session: Session): string {
+  if (session.payment_intent !== null) return session.payment_intent
+  const { id, amount_total, currency, customer, _account, _intent } = session
+  const made = openIntent(office, { ..._intent, amount: amount_total, currency, customer, account: _account, session: id })
+  office.sessions.patch(id, { payment_intent: made.id })
+  return made.id
+}

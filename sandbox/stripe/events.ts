@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import type { OutgoingEvent } from '../kit/types.ts'
+import type { StripeEvent } from './objects.ts'
+import { API_VERSION, type Office } from './office.ts'
+
+/** Events that were written down together and go out in this order. */
+export type Events = readonly OutgoingEvent[]
+
+/** Writes an event down with the object as it stands now. `ref`: the payment in the book that it belongs to. */
+export function note(office: Office, type: string, objectId: string, ref: string): OutgoingEvent {
+  const event = eventOf(office, type, office.find(objectId) ?? {})
+  office.events.put(event.id, event)
+  return outgoing(office, event, ref)
+}
+
+export async function deliver(office: Office, events: Events): Promise<void> {
+  for (const event of events) await office.kit.send(event)
+}
+
+/** An event that a test made up: what it leaves out is filled in, also the object from the books. */
+export function crafted(office: Office, given: Readonly<Record<string, unknown>>, ref: string, at: Date): StripeEvent {
+  const { data, type } = given as { data?: { object?: Record<string, unknown> }; type?: string }
+  const made = eventOf(office, type ?? 'checkout.session.completed', { ...office.find(ref), ...data?.object })
+  return { ...made, created: Math.floor(at.getTime() / 1_000), ...given, data: { ...data, ...made.data } } as StripeEvent
+}
+
+/** `at`: the instant that the signature names; null: the one at which it goes out. */
+export function outgoing(
+  office: Office,
+  event: StripeEvent,
+  ref: string,
+  { signed = true, at = null }: { signed?: boolean; at?: Date | null } = {},
+): OutgoingEvent {
+  return {
+    ref,
+    type: event.type,
+    // Stripe's own bodies are indented too: whoever parses and writes them again breaks the signature.
+    body: JSON.stringify(event, null, 2),
+    headers: (body) => ({
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      ...(signed ? { 'stripe-signature': signatureOf(office.webhookSecret, body, at ?? office.kit.now()) } : {}),
+    }),
+    tampered: (what) => outgoing(office, tampered(event, what), ref),
+  }
+}
+
+function eventOf(office: Office, type: string, object: Readonly<Record<string, unknown>>): StripeEvent {
+  return {
+    id: office.kit.newId('evt_'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: office.seconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  }
+}
+
+function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1_000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+const AMOUNTS = ['amount', 'amount_total', 'amount_received', 'amount_paid', 'amount_captured']
+
+function tampered(event: StripeEvent, what: 'amount' | 'currency' | 'account'): StripeEvent {
+  if (what === 'account') return { ...event, account: 'acct_someoneelse' }
+  const { object } = event.data
+  const change =
+    what === 'currency'
+      ? { currency: object.currency === 'eur' ? 'usd' : 'eur' }
+      : Object.fromEntries(AMOUNTS.flatMap((name) => (typeof object[name] === 'number' ? [[name, object[name] - 1]] : [])))
+  return { ...event, data: { object: { ...object, ...change } } }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#db/database.ts'
+import { mayReadUnmasked, readOrderById } from '#domains/order/index.ts'
+import { type Gateway, type PaymentEngine, type Returned, returnFromProvider } from '#domains/payment/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { type Base, basesOf, type Translate } from './bases.ts'
+import type { ServerParts } from './options.ts'
+import { keepFlash } from './plugins/flash.ts'
+import { withFlash } from './without-script.ts'
+
+export interface ReturnOptions {
+  readonly mountPath: string
+  readonly gateways: readonly Gateway[]
+  readonly payments: PaymentEngine
+  readonly database: Database
+  readonly clock: Clock
+  readonly translate: (locale: LocaleCode) => Translate
+}
+
+const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
+
+/** Tells the page around the frame that the buyer came back; the page then asks for the order's state. */
+const LEAVE_FRAME = "parent.postMessage({type:'returned'},location.origin)"
+const LEAVE_FRAME_POLICY = "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/**
+ * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by nobody; the provider is asked, and
+ * the browser that placed the order goes on to its page. Any other browser learns nothing. Source: contract §5, gateways §4 rows 5, 15.
+ */
+export function mountReturns(options: ReturnOptions): (app: FastifyInstance, parts: ServerParts) => void {
+  const { gateways, payments, database, clock } = options
+  return (app, { sessions }) => {
+    for (const base of basesOf(options.mountPath, options.translate)) {
+      app.get<{ Params: { gatewayId: string } }>(`${base.path}/return/:gatewayId`, async (request, reply) => {
+        const { gatewayId } = request.params
+        const gateway = gateways.find(({ info }) => info.id === gatewayId)
+        const attemptId = new URL(request.url, 'http://localhost').searchParams.get('attempt')
+        const raw = { method: 'GET', url: request.url, headers: request.headers, body: Buffer.alloc(0) }
+        const ref = gateway?.onReturn?.(raw).ref ?? null
+        const moment = { actor: 'return', now: clock.now() }
+        const found = await returnFromProvider(payments, { gatewayId, attemptId, ref }, moment)
+        if (request.headers['sec-fetch-dest'] === 'iframe') return leaveFrame(reply, base)
+        const page = found && (await orderPage(request, base, found))
+        return page
+          ? reply
+              .code(303)
+              .headers({ ...HEADERS, location: page })
+              .send()
+          : thanks(reply, base)
+      })
+    }
+
+    async function orderPage(request: FastifyRequest, base: Base, { orderId, declined }: Returned): Promise<string | null> {
+      const hash = (await sessions.of(request.raw).find())?.hash ?? null
+      const row = await readOrderById(database, orderId)
+      if (!row || !hash || !(await mayReadUnmasked(database, row.id, hash, clock.now()))) return null
+      const page = `${base.path}/order/${row.key}?returned=1`
+      if (declined === null) return page
+      return withFlash(
+        page,
+        await keepFlash(database, clock, hash, { error: declined, code: 'payment-declined', fields: [], values: {}, success: null }),
+      )
+    }
+  }
+}
+
+function leaveFrame(reply: FastifyReply, base: Base): FastifyReply {
+  const text = base.translate('You can close this window now')
+  return reply
+    .headers({ ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': LEAVE_FRAME_POLICY })
+    .send(document(base, text, LEAVE_FRAME))
+}
+
+function thanks(reply: FastifyReply, base: Base): FastifyReply {
+  const text = base.translate('Your payment is being checked. The link in our mail leads to your order')
+  return reply
+    .headers({ ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+    .send(document(base, text, null))
+}
+
+function document({ locale }: Base, text: string, script: string | null): string {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title>`
+  return `<!doctype html><html lang="${locale}" dir="${localeOf(locale).dir}">${head}<p>${text}.</p>${script ? `<script>${script}</script>` : ''}</html>`
+}

@@ -1,0 +1,46 @@
+import type { AuditCheck } from '#db/audit-check.ts'
+
+/** Source: quality I2, I3, I7; product.md "What must be better than anything else" 1. */
+export const couponAudit: readonly AuditCheck[] = [
+  {
+    id: 'I7',
+    holds: 'the balance of a coupon is what it was worth, less what is held and redeemed, and never below zero',
+    violations: `SELECT c.id, c.balance_minor, c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0) AS booked
+      FROM coupon c LEFT JOIN coupon_entry e ON e.coupon_id = c.id GROUP BY c.id HAVING c.balance_minor < 0
+      OR c.balance_minor <> c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0)`,
+  },
+  {
+    id: 'I7',
+    holds: 'what an attempt redeems or releases of a coupon is what it held of it',
+    violations: `SELECT e.order_id, e.attempt_id FROM coupon_entry e
+      LEFT JOIN coupon_entry h ON h.order_id = e.order_id AND h.attempt_id = e.attempt_id AND h.kind = 'hold'
+      WHERE e.kind IN ('redeem', 'release') AND (h.amount_minor, h.coupon_id) IS DISTINCT FROM (e.amount_minor, e.coupon_id)`,
+  },
+  {
+    id: 'I3',
+    holds: 'nothing goes back to a coupon that was not redeemed from it',
+    violations: `SELECT order_id, attempt_id, coupon_id FROM coupon_entry GROUP BY order_id, attempt_id, coupon_id
+      HAVING coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0) > coalesce(sum(amount_minor) FILTER (WHERE kind = 'redeem'), 0)`,
+  },
+  {
+    id: 'I3',
+    holds: 'coupons pay no more of an order than its total',
+    violations: `SELECT o.id, o.total_minor FROM orders o JOIN coupon_entry e ON e.order_id = o.id GROUP BY o.id
+      HAVING sum(CASE e.kind WHEN 'redeem' THEN e.amount_minor WHEN 'refund' THEN -e.amount_minor ELSE 0 END) > o.total_minor`,
+  },
+  {
+    id: 'I2',
+    holds: 'what coupons paid and got back of an order is what the ledger says',
+    violations: `WITH booked AS (
+        SELECT t.order_id, coalesce(sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'unallocated')), 0) AS paid,
+          coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0) AS back
+        FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id WHERE e.account = 'clearing:coupon' GROUP BY t.order_id
+      ), spent AS (
+        SELECT order_id, coalesce(sum(amount_minor) FILTER (WHERE kind = 'redeem'), 0) AS paid,
+          coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0) AS back FROM coupon_entry GROUP BY order_id
+      )
+      SELECT order_id, spent.paid AS spent, booked.paid AS booked, spent.back AS given_back, booked.back AS booked_back
+      FROM spent FULL JOIN booked USING (order_id)
+      WHERE coalesce(spent.paid, 0) <> coalesce(booked.paid, 0) OR coalesce(spent.back, 0) <> coalesce(booked.back, 0)`,
+  },
+]

@@ -1,0 +1,66 @@
+import type { Tx } from '#db/database.ts'
+import { codeHash } from '../code-hash.ts'
+import { couponErrors } from '../errors.ts'
+import { coveredMinor, isSpendable } from '../rules.ts'
+import { lockCouponByHash } from '../store/coupons.ts'
+import { lockHeldUse, moveMoney } from '../store/entries.ts'
+
+/** The one who pays, where nobody else is named. */
+const BUYER = 'buyer'
+
+export interface CouponPlace {
+  readonly orderId: string
+  readonly attemptId: string
+  readonly actor?: string
+  readonly now: Date
+}
+
+export interface HoldCoupon extends CouponPlace {
+  /** As the buyer typed it. */
+  readonly code: string
+  /** What is still to be paid. Units: minor units of `currency`. */
+  readonly dueMinor: number
+  readonly currency: string
+}
+
+export interface CouponUse {
+  readonly couponId: string
+  /** What this attempt took, or gave back. Units: minor units. */
+  readonly amountMinor: number
+  /** What is left on the coupon. Units: minor units. */
+  readonly balanceMinor: number
+}
+
+/**
+ * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then either redeemed or released. The caller holds
+ * the order's lock; the coupon is locked here, so of many at once only those who find money on it get some.
+ * Throws: unknown-coupon, coupon-empty. Source: gateways §2.12, contract §6.
+ */
+export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse> {
+  const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now } = command
+  if (!Number.isSafeInteger(dueMinor) || dueMinor <= 0) throw new Error(`nothing is due: ${dueMinor}`)
+  const coupon = await lockCouponByHash(tx, await codeHash(tx, code))
+  if (!coupon || !isSpendable(coupon, { currency, now })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
+  const amountMinor = coveredMinor(coupon.balanceMinor, dueMinor)
+  if (amountMinor === 0) throw couponErrors['coupon-empty']({ fields: ['coupon'] })
+  const entry = { couponId: coupon.id, orderId, attemptId, kind: 'hold', amountMinor, cause: `hold:${attemptId}`, actor, now } as const
+  return { couponId: coupon.id, amountMinor, balanceMinor: await moveMoney(tx, entry) }
+}
+
+/** Makes what an attempt holds final. Null where it holds nothing (any more). The caller holds the order's lock. */
+export async function redeemHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
+  return endHold(tx, place, 'redeem')
+}
+
+/** Gives what an attempt holds back to the coupon. Null where it holds nothing (any more). The caller holds the order's lock. */
+export async function releaseHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
+  return endHold(tx, place, 'release')
+}
+
+async function endHold(tx: Tx, { orderId, attemptId, actor = BUYER, now }: CouponPlace, kind: 'redeem' | 'release'): Promise<CouponUse | null> {
+  const held = await lockHeldUse(tx, orderId, attemptId)
+  if (!held) return null
+  const { couponId, amountMinor } = held
+  const balanceMinor = await moveMoney(tx, { couponId, orderId, attemptId, kind, amountMinor, cause: `${kind}:${attemptId}`, actor, now })
+  return { couponId, amountMinor, balanceMinor }
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#db/database.ts'
+import { insertForm } from '../store/forms.ts'
+
+export interface OpenForm {
+  readonly orderId: string
+  readonly attemptId: string
+  readonly now: Date
+  /** The token that the gateway's answer names already. Default: a new one. */
+  readonly uuid?: string
+}
+
+/** Opens the form of a try to pay by coupon. Returns its token, which is good for one redemption. Source: contract §5 (`coupon`). */
+export function openForm(tx: Tx, { orderId, attemptId, now, uuid = randomUUID() }: OpenForm): string {
+  insertForm(tx, { uuid, orderId, attemptId }, now)
+  return uuid
+}

@@ -1,0 +1,20 @@
+import type { Queryable } from '#db/database.ts'
+import { codeHash } from '../code-hash.ts'
+import type { BalanceView } from '../contract.ts'
+import { couponErrors } from '../errors.ts'
+import { isSpendable } from '../rules.ts'
+import { type CouponRow, readCouponByHash } from '../store/coupons.ts'
+import { type EntryView, readEntries } from '../store/entries.ts'
+
+/** What is left on a coupon, for whoever has its code. Throws: unknown-coupon, also for one that has ended or is blocked. Source: contract §6. */
+export async function readBalance(db: Queryable, { code, now }: { readonly code: string; readonly now: Date }): Promise<BalanceView> {
+  const coupon = await readCouponByHash(db, await codeHash(db, code))
+  if (!coupon || !isSpendable(coupon, { currency: null, now })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
+  return { balance: { amount: coupon.balanceMinor, currency: coupon.currency } }
+}
+
+/** A coupon with all that happened to its money, for staff. Null for a code that there is not. */
+export async function readCoupon(db: Queryable, code: string): Promise<(CouponRow & { readonly entries: readonly EntryView[] }) | null> {
+  const coupon = await readCouponByHash(db, await codeHash(db, code))
+  return coupon && { ...coupon, entries: await readEntries(db, coupon.id) }
+}

@@ -1,0 +1,15 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/**
+ * An unknown code, one that has ended or is blocked, and one of another currency are told alike: whoever guesses learns nothing.
+ * Source: contract §6.
+ */
+export const couponErrors = defineErrors({
+  'unknown-coupon': {
+    kind: 'not-found',
+    text: 'This coupon is not valid here. The code may be mistyped, expired or for another currency',
+    reportable: false,
+  },
+  'coupon-empty': { kind: 'conflict', text: 'There is no money left on this coupon', reportable: false },
+  'uuid-used': { kind: 'conflict', text: 'This coupon form was used before. Please reload the page and try again', reportable: false },
+})

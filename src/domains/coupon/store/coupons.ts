@@ -1,0 +1,84 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { CouponTerms } from '../rules.ts'
+import type { CouponState } from '../states.ts'
+
+/** A coupon as it stands. Amounts in minor units of its currency. */
+export interface CouponRow extends CouponTerms {
+  readonly id: string
+  readonly codeEnd: string
+  readonly initialMinor: number
+  readonly balanceMinor: number
+  readonly note: string
+  readonly createdAt: Date
+  readonly createdBy: string
+}
+
+export interface NewCoupon {
+  readonly id: string
+  readonly hash: Buffer
+  readonly codeEnd: string
+  readonly currency: string
+  readonly amountMinor: number
+  readonly validFrom: Date
+  readonly validUntil: Date | null
+  readonly note: string
+  readonly demo: boolean
+  readonly actor: string
+  readonly now: Date
+}
+
+const COLUMNS = `id, code_end AS "codeEnd", currency, initial_minor AS "initialMinor", balance_minor AS "balanceMinor", state, valid_from AS "validFrom",
+  valid_until AS "validUntil", note, created_at AS "createdAt", created_by AS "createdBy"`
+
+const insert = statement(
+  'coupon-insert',
+  `INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, valid_until, note, demo, created_at, created_by)
+   VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (code_hash) DO NOTHING RETURNING id`,
+)
+const byHash = statement('coupon-by-hash', `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1`)
+const lockByHash = statement('coupon-lock-by-hash', `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1 FOR UPDATE`)
+const moveState = statement(
+  'coupon-move-state',
+  `WITH moved AS (UPDATE coupon SET state = $3 WHERE id = $1 AND state = $2 RETURNING id, code_end)
+   INSERT INTO audit_log (at, actor, action, subject, detail)
+   SELECT $4, $5, 'coupon-' || $3, 'coupon:' || id, jsonb_build_object('codeEnd', code_end, 'why', $6::text) FROM moved RETURNING id`,
+)
+const demoWorth = statement('coupon-demo-state', 'UPDATE coupon SET state = $1 WHERE demo AND state <> $1')
+
+/** Stores a coupon with its whole amount. False when there is one with this code. */
+export async function insertCoupon(db: Queryable, coupon: NewCoupon): Promise<boolean> {
+  const { id, hash, codeEnd, currency, amountMinor, validFrom, validUntil, note, demo, actor, now } = coupon
+  const rows = await db.query(insert, [id, hash, codeEnd, currency, amountMinor, validFrom, validUntil, note, demo, now, actor])
+  return rows.length > 0
+}
+
+/** The coupon of a code's hash, unlocked. */
+export async function readCouponByHash(db: Queryable, hash: Buffer): Promise<CouponRow | null> {
+  return (await db.query<CouponRow>(byHash, [hash]))[0] ?? null
+}
+
+/** The coupon of a code's hash, locked until the transaction ends. Coupons come last in the lock order: stock, order, payment, coupon. */
+export async function lockCouponByHash(tx: Tx, hash: Buffer): Promise<CouponRow | null> {
+  return (await tx.query<CouponRow>(lockByHash, [hash]))[0] ?? null
+}
+
+/** Moves a coupon's state and writes who and why. False when it is no longer in `from`. */
+export async function moveCouponState(
+  db: Queryable,
+  move: {
+    readonly id: string
+    readonly from: CouponState
+    readonly to: CouponState
+    readonly actor: string
+    readonly why: string
+    readonly now: Date
+  },
+): Promise<boolean> {
+  return (await db.query(moveState, [move.id, move.from, move.to, move.now, move.actor, move.why])).length > 0
+}
+
+/** Makes the coupons of the demo worth something, or nothing. */
+export async function setDemoCoupons(db: Queryable, state: CouponState): Promise<void> {
+  await db.query(demoWorth, [state])
+}

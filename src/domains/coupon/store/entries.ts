@@ -1,0 +1,100 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+
+export type EntryKind = 'hold' | 'redeem' | 'release' | 'refund'
+
+/** One movement of a coupon's money. */
+export interface CouponEntry {
+  readonly couponId: string
+  readonly orderId: string
+  readonly attemptId: string
+  readonly kind: EntryKind
+  /** Above zero, whatever the kind. Units: minor units of the coupon's currency. */
+  readonly amountMinor: number
+  /** What made it happen, once per order. */
+  readonly cause: string
+  readonly actor: string
+  readonly now: Date
+}
+
+/** An entry as staff see it. */
+export interface EntryView {
+  readonly kind: EntryKind
+  readonly amountMinor: number
+  readonly orderNumber: string | null
+  readonly actor: string
+  readonly at: Date
+}
+
+/** What an attempt holds or redeemed of a coupon. */
+export interface AttemptUse {
+  readonly couponId: string
+  readonly balanceMinor: number
+  readonly amountMinor: number
+}
+
+/** What each kind does to the balance. */
+const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = { hold: -1, redeem: 0, release: 1, refund: 1 }
+
+// The condition is checked on the row as it is once its lock is held, so a balance is never spent twice; the CHECK of the table says the same.
+const move = statement(
+  'coupon-move-money',
+  `WITH moved AS (UPDATE coupon SET balance_minor = balance_minor + $3 WHERE id = $2 AND balance_minor + $3 >= 0 RETURNING id, balance_minor)
+   INSERT INTO coupon_entry (order_id, id, coupon_id, attempt_id, kind, amount_minor, cause, actor, at)
+   SELECT $1, $4, moved.id, $5, $6, $7, $8, $9, $10 FROM moved RETURNING (SELECT balance_minor FROM moved) AS "balanceMinor"`,
+)
+const lockHeld = statement(
+  'coupon-lock-held',
+  `SELECT c.id AS "couponId", c.balance_minor AS "balanceMinor", e.amount_minor AS "amountMinor" FROM coupon_entry e JOIN coupon c ON c.id = e.coupon_id
+   WHERE e.order_id = $1 AND e.attempt_id = $2 AND e.kind = 'hold' AND NOT EXISTS (
+     SELECT FROM coupon_entry x WHERE x.order_id = e.order_id AND x.attempt_id = e.attempt_id AND x.kind IN ('redeem', 'release')
+   ) FOR UPDATE OF c`,
+)
+const lockRedeemed = statement(
+  'coupon-lock-redeemed',
+  `SELECT c.id AS "couponId", c.balance_minor AS "balanceMinor", e.amount_minor AS "amountMinor" FROM coupon_entry e JOIN coupon c ON c.id = e.coupon_id
+   WHERE e.order_id = $1 AND e.attempt_id = $2 AND e.kind = 'redeem' FOR UPDATE OF c`,
+)
+const refunds = statement(
+  'coupon-refunds-of-attempt',
+  `SELECT cause, amount_minor AS "amountMinor" FROM coupon_entry WHERE order_id = $1 AND attempt_id = $2 AND kind = 'refund'`,
+)
+const ofCoupon = statement(
+  'coupon-entries',
+  `SELECT e.kind, e.amount_minor AS "amountMinor", o.number AS "orderNumber", e.actor, e.at FROM coupon_entry e LEFT JOIN orders o ON o.id = e.order_id
+   WHERE e.coupon_id = $1 ORDER BY e.at, e.kind`,
+)
+
+/**
+ * Writes an entry and moves the balance with it. Returns the balance after it. Throws: Error when the balance does not hold that much, which
+ * whoever locked the coupon has looked at before.
+ */
+export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
+  const { orderId, couponId, attemptId, kind, amountMinor, cause, actor, now } = entry
+  const id = uuidv7(now.getTime())
+  const values = [orderId, couponId, EFFECT[kind] * amountMinor, id, attemptId, kind, amountMinor, cause, actor, now]
+  const [row] = await tx.query<{ balanceMinor: number }>(move, values)
+  if (!row) throw new Error(`coupon ${couponId} does not hold ${amountMinor}`)
+  return row.balanceMinor
+}
+
+/** What an attempt holds and has neither redeemed nor given back; the coupon is locked. */
+export async function lockHeldUse(tx: Tx, orderId: string, attemptId: string): Promise<AttemptUse | null> {
+  return (await tx.query<AttemptUse>(lockHeld, [orderId, attemptId]))[0] ?? null
+}
+
+/** What an attempt redeemed; the coupon is locked. */
+export async function lockRedeemedUse(tx: Tx, orderId: string, attemptId: string): Promise<AttemptUse | null> {
+  return (await tx.query<AttemptUse>(lockRedeemed, [orderId, attemptId]))[0] ?? null
+}
+
+/** What went back to the coupon of an attempt. */
+export async function readRefundsOfAttempt(tx: Tx, orderId: string, attemptId: string): Promise<{ cause: string; amountMinor: number }[]> {
+  return tx.query(refunds, [orderId, attemptId])
+}
+
+/** All that happened to a coupon's money, oldest first. */
+export async function readEntries(db: Queryable, couponId: string): Promise<EntryView[]> {
+  return db.query<EntryView>(ofCoupon, [couponId])
+}

@@ -1,0 +1,95 @@
+import type { Tx } from '#db/database.ts'
+import {
+  entriesForDispute,
+  entriesForRefund,
+  entriesForSettlement,
+  entriesForUnallocated,
+  type LedgerTransaction,
+  postTransaction,
+  reversed,
+} from '#domains/ledger/index.ts'
+import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/index.ts'
+import type { Moment } from './engine.ts'
+import type { Reduction, RefundRow } from './reduce.ts'
+import { type Attempt, setAttemptMoney } from './store/attempts.ts'
+import { openHoldRow, readOpenHolds, resolveHoldRows, saveDisputeChange, saveRefundChange } from './store/facts.ts'
+
+/** What stands already, beside the reduction. */
+export interface Standing {
+  readonly moment: Moment
+  readonly isHeld: boolean
+  readonly refunds: readonly RefundRow[]
+  /** What names the money; null: the attempt and how much of it came so far. */
+  readonly cause: string | null
+}
+
+/**
+ * Writes a reduction into ledger, refunds, disputes and holds, each with its cause, so that a repeat collides instead of moving money
+ * twice. The caller holds the order's lock. Returns whether the order is free of holds afterwards. Source: quality I1 to I3.
+ */
+export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, reduction: Reduction, standing: Standing): Promise<boolean> {
+  const { actor, now } = standing.moment
+  const post = (kind: LedgerTransaction['kind'], cause: string, entries: LedgerTransaction['entries']): void =>
+    postTransaction(tx, { orderId: row.id, kind, cause, actor, at: now, entries })
+  const booking = reduction.capture?.booking ?? attempt.booking
+  const capturedMinor = attempt.capturedMinor + (reduction.capture?.amountMinor ?? 0)
+
+  if (reduction.capture) {
+    const { amountMinor, currency } = reduction.capture
+    const cause = standing.cause ?? `settlement:${attempt.id}:${capturedMinor}`
+    if (booking === 'receivable') post('settlement', cause, entriesForSettlement(attempt.gatewayId, amountMinor, currency))
+    else post('unallocated', cause, entriesForUnallocated(attempt.gatewayId, amountMinor, currency))
+    await setAttemptMoney(tx, attempt, { capturedMinor, currency, booking })
+  }
+  if (reduction.reversalMinor > 0) {
+    post('reversal', `reversal:${attempt.id}`, entriesForRefund(attempt.gatewayId, reduction.reversalMinor, attempt.capturedCurrency ?? row.currency))
+    await addOrderEvent(tx, row.id, 'payment-reversed', actor, attempt.gatewayId, now)
+  }
+  for (const change of reduction.refunds) {
+    const id = await saveRefundChange(tx, row.id, attempt.id, change, actor, now)
+    await addOrderEvent(tx, row.id, `refund-${change.state}`, actor, `${change.amountMinor} ${change.currency} ${change.providerRefundId}`, now)
+    if (change.booking === 0) continue
+    const isOwed = booking === 'receivable'
+    const back = isOwed
+      ? entriesForRefund(attempt.gatewayId, change.amountMinor, change.currency)
+      : reversed(entriesForUnallocated(attempt.gatewayId, change.amountMinor, change.currency))
+    const cause = change.booking === 1 ? `refund:${id}` : `refund-failed:${id}`
+    post(isOwed ? 'refund' : 'unallocated', cause, change.booking === 1 ? back : reversed(back))
+  }
+  for (const change of reduction.disputes) {
+    await saveDisputeChange(tx, row.id, attempt.id, change, now)
+    await addOrderEvent(tx, row.id, `dispute-${change.state}`, actor, `${change.amountMinor} ${change.currency} ${change.providerDisputeId}`, now)
+    if (change.booking === 0) continue
+    const taken = entriesForDispute(attempt.gatewayId, change.amountMinor, change.currency)
+    post('dispute', `dispute:${change.providerDisputeId}:${change.state}`, change.booking === 1 ? taken : reversed(taken))
+  }
+  return settleHolds(tx, row, { attempt, booking, capturedMinor }, reduction, standing)
+}
+
+/** A new hold stops the order; money that was set aside and went back wholly frees it again. */
+async function settleHolds(
+  tx: Tx,
+  row: OrderRow,
+  { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
+  { hold, refunds }: Reduction,
+  { moment: { actor, now }, isHeld, refunds: known }: Standing,
+): Promise<boolean> {
+  if (hold && (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now))) {
+    await setPaymentHeld(tx, row.id, true)
+    await addOrderEvent(tx, row.id, 'payment-hold', actor, `${hold.reason}: ${hold.detail}`, now)
+    return false
+  }
+  if (!isHeld || booking !== 'unallocated' || refunds.length === 0) return !isHeld
+  if (backMinor(known, refunds) < capturedMinor) return false
+  await resolveHoldRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
+  if ((await readOpenHolds(tx, row.id)).length > 0) return false
+  await setPaymentHeld(tx, row.id, false)
+  await addOrderEvent(tx, row.id, 'payment-free', actor, 'paid back', now)
+  return true
+}
+
+function backMinor(known: readonly RefundRow[], changes: Reduction['refunds']): number {
+  const changed = new Set(changes.map(({ id }) => id))
+  const standing = known.filter(({ id, state }) => !changed.has(id) && (state === 'accepted' || state === 'done'))
+  return [...standing, ...changes.filter(({ state }) => state !== 'failed')].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}

@@ -1,0 +1,25 @@
+import { readSettled } from '#domains/ledger/index.ts'
+import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import type { Moment, PaymentEngine } from '../engine.ts'
+import { resolveHoldRows } from '../store/facts.ts'
+
+/**
+ * A person looked at an order's payments and lets it go on. Money that was set aside stays so until it is paid back.
+ * Returns how many holds were ended. Throws: not-found.
+ */
+export async function releaseHold({ database }: PaymentEngine, orderId: string, why: string, { actor, now }: Moment): Promise<number> {
+  return database.transaction(async (tx) => {
+    const row = await lockOrder(tx, { id: orderId })
+    if (!row || row.state === 'cart') throw commonErrors['not-found']()
+    const ended = await resolveHoldRows(tx, { orderId }, actor, why, now)
+    if (ended === 0) return 0
+    await setPaymentHeld(tx, orderId, false)
+    await addOrderEvent(tx, orderId, 'payment-free', actor, why, now)
+    const { settledMinor, refundedMinor } = await readSettled(tx, orderId)
+    if (settledMinor - refundedMinor >= row.totalMinor) await enqueue(tx, 'send-payment-received', { orderId })
+    await completeIfDone(tx, row, actor, now)
+    return ended
+  })
+}

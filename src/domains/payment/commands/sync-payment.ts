@@ -1,0 +1,71 @@
+import type { Tx } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import { hasReleasedHolds, lockOrder } from '#domains/order/index.ts'
+import { canFollow } from '#kernel/states.ts'
+import type { Moment, PaymentEngine } from '../engine.ts'
+import { type Gateway, ProviderError } from '../gateway.ts'
+import { attemptStates, OPEN_STATUSES } from '../states.ts'
+import { type Attempt, markAttemptObserved, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Applied, applyObservation } from './apply-observation.ts'
+
+/**
+ * Asks the provider how a payment stands and works the answer in; where the buyer approved and the provider waits for us, takes the money.
+ * Throws: ProviderError: `unreachable` when the provider does not answer (a repeat mends it), `declined` when it refused the
+ * buyer's means just now.
+ */
+export async function syncPayment(engine: PaymentEngine, gateway: Gateway, ref: string, moment: Moment): Promise<Applied> {
+  const seen = await gateway.observe?.(ref)
+  if (!seen) return { outcome: 'unknown' }
+  const applied = await applyObservation(engine, gateway, seen, moment)
+  if (applied.outcome !== 'applied') return applied
+  await markAttemptObserved(engine.database, applied.attempt, moment.now)
+  return applied.reduction.wantsCapture ? captureApproved(engine, gateway, seen.ref, applied, moment) : applied
+}
+
+async function captureApproved(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  ref: string,
+  applied: Extract<Applied, { outcome: 'applied' }>,
+  moment: Moment,
+): Promise<Applied> {
+  const { attempt } = applied
+  if (!gateway.capture) throw new Error(`${gateway.info.id} says approved and cannot capture`)
+  if (!(await engine.database.transaction((tx) => claimCapture(tx, attempt, moment)))) return applied
+  try {
+    const amount = { amount: attempt.amountMinor, currency: attempt.currency }
+    const taken = await gateway.capture(ref, amount, `${attempt.id}:capture:1`)
+    return await applyObservation(engine, gateway, taken, moment)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    // Refused: how the payment stands now decides whether the buyer may try again.
+    const after = await gateway.observe?.(ref)
+    if (after) await applyObservation(engine, gateway, after, moment)
+    throw error
+  }
+}
+
+/**
+ * Two payments that were both approved must not both be taken: the first to get here under the order's lock marks itself as under way.
+ * False where the order does not want this money any more. Source: gateways §4 row 29.
+ */
+async function claimCapture(tx: Tx, { id, orderId }: Attempt, { actor, now }: Moment): Promise<boolean> {
+  const row = await lockOrder(tx, { id: orderId })
+  if (row?.state !== 'placed' || (await hasReleasedHolds(tx, orderId))) return false
+  const [attempts, { settledMinor }] = await Promise.all([readAttempts(tx, orderId), readSettled(tx, orderId)])
+  const attempt = attempts.find((candidate) => candidate.id === id)
+  if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return false
+  if (attempts.some((other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'))) return false
+  if (canFollow(attemptStates, attempt.status, 'processing')) {
+    await moveAttemptRow(tx, {
+      orderId,
+      attemptId: id,
+      from: attempt.status,
+      to: 'processing',
+      actor,
+      now,
+      why: 'approved, the money is being taken',
+    })
+  }
+  return true
+}

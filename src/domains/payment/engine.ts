@@ -1,0 +1,17 @@
+import type { Database } from '#db/database.ts'
+import type { Gateway } from './gateway.ts'
+
+/** What the payment engine works with. */
+export interface PaymentEngine {
+  readonly database: Database
+  /** The gateway of this id as the shop is set up now; undefined when it is not offered any more. */
+  readonly gatewayOf: (id: string) => Gateway | undefined
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** Who moves a payment, and when. */
+export interface Moment {
+  /** `buyer`, `webhook`, `return`, `reconciler`, `cli`, … for the history. */
+  readonly actor: string
+  readonly now: Date
+}

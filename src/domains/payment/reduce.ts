@@ -1,0 +1,224 @@
+import type { OrderState } from '#domains/order/contract.ts'
+import { canFollow } from '#kernel/states.ts'
+import type { DisputeFact, Observation, RefundFact } from './gateway.ts'
+import { type AttemptStatus, attemptStates } from './states.ts'
+
+export type HoldReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account'
+
+/** What the shop believes about an attempt. Amounts in minor units. */
+export interface AttemptFacts {
+  readonly id: string
+  readonly status: AttemptStatus
+  readonly amountMinor: number
+  /** What we asked to be taken where that is less than what was authorised. */
+  readonly captureMinor: number | null
+  /** What the ledger holds of it. */
+  readonly capturedMinor: number
+  readonly booking: 'receivable' | 'unallocated'
+  readonly refunds: readonly RefundRow[]
+  readonly disputes: readonly DisputeRow[]
+}
+
+export interface RefundRow {
+  readonly id: string
+  readonly amountMinor: number
+  readonly state: 'requested' | 'accepted' | 'done' | 'failed'
+  readonly providerRefundId: string | null
+}
+
+export interface DisputeRow {
+  readonly id: string
+  readonly amountMinor: number
+  readonly state: 'open' | 'won' | 'lost'
+  readonly providerDisputeId: string
+}
+
+/** What the shop believes about the attempt's order. Amounts in minor units of `currency`. */
+export interface OrderFacts {
+  readonly state: OrderState
+  readonly currency: string
+  readonly totalMinor: number
+  /** Paid so far by all attempts, less what banks took back. */
+  readonly settledMinor: number
+  /** Whether its pieces were given back because nobody paid in time. */
+  readonly isGivenBack: boolean
+}
+
+/** What the gateway is by its settings. */
+export interface GatewayTerms {
+  readonly account: string
+  readonly livemode: boolean
+  readonly openAmount: boolean
+}
+
+/** What an observation changes. Empty where everything is known already: an observation may come any number of times. */
+export interface Reduction {
+  /** Set where nothing must happen: the observation is not about our account. */
+  readonly ignored: string | null
+  readonly status: AttemptStatus | null
+  /** Whether the provider waits for us to take the money. */
+  readonly wantsCapture: boolean
+  /** Money to book, beyond what is booked. */
+  readonly capture: { readonly amountMinor: number; readonly currency: string; readonly booking: 'receivable' | 'unallocated' } | null
+  /** Money that was booked and that a bank took back wholly. */
+  readonly reversalMinor: number
+  readonly refunds: readonly RefundChange[]
+  readonly disputes: readonly DisputeChange[]
+  readonly hold: { readonly reason: HoldReason; readonly detail: string } | null
+}
+
+export interface RefundChange {
+  /** Ours; null for one that was made at the provider. */
+  readonly id: string | null
+  readonly providerRefundId: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly state: 'accepted' | 'done' | 'failed'
+  /** +1: book it; -1: take the booking back, because it failed after all; 0: no money moves. */
+  readonly booking: 1 | 0 | -1
+}
+
+export interface DisputeChange {
+  readonly id: string | null
+  readonly providerDisputeId: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly state: 'open' | 'won' | 'lost'
+  /** +1: the bank took the money; -1: it gave it back; 0: nothing moves. */
+  readonly booking: 1 | 0 | -1
+}
+
+const NOTHING = { ignored: null, status: null, wantsCapture: false, capture: null, reversalMinor: 0, refunds: [], disputes: [], hold: null }
+
+/**
+ * What the provider's truth means for an attempt and its order. Pure: no clock, no database, and the same observation a second
+ * time changes nothing. States only move forward; money always wins, but it is set aside and the order held where amount, currency,
+ * account or time are not what was agreed. Source: gateways §3 "Idempotency rules" and §4.
+ */
+export function reduce(attempt: AttemptFacts, order: OrderFacts, seen: Observation, terms: GatewayTerms): Reduction {
+  if (seen.livemode !== terms.livemode) return { ...NOTHING, ignored: 'another mode' }
+  if (seen.account !== terms.account) {
+    const isPaid = seen.captured.amount > 0
+    return isPaid ? { ...NOTHING, hold: { reason: 'account', detail: 'paid to another account' } } : { ...NOTHING, ignored: 'another account' }
+  }
+  const capture = captureOf(attempt, order, seen)
+  const status = statusAfter(attempt.status, seen, attempt.capturedMinor > 0 || capture !== null)
+  return {
+    ignored: null,
+    status,
+    wantsCapture: seen.status === 'approved' && isOpen(attempt.status),
+    capture,
+    reversalMinor: status === 'reversed' && attempt.booking === 'receivable' ? attempt.capturedMinor + (capture?.amountMinor ?? 0) : 0,
+    refunds: refundChanges(attempt.refunds, seen.refunds),
+    disputes: disputeChanges(attempt.disputes, seen.disputes),
+    hold: holdOf(attempt, order, seen, terms, capture),
+  }
+}
+
+function isOpen(status: AttemptStatus): boolean {
+  return status === 'created' || status === 'linked' || status === 'action' || status === 'processing' || status === 'authorized'
+}
+
+/** A state that may not follow is not an error here: call-backs come late and out of order, and never take a payment back. */
+function statusAfter(from: AttemptStatus, seen: Observation, hasMoney: boolean): AttemptStatus | null {
+  const wanted = wantedStatus(from, seen, hasMoney)
+  return wanted !== null && wanted !== from && canFollow(attemptStates, from, wanted) ? wanted : null
+}
+
+function wantedStatus(from: AttemptStatus, { status, requested }: Observation, hasMoney: boolean): AttemptStatus | null {
+  switch (status) {
+    // Nothing is to be paid (a trial): settled without money.
+    case 'settled':
+      return hasMoney || requested.amount === 0 ? 'settled' : null
+    case 'reversed':
+      return from === 'settled' ? 'reversed' : hasMoney ? null : 'failed'
+    case 'canceled':
+      return from === 'authorized' ? 'released' : 'canceled'
+    case 'open':
+    case 'approved':
+      // Only a payment that was under way goes back: a declined card may be tried again in the same session.
+      return from === 'created' || from === 'action' || (from === 'processing' && status === 'open') ? 'linked' : null
+    default:
+      return status
+  }
+}
+
+function captureOf(attempt: AttemptFacts, order: OrderFacts, { captured }: Observation): Reduction['capture'] {
+  const amountMinor = captured.amount - attempt.capturedMinor
+  if (amountMinor <= 0) return null
+  return { amountMinor, currency: captured.currency, booking: attempt.capturedMinor > 0 ? attempt.booking : bookingOf(order, captured.currency) }
+}
+
+/** Money is for the order while the order still wants some of it; otherwise it is set aside. */
+function bookingOf(order: OrderFacts, currency: string): 'receivable' | 'unallocated' {
+  const isWanted = order.state !== 'cancelled' && order.state !== 'cart' && order.settledMinor < order.totalMinor
+  return isWanted && currency === order.currency ? 'receivable' : 'unallocated'
+}
+
+function holdOf(
+  attempt: AttemptFacts,
+  order: OrderFacts,
+  seen: Observation,
+  { openAmount }: GatewayTerms,
+  capture: Reduction['capture'],
+): Reduction['hold'] {
+  if (!capture) return null
+  const { captured } = seen
+  if (captured.currency !== order.currency) return { reason: 'currency', detail: `${captured.currency} instead of ${order.currency}` }
+  if (order.state === 'cancelled') return { reason: 'late', detail: 'the order was cancelled before' }
+  if (capture.booking === 'unallocated') return { reason: 'duplicate', detail: 'the order was paid before' }
+  if (!isOpen(attempt.status) && attempt.status !== 'settled') return { reason: 'late', detail: `the payment was ${attempt.status} before` }
+  if (order.isGivenBack) return { reason: 'late', detail: 'the pieces were given back before' }
+  if (openAmount) return null
+  const agreed = attempt.captureMinor ?? attempt.amountMinor
+  const due = order.totalMinor - order.settledMinor + attempt.capturedMinor
+  if (captured.amount !== agreed) return { reason: 'amount', detail: `${captured.amount} instead of ${agreed}` }
+  if (attempt.captureMinor === null && captured.amount !== due) return { reason: 'amount', detail: `${captured.amount} came, ${due} were due` }
+  return null
+}
+
+function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[]): RefundChange[] {
+  return seen.flatMap((fact) => {
+    const row =
+      known.find((candidate) => candidate.providerRefundId === fact.providerRefundId) ?? known.find((candidate) => candidate.id === fact.refundId)
+    const state = fact.status === 'pending' ? 'accepted' : fact.status
+    // A refund that was made at the provider and failed there before we ever saw it never was.
+    if (!row && state === 'failed') return []
+    // What is done cannot become pending again; only a failure undoes it.
+    if (row && (row.state === state || row.state === 'failed' || (row.state === 'done' && state === 'accepted'))) return []
+    const wasBooked = row !== undefined && row.state !== 'requested'
+    const booking = state === 'failed' ? (wasBooked ? -1 : 0) : wasBooked ? 0 : 1
+    const { amount: amountMinor, currency } = fact.amount
+    return [
+      {
+        id: row?.id ?? null,
+        providerRefundId: fact.providerRefundId,
+        amountMinor: row?.amountMinor ?? amountMinor,
+        currency,
+        state,
+        booking,
+      } as const,
+    ]
+  })
+}
+
+function disputeChanges(known: readonly DisputeRow[], seen: readonly DisputeFact[]): DisputeChange[] {
+  return seen.flatMap((fact) => {
+    const row = known.find((candidate) => candidate.providerDisputeId === fact.providerDisputeId)
+    // Decided is decided: an older observation does not open it again.
+    if (row && (row.state === fact.status || fact.status === 'open')) return []
+    const isTaken = row !== undefined && row.state !== 'won'
+    const booking = fact.status === 'won' ? (isTaken ? -1 : 0) : isTaken ? 0 : 1
+    const { amount: amountMinor, currency } = fact.amount
+    return [
+      {
+        id: row?.id ?? null,
+        providerDisputeId: fact.providerDisputeId,
+        amountMinor: row?.amountMinor ?? amountMinor,
+        currency,
+        state: fact.status,
+        booking,
+      } as const,
+    ]
+  })
+}

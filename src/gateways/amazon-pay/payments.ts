@@ -1,0 +1,127 @@
+import { type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
+import { digestOf } from '#gateways/support/signature.ts'
+import type { Money } from '#kernel/money.ts'
+import { type AmazonPayApi, AmazonPayRefusal } from './client.ts'
+import {
+  attemptOf,
+  type Charge,
+  type ChargePermission,
+  type CheckoutSession,
+  isRenewal,
+  moneyOf,
+  observeCharge,
+  observeOpen,
+  priceOf,
+  type Refund,
+} from './objects.ts'
+import type { AmazonPaySettings } from './settings.ts'
+
+/** A payment's money at Amazon: asked about, taken, given back. `ref` is a checkout session, or the charge of a renewal. */
+export interface Payments {
+  observe(ref: string): Promise<Observation | null>
+  /** The charge's own view, for events that name it. Null when Amazon knows none. */
+  observeCharge(chargeId: string): Promise<Observation | null>
+  capture(ref: string, amount: Money, key: string): Promise<Observation>
+  release(ref: string, key: string): Promise<Observation>
+  expire(ref: string): Promise<Observation>
+  refund(ref: string, refund: { readonly refundId: string; readonly amount: Money }, key: string): Promise<RefundFact>
+  /** The permission that a session's buyer gave; null when the id is none of a session. */
+  permissionOf(ref: string): Promise<string | null>
+}
+
+/** Everything that concerns one payment. */
+export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Payments {
+  const readSession = (id: string): Promise<CheckoutSession | null> => api.get('/v2/checkoutSessions/', id)
+  const readCharge = (id: string): Promise<Charge | null> => api.get('/v2/charges/', id)
+
+  const viewOf = async (charge: Charge, session: CheckoutSession | null): Promise<Observation> => {
+    const permission = isRenewal(charge) ? null : await api.get<ChargePermission>('/v2/chargePermissions/', charge.chargePermissionId)
+    return observeCharge(settings, charge, attemptOf(permission), session)
+  }
+  const observeOnly = async (chargeId: string): Promise<Observation | null> => {
+    const charge = await readCharge(chargeId)
+    return charge && viewOf(charge, null)
+  }
+  const observe = async (ref: string): Promise<Observation | null> => {
+    if (!isSessionId(ref)) return observeOnly(ref)
+    const session = await readSession(ref)
+    if (!session) return null
+    const charge = session.chargeId ? await readCharge(session.chargeId) : null
+    return charge ? viewOf(charge, session) : observeOpen(settings, session)
+  }
+  const observed = async (ref: string): Promise<Observation> => {
+    const observation = await observe(ref)
+    if (!observation) throw new ProviderError('refused', `Amazon Pay does not know ${ref}`)
+    return observation
+  }
+  const chargeOf = async (ref: string): Promise<string> => {
+    const chargeId = isSessionId(ref) ? (await readSession(ref))?.chargeId : ref
+    if (!chargeId) throw new ProviderError('refused', `${ref}: nothing was charged`)
+    return chargeId
+  }
+
+  return {
+    observe,
+    observeCharge: observeOnly,
+    async capture(ref, amount, key) {
+      try {
+        if (isSessionId(ref)) await api.post(`/v2/checkoutSessions/${ref}/complete`, { chargeAmount: priceOf(amount) }, key)
+        else await api.post(`/v2/charges/${ref}/capture`, { captureAmount: priceOf(amount) }, key)
+      } catch (error) {
+        // Canceled, or completed by an earlier call whose answer was lost: the object says which.
+        if (!(error instanceof AmazonPayRefusal && ENDED.includes(error.code))) throw error
+        const observation = await observed(ref)
+        return observation.status === 'approved' ? { ...observation, status: 'open' } : observation
+      }
+      return observed(ref)
+    },
+    async release(ref) {
+      const observation = await observed(ref)
+      if (observation.status !== 'authorized') return withoutConsent(observation)
+      await api.remove(`/v2/charges/${await chargeOf(ref)}/cancel`, { cancellationReason: 'Order canceled' })
+      return observed(ref)
+    },
+    async expire(ref) {
+      return withoutConsent(await observed(ref))
+    },
+    async refund(ref, { refundId, amount }, key) {
+      const chargeId = await chargeOf(ref)
+      const made = await api.post<Refund>('/v2/refunds', { chargeId, refundAmount: priceOf(amount), softDescriptor: markOf(refundId) }, key)
+      // A repeat is given the first answer, however long ago that was: how it stands now is asked for.
+      return refundFact((await api.get<Refund>('/v2/refunds/', made.refundId)) ?? made, refundId)
+    },
+    permissionOf: async (ref) => (isSessionId(ref) ? ((await readSession(ref))?.chargePermissionId ?? null) : null),
+  }
+}
+
+/** A refund as the port wants it. */
+export function refundFact(refund: Refund, refundId: string | null): RefundFact {
+  const status = REFUNDED[refund.statusDetails.state] ?? 'pending'
+  return { providerRefundId: refund.refundId, refundId, amount: moneyOf(refund.refundAmount), status }
+}
+
+/** Whether we made this refund: it then carries our mark on the buyer's statement, the only field that a refund has for us. */
+export function isOurs({ softDescriptor }: Refund): boolean {
+  return /^refund [0-9a-f]{8}$/.test(softDescriptor ?? '')
+}
+
+const REFUNDED: Readonly<Record<string, RefundFact['status']>> = { Refunded: 'done', Completed: 'done', Declined: 'failed', Canceled: 'failed' }
+
+const ENDED: readonly string[] = ['CheckoutSessionCanceled', 'InvalidCheckoutSessionStatus', 'InvalidChargeStatus']
+
+/** 16 characters at most. */
+function markOf(refundId: string): string {
+  return `refund ${digestOf(refundId).slice(0, 8)}`
+}
+
+/** Whether an id is that of a checkout session, a UUID; charges and permissions look like S02-1234567-1234567-C123456. */
+export function isSessionId(ref: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref)
+}
+
+/** An open session cannot be closed at Amazon, and needs not be: money moves only when we complete it, and it ends after 24 hours. */
+function withoutConsent(observation: Observation): Observation {
+  return observation.status === 'open' || observation.status === 'approved'
+    ? { ...observation, status: 'expired', reason: 'never completed' }
+    : observation
+}

@@ -1,0 +1,67 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
+
+/** What the shop knows of its Amazon Pay account. */
+export interface AmazonPaySettings {
+  readonly merchantId: string
+  readonly storeId: string
+  readonly publicKeyId: string
+  readonly privateKey: KeyObject
+  /** The SNS topic that our notifications come from; everybody can have one, so no other is believed. */
+  readonly topicArn: string
+  /** Address of the API, without a slash at the end. */
+  readonly url: string
+  readonly scriptUrl: string
+  /** Currency of the account. */
+  readonly ledgerCurrency: string
+  readonly livemode: boolean
+  /** Origin of the API where that is this machine: notifications may point there, for the simulator. */
+  readonly loopbackOrigin: string | null
+}
+
+const NAMES = ['AMAZON_PAY_MERCHANT_ID', 'AMAZON_PAY_STORE_ID', 'AMAZON_PAY_PUBLIC_KEY_ID', 'AMAZON_PAY_PRIVATE_KEY', 'AMAZON_PAY_TOPIC_ARN'] as const
+
+const LIVE_API = 'https://pay-api.amazon.eu'
+const LIVE_SCRIPT = 'https://static-eu.payments-amazon.com/checkout.js'
+
+/**
+ * Reads the account's settings; null when there are none. `AMAZON_PAY_URL`, `AMAZON_PAY_SCRIPT_URL` and
+ * `AMAZON_PAY_LEDGER_CURRENCY` (EUR) are optional. Throws: GatewaySettingsError.
+ */
+export function readAmazonPaySettings(variables: Variables): AmazonPaySettings | null {
+  const settings = readSettings(variables, NAMES)
+  if (!settings) return null
+  const publicKeyId = settings.AMAZON_PAY_PUBLIC_KEY_ID
+  // The prefix says which mode the key belongs to; keys without one are from before 2022 and need other addresses.
+  if (!/^(LIVE|SANDBOX)-/.test(publicKeyId)) throw new GatewaySettingsError('AMAZON_PAY_PUBLIC_KEY_ID: must begin with LIVE- or SANDBOX-')
+  const url = address(variables, 'AMAZON_PAY_URL', LIVE_API)
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  if (url.protocol !== 'https:' && !loopback) throw new GatewaySettingsError('AMAZON_PAY_URL: must be https')
+  return {
+    merchantId: settings.AMAZON_PAY_MERCHANT_ID,
+    storeId: settings.AMAZON_PAY_STORE_ID,
+    publicKeyId,
+    privateKey: privateKeyOf(settings.AMAZON_PAY_PRIVATE_KEY),
+    topicArn: settings.AMAZON_PAY_TOPIC_ARN,
+    url: url.origin,
+    scriptUrl: address(variables, 'AMAZON_PAY_SCRIPT_URL', LIVE_SCRIPT).href,
+    ledgerCurrency: (variables.AMAZON_PAY_LEDGER_CURRENCY ?? '').trim() || 'EUR',
+    livemode: publicKeyId.startsWith('LIVE-') && !loopback,
+    loopbackOrigin: loopback ? url.origin : null,
+  }
+}
+
+function address(variables: Variables, name: string, live: string): URL {
+  const given = (variables[name] ?? '').trim() || live
+  if (!URL.canParse(given)) throw new GatewaySettingsError(`${name}: must be an address`)
+  return new URL(given)
+}
+
+/** Env files hold no line breaks, so a key may be written with `\n` in their place. */
+function privateKeyOf(text: string): KeyObject {
+  try {
+    return createPrivateKey(text.replaceAll('\\n', '\n'))
+  } catch (cause) {
+    throw new GatewaySettingsError('AMAZON_PAY_PRIVATE_KEY: must be a private key in PEM', { cause })
+  }
+}

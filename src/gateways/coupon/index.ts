@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Gateway } from '#domains/payment/index.ts'
+
+/** Where providers would send buyers back to; what stands before it is `{base}`. */
+const BACK = '/return/coupon'
+
+/**
+ * Coupons: the browser asks for the code and posts it to the shop with a token that is good once. Money moves when the code comes, in the
+ * shop's own books, so there is no provider and nothing to observe. Source: gateways §2.12, contract §5 and §6.
+ */
+export function createCouponGateway(): Gateway {
+  return {
+    info: {
+      id: 'coupon',
+      name: 'Coupon',
+      icon: 'coupon',
+      single: true,
+      subscriptions: false,
+      offline: true,
+      currencies: null,
+      countries: null,
+      minMinor: null,
+      maxMinor: null,
+      onlyPhysical: false,
+      needs: [],
+      capture: 'none',
+      refund: 'partial',
+      openAmount: false,
+      csp: {},
+      keyTtlHours: 0,
+    },
+    account: '',
+    livemode: true,
+    async link({ amount, urls }) {
+      const uuid = randomUUID()
+      const answer = { type: 'coupon', uuid, action: `${baseOf(urls.back)}/api/coupon/redeem`, due: amount } as const
+      // Kept, so that the payment opens the form of this token in the transaction that stores the answer.
+      return { answer, ref: null, status: 'linked', expiresAt: null, kept: { uuid } }
+    },
+  }
+}
+
+/** `{base}` of the page that the buyer is on, as a path: the form is posted to the shop itself, under whichever of its names it is open. */
+function baseOf(back: string): string {
+  const { pathname } = new URL(back, 'http://shop.invalid')
+  const end = pathname.lastIndexOf(BACK)
+  if (end < 0) throw new Error(`the way back is ${back}, which is not below ${BACK}`)
+  return pathname.slice(0, end)
+}

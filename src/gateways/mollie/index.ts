@@ -1,0 +1,89 @@
+import { type Gateway, type Observation, ProviderError } from '#domains/payment/index.ts'
+import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
+import { KEY_TTL_HOURS, type MollieApi, mollieApi } from './api.ts'
+import { amountOf, linkPayment } from './link.ts'
+import { hasGoneBack, observationOf, refundFactOf, textOf } from './observation.ts'
+import { mollieSubscriptions } from './subscription.ts'
+import { openMollieWebhook } from './webhook.ts'
+
+const LIVE_API = 'https://api.mollie.com'
+/** Most payments that the reconciler is given. */
+const LIST_LIMIT = 500
+/**
+ * What cards can be charged in; more exist for PayPal alone, which an account need not have. Mollie writes them with the
+ * decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
+ */
+const CURRENCIES = 'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
+
+/**
+ * Mollie: many European ways to pay behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY (`live_…` or
+ * `test_…`), MOLLIE_PROFILE_ID (`pfl_…`, the account that payments must name), MOLLIE_API_URL (default: Mollie's). Throws:
+ * GatewaySettingsError. Source: gateways §2.6.
+ */
+export function createMollieGateway(variables: Variables): Gateway | null {
+  const settings = readSettings(variables, ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'])
+  if (!settings) return null
+  const { MOLLIE_API_KEY: apiKey, MOLLIE_PROFILE_ID: account } = settings
+  if (!/^(live|test)_\w+$/.test(apiKey)) throw new GatewaySettingsError('MOLLIE_API_KEY: must begin with live_ or test_')
+  const api = mollieApi(variables.MOLLIE_API_URL?.trim() || LIVE_API, apiKey)
+  return {
+    info: {
+      id: 'mollie',
+      name: 'Mollie',
+      icon: 'card',
+      single: true,
+      subscriptions: true,
+      offline: false,
+      currencies: CURRENCIES,
+      countries: null,
+      minMinor: 1,
+      maxMinor: null,
+      onlyPhysical: false,
+      needs: [],
+      capture: 'auto',
+      refund: 'partial',
+      openAmount: false,
+      csp: {},
+      keyTtlHours: KEY_TTL_HOURS,
+    },
+    account,
+    livemode: apiKey.startsWith('live_'),
+    link: (command) => linkPayment(api, command),
+    observe: (ref) => observe(api, ref),
+    // Mollie adds nothing to the address that the buyer returns to.
+    onReturn: () => ({ ref: null }),
+    openWebhook: async (request) => openMollieWebhook(request, account),
+    async expire(ref) {
+      const payment = await api.payment(ref)
+      if (payment?.isCancelable) await api.cancelPayment(ref)
+      return requireKnown(await observe(api, ref), ref)
+    },
+    async refund(ref, { refundId, amount, reason }, key) {
+      // Mollie forgets keys after an hour, and a repeat may come later.
+      const standing = (await api.refunds(ref)).find(({ metadata }) => textOf(metadata, 'refundId') === refundId)
+      const body = { amount: amountOf(amount), ...(reason ? { description: reason.slice(0, 140) } : {}), metadata: { refundId } }
+      return refundFactOf(standing ?? (await api.createRefund(ref, body, key)))
+    },
+    async listSince(since) {
+      const found: Observation[] = []
+      for await (const payment of api.paymentsSince(since)) {
+        // A list tells how much went back, not by which refunds.
+        const seen = hasGoneBack(payment) ? await observe(api, payment.id) : observationOf(payment)
+        if (seen) found.push(seen)
+        if (found.length === LIST_LIMIT) break
+      }
+      return found
+    },
+    subscription: mollieSubscriptions(api),
+  }
+}
+
+async function observe(api: MollieApi, ref: string): Promise<Observation | null> {
+  const payment = await api.payment(ref)
+  return payment && observationOf(payment)
+}
+
+function requireKnown(observation: Observation | null, ref: string): Observation {
+  if (!observation) throw new ProviderError('refused', `Mollie: there is no payment ${ref}`)
+  return observation
+}

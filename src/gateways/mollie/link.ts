@@ -1,0 +1,60 @@
+import type { LinkCommand, LinkResult } from '#domains/payment/index.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { decimalAmount, type Money } from '#kernel/money.ts'
+import { KEY_TTL_HOURS, type MollieApi, type MolliePayment } from './api.ts'
+import { textOf } from './observation.ts'
+
+/** Mollie's pages know no Arabic. */
+const LOCALES: Readonly<Record<LocaleCode, string>> = { en: 'en_GB', de: 'de_DE', fr: 'fr_FR', ar: 'en_GB' }
+
+/**
+ * Makes the payment that an attempt is paid by, or finds the one that it has, and sends the buyer to Mollie's page. A payment that
+ * takes no more money has no page: then the way leads back, where it is looked at again. Throws: ProviderError.
+ */
+export async function linkPayment(api: MollieApi, command: LinkCommand): Promise<LinkResult> {
+  const payment = (await standingPayment(api, command)) ?? (await createPayment(api, command))
+  return {
+    answer: { type: 'redirect', url: payment._links.checkout?.href ?? command.urls.back },
+    ref: payment.id,
+    status: 'linked',
+    expiresAt: payment.expiresAt ? new Date(payment.expiresAt) : null,
+    kept: {},
+  }
+}
+
+/** An amount as Mollie writes it. */
+export function amountOf(amount: Money): { readonly value: string; readonly currency: string } {
+  return { value: decimalAmount(amount), currency: amount.currency }
+}
+
+/** How far Mollie's clock may be behind ours. Units: milliseconds. */
+const CLOCK_SKEW_MS = 10 * MINUTE
+
+/** What an earlier call made. While the key is remembered Mollie itself finds it. */
+async function standingPayment(api: MollieApi, { ref, attemptId, createdAt, now }: LinkCommand): Promise<MolliePayment | null> {
+  if (ref !== null) return api.payment(ref)
+  if (now.getTime() - createdAt.getTime() < KEY_TTL_HOURS * HOUR) return null
+  const since = new Date(createdAt.getTime() - CLOCK_SKEW_MS)
+  for await (const payment of api.paymentsSince(since)) if (textOf(payment.metadata, 'attemptId') === attemptId) return payment
+  return null
+}
+
+async function createPayment(api: MollieApi, command: LinkCommand): Promise<MolliePayment> {
+  const { attemptId, key, order, amount, flow, urls } = command
+  const metadata = { attemptId, orderNumber: order.number }
+  const body = {
+    amount: amountOf(amount),
+    description: `Order ${order.number}`,
+    redirectUrl: urls.back,
+    cancelUrl: urls.cancel,
+    webhookUrl: urls.webhook,
+    locale: LOCALES[order.locale],
+    metadata,
+  }
+  if (flow === 'single') return api.createPayment(body, key)
+  // One customer for each subscription: what is charged for it can be told apart, and ends with its mandate.
+  const name = order.billing.name || order.email
+  const customer = await api.createCustomer({ name, email: order.email, metadata }, `${key}:customer`)
+  return api.createPayment({ ...body, customerId: customer.id, sequenceType: 'first' }, key)
+}

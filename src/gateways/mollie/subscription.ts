@@ -1,0 +1,64 @@
+import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import type { MollieApi, MolliePayment } from './api.ts'
+import { amountOf } from './link.ts'
+import { observationOf, textOf } from './observation.ts'
+
+/** For the buyer. */
+const NO_MANDATE = 'Your bank does not allow this charge any more'
+
+type Mandated = MolliePayment & { readonly customerId: string; readonly mandateId: string }
+
+/**
+ * Money that comes again, by the mandate that the first payment gave. We bill (`chargeDue`) instead of handing a plan to Mollie's
+ * subscriptions: periods, prices and reminders then live in one place for all gateways, every charge is one request with our key,
+ * and nothing is taken that the shop did not ask for. A subscription is named by its first payment.
+ */
+export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
+  return {
+    observe: (id) => factOf(api, id),
+    async cancel(id, at) {
+      const first = await api.payment(id)
+      if (!first) throw new ProviderError('refused', `Mollie: there is no payment ${id}`)
+      // Nothing at Mollie charges by itself: a subscription that runs out needs no more than not being charged.
+      if (at === 'now' && isMandated(first)) await api.revokeMandate(first.customerId, first.mandateId)
+      const fact: SubscriptionFact = { id, status: await statusOf(api, first), paidUntil: null, cancelAtPeriodEnd: at === 'period-end' }
+      return at === 'now' ? { ...fact, status: 'canceled' } : fact
+    },
+    async chargeDue(id, { period, amount, orderNumber }, key) {
+      const first = await api.payment(id)
+      if (!first || !isMandated(first)) throw new ProviderError('declined', NO_MANDATE)
+      // Mollie forgets keys after an hour, and a charge that is repeated then would be a second one.
+      const standing = (await api.customerPayments(first.customerId)).find(({ metadata }) => textOf(metadata, 'key') === key)
+      const charged = standing && (await api.payment(standing.id))
+      if (charged) return observationOf(charged)
+      if ((await statusOf(api, first)) !== 'active') throw new ProviderError('declined', NO_MANDATE)
+      const body = {
+        amount: amountOf(amount),
+        description: `Order ${orderNumber}`,
+        sequenceType: 'recurring',
+        customerId: first.customerId,
+        mandateId: first.mandateId,
+        ...(first.webhookUrl ? { webhookUrl: first.webhookUrl } : {}),
+        metadata: { orderNumber, subscription: id, period, key },
+      }
+      return observationOf(await api.createPayment(body, key))
+    },
+  }
+}
+
+/** What is paid up to when is the shop's to know, because the shop bills. */
+async function factOf(api: MollieApi, id: string): Promise<SubscriptionFact | null> {
+  const first = await api.payment(id)
+  return first && { id, status: await statusOf(api, first), paidUntil: null, cancelAtPeriodEnd: false }
+}
+
+async function statusOf(api: MollieApi, first: MolliePayment): Promise<SubscriptionFact['status']> {
+  if (['failed', 'canceled', 'expired'].includes(first.status)) return 'canceled'
+  if (!isMandated(first)) return 'pending'
+  const mandate = await api.mandate(first.customerId, first.mandateId)
+  return mandate?.status === 'valid' ? 'active' : mandate?.status === 'pending' ? 'pending' : 'canceled'
+}
+
+function isMandated(payment: MolliePayment): payment is Mandated {
+  return Boolean(payment.customerId && payment.mandateId)
+}

@@ -1,0 +1,108 @@
+import type { Observation, RefundFact } from '#domains/payment/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { currencyLetters } from './currencies.ts'
+import { accountOf, type Terminal } from './settings.ts'
+
+/** One operation as notifications and answers describe it. */
+export type Operation = Readonly<Record<string, unknown>>
+
+/** Transaction types. Source: Redsys "Parámetros de entrada y salida". */
+export const PAYMENT = '0'
+/** See `PAYMENT`. */
+export const REFUND = '3'
+
+/** `Ds_Response` that is neither a yes (0 to 99) nor a no. Source: redsys-easy `response-codes`, gateways §2.5. */
+const NEITHER: Readonly<Record<number, Observation['status']>> = {
+  8102: 'action',
+  8210: 'action',
+  8220: 'action',
+  9142: 'expired',
+  9673: 'canceled',
+  9915: 'canceled',
+  9929: 'canceled',
+  9930: 'processing',
+  9998: 'open',
+  9999: 'action',
+}
+
+/** What a code of an authorisation means. A code that cannot be read means nothing yet, and least of all that it was paid. */
+export function statusOf(response: string): Observation['status'] {
+  if (!/^\d{1,4}$/.test(response)) return 'open'
+  const code = Number(response)
+  return code <= 99 ? 'settled' : (NEITHER[code] ?? 'failed')
+}
+
+/** The truth about a payment from its operation and those that paid back of it. */
+export function observationOf(terminal: Terminal, payment: Operation, refunds: readonly Operation[], at: Date): Observation {
+  const response = text(payment, 'Ds_Response')
+  const status = statusOf(response)
+  const requested = moneyOf(payment)
+  return {
+    ref: text(payment, 'Ds_Order'),
+    attemptId: attemptIn(payment),
+    account: accountIn(payment),
+    livemode: terminal.livemode,
+    at,
+    status,
+    requested,
+    captured: status === 'settled' ? requested : { ...requested, amount: 0 },
+    refunds: refunds.map(refundFactOf),
+    // Redsys tells nothing of disputes: the shop's bank writes.
+    disputes: [],
+    ...(status === 'settled' ? {} : { reason: `Redsys code ${response}` }),
+  }
+}
+
+/** Money that went back. Redsys names it by its authorisation. */
+export function refundFactOf(operation: Operation): RefundFact {
+  return {
+    providerRefundId: `${text(operation, 'Ds_Order')}/${text(operation, 'Ds_AuthorisationCode')}`,
+    refundId: text(operation, 'Ds_MerchantData') || null,
+    amount: moneyOf(operation),
+    status: Number(text(operation, 'Ds_Response')) === 900 ? 'done' : 'failed',
+  }
+}
+
+/** Our attempt as the message repeats it; null where it is none of ours. */
+export function attemptIn(operation: Operation): string | null {
+  const data = text(operation, 'Ds_MerchantData')
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(data) ? data : null
+}
+
+/** Merchant and terminal of a message. */
+export function accountIn(operation: Operation): string {
+  return accountOf(text(operation, 'Ds_MerchantCode'), text(operation, 'Ds_Terminal'))
+}
+
+/** A parameter as text; '' where it is absent. Messages of the page carry some values encoded as in addresses. */
+export function text(operation: Operation, name: string): string {
+  const value = operation[name]
+  if (typeof value !== 'string') return ''
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** When an operation was made. Redsys writes the minute in Spain; in the night when the clocks change it may be an hour off. */
+export function instantOf(operation: Operation): Date {
+  const [day, month, year] = text(operation, 'Ds_Date').split('/').map(Number)
+  const [hour, minute] = text(operation, 'Ds_Hour').split(':').map(Number)
+  const local = Date.UTC(year ?? Number.NaN, (month ?? Number.NaN) - 1, day, hour, minute)
+  if (Number.isNaN(local)) return new Date(0)
+  return new Date(local - minutesAhead(new Date(local)) * MINUTE)
+}
+
+function minutesAhead(at: Date): number {
+  const named = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', timeZoneName: 'longOffset' }).format(at)
+  const [, hours = '0', minutes = '0'] = /GMT\+(\d{2}):(\d{2})/.exec(named) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Amounts are in minor units on the wire. An amount that is none is 0, which is never an order's. */
+function moneyOf(operation: Operation): Money {
+  const amount = text(operation, 'Ds_Amount')
+  return money(/^\d{1,12}$/.test(amount) ? Number(amount) : 0, currencyLetters(text(operation, 'Ds_Currency')))
+}

@@ -1,0 +1,72 @@
+import { type Observation, ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import { type RedsysApi, SisError } from './api.ts'
+import { currencyNumber } from './currencies.ts'
+import { type Operation, statusOf, text } from './observation.ts'
+import { orderNumberOf } from './order-number.ts'
+
+/** Fields of a first payment whose card is stored, with the buyer present, to be charged by us later. Source: gateways §2.5. */
+export const STORE_CARD = { DS_MERCHANT_IDENTIFIER: 'REQUIRED', DS_MERCHANT_COF_INI: 'S', DS_MERCHANT_COF_TYPE: 'R' } as const
+
+/**
+ * Subscriptions at Redsys: we bill a card that it stored (merchant-initiated transactions). A subscription is named by the order
+ * number of its first payment, whose operation holds the identifier of the card; Redsys has no object of its own for it.
+ */
+export function recurring(
+  api: RedsysApi,
+  observe: (order: string) => Promise<Observation | null>,
+  chargedOf: (operation: Operation) => Observation,
+): SubscriptionPort {
+  return {
+    async observe(id) {
+      const first = (await api.query(id))[0]
+      return first ? factOf(id, first) : null
+    },
+    /** There is nothing to cancel at Redsys: nobody but us charges the card, and after this nobody does. */
+    async cancel(id, at) {
+      const first = (await api.query(id))[0]
+      if (!first) throw new ProviderError('refused', 'Redsys knows no such payment')
+      return at === 'now' ? { ...factOf(id, first), status: 'canceled' } : { ...factOf(id, first), cancelAtPeriodEnd: true }
+    },
+    async chargeDue(id, { amount, orderNumber }, key) {
+      const order = orderNumberOf(key)
+      // Redsys has no idempotency key: the order number is one, and what was done under it stands.
+      const before = await observe(order)
+      if (before) return before
+      const [first] = await api.query(id)
+      const identifier = first ? text(first, 'Ds_Merchant_Identifier') : ''
+      const currency = currencyNumber(amount.currency)
+      if (!first || identifier === '') throw new ProviderError('refused', 'Redsys stored no card with the first payment')
+      if (currency === undefined) throw new ProviderError('refused', `Redsys takes no ${amount.currency}`)
+      try {
+        return chargedOf(
+          await api.treat(order, {
+            DS_MERCHANT_AMOUNT: String(amount.amount),
+            DS_MERCHANT_CURRENCY: currency,
+            DS_MERCHANT_TRANSACTIONTYPE: '0',
+            DS_MERCHANT_IDENTIFIER: identifier,
+            DS_MERCHANT_COF_INI: 'N',
+            DS_MERCHANT_COF_TYPE: 'R',
+            DS_MERCHANT_COF_TXNID: text(first, 'Ds_Merchant_Cof_Txnid'),
+            DS_MERCHANT_EXCEP_SCA: 'MIT',
+            DS_MERCHANT_DIRECTPAYMENT: 'true',
+            DS_MERCHANT_PRODUCTDESCRIPTION: `Order ${orderNumber}`,
+            // The key begins with our attempt where there is one.
+            DS_MERCHANT_MERCHANTDATA: key.split(':')[0] ?? '',
+          }),
+        )
+      } catch (error) {
+        const after = error instanceof SisError && error.code === 'SIS0051' ? await observe(order) : null
+        if (after) return after
+        throw error
+      }
+    },
+  }
+}
+
+function factOf(id: string, first: Operation): SubscriptionFact {
+  const status = statusOf(text(first, 'Ds_Response'))
+  const isStored = text(first, 'Ds_Merchant_Identifier') !== ''
+  const isOpen = status === 'open' || status === 'action' || status === 'processing'
+  // How far it is paid is known to us alone, who charge it.
+  return { id, status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'canceled', paidUntil: null, cancelAtPeriodEnd: false }
+}

@@ -1,0 +1,59 @@
+import { ProviderError } from '#domains/payment/index.ts'
+import { SECOND } from '#kernel/clock.ts'
+
+/** Longest wait for a provider's answer. Units: milliseconds. Source: quality §2.1 "Timeouts". */
+export const PROVIDER_TIMEOUT_MS = 5 * SECOND
+
+export interface ProviderRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With its query, after the base address: `/v1/invoices/1`. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** An object goes as JSON, `URLSearchParams` as a form, a string as it is. */
+  readonly body?: unknown
+}
+
+export interface ProviderReply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; null when it is none. */
+  readonly json: unknown
+}
+
+export type ProviderHttp = (request: ProviderRequest) => Promise<ProviderReply>
+
+/**
+ * Talks to one provider, without redirects and with a limit of time. Answers of 4xx are the caller's to read.
+ * Throws: ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
+ */
+export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, string>> = {}): ProviderHttp {
+  const base = baseUrl.replace(/\/$/, '')
+  return async ({ method, path, headers, body }) => {
+    const isText = body === undefined || typeof body === 'string' || body instanceof URLSearchParams
+    let reply: ProviderReply
+    try {
+      const response = await fetch(base + path, {
+        method,
+        headers: { ...(isText ? {} : { 'content-type': 'application/json' }), accept: 'application/json', ...defaults, ...headers },
+        body: body === undefined ? null : isText ? (body as string | URLSearchParams) : JSON.stringify(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+      })
+      const text = await response.text()
+      reply = { status: response.status, headers: response.headers, text, json: parsed(text) }
+    } catch (cause) {
+      throw new ProviderError('unreachable', `${method} ${path.split('?')[0]}: no answer`, { cause })
+    }
+    if (reply.status === 429 || reply.status >= 500) throw new ProviderError('unreachable', `${method} ${path.split('?')[0]}: ${reply.status}`)
+    return reply
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { BadSignatureError } from '#domains/payment/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+
+/** How far a signed instant may lie from now, in either direction. Units: milliseconds. Source: quality §2.1 "Inbox", gateways §2.1. */
+export const SIGNATURE_TOLERANCE_MS = 5 * MINUTE
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+export function sameText(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+/** HMAC of raw bytes. */
+export function hmac(algorithm: 'sha256' | 'sha512', key: string | Buffer, data: string | Buffer, encoding: 'hex' | 'base64' | 'base64url'): string {
+  return createHmac(algorithm, key).update(data).digest(encoding)
+}
+
+/** SHA-256 of raw bytes in hex: the identity of a call-back that has none. */
+export function digestOf(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** Refuses what was signed too long ago, or lies in the future. Throws: BadSignatureError. */
+export function requireFresh(signedAt: Date, now: Date): void {
+  const distance = Math.abs(now.getTime() - signedAt.getTime())
+  if (!(distance <= SIGNATURE_TOLERANCE_MS)) throw new BadSignatureError('signed too long ago, or in the future')
+}
+
+/** A header as one text, '' when it is absent or repeated. */
+export function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string): string {
+  const value = headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : ''
+}

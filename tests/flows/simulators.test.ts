@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEndpoints } from '../../sandbox/endpoints.ts'
+import { providers } from '../../sandbox/providers.ts'
+import { freePort, isAlive, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-simulators-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** With simulators of its own, as `npm start` has. */
+const WITH_SIMULATORS = { KONTOR_SANDBOX: '', BASE_PATH: '/store' }
+
+interface Hooks {
+  readonly clock: string
+  readonly providers: Readonly<Record<string, { readonly url: string; readonly control: string }>>
+}
+
+async function hooksOf(shop: ShopProcess): Promise<Hooks> {
+  return (await (await fetch(`${shop.url}/sandbox.json`)).json()) as Hooks
+}
+
+test('a demo has its payment simulators: they are listed, keep the shop’s time, come back when they end, and end with it', async () => {
+  const dataDir = join(folder, 'own')
+  const port = await freePort()
+  const shop = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
+  const { pid, clock } = readEndpoints(join(dataDir, 'sandbox'))!
+  const simulated = async (address: string) => Date.parse(((await (await fetch(address)).json()) as { now: string }).now)
+  let again = pid
+  try {
+    const hooks = await hooksOf(shop)
+    expect(Object.keys(hooks.providers).sort()).toEqual(Object.keys(providers).sort())
+    for (const { url, control } of Object.values(hooks.providers)) {
+      expect(control).toBe(`${url}/control`)
+      expect(new URL(url).hostname).toBe('127.0.0.1')
+      expect(await (await fetch(`${control}/book`)).json()).toEqual([])
+    }
+    await fetch(hooks.clock, { method: 'POST', body: '{"advance":"P30D"}' })
+    const ahead = async () => Math.abs((await simulated(hooks.clock)) - (await simulated(clock)))
+    expect(await ahead()).toBeLessThan(5_000)
+
+    process.kill(pid, 'SIGKILL')
+    await until('others take over', () => (readEndpoints(join(dataDir, 'sandbox'))?.pid ?? pid) !== pid, 15_000)
+    again = readEndpoints(join(dataDir, 'sandbox'))!.pid
+    expect((await hooksOf(shop)).providers).toEqual(hooks.providers)
+    for (const { control } of Object.values(hooks.providers)) expect((await fetch(`${control}/book`)).status).toBe(200)
+    expect(await ahead()).toBeLessThan(5_000)
+  } finally {
+    await shop.kill()
+  }
+  await until('the simulators end with the shop that was killed', () => !isAlive(again), 5_000)
+  expect(readEndpoints(join(dataDir, 'sandbox'))).toBeNull()
+
+  const second = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
+  const last = readEndpoints(join(dataDir, 'sandbox'))!.pid
+  expect(await second.stop()).toBe(0)
+  expect(isAlive(last)).toBe(false)
+})
+
+test('a demo that does without simulators lists none', async () => {
+  const shop = await startShopProcess({ dataDir: join(folder, 'none') })
+  try {
+    expect((await hooksOf(shop)).providers).toEqual({})
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('a shop whose simulators are named and not there does not start and says why', async () => {
+  const variables = { KONTOR_SANDBOX: join(folder, 'missing.json') }
+  await expect(startShopProcess({ dataDir: join(folder, 'refused'), variables })).rejects.toThrow(
+    /KONTOR_SANDBOX: .*missing\.json names no simulators/,
+  )
+})
