@@ -29,6 +29,7 @@ export interface DispatchParts {
   readonly stopped: AbortSignal
 }
 
+/** Scripts of providers run in pages of the shop and ask from there. */
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' }
 
 const asked = new AsyncLocalStorage<'by-shop' | 'by-browser'>()
@@ -42,17 +43,17 @@ export function answersShop(): boolean {
 export function dispatcher({ url, control, routes, faults, requests, stopped }: DispatchParts): RequestListener {
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(message, url)
-    if (request.method === 'OPTIONS') return sendReply(response, { status: 204, headers: CORS })
     if (request.url.pathname.startsWith('/control/')) {
       const found = findRoute(control, request)
       return sendReply(response, await handled(found.route, found.request))
     }
+    if (request.method === 'OPTIONS') return sendReply(response, { status: 204, headers: CORS })
     const { method, headers } = request
     const noted = remember(requests, { method, path: request.url.pathname + request.url.search, headers, body: request.text(), status: null })
     const reply = await provided(request)
     if (reply === null) return void message.socket.destroy()
     noted.status = reply.status ?? 200
-    sendReply(response, reply)
+    sendReply(response, { ...reply, headers: { ...(headers.origin === undefined ? {} : CORS), ...reply.headers } })
   }
 
   /** The provider's answer; null where the connection is dropped instead. */

@@ -15,7 +15,14 @@ test('a route gets its parameters and answers JSON, and what is not there is ref
   expect(await ask('POST', '/v1/payments', 'no json')).toMatchObject({ status: 400, body: { error: 'the body is no JSON' } })
   expect(await ask('POST', '/v1/payments', {})).toMatchObject({ status: 400, body: { error: 'amount' } })
   expect(await ask('POST', '/v1/payments', 'x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413 })
+})
+
+test('a script in a page of the shop may ask the provider, and not the control interface', async () => {
+  const { ask, simulator } = await example.start()
   expect((await ask('OPTIONS', '/v1/payments')).headers.get('access-control-allow-origin')).toBe('*')
+  expect((await ask('OPTIONS', '/control/buyer')).status).toBe(405)
+  const answer = await fetch(`${simulator.url}/v1/payments`, { method: 'POST', body: '{}', headers: { origin: 'http://127.0.0.1:3000' } })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, '*'])
 })
 
 test('requests are remembered with their answers, without the control interface', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -55,7 +55,13 @@ test('without simulators there is the environment alone', () => {
 test('a shop finds the simulators that are named, and those of its own folder', () => {
   const file = fileWith(endpoints)
   expect(findSandbox(readEnvironment({ KONTOR_SANDBOX: file }))).toEqual({ file, endpoints })
-  const own = readEnvironment({ DATA_DIR: join(file, '..', '..') })
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const own = readEnvironment({ DATA_DIR: dataDir })
+  expect(findSandbox(own)).toBeNull()
+  mkdirSync(join(dataDir, 'sandbox'))
+  writeFileSync(join(dataDir, 'sandbox', 'endpoints.json'), JSON.stringify(endpoints))
+  expect(findSandbox(own)?.endpoints).toEqual(endpoints)
+  writeFileSync(join(dataDir, 'sandbox', 'endpoints.json'), JSON.stringify({ ...endpoints, keptBy: 2 ** 30 }))
   expect(findSandbox(own)).toBeNull()
 })
 

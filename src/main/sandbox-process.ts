@@ -33,11 +33,11 @@ export async function startSandbox(environment: Environment, logger: Logger): Pr
     logger.warn('the payment simulators are not part of this installation')
     return { ...NONE, found: null }
   }
-  const folder = sandboxFolder(environment)
+  const launch = (): ChildProcess => spawnSandbox(environment)
   const restarted: (() => void)[] = []
   let stopping = false
   let timer: NodeJS.Timeout | undefined
-  let child = launch(folder)
+  let child = launch()
 
   const watch = (): void => {
     child.once('exit', (code, signal) => {
@@ -47,7 +47,7 @@ export async function startSandbox(environment: Environment, logger: Logger): Pr
     })
   }
   const relaunch = (): void => {
-    child = launch(folder)
+    child = launch()
     watch()
     child.once('message', () => {
       for (const listener of restarted) listener()
@@ -61,7 +61,7 @@ export async function startSandbox(environment: Environment, logger: Logger): Pr
     return { ...NONE, found }
   }
   watch()
-  const file = join(folder, 'endpoints.json')
+  const file = join(sandboxFolder(environment), 'endpoints.json')
   const endpoints = readEndpoints(file)
   return {
     found: endpoints && { file, endpoints },
@@ -77,10 +77,10 @@ export async function startSandbox(environment: Environment, logger: Logger): Pr
 }
 
 /** It gets nothing of this shop's environment: keys and passwords are none of its business. */
-function launch(folder: string): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, '--dir', folder], {
+function spawnSandbox(environment: Environment): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, '--dir', sandboxFolder(environment)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+    env: { PATH: environment.variables.PATH, NODE_ENV: 'production' },
   })
 }
 

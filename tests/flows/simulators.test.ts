@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEndpoints } from '../../sandbox/endpoints.ts'
 import { providers } from '../../sandbox/providers.ts'
-import { freePort, isAlive, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
+import { childrenOf, freePort, isAlive, ROOT, runCommand, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-simulators-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,6 +58,30 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
   const last = readEndpoints(join(dataDir, 'sandbox'))!.pid
   expect(await second.stop()).toBe(0)
   expect(isAlive(last)).toBe(false)
+})
+
+test('simulators that were started by themselves serve the shop that names them, its worker and its commands, and outlive it', async () => {
+  const dir = join(folder, 'stay')
+  const sandbox = spawn(process.execPath, ['sandbox/start.ts', '--dir', dir, '--only', 'mollie', '--stay'], { cwd: ROOT, stdio: 'ignore' })
+  try {
+    await until('the simulators are there', () => readEndpoints(dir) !== null, 15_000)
+    const variables = { KONTOR_SANDBOX: join(dir, 'endpoints.json') }
+    const dataDir = join(folder, 'names')
+    const shop = await startShopProcess({ dataDir, variables })
+    try {
+      expect(Object.keys((await hooksOf(shop)).providers)).toEqual(['mollie'])
+      expect(childrenOf(shop.pid).some((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('sandbox'))).toBe(false)
+      expect((await runCommand(dataDir, ['audit'], variables)).code).toBe(0)
+    } finally {
+      await shop.kill()
+    }
+    expect(sandbox.exitCode).toBeNull()
+    expect((await fetch(`${readEndpoints(dir)!.providers.mollie!.control}/book`)).status).toBe(200)
+  } finally {
+    sandbox.kill('SIGTERM')
+    await once(sandbox, 'exit')
+  }
+  expect(sandbox.exitCode).toBe(0)
 })
 
 test('a demo that does without simulators lists none', async () => {

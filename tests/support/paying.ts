@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { reconcilePayments } from '#domains/payment/index.ts'
+import { openGateways } from '#main/gateways.ts'
+import { paymentEngine } from '#main/payments.ts'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import { auditViolations } from './orders.ts'
@@ -26,6 +29,8 @@ export interface Cashier {
   mails(placed: Placed): Promise<readonly string[]>
   /** Amounts of an order's ledger by account. */
   ledger(placed: Placed): Promise<Readonly<Record<string, number>>>
+  /** The reconciler's turn, as every ten minutes. */
+  reconcile(): Promise<void>
   expectCleanBooks(): Promise<void>
 }
 
@@ -70,6 +75,11 @@ export function cashierOf(shop: RunningShop, sandbox: TestSandbox): Cashier {
         [await orderId(placed)],
       )
       return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+    },
+    async reconcile() {
+      const gateways = openGateways(shop.core.gatewayVariables)
+      await reconcilePayments(paymentEngine(shop.core, gateways), gateways, shop.core.clock.now())
+      await shop.drain()
     },
     async expectCleanBooks() {
       expect(await auditViolations(shop.core.database)).toEqual([])

@@ -211,6 +211,8 @@ export interface Observation {
   readonly captured: Money
   readonly refunds: readonly RefundFact[]
   readonly disputes: readonly DisputeFact[]
+  /** The provider itself says that the money came after its own deadline. */
+  readonly isLate?: boolean
   readonly reason?: string
 }
 

@@ -81,6 +81,10 @@ describe('money', () => {
     })
   })
 
+  test('money that the provider itself calls late is looked at by a person, wherever it came from', () => {
+    expect(reduce(attempt(), order(), seen({ isLate: true }), { ...TERMS, openAmount: true })).toMatchObject({ status: 'settled', hold: { reason: 'late' } })
+  })
+
   test('where the buyer decides how much comes, too little and too much are no reason to hold', () => {
     const open = { ...TERMS, openAmount: true }
     expect(reduce(attempt(), order(), seen({ status: 'processing', captured: eur(400) }), open)).toMatchObject({ status: 'processing', hold: null })

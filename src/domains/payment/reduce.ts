@@ -168,6 +168,7 @@ function holdOf(
   if (order.state === 'cancelled') return { reason: 'late', detail: 'the order was cancelled before' }
   if (capture.booking === 'unallocated') return { reason: 'duplicate', detail: 'the order was paid before' }
   if (!isOpen(attempt.status) && attempt.status !== 'settled') return { reason: 'late', detail: `the payment was ${attempt.status} before` }
+  if (seen.isLate) return { reason: 'late', detail: 'it came after the provider’s deadline' }
   if (order.isGivenBack) return { reason: 'late', detail: 'the pieces were given back before' }
   if (openAmount) return null
   const agreed = attempt.captureMinor ?? attempt.amountMinor

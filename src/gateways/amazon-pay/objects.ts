@@ -87,7 +87,7 @@ export function attemptOf(holder: { readonly merchantMetadata?: Metadata | null 
 
 /** What a session without a charge says. */
 export function observeOpen(settings: AmazonPaySettings, session: CheckoutSession): Observation {
-  const { state, reasonCode } = session.statusDetails
+  const { reasonCode } = session.statusDetails
   const asked = session.paymentDetails?.chargeAmount
   const requested = asked ? moneyOf(asked) : money(0, settings.ledgerCurrency)
   return {

@@ -22,6 +22,7 @@ export function observationOf(payment: MolliePayment): Observation {
     captured,
     refunds: (payment._embedded?.refunds ?? []).map(refundFactOf),
     disputes: isTakenBack ? [] : disputesOf(payment),
+    ...(payment.status === 'paid' && payment.expiredAt ? { isLate: true } : {}),
     ...(reason ? { reason } : {}),
   }
 }

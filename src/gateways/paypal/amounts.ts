@@ -29,6 +29,7 @@ export function paypalAmount(amount: Money): PaypalAmount {
 /** Reads an amount of PayPal. Throws: ProviderError `refused` for what is none. */
 export function moneyOf({ currencyCode, value }: PaypalAmount): Money {
   const minor = parseDecimalAmount(value, currencyCode)
-  if (minor === null || !/^[A-Z]{3}$/.test(currencyCode)) throw new ProviderError('refused', `PayPal says an amount that is none: ${value} ${currencyCode}`)
+  if (minor === null || !/^[A-Z]{3}$/.test(currencyCode))
+    throw new ProviderError('refused', `PayPal says an amount that is none: ${value} ${currencyCode}`)
   return money(minor, currencyCode)
 }

@@ -1,5 +1,5 @@
 import { BadSignatureError, ProviderError } from '#domains/payment/index.ts'
-import { type ProviderReply, providerHttp } from '../support/provider-http.ts'
+import { type ProviderReply, providerHttp } from '#gateways/support/provider-http.ts'
 import { open, type Parameters, seal } from './message.ts'
 import type { Operation } from './observation.ts'
 import type { Terminal } from './settings.ts'

@@ -1,7 +1,7 @@
 import { CURRENCIES } from 'redsys-easy'
 import { describe, expect, it } from 'vitest'
 import { BadSignatureError } from '#domains/payment/index.ts'
-import { GatewaySettingsError } from '../support/config.ts'
+import { GatewaySettingsError } from '#gateways/support/config.ts'
 import { currencyLetters, currencyNumber } from './currencies.ts'
 import { createRedsysGateway } from './index.ts'
 import { instantOf, observationOf, statusOf } from './observation.ts'

@@ -1,4 +1,4 @@
-import { GatewaySettingsError, readSettings, type Variables } from '../support/config.ts'
+import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 import { currencyNumber } from './currencies.ts'
 import { SIGNATURE_VERSIONS, type SignatureVersion } from './signature.ts'
 

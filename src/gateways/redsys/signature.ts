@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto'
-import { hmac, sameText } from '../support/signature.ts'
+import { hmac, sameText } from '#gateways/support/signature.ts'
 
 /** How a terminal signs. The bank sets it, the shop pins it, and no message chooses it. */
 export const SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const

@@ -28,4 +28,139 @@ describe('gateways §4: how a payment is heard of', () => {
     ).toEqual([200, 200, 200])
     await cashier.expectCleanBooks()
   })
+
+  test('2: the same event ten times at once, worked on by two workers at once, happens exactly once', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    await sandbox.control('mollie', 'faults', { on: 'event', fault: 'lose', times: 1 })
+    const { ref } = await cashier.buyer('mollie', { answer: link.body }, 'pays', { returns: false })
+    expect((await cashier.state(placed)).paymentState).toBe('unpaid')
+    const delivered = sandbox.control('mollie', 'deliver', { ref, times: 10, parallel: true })
+    await Promise.all([delivered, shop.drain(), shop.drain()])
+    await Promise.all([shop.drain(), shop.drain()])
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:mollie': placed.totalMinor })
+    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
+    await cashier.expectCleanBooks()
+  })
+
+  test('3: an event that overtakes the answer of the link call finds its order, and the link call changes nothing back', async () => {
+    const placed = await cashier.place()
+    // The provider makes the payment and the answer is lost on its way: the buyer pays before the shop knows the payment's name.
+    await sandbox.control('mollie', 'faults', { on: 'create', fault: 'drop-after-commit', times: 1 })
+    const lost = await cashier.link(placed, 'mollie')
+    expect(lost).toMatchObject({ status: 503, body: { code: 'provider-unreachable' } })
+    const [made] = await cashier.bookOf('mollie', placed)
+    await cashier.buyer('mollie', { ref: made!.ref }, 'pays', { returns: false })
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+    const again = await cashier.link(placed, 'mollie')
+    expect(again).toMatchObject({ status: 409, body: { code: 'already-paid' } })
+    expect(await cashier.bookOf('mollie', placed)).toHaveLength(1)
+    await cashier.expectCleanBooks()
+  })
+
+  test('4: call-back and browser return at the same instant are one transition and one mail', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    await sandbox.control('mollie', 'faults', { on: 'event', fault: 'lose', times: 1 })
+    const { ref, returnUrl } = await cashier.buyer('mollie', { answer: link.body }, 'pays', { returns: false })
+    const returns = Array.from({ length: 3 }, () => placed.buyer.send(String(returnUrl), {}))
+    await Promise.all([sandbox.control('mollie', 'deliver', { ref, times: 3, parallel: true }).then(() => shop.drain()), ...returns])
+    await shop.drain()
+    const moves = await shop.core.database.query(
+      `SELECT FROM payment_attempt_event WHERE to_status = 'settled' AND attempt_id IN (SELECT id FROM payment_attempt WHERE provider_ref = $1)`,
+      [ref],
+    )
+    expect(moves).toHaveLength(1)
+    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
+    await cashier.expectCleanBooks()
+  })
+
+  test('5: a return after the settlement, refreshed and by the back button, leads to the paid order and changes nothing', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    const { returnUrl } = await cashier.buyer('mollie', { answer: link.body }, 'pays')
+    for (let visit = 0; visit < 3; visit++) {
+      const back = await placed.buyer.send(String(returnUrl), {})
+      expect(back).toMatchObject({ status: 303 })
+      expect(back.headers.get('location')).toBe(`/order/${placed.orderKey}?returned=1`)
+    }
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:mollie': placed.totalMinor })
+  })
+
+  test('6: a buyer who never returns has paid, and the order cannot be changed any more', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    await cashier.buyer('mollie', { answer: link.body }, 'pays', { returns: false })
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+    const change = await placed.buyer.call('/order/update', { fn: 'address', key: placed.orderKey, 'billing.city': 'Bremen' })
+    expect(change).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+  })
+
+  test('7: a lost event and a lost return are mended by the reconciler, and the late event adds nothing', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    await sandbox.control('mollie', 'faults', { on: 'event', fault: 'lose', times: 1 })
+    const { ref } = await cashier.buyer('mollie', { answer: link.body }, 'pays', { returns: false })
+    expect((await cashier.state(placed)).paymentState).toBe('unpaid')
+    await cashier.reconcile()
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+    await sandbox.control('mollie', 'deliver', { ref, times: 2, parallel: true })
+    await shop.drain()
+    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
+    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:mollie': placed.totalMinor })
+    await cashier.expectCleanBooks()
+  })
+
+  test('13: a forged ping that names somebody else’s payment, or none, has no effect', async () => {
+    const [mine, other] = [await cashier.place(), await cashier.place()]
+    const link = await cashier.link(mine, 'mollie')
+    await cashier.link(other, 'mollie')
+    const [entry] = await cashier.bookOf('mollie', mine)
+    for (const id of [entry!.ref, 'tr_nobodyknowsthis']) {
+      const answer = await fetch(`${shop.url}/webhooks/mollie`, { method: 'POST', body: new URLSearchParams({ id }) })
+      expect(answer.status).toBe(200)
+    }
+    await shop.drain()
+    expect((await cashier.state(mine)).paymentState).toBe('unpaid')
+    expect((await cashier.state(other)).paymentState).toBe('unpaid')
+    expect(link.status).toBe(200)
+  })
+
+  test('15: a forged return that says paid changes nothing, and a foreign browser does not learn the order', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    const [attempt] = await shop.core.database.query<{ id: string }>('SELECT id FROM payment_attempt WHERE provider_ref = $1', [
+      (await cashier.bookOf('mollie', placed))[0]!.ref,
+    ])
+    const forged = `${shop.url}/return/mollie?attempt=${attempt!.id}&status=paid&Ds_Response=0000`
+    expect((await placed.buyer.send(forged, {})).status).toBe(303)
+    expect((await cashier.state(placed)).paymentState).toBe('unpaid')
+    const stranger = await fetch(forged, { redirect: 'manual' })
+    expect(stranger.status).toBe(200)
+    expect(await stranger.text()).not.toContain(placed.orderKey)
+    expect(link.status).toBe(200)
+  })
+})
+
+describe('bad call-backs', () => {
+  test.each([
+    ['no body', ''],
+    ['markup', '<script>'],
+    ['not UTF-8', Buffer.from([0x69, 0x64, 0x3d, 0xff, 0xfe])],
+    ['another field', 'payment=tr_1234567890'],
+  ])('%s is 400 and leaves nothing in the inbox', async (_name, body) => {
+    const before = await shop.core.database.query('SELECT FROM payment_event')
+    const answer = await fetch(`${shop.url}/webhooks/mollie`, { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    expect(await shop.core.database.query('SELECT FROM payment_event')).toHaveLength(before.length)
+  })
+
+  test('an oversized body is 413, an unknown gateway and one without call-backs are 404', async () => {
+    const post = async (id: string, body: string): Promise<number> => (await fetch(`${shop.url}/webhooks/${id}`, { method: 'POST', body })).status
+    expect(await post('mollie', `id=${'x'.repeat(400_000)}`)).toBe(413)
+    expect(await post('nobody', 'id=tr_1')).toBe(404)
+    expect(await post('cash-on-delivery', 'id=tr_1')).toBe(404)
+  })
 })

@@ -1,0 +1,39 @@
+import type { Database } from '#db/database.ts'
+import { readOrderByNumber } from '#domains/order/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { canFollow } from '#kernel/states.ts'
+import { bankStatementErrors } from '../errors.ts'
+import { type LineOutcome, lineOutcomes } from '../states.ts'
+import { readLineByNumber } from '../store.ts'
+import { claimLine, decideFor, type StatementPorts, settleLine } from './settle-line.ts'
+
+export interface AssignLine extends Pick<StatementPorts, 'settle'> {
+  /** The line's number, as the queue shows it. */
+  readonly line: number
+  readonly orderNumber: string
+  readonly actor: string
+  readonly now: Date
+}
+
+/**
+ * Books a line that found no order for the one that a person names. Returns what the money was to that order. Once begun it can be repeated
+ * for the same order only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency. Source: gateways §2.11.
+ */
+export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
+  const { actor, now } = command
+  const line = await readLineByNumber(database, command.line)
+  if (!line) throw bankStatementErrors['unknown-bank-line']()
+  const order = await readOrderByNumber(database, command.orderNumber)
+  if (!order) throw commonErrors['not-found']()
+  if (order.currency !== line.currency) throw bankStatementErrors['bank-line-currency']()
+  const ports = { settle: command.settle, referenceOf: () => '' }
+  if (line.orderId === order.id && line.settledAt === null) {
+    await settleLine(database, line, order.id, ports, { actor, now })
+    return line.outcome
+  }
+  const decision = await decideFor(database, line, order)
+  const isFree = line.handledAt === null && line.outcome !== 'new' && canFollow(lineOutcomes, line.outcome, decision.outcome)
+  if (!isFree || !(await claimLine(database, line, decision, { at: now, by: actor }))) throw bankStatementErrors['bank-line-done']()
+  await settleLine(database, line, order.id, ports, { actor, now })
+  return decision.outcome
+}

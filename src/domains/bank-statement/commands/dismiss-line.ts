@@ -1,0 +1,17 @@
+import type { Database } from '#db/database.ts'
+import { bankStatementErrors } from '../errors.ts'
+import { dismissLineRow, readLineByNumber } from '../store.ts'
+
+export interface DismissLine {
+  /** The line's number, as the queue shows it. */
+  readonly line: number
+  readonly why: string
+  readonly actor: string
+  readonly now: Date
+}
+
+/** Takes a line from the queue: it is none of the shop's, or a person has seen to it. No money moves. Throws: unknown-bank-line, bank-line-done. */
+export async function dismissLine(database: Database, { line, why, actor, now }: DismissLine): Promise<void> {
+  if (await dismissLineRow(database, line, actor, why, now)) return
+  throw bankStatementErrors[(await readLineByNumber(database, line)) ? 'bank-line-done' : 'unknown-bank-line']()
+}

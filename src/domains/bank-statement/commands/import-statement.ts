@@ -1,0 +1,104 @@
+import type { Database } from '#db/database.ts'
+import type { StatementLine } from '../contract.ts'
+import type { CsvTerms } from '../file/read-bank-csv.ts'
+import type { LineOutcome } from '../states.ts'
+import { insertLines, type LineRow, readLine } from '../store.ts'
+import { claimLine, decide, type StatementPorts, settleLine } from './settle-line.ts'
+
+/** Lines that are written in one transaction. */
+const BATCH = 500
+
+export interface ImportStatement extends StatementPorts {
+  readonly bytes: Uint8Array
+  /** Whose a CSV file is; null: CSV is not taken. */
+  readonly csv: CsvTerms | null
+  /** The account that counts, without spaces; null: whichever the file names. Lines of other accounts are left out. */
+  readonly account: string | null
+  /** Says what would happen and changes nothing. */
+  readonly dryRun: boolean
+  readonly actor: string
+  readonly now: Date
+}
+
+/** What became of a line. `known`: it came with an earlier file; `changed`: a line with this name says something else; `failed`: it could not be booked. */
+export interface ReportedLine extends StatementLine {
+  readonly result: LineOutcome | 'known' | 'changed' | 'failed'
+  /** How people name it; null in a dry run. */
+  readonly number: number | null
+  readonly orderNumber: string | null
+  readonly why: string
+}
+
+export type StatementReport =
+  | {
+      readonly ok: true
+      readonly lines: readonly ReportedLine[]
+      readonly skipped: number
+      /** Accounts whose lines were left out. */
+      readonly otherAccounts: readonly string[]
+      readonly problems: readonly string[]
+    }
+  | { readonly ok: false; readonly reason: string }
+
+/**
+ * Imports a bank's file: every line is kept once, money that names an order is booked for it, the rest waits for a person. The same file
+ * again changes nothing, and ends what a crash left half done. Source: gateways §2.11, §4 row 27.
+ */
+export async function importStatement(database: Database, command: ImportStatement): Promise<StatementReport> {
+  // The readers of files are loaded when the first file comes.
+  const { readStatement } = await import('../file/read-statement.ts')
+  const file = readStatement(command.bytes, command.csv)
+  if (!file.ok) return file
+  const own = file.lines.filter(({ account }) => command.account === null || account === command.account)
+  const otherAccounts = [...new Set(file.lines.filter((line) => !own.includes(line)).map(({ account }) => account))]
+  const lines: ReportedLine[] = []
+  for (let start = 0; start < own.length; start += BATCH) {
+    const batch = own.slice(start, start + BATCH)
+    if (!command.dryRun) await database.transaction((tx) => insertLines(tx, batch, command.now))
+    for (const line of batch) lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command))
+  }
+  return { ok: true, lines, skipped: file.skipped, otherAccounts, problems: file.problems }
+}
+
+/** What a line would become. Lines of the same file do not see each other's money. */
+async function tryLine(database: Database, line: StatementLine, command: ImportStatement): Promise<ReportedLine> {
+  const row = await readLine(database, line)
+  if (row) return known(row, line)
+  const { outcome, order } = await decide(database, line, command)
+  return { ...line, result: outcome, number: null, orderNumber: order?.number ?? null, why: '' }
+}
+
+async function importLine(database: Database, line: StatementLine, command: ImportStatement): Promise<ReportedLine> {
+  const row = await readLine(database, line)
+  if (!row) throw new Error(`line ${line.lineId} was not kept`)
+  const isSame = row.remittance === line.remittance && row.debtorName === line.debtorName
+  if (!isSame || row.settledAt !== null || row.handledAt !== null || row.outcome === 'unmatched') return known(row, line)
+  const reported = { ...line, number: row.number, orderNumber: row.orderNumber, why: '' }
+  try {
+    // Decided before, and then the process died.
+    if (row.orderId !== null) {
+      await settleLine(database, row, row.orderId, command, command)
+      return { ...reported, result: row.outcome }
+    }
+    const decision = await decide(database, line, command)
+    if (!(await claimLine(database, row, decision))) return { ...reported, result: 'known' }
+    if (decision.order) await settleLine(database, row, decision.order.id, command, command)
+    return { ...reported, result: decision.outcome, orderNumber: decision.order?.number ?? null }
+  } catch (error) {
+    return { ...reported, result: 'failed', why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** A bank's name for a line must never stand for other money: then somebody has to look. */
+function known(row: LineRow, line: StatementLine): ReportedLine {
+  const isSame = row.remittance === line.remittance && row.debtorName === line.debtorName && row.currency === line.currency
+  const { number, orderNumber } = row
+  if (isSame) return { ...line, result: 'known', number, orderNumber, why: row.outcome }
+  return {
+    ...line,
+    result: 'changed',
+    number,
+    orderNumber,
+    why: `line ${number} has the same name and says "${row.remittance}" of ${row.debtorName}`,
+  }
+}

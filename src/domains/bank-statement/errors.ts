@@ -1,0 +1,8 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** Refusals of what staff do with lines of bank statements. */
+export const bankStatementErrors = defineErrors({
+  'unknown-bank-line': { kind: 'not-found', text: 'There is no such line in the bank statements', reportable: false },
+  'bank-line-done': { kind: 'conflict', text: 'This line of the bank statement was dealt with before', reportable: false },
+  'bank-line-currency': { kind: 'conflict', text: 'This line of the bank statement is in another currency than the order', reportable: false },
+})

@@ -1,0 +1,75 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
+import type { StatementFile, StatementLine } from '../contract.ts'
+import { lineNamer } from './line-id.ts'
+import { dayOf, NAME_MAX, plainText, REMITTANCE_MAX } from './read-text.ts'
+
+const COLUMNS = ['date', 'amount', 'currency', 'reference', 'name', 'line id'] as const
+const NEEDED: readonly Column[] = ['date', 'amount', 'reference']
+
+type Column = (typeof COLUMNS)[number]
+
+/** A CSV file does not say whose it is. */
+export interface CsvTerms {
+  readonly account: string
+  /** For rows that name none. */
+  readonly currency: string
+}
+
+/** Reads a list with the columns date, amount, reference and, where there are any, currency, name, line id. Amounts below zero are money that went out. */
+export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
+  const rows = rowsOf(text)
+  if (rows === null) return { ok: false, reason: 'The file is not readable as CSV' }
+  const [header = [], ...body] = rows
+  const columns = header.map((cell) => cell.trim().toLowerCase())
+  const missing = NEEDED.filter((name) => !columns.includes(name))
+  if (missing.length > 0) return { ok: false, reason: `The column ${missing.join(', ')} is missing. Known: ${COLUMNS.join(', ')}` }
+  const name = lineNamer()
+  const [lines, problems]: [StatementLine[], string[]] = [[], []]
+  let skipped = 0
+  for (const [index, cells] of body.entries()) {
+    const cell = (column: Column): string => cells[columns.indexOf(column)]?.trim() ?? ''
+    const currency = cell('currency').toUpperCase() || terms.currency
+    const [bookedOn, amountMinor] = [dayOfCell(cell('date')), amountOfCell(cell('amount'), currency)]
+    if (bookedOn === null) problems.push(`row ${index + 2}: "${plainText(cell('date'), 40)}" is no day, such as 2026-11-20`)
+    else if (amountMinor === null)
+      problems.push(`row ${index + 2}: "${plainText(cell('amount'), 40)}" is no amount in ${plainText(currency, 3)}, such as 129.90`)
+    else if (amountMinor <= 0) skipped += 1
+    else {
+      const words = { remittance: plainText(cell('reference'), REMITTANCE_MAX), debtorName: plainText(cell('name'), NAME_MAX) }
+      const line = { account: terms.account, bookedOn, amountMinor, currency, ...words }
+      lines.push({ ...line, lineId: name({ ...line, bankReference: cell('line id'), more: '' }) })
+    }
+  }
+  return { ok: true, lines, skipped, problems }
+}
+
+function rowsOf(text: string): string[][] | null {
+  const first = text.split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = [';', '\t', ','].find((candidate) => first.includes(candidate)) ?? ','
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true })
+  } catch (error) {
+    if (error instanceof CsvError) return null
+    throw error
+  }
+}
+
+/** `2026-11-20` or `20.11.2026`. */
+function dayOfCell(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(text) : year === '' ? null : dayOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** `129.90`, `129,90`, `1.299,00`, `1,299.00`. What could mean two things (`1.299` in a currency with two places) is refused. */
+function amountOfCell(text: string, currency: string): number | null {
+  if (!/^[A-Z]{3}$/.test(currency)) return null
+  const places = currencyExponent(currency)
+  const [, sign = '', whole = '', fraction = ''] =
+    /^([+-]?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(text.replaceAll(/[\s\u2019']/gu, '')) ?? []
+  const separators = new Set(whole.match(/[.,]/g))
+  const decimal = fraction === '' ? '' : (text.match(/[.,](?=\d+$)/)?.[0] ?? '')
+  const isAmbiguous = separators.size > 1 || (decimal !== '' && separators.has(decimal)) || (separators.size > 0 && decimal === '' && places > 0)
+  if (whole === '' || isAmbiguous || fraction.length > places) return null
+  return parseDecimalAmount(`${sign === '-' ? '-' : ''}${whole.replaceAll(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`, currency)
+}

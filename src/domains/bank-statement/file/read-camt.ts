@@ -1,0 +1,138 @@
+import { XMLParser } from 'fast-xml-parser'
+import { parseDecimalAmount } from '#kernel/money.ts'
+import type { StatementFile, StatementLine } from '../contract.ts'
+import { type IdentifiedBy, lineNamer } from './line-id.ts'
+import { dayOf, NAME_MAX, plainText, REMITTANCE_MAX } from './read-text.ts'
+import { at, list, textAt } from './xml-node.ts'
+
+/** A statement nests about fifteen deep. */
+const DEPTH_MAX = 40
+const VERSIONS = { first: 2, last: 13 }
+
+/**
+ * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only money that came in and is booked counts. A document type is refused
+ * before anything is parsed: statements have none, and entities are how a small file becomes a large one. Source: ISO 20022 camt.053.
+ */
+export function readCamt(text: string): StatementFile {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return { ok: false, reason: 'The file declares a document type, which bank statements never do' }
+  const [, message = '', version = ''] = /urn:iso:std:iso:20022:tech:xsd:(camt\.\d{3})\.\d{3}\.(\d{2})/.exec(text) ?? []
+  if (message === '') return { ok: false, reason: 'This is no camt.053 statement' }
+  if (message !== 'camt.053') return { ok: false, reason: `This is ${message}. Ask the bank for camt.053, whose lines are final` }
+  if (Number(version) < VERSIONS.first || Number(version) > VERSIONS.last) return { ok: false, reason: `Version ${version} of camt.053 is not known` }
+  const document = parse(text)
+  if (document === null) return { ok: false, reason: 'The file is not well-formed XML' }
+  const statements = list(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'))
+  if (statements.length === 0) return { ok: false, reason: 'The file holds no statement' }
+  const read = statements.map(readStatement)
+  return {
+    ok: true,
+    lines: read.flatMap(({ lines }) => lines),
+    skipped: read.reduce((sum, { skipped }) => sum + skipped, 0),
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+function parse(text: string): unknown {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    removeNSPrefix: true,
+    // Amounts, account numbers and references stay the texts that they are.
+    parseTagValue: false,
+    parseAttributeValue: false,
+    // Without a document type these are the five of XML and numbered characters.
+    htmlEntities: true,
+    maxNestedTags: DEPTH_MAX,
+  })
+  try {
+    return parser.parse(text, true)
+  } catch {
+    return null
+  }
+}
+
+interface ReadStatement {
+  readonly lines: readonly StatementLine[]
+  readonly skipped: number
+  readonly problems: readonly string[]
+}
+
+function readStatement(statement: unknown): ReadStatement {
+  const account = (textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')).replaceAll(/\s/g, '').toUpperCase()
+  const id = plainText(textAt(statement, 'Id'), 70)
+  if (account === '') return { lines: [], skipped: 0, problems: [`statement ${id}: it names no account`] }
+  const name = lineNamer()
+  const [lines, problems]: [StatementLine[], string[]] = [[], []]
+  let skipped = 0
+  for (const [index, entry] of list(at(statement, 'Ntry')).entries()) {
+    if (!isIncoming(entry)) {
+      skipped += 1
+      continue
+    }
+    const parts = partsOf(entry)
+    if (parts === null) problems.push(`statement ${id}, entry ${index + 1}: its date or amount is not readable`)
+    else
+      for (const { bankReference, more, ...line } of parts.map((part) => ({ ...part, account })))
+        lines.push({ ...line, lineId: name({ ...line, bankReference, more }) })
+  }
+  return { lines, skipped, problems }
+}
+
+/** Money that came in, is booked and is no reversal of money that went out. `Sts` is a text up to version 05 and a code inside later. */
+function isIncoming(entry: unknown): boolean {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  return textAt(entry, 'CdtDbtInd') === 'CRDT' && (status === '' || status === 'BOOK') && textAt(entry, 'RvslInd') !== 'true'
+}
+
+type Part = Omit<IdentifiedBy, 'account'>
+
+/** An entry is one payment, or a batch of several that the bank booked as one sum. Null where it cannot be read. */
+function partsOf(entry: unknown): Part[] | null {
+  const bookedOn = dayOf(
+    textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt') || textAt(entry, 'ValDt', 'DtTm'),
+  )
+  const currency = textAt(entry, 'Amt', '@_Ccy')
+  const amountMinor = amountOf(at(entry, 'Amt'), currency)
+  if (bookedOn === null || amountMinor === null) return null
+  const entryReference = textAt(entry, 'AcctSvcrRef')
+  const details = list(at(entry, 'NtryDtls')).flatMap((group) => list(at(group, 'TxDtls')))
+  const amounts = details.map((detail) => amountOf(at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt'), currency))
+  const whole = { bookedOn, currency, amountMinor }
+  if (details.length > 1 && isBatch(amounts, amountMinor)) {
+    return details.map((detail, index) => {
+      const own = textAt(detail, 'Refs', 'AcctSvcrRef')
+      const bankReference = own || (entryReference === '' ? '' : `${entryReference}-${index + 1}`)
+      return { ...whole, amountMinor: amounts[index] ?? 0, bankReference, ...wordsOf(entry, [detail]) }
+    })
+  }
+  const bankReference = entryReference || textAt(details[0], 'Refs', 'AcctSvcrRef')
+  return [{ ...whole, bankReference, ...wordsOf(entry, details) }]
+}
+
+/** Whether the parts are all there is of the sum. */
+function isBatch(amounts: readonly (number | null)[], amountMinor: number): amounts is readonly number[] {
+  return amounts.every((amount) => amount !== null) && amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0) === amountMinor
+}
+
+/** Null for another currency than the account's, and for what is no amount above zero. */
+function amountOf(node: unknown, currency: string): number | null {
+  if (!/^[A-Z]{3}$/.test(currency) || textAt(node, '@_Ccy') !== currency) return null
+  const minor = parseDecimalAmount(textAt(node), currency)
+  return minor !== null && minor > 0 ? minor : null
+}
+
+/** Who paid, and all that was written: structured references first, then free text, then the end-to-end id. */
+function wordsOf(entry: unknown, details: readonly unknown[]): Pick<Part, 'remittance' | 'debtorName' | 'more'> {
+  const words = details.flatMap((detail) => {
+    const remittance = at(detail, 'RmtInf')
+    const structured = list(at(remittance, 'Strd')).map((part) => textAt(part, 'CdtrRefInf', 'Ref'))
+    const free = list(at(remittance, 'Ustrd')).map((part) => textAt(part))
+    const endToEnd = textAt(detail, 'Refs', 'EndToEndId')
+    return [...structured, ...free, endToEnd === 'NOTPROVIDED' ? '' : endToEnd]
+  })
+  const names = details.map((detail) => textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm') || textAt(detail, 'RltdPties', 'Dbtr', 'Nm'))
+  return {
+    remittance: plainText(words.filter((word) => word !== '').join(' ') || textAt(entry, 'AddtlNtryInf'), REMITTANCE_MAX),
+    debtorName: plainText(names.find((name) => name !== '') ?? '', NAME_MAX),
+    more: plainText([textAt(entry, 'NtryRef'), ...details.map((detail) => textAt(detail, 'Refs', 'TxId'))].join(' '), REMITTANCE_MAX),
+  }
+}

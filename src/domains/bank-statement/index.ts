@@ -1,0 +1,8 @@
+export { bankStatementAudit } from './audit.ts'
+export { type AssignLine, assignLine } from './commands/assign-line.ts'
+export { type DismissLine, dismissLine } from './commands/dismiss-line.ts'
+export { expireTransfers, TRANSFER_DUE_MS } from './commands/expire-transfers.ts'
+export { type ImportStatement, importStatement, type ReportedLine, type StatementReport } from './commands/import-statement.ts'
+export type { LineSettlement, StatementPorts } from './commands/settle-line.ts'
+export { bankStatementErrors } from './errors.ts'
+export { type LineRow, readQueue } from './store.ts'

@@ -1,0 +1,59 @@
+import type { OrderState } from '#domains/order/contract.ts'
+import type { LineOutcome } from './states.ts'
+
+/** Longest order number that is looked for. */
+const NUMBER_MAX = 21
+const NUMBER_MIN = 6
+/** Words of a text that are looked at; a remittance has 140 characters. */
+const WORDS_MAX = 80
+
+/** What a text may name: references with right check digits, and words that may be the number of an order. */
+export interface NamedOrders {
+  readonly referenced: readonly string[]
+  readonly named: readonly string[]
+}
+
+/**
+ * The order numbers that a remittance text may mean. A reference is found however it is spaced or broken into lines, and only where its check
+ * digits are right; a plain number must be a word of its own, or two words that were broken apart. `referenceOf` makes the reference of an
+ * order number. Source: ISO 11649, gateways §2.11.
+ */
+export function namedOrders(text: string, referenceOf: (orderNumber: string) => string): NamedOrders {
+  const capitals = text.normalize('NFKC').toUpperCase()
+  const words = capitals
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+  const pairs = words.map((word, index) => word + (words[index + 1] ?? ''))
+  return {
+    referenced: [...new Set(referencesIn(capitals.replaceAll(/\s/gu, ''), referenceOf))],
+    named: [...new Set([...words, ...pairs].filter(mayBeNumber))],
+  }
+}
+
+/** After the reference anything may follow without a space, so every beginning is tried; wrong ones have wrong check digits or no order. */
+function referencesIn(squeezed: string, referenceOf: (orderNumber: string) => string): string[] {
+  return [...squeezed.matchAll(/RF\d{2}(?=([A-Z0-9]{1,21}))/g)].flatMap(([start, body = '']) =>
+    Array.from(body, (_, index) => body.slice(0, index + 1)).filter((number) => referenceOf(number) === start + number),
+  )
+}
+
+function mayBeNumber(word: string): boolean {
+  return word.length >= NUMBER_MIN && word.length <= NUMBER_MAX && /\d/.test(word) && /^[A-Z0-9]+$/.test(word)
+}
+
+/** What decides about money for an order. Amounts in minor units. */
+export interface OrderFacts {
+  readonly state: OrderState
+  readonly totalMinor: number
+  /** What was paid before. */
+  readonly settledMinor: number
+}
+
+/** What an amount is to an order: just what was due, less, more, or not wanted any more. Source: gateways §2.11, §4 row 27. */
+export function outcomeFor({ state, totalMinor, settledMinor }: OrderFacts, amountMinor: number): LineOutcome {
+  if (state === 'cancelled') return 'late'
+  const dueMinor = totalMinor - settledMinor
+  if (dueMinor <= 0) return 'duplicate'
+  return amountMinor === dueMinor ? 'matched' : amountMinor < dueMinor ? 'under' : 'over'
+}

@@ -1,0 +1,110 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { StatementLine } from './contract.ts'
+import type { LineOutcome } from './states.ts'
+
+/** A line as it is kept. */
+export interface LineRow extends StatementLine {
+  /** How people name it. */
+  readonly number: number
+  readonly outcome: LineOutcome
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  readonly settledAt: Date | null
+  readonly handledAt: Date | null
+}
+
+const COLUMNS = `l.account, l.line_id AS "lineId", l.number, l.booked_on::text AS "bookedOn", l.amount_minor AS "amountMinor", l.currency, l.remittance,
+  l.debtor_name AS "debtorName", l.outcome, l.order_id AS "orderId", o.number AS "orderNumber", l.settled_at AS "settledAt", l.handled_at AS "handledAt"`
+const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id'
+
+const insert = statement(
+  'bank-insert-line',
+  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (account, line_id) DO NOTHING`,
+)
+const byId = statement('bank-line-by-id', `SELECT ${COLUMNS} ${FROM} WHERE l.account = $1 AND l.line_id = $2`)
+const byNumber = statement('bank-line-by-number', `SELECT ${COLUMNS} ${FROM} WHERE l.number = $1`)
+const queue = statement(
+  'bank-line-queue',
+  `SELECT ${COLUMNS} ${FROM} WHERE (l.handled_at IS NULL AND l.outcome <> 'matched') OR (l.order_id IS NOT NULL AND l.settled_at IS NULL)
+   ORDER BY l.number LIMIT 500`,
+)
+const ordersNamed = statement('bank-orders-named', `SELECT id, number FROM orders WHERE number = ANY($1) AND state <> 'cart'`)
+const decide = statement(
+  'bank-decide-line',
+  `UPDATE bank_statement_line SET outcome = $4, order_id = $5, handled_at = $6, handled_by = $7
+   WHERE account = $1 AND line_id = $2 AND outcome = $3 AND handled_at IS NULL RETURNING number`,
+)
+const settle = statement(
+  'bank-settle-line',
+  'UPDATE bank_statement_line SET settled_at = $3 WHERE account = $1 AND line_id = $2 AND settled_at IS NULL',
+)
+const dismiss = statement(
+  'bank-dismiss-line',
+  `UPDATE bank_statement_line SET handled_at = $2, handled_by = $3, handled_why = $4
+   WHERE number = $1 AND handled_at IS NULL AND outcome NOT IN ('new', 'matched') RETURNING number`,
+)
+const unpaidTransfers = statement(
+  'bank-unpaid-transfers',
+  `SELECT a.order_id AS "orderId" FROM payment_attempt a JOIN orders o ON o.id = a.order_id
+   WHERE a.gateway_id = 'bank-transfer' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
+     AND o.invoice_number IS NULL AND NOT EXISTS (
+       SELECT FROM payment_attempt other WHERE other.order_id = a.order_id AND other.id <> a.id
+         AND (other.captured_minor > 0 OR other.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
+     )
+   ORDER BY a.created_at LIMIT $2`,
+)
+
+/** Keeps lines; those that are known already stay as they are. */
+export async function insertLines(tx: Tx, lines: readonly StatementLine[], now: Date): Promise<void> {
+  for (const line of lines) {
+    const { account, lineId, bookedOn, amountMinor, currency, remittance, debtorName } = line
+    tx.send(insert, [account, lineId, bookedOn, amountMinor, currency, remittance, debtorName, now])
+  }
+}
+
+/** A line by the bank's name of it. */
+export async function readLine(db: Queryable, { account, lineId }: Pick<StatementLine, 'account' | 'lineId'>): Promise<LineRow | null> {
+  return (await db.query<LineRow>(byId, [account, lineId]))[0] ?? null
+}
+
+/** A line by the number that people use. */
+export async function readLineByNumber(db: Queryable, number: number): Promise<LineRow | null> {
+  return (await db.query<LineRow>(byNumber, [number]))[0] ?? null
+}
+
+/** Lines that a person must look at, and lines whose money is decided but not yet booked. At most 500. */
+export async function readQueue(db: Queryable): Promise<LineRow[]> {
+  return db.query<LineRow>(queue, [])
+}
+
+/** Those of the numbers that are orders. */
+export async function readOrdersNamed(db: Queryable, numbers: readonly string[]): Promise<{ id: string; number: string }[]> {
+  return numbers.length === 0 ? [] : db.query(ordersNamed, [numbers])
+}
+
+/** Writes what a line is and whose. False when it is no longer in `from`: somebody else was faster. */
+export async function decideLine(
+  db: Queryable,
+  line: LineRow,
+  decision: { readonly outcome: LineOutcome; readonly orderId: string | null; readonly handledAt?: Date; readonly handledBy?: string },
+): Promise<boolean> {
+  const { outcome, orderId, handledAt = null, handledBy = null } = decision
+  return (await db.query(decide, [line.account, line.lineId, line.outcome, outcome, orderId, handledAt, handledBy])).length > 0
+}
+
+/** Remembers that a line's money is booked. */
+export async function markLineSettled(db: Queryable, { account, lineId }: LineRow, now: Date): Promise<void> {
+  await db.query(settle, [account, lineId, now])
+}
+
+/** Remembers that a person dealt with a line. False when there is nothing to deal with (any more). */
+export async function dismissLineRow(db: Queryable, number: number, actor: string, why: string, now: Date): Promise<boolean> {
+  return (await db.query(dismiss, [number, now, actor, why])).length > 0
+}
+
+/** Orders that wait for a transfer since before an instant and of which nothing was paid, in any way. */
+export async function readUnpaidTransfers(db: Queryable, since: Date, limit: number): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(unpaidTransfers, [since, limit])).map(({ orderId }) => orderId)
+}

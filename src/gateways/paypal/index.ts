@@ -1,0 +1,99 @@
+import type { Gateway } from '#domains/payment/index.ts'
+import type { Variables } from '#gateways/support/config.ts'
+import { PAYPAL_CURRENCIES } from './amounts.ts'
+import { certificateStore } from './certificates.ts'
+import { paypalClient } from './client.ts'
+import { nullIfUnknown } from './errors.ts'
+import type { FindCapture } from './events.ts'
+import { paypalOrders } from './orders.ts'
+import { type PaypalSettings, readPaypalSettings } from './settings.ts'
+import { isSubscriptionId, paypalSubscriptions } from './subscriptions.ts'
+import { openPaypalWebhook } from './webhook.ts'
+
+/** PayPal, with what a page needs for PayPal's own button before it asks for a link. */
+export interface PaypalGateway extends Gateway {
+  /** Address of the script that gives `paypal.Buttons`, for a currency. Its client id is public. */
+  buttonScript(currency: string): string
+}
+
+/**
+ * PayPal: the buyer approves there, on its page or in its button, and we take the money then. Null when it is not configured.
+ * Throws: GatewaySettingsError. Source: gateways §2.2.
+ */
+export function createPaypalGateway(variables: Variables): PaypalGateway | null {
+  const settings = readPaypalSettings(variables)
+  if (!settings) return null
+  const { merchantId: account, place } = settings
+  const viewpoint = { account, livemode: place === 'live' }
+  const client = paypalClient(settings)
+  const buttonScript = (currency: string): string => scriptAddress(settings, currency)
+  const orders = paypalOrders(client, settings, buttonScript, viewpoint)
+  const subscriptions = paypalSubscriptions(client, viewpoint)
+  const certificates = certificateStore(settings)
+  const kindOf = (ref: string): typeof orders | typeof subscriptions => (isSubscriptionId(ref) ? subscriptions : orders)
+
+  const findCapture: FindCapture = async (captureId) => {
+    if (!/^[A-Z0-9]{8,32}$/.test(captureId)) return null
+    const capture = await nullIfUnknown(client.call((sdk, options) => sdk.payments.getCapturedPayment({ captureId }, options)))
+    return capture && { ref: capture.supplementaryData?.relatedIds?.orderId ?? null, attemptId: capture.customId?.split(':')[0] || null }
+  }
+
+  return {
+    info: infoFor(settings),
+    ...viewpoint,
+    buttonScript,
+    link: (command) => (command.flow === 'single' ? orders : subscriptions).link(command),
+    observe: (ref) => kindOf(ref).observe(ref),
+    onReturn: ({ url }) => ({ ref: returnedRef(new URL(url, settings.apiUrl).searchParams) }),
+    openWebhook: (request, now) => openPaypalWebhook(request, now, settings, certificates, findCapture),
+    capture: (ref, _amount, key) => orders.capture(ref, key),
+    expire: (ref) => kindOf(ref).expire(ref),
+    refund: (ref, refund, key) => kindOf(ref).refund(ref, refund, key),
+    subscription: subscriptions.port,
+  }
+}
+
+function infoFor({ place, pagesUrl, scriptUrl }: PaypalSettings): Gateway['info'] {
+  const script = new URL(scriptUrl).origin
+  const isSimulator = place === 'simulator'
+  return {
+    id: 'paypal',
+    name: 'PayPal',
+    icon: 'paypal',
+    single: true,
+    subscriptions: true,
+    offline: false,
+    currencies: PAYPAL_CURRENCIES,
+    countries: null,
+    minMinor: null,
+    maxMinor: null,
+    onlyPhysical: false,
+    needs: [],
+    capture: 'on-approval',
+    refund: 'partial',
+    openAmount: false,
+    csp: {
+      script: isSimulator ? [script] : [script, 'https://www.paypalobjects.com'],
+      frame: [...new Set([pagesUrl, script])],
+      // A form without script is answered with a redirect to PayPal, which the policy checks like the form's own address.
+      form: [pagesUrl],
+      ...(isSimulator ? {} : { connect: [...new Set([pagesUrl, script])], image: ['https://www.paypalobjects.com'] }),
+    },
+    keyTtlHours: 6,
+  }
+}
+
+function scriptAddress({ scriptUrl, clientId }: PaypalSettings, currency: string): string {
+  const url = new URL(scriptUrl)
+  const query = { 'client-id': clientId, currency, intent: 'capture', components: 'buttons' }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** PayPal adds `token` (the order) to the address, or `subscription_id`. */
+function returnedRef(query: URLSearchParams): string | null {
+  const subscription = query.get('subscription_id') ?? ''
+  if (/^I-[A-Z0-9]{8,32}$/.test(subscription)) return subscription
+  const order = query.get('token') ?? ''
+  return /^[A-Z0-9]{8,32}$/.test(order) ? order : null
+}

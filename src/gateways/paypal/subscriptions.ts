@@ -1,0 +1,228 @@
+import type {
+  ApplicationContextUserAction,
+  ExperienceContextShippingPreference,
+  IntervalUnit,
+  PlanRequest,
+  SetupFeeFailureAction,
+  Subscription,
+  SubscriptionTransactionDetails,
+  TenureType,
+} from '@paypal/paypal-server-sdk'
+import {
+  type LinkCommand,
+  type LinkResult,
+  type Observation,
+  ProviderError,
+  paymentErrors,
+  type RefundFact,
+  type SubscriptionFact,
+  type SubscriptionPort,
+} from '#domains/payment/index.ts'
+import { decimalAmount, type Money, money } from '#kernel/money.ts'
+import { fitsPaypal, moneyOf, paypalAmount } from './amounts.ts'
+import type { PaypalClient } from './client.ts'
+import { nullIfUnknown, PaypalRefusal } from './errors.ts'
+import { paypalLocale } from './locale.ts'
+import type { Viewpoint } from './observation.ts'
+import { refundCapture } from './orders.ts'
+import { afterPeriod, type Period } from './period.ts'
+
+/** What PayPal's subscriptions do for the port. A payment's ref is the subscription's id, and its money the first charge. */
+export interface PaypalSubscriptions {
+  readonly port: SubscriptionPort
+  link(command: LinkCommand): Promise<LinkResult>
+  observe(ref: string): Promise<Observation | null>
+  expire(ref: string): Promise<Observation>
+  refund(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
+}
+
+/** Whether a payment's ref names a subscription. */
+export function isSubscriptionId(ref: string): boolean {
+  return ref.startsWith('I-')
+}
+
+/** The period of every plan; the port does not say another. */
+const MONTHLY: Period = { unit: 'MONTH', count: 1 }
+
+/**
+ * Subscriptions that PayPal charges by itself. Each product has a catalogue entry with a plan per price, found again by their
+ * names. Source: PayPal, Subscriptions API v1, Catalog Products API v1.
+ */
+export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint): PaypalSubscriptions {
+  const read = (id: string): Promise<Subscription | null> =>
+    nullIfUnknown(client.call((sdk, options) => sdk.subscriptions.getSubscription({ id, fields: 'plan' }, options)))
+
+  const readKnown = async (id: string): Promise<Subscription> => {
+    const subscription = await read(id)
+    if (!subscription) throw new ProviderError('refused', 'PayPal does not know this subscription')
+    return subscription
+  }
+
+  const firstCharge = async ({ id, createTime, billingInfo }: Subscription): Promise<SubscriptionTransactionDetails | null> => {
+    const last = billingInfo?.lastPayment?.time
+    if (!id || !createTime || !last) return null
+    const { transactions = [] } = await client.call((sdk, options) =>
+      sdk.subscriptions.listSubscriptionTransactions({ id, startTime: createTime, endTime: last }, options),
+    )
+    return transactions.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))[0] ?? null
+  }
+
+  const observed = async (subscription: Subscription): Promise<Observation> =>
+    subscriptionObservation(subscription, await firstCharge(subscription), viewpoint)
+
+  const cancel = async (id: string): Promise<Subscription> => {
+    try {
+      await client.call((sdk, options) => sdk.subscriptions.cancelSubscription({ id, body: { reason: 'Cancelled in the shop' } }, options))
+    } catch (error) {
+      // Only a running subscription can be cancelled; how it stands instead is read below.
+      if (!(error instanceof PaypalRefusal && error.issue === 'SUBSCRIPTION_STATUS_INVALID')) throw error
+    }
+    return readKnown(id)
+  }
+
+  return {
+    port: {
+      async observe(id) {
+        const subscription = await read(id)
+        return subscription && factOf(subscription)
+      },
+      // PayPal knows no end in the future: charges end now, and what is paid stays paid until its period ends.
+      cancel: async (id) => factOf(await cancel(id)),
+    },
+    async link(command) {
+      if (!fitsPaypal(command.amount)) throw paymentErrors['gateway-unavailable']()
+      const standing = command.ref === null ? null : await read(command.ref)
+      return linkResultOf(standing ?? (await create(client, command, await planFor(client, command))))
+    },
+    async observe(ref) {
+      const subscription = await read(ref)
+      return subscription && observed(subscription)
+    },
+    expire: async (ref) => observed(await cancel(ref)),
+    async refund(ref, refund, key) {
+      const subscription = await readKnown(ref)
+      const charge = await firstCharge(subscription)
+      if (!charge) throw new ProviderError('refused', 'PayPal shows no money to pay back')
+      return refundCapture(client, charge.id, { ...refund, attemptId: attemptOf(subscription) ?? '' }, key)
+    },
+  }
+}
+
+function create(client: PaypalClient, { attemptId, key, order, urls }: LinkCommand, planId: string): Promise<Subscription> {
+  const applicationContext = {
+    ...{ locale: paypalLocale(order.locale), returnUrl: urls.back, cancelUrl: urls.cancel },
+    shippingPreference: 'NO_SHIPPING' as ExperienceContextShippingPreference,
+    userAction: 'SUBSCRIBE_NOW' as ApplicationContextUserAction,
+  }
+  const body = { planId, customId: `${attemptId}:${order.number}`, applicationContext }
+  const prefer = 'return=representation'
+  return client.call((sdk, options) => sdk.subscriptions.createSubscription({ paypalRequestId: key, prefer, body }, options))
+}
+
+function linkResultOf({ id, status, links = [] }: Subscription): LinkResult {
+  const url = links.find(({ rel }) => rel === 'approve')?.href
+  if (!id) throw new ProviderError('unreachable', 'PayPal made a subscription and does not say which')
+  const common = { ref: id, expiresAt: null, kept: {} }
+  if (String(status) !== 'APPROVAL_PENDING') return { ...common, answer: { type: 'reload' }, status: 'processing' }
+  if (!url) throw new ProviderError('refused', 'PayPal does not say where the buyer approves')
+  return { ...common, answer: { type: 'redirect', url }, status: 'linked' }
+}
+
+/** The plan for a product at a price: the one that stands, else a new one. Both calls are safe to repeat. */
+async function planFor(client: PaypalClient, { order, amount }: LinkCommand): Promise<string> {
+  const line = order.lines[0]
+  if (!line) throw new ProviderError('refused', 'an order without lines cannot be a subscription')
+  const productId = `KONTOR-${line.productId.toUpperCase()}`
+  await keepProduct(client, { id: productId, name: line.name.slice(0, 127), type: order.requiresShipping ? 'PHYSICAL' : 'DIGITAL' })
+  const name = `${decimalAmount(amount)} ${amount.currency} per month`
+  for (let page = 1; ; page += 1) {
+    const found = await client.call((sdk, options) =>
+      sdk.subscriptions.listBillingPlans({ productId, page, pageSize: 20, totalRequired: true, prefer: 'return=representation' }, options),
+    )
+    const plan = found.plans?.find((one) => one.name === name && String(one.status) === 'ACTIVE')
+    if (plan?.id) return plan.id
+    if (page >= (found.totalPages ?? 1)) break
+  }
+  const body = planRequestOf(productId, name, amount)
+  const made = await client.call((sdk, options) =>
+    sdk.subscriptions.createBillingPlan({ paypalRequestId: `plan:${productId}:${name}`, body }, options),
+  )
+  if (!made.id) throw new ProviderError('unreachable', 'PayPal made a plan and does not say which')
+  return made.id
+}
+
+async function keepProduct(client: PaypalClient, product: { readonly id: string; readonly name: string; readonly type: string }): Promise<void> {
+  const path = '/v1/catalogs/products'
+  if (await client.fetch({ method: 'GET', path: `${path}/${encodeURIComponent(product.id)}` })) return
+  try {
+    await client.fetch({ method: 'POST', path, headers: { 'paypal-request-id': `product:${product.id}` }, body: product })
+  } catch (error) {
+    // Somebody else's link was faster.
+    if (!(error instanceof PaypalRefusal && error.issue === 'DUPLICATE_RESOURCE_IDENTIFIER')) throw error
+  }
+}
+
+function planRequestOf(productId: string, name: string, price: Money): PlanRequest {
+  const frequency = { intervalUnit: MONTHLY.unit as IntervalUnit, intervalCount: MONTHLY.count }
+  const pricingScheme = { fixedPrice: paypalAmount(price) }
+  return {
+    ...{ productId, name },
+    billingCycles: [{ frequency, tenureType: 'REGULAR' as TenureType, sequence: 1, totalCycles: 0, pricingScheme }],
+    paymentPreferences: { autoBillOutstanding: true, setupFeeFailureAction: 'CANCEL' as SetupFeeFailureAction, paymentFailureThreshold: 3 },
+  }
+}
+
+/** The first charge as a payment. Throws: ProviderError `refused` for a subscription without a price. */
+function subscriptionObservation(
+  subscription: Subscription,
+  charge: SubscriptionTransactionDetails | null,
+  { account, livemode }: Viewpoint,
+): Observation {
+  const { id, status, statusUpdateTime, updateTime, createTime, plan } = subscription
+  const price = plan?.billingCycles?.[0]?.pricingScheme?.fixedPrice
+  if (!id || !price) throw new ProviderError('refused', 'PayPal shows a subscription without a price')
+  const requested = moneyOf(price)
+  const isTaken = charge !== null && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(String(charge.status))
+  return {
+    ...{ ref: id, attemptId: attemptOf(subscription), account, livemode },
+    at: new Date(statusUpdateTime ?? updateTime ?? createTime ?? 0),
+    status: isTaken ? 'settled' : charge ? (String(charge.status) === 'PENDING' ? 'processing' : 'failed') : (UNPAID[String(status)] ?? 'open'),
+    requested,
+    captured: isTaken ? moneyOf(charge.amountWithBreakdown.grossAmount) : money(0, requested.currency),
+    ...{ refunds: [], disputes: [] },
+  }
+}
+
+const UNPAID: Readonly<Record<string, Observation['status']>> = {
+  APPROVED: 'processing',
+  ACTIVE: 'processing',
+  SUSPENDED: 'failed',
+  CANCELLED: 'canceled',
+  EXPIRED: 'canceled',
+}
+
+function attemptOf({ customId }: Subscription): string | null {
+  return customId?.split(':')[0] || null
+}
+
+/** How a subscription stands. Throws: ProviderError `refused` for one without a name. */
+function factOf({ id, status, billingInfo, plan }: Subscription): SubscriptionFact {
+  if (!id) throw new ProviderError('refused', 'PayPal shows a subscription without a name')
+  const isLate = (billingInfo?.failedPaymentsCount ?? 0) > 0
+  const isActive = String(status) === 'ACTIVE'
+  const { intervalUnit, intervalCount = 1 } = plan?.billingCycles?.[0]?.frequency ?? {}
+  const period: Period = intervalUnit ? { unit: intervalUnit as Period['unit'], count: intervalCount } : MONTHLY
+  const lastPaid = billingInfo?.lastPayment?.time
+  const next = isActive && !isLate ? billingInfo?.nextBillingTime : undefined
+  const paidUntil = !lastPaid ? null : next ? new Date(next) : afterPeriod(new Date(lastPaid), period)
+  return { id, status: isActive && isLate ? 'past-due' : (FACT_STATUS[String(status)] ?? 'pending'), paidUntil, cancelAtPeriodEnd: false }
+}
+
+const FACT_STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
+  APPROVAL_PENDING: 'pending',
+  APPROVED: 'pending',
+  ACTIVE: 'active',
+  SUSPENDED: 'unpaid',
+  CANCELLED: 'canceled',
+  EXPIRED: 'canceled',
+}

@@ -1,0 +1,38 @@
+import { ProviderError } from '#domains/payment/index.ts'
+import { currencyExponent, type Money, money } from '#kernel/money.ts'
+
+/** Currencies without decimals at Stripe. Source: docs.stripe.com/currencies "Zero-decimal currencies". */
+const ZERO = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'])
+/** Currencies with three decimals at Stripe, the last of which must be 0. Source: docs.stripe.com/currencies "Three-decimal currencies". */
+const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
+
+/**
+ * An amount as Stripe counts it. Its decimals are not always those of ISO 4217: ISK and UGX have none any more and are sent in
+ * hundredths all the same, MGA is sent whole. Units: Stripe's minor units. Throws: ProviderError `refused` for an amount that
+ * Stripe cannot take exactly: a third decimal other than 0, or a currency whose decimals it does not say.
+ */
+export function toStripeAmount({ amount, currency }: Money): number {
+  const shift = decimalsAt(currency) - currencyExponent(currency)
+  if (shift < -2 || (currencyExponent(currency) === 3 && !THREE.has(currency))) throw refused(`Stripe takes no ${currency}`)
+  const sent = shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift
+  if (!Number.isSafeInteger(sent) || (THREE.has(currency) && sent % 10 !== 0)) throw refused(`Stripe cannot take ${amount} of ${currency} exactly`)
+  return sent
+}
+
+/**
+ * An amount that Stripe names, as money. What is less than a minor unit of ours is left out, so that never more is booked than
+ * came. `currency` in any case of letters.
+ */
+export function fromStripeAmount(amount: number, currency: string): Money {
+  const code = currency.toUpperCase()
+  const shift = decimalsAt(code) - currencyExponent(code)
+  return money(shift > 0 ? Math.floor(amount / 10 ** shift) : amount * 10 ** -shift, code)
+}
+
+function decimalsAt(currency: string): number {
+  return ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2
+}
+
+function refused(message: string): ProviderError {
+  return new ProviderError('refused', message)
+}

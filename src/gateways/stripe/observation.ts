@@ -1,0 +1,151 @@
+import type { Stripe } from 'stripe'
+import type { DisputeFact, Observation, RefundFact } from '#domains/payment/index.ts'
+import { fromStripeAmount } from './amounts.ts'
+import { attemptIdOf } from './metadata.ts'
+
+/** What is known of a payment's money after it came. */
+export interface Aftermath {
+  readonly refunds: readonly Stripe.Refund[]
+  readonly disputes: readonly Stripe.Dispute[]
+}
+
+type Status = Observation['status']
+type Reasoned = Pick<Observation, 'status' | 'reason'>
+
+/** Stripe's truth about a payment that the shop confirmed itself. */
+export function intentObservation(intent: Stripe.PaymentIntent, aftermath: Aftermath, account: string): Observation {
+  return {
+    ...common(intent, aftermath, intent),
+    ref: intent.id,
+    account: accountOf(intent, account),
+    ...intentStatus(intent),
+    requested: fromStripeAmount(intent.amount, intent.currency),
+    captured: fromStripeAmount(intent.amount_received, intent.currency),
+  }
+}
+
+/**
+ * Stripe's truth about a Checkout Session, with its PaymentIntent (or a subscription's first invoice) expanded. Money counts
+ * whatever the session says: a slow bank may pay one that expired.
+ */
+export function sessionObservation(session: Stripe.Checkout.Session, aftermath: Aftermath, account: string): Observation {
+  const intent = expanded(session.payment_intent)
+  const invoice = expanded(session.invoice)
+  const currency = session.currency ?? ''
+  const captured = intent ? fromStripeAmount(intent.amount_received, intent.currency) : fromStripeAmount(invoice?.amount_paid ?? 0, currency)
+  return {
+    ...common(session, aftermath, intent),
+    ref: session.id,
+    account: accountOf(intent, account),
+    ...sessionStatus(session, intent, captured.amount > 0),
+    requested: fromStripeAmount(session.amount_total ?? 0, currency),
+    captured,
+  }
+}
+
+/** Stripe's truth about one charge of a subscription. Renewals belong to no attempt of a buyer. */
+export function invoiceObservation(invoice: Stripe.Invoice, aftermath: Aftermath, account: string): Observation {
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  return {
+    ...common({ ...invoice, metadata: isFirst ? (invoice.parent?.subscription_details?.metadata ?? null) : null }, aftermath, null),
+    ref: invoice.id,
+    account,
+    status: INVOICE_STATUS[invoice.status ?? ''] ?? 'open',
+    requested: fromStripeAmount(invoice.amount_due, invoice.currency),
+    captured: fromStripeAmount(invoice.amount_paid, invoice.currency),
+  }
+}
+
+/** A refund as the port knows it. */
+export function refundFact({ id, metadata, amount, currency, status }: Stripe.Refund): RefundFact {
+  return {
+    providerRefundId: id,
+    refundId: metadata?.refund_id || null,
+    amount: fromStripeAmount(amount, currency),
+    status: status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  }
+}
+
+/** The object behind a field that may hold its id only; null for an id. */
+export function expanded<Value extends object>(field: string | Value | null | undefined): Value | null {
+  return typeof field === 'object' ? field : null
+}
+
+/** The id in a field that may hold the whole object. */
+export function idOf(field: string | { readonly id: string } | null | undefined): string | null {
+  return typeof field === 'string' ? field : (field?.id ?? null)
+}
+
+/** `open`: an uncollected invoice that Stripe tries again. */
+const INVOICE_STATUS: Readonly<Record<string, Status>> = { paid: 'settled', open: 'processing', void: 'canceled', uncollectible: 'failed' }
+
+/**
+ * An inquiry (`warning_…`) and a dispute that was prevented take no money, so they are none for the ledger; an inquiry that is
+ * escalated keeps its id. A lost dispute stays a fact and does not make the payment `reversed`: the money would be booked twice.
+ */
+const DISPUTE_STATUS: Readonly<Record<string, DisputeFact['status']>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+}
+
+const INTENT_STATUS: Readonly<Record<string, Status>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'action',
+  processing: 'processing',
+  requires_capture: 'authorized',
+  succeeded: 'settled',
+  canceled: 'canceled',
+}
+
+function intentStatus(intent: Stripe.PaymentIntent): Reasoned {
+  const { status, cancellation_reason, last_payment_error: error, next_action } = intent
+  if (status === 'canceled' && (cancellation_reason === 'expired' || cancellation_reason === 'automatic')) return { status: 'expired' }
+  // A voucher or transfer that the buyer holds in hand: nothing is to be done on our pages any more.
+  if (status === 'requires_action' && /_display_details$|^display_bank_transfer/.test(next_action?.type ?? '')) return { status: 'processing' }
+  return { status: INTENT_STATUS[status] ?? 'open', ...(error?.message ? { reason: error.message } : {}) }
+}
+
+function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null, hasMoney: boolean): Reasoned {
+  const isComplete = session.status === 'complete'
+  // A trial, or a price of nothing: granted without money. `paid` alone does not settle where the money cannot be seen yet.
+  if (hasMoney || (isComplete && session.payment_status === 'no_payment_required')) return { status: 'settled' }
+  const ofIntent: Reasoned = intent ? intentStatus(intent) : { status: 'open' }
+  if (ofIntent.status === 'processing' || ofIntent.status === 'authorized') return ofIntent
+  if (session.status === 'expired') return { ...ofIntent, status: 'expired' }
+  if (!isComplete) return ofIntent.status === 'canceled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
+  // Nobody can try again in a session that is complete: a debit that came back is a failure.
+  return ofIntent.status === 'open' && ofIntent.reason !== undefined ? { ...ofIntent, status: 'failed' } : { ...ofIntent, status: COMPLETE[ofIntent.status] ?? ofIntent.status }
+}
+
+const COMPLETE: Partial<Record<Status, Status>> = { open: 'processing', action: 'processing' }
+
+/** The merchant whose money it is: Stripe names another one only where a payment is made on behalf of it. */
+function accountOf(intent: Stripe.PaymentIntent | null, account: string): string {
+  return idOf(intent?.on_behalf_of) ?? account
+}
+
+function common(
+  object: { readonly created: number; readonly livemode: boolean; readonly metadata: Stripe.Metadata | null },
+  { refunds, disputes }: Aftermath,
+  intent: Stripe.PaymentIntent | null,
+): Pick<Observation, 'attemptId' | 'livemode' | 'at' | 'refunds' | 'disputes'> {
+  const charge = expanded(intent?.latest_charge)
+  const newest = Math.max(object.created, ...[charge, ...refunds, ...disputes].map((fact) => fact?.created ?? 0))
+  return {
+    attemptId: attemptIdOf(object.metadata),
+    livemode: object.livemode,
+    at: new Date(newest * 1_000),
+    refunds: refunds.map(refundFact),
+    disputes: disputes.flatMap((dispute) => disputeFact(dispute) ?? []),
+  }
+}
+
+function disputeFact({ id, amount, currency, status }: Stripe.Dispute): DisputeFact | null {
+  const known = DISPUTE_STATUS[status]
+  return known ? { providerDisputeId: id, amount: fromStripeAmount(amount, currency), status: known } : null
+}
