@@ -7,4 +7,5 @@ export const providers: Readonly<Record<string, () => Promise<{ readonly simulat
   mollie: () => import('./mollie/index.ts'),
   redsys: () => import('./redsys/index.ts'),
   'amazon-pay': () => import('./amazon-pay/index.ts'),
+  btcpay: () => import('./btcpay/index.ts'),
 }

@@ -32,8 +32,16 @@ export function apiRoutes(store: Store): readonly Route[] {
     route('POST', `${invoices}/:id/refund`, (request) => pullPaymentView(store, createRefund(store, invoiceIn(request), request.json())), 'refund'),
     route('GET', '/api/v1/stores/:store/pull-payments', () => store.pullPayments.all().map((one) => pullPaymentView(store, one))),
     // These two are for everybody who knows the link.
-    { method: 'GET', path: '/api/v1/pull-payments/:id', handle: ({ params }) => ({ body: pullPaymentView(store, pullPaymentOf(store, params.id ?? '')) }) },
-    { method: 'GET', path: '/api/v1/pull-payments/:id/payouts', handle: ({ params }) => ({ body: payoutsView(pullPaymentOf(store, params.id ?? '')) }) },
+    {
+      method: 'GET',
+      path: '/api/v1/pull-payments/:id',
+      handle: ({ params }) => ({ body: pullPaymentView(store, pullPaymentOf(store, params.id ?? '')) }),
+    },
+    {
+      method: 'GET',
+      path: '/api/v1/pull-payments/:id/payouts',
+      handle: ({ params }) => ({ body: payoutsView(pullPaymentOf(store, params.id ?? '')) }),
+    },
   ]
 }
 
@@ -43,14 +51,17 @@ function allowed({ apiKey, id }: Store, request: SimRequest): SimRequest {
   const expected = Buffer.from(`token ${apiKey}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new Refusal(401, { code: 'unauthenticated', message: 'Authentication is required for accessing this endpoint' })
-  if (request.params.store !== id)
-    throw new Refusal(403, { code: 'missing-permission', message: 'Insufficient API permissions for this store' })
+  if (request.params.store !== id) throw new Refusal(403, { code: 'missing-permission', message: 'Insufficient API permissions for this store' })
   return request
 }
 
 function listInvoices(store: Store, query: URLSearchParams): readonly object[] {
   const unknown = [...query.keys()].filter((name) => !LIST_PARAMETERS.includes(name))
-  if (unknown.length > 0) throw new Refusal(422, unknown.map((path) => ({ path, message: 'This parameter is not known' })))
+  if (unknown.length > 0)
+    throw new Refusal(
+      422,
+      unknown.map((path) => ({ path, message: 'This parameter is not known' })),
+    )
   const orderIds = query.getAll('orderId')
   const statuses = query.getAll('status')
   const seconds = (name: string, otherwise: number): number => (query.has(name) ? Number(query.get(name)) : otherwise)

@@ -56,7 +56,8 @@ export async function passTime(store: Store, now: Date): Promise<void> {
 
 /** What the shop's staff or program decides about an invoice. Throws: Refusal. */
 export async function mark(store: Store, invoice: Invoice, status: 'Invalid' | 'Settled'): Promise<Invoice> {
-  if (invoice.status === status) throw new Refusal(422, [{ path: 'status', message: 'Status can only be marked to invalid or settled within certain conditions.' }])
+  if (invoice.status === status)
+    throw new Refusal(422, [{ path: 'status', message: 'Status can only be marked to invalid or settled within certain conditions.' }])
   const marked = keep(store, { ...invoice, status, additionalStatus: 'Marked' })
   await tellOfInvoice(store, marked, `Invoice${status}`, { manuallyMarked: true, ...(status === 'Settled' ? { overPaid: false } : {}) })
   return marked

@@ -16,7 +16,14 @@ export function tellOfInvoice(store: Store, invoice: Invoice, type: string, more
 
 /** Tells the shop of one payment to an invoice. */
 export function tellOfPayment(store: Store, invoice: Invoice, type: string, { id, amount, status, at }: Payment): Promise<void> {
-  const payment = { id, receivedDate: seconds(at), value: bitcoinsOf(amount, invoice.currency), fee: '0.0', status, destination: addressOf(invoice.id) }
+  const payment = {
+    id,
+    receivedDate: seconds(at),
+    value: bitcoinsOf(amount, invoice.currency),
+    fee: '0.0',
+    status,
+    destination: addressOf(invoice.id),
+  }
   return tellOfInvoice(store, invoice, type, { afterExpiration: at > invoice.expiresAt, paymentMethodId: 'BTC-CHAIN', payment })
 }
 

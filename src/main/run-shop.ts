@@ -5,6 +5,7 @@ import type { Environment } from './environment.ts'
 import { publicOrigin } from './origin.ts'
 import { prepareData } from './prepare-data.ts'
 import { providersOf } from './providers.ts'
+import { findSandbox } from './sandbox-endpoints.ts'
 import { startSandbox } from './sandbox-process.ts'
 import { openCore, openLogger, type ShopCore, startDatabase } from './shop-core.ts'
 import { onShutdown } from './shutdown.ts'
@@ -13,7 +14,9 @@ import { startWorkerProcess } from './worker-process.ts'
 /** Runs the serving shop (`all` and `serve`): database, schema, demo data, HTTP, and for `all` the worker beside it. */
 export async function runShop(environment: Environment): Promise<void> {
   const logger = openLogger(environment)
-  const [address, simulators] = await Promise.all([startDatabase(environment, logger), startSandbox(environment, logger)])
+  // Before anything is started: named simulators that are not there end the start.
+  const running = findSandbox(environment)
+  const [address, simulators] = await Promise.all([startDatabase(environment, logger), startSandbox(environment, running, logger)])
   const core = await openCore(environment, logger, address, providersOf(environment, simulators.found))
   await prepareData(core)
   const app = await createShopServer(core)

@@ -24,11 +24,12 @@ const NONE = { onRestart: () => undefined, stop: async () => undefined }
 /**
  * Gives a demo its payment simulators: a process of its own beside the serving one, started again when it ends, which hears by its
  * channel when this one is gone. Those that already run for this shop are used as they are. A demo whose simulators do not start still
- * sells by the ways to pay that need none. Throws: EnvironmentError when `KONTOR_SANDBOX` names simulators that are not there.
+ * sells by the ways to pay that need none.
  */
-export async function startSandbox(environment: Environment, logger: Logger): Promise<SandboxProcess> {
-  const running = findSandbox(environment)
-  if (running || !environment.demo || environment.sandbox === 'none') return { ...NONE, found: running }
+export async function startSandbox(environment: Environment, running: FoundSandbox | null, logger: Logger): Promise<SandboxProcess> {
+  if (!environment.demo || environment.sandbox !== null) return { ...NONE, found: running }
+  // Ids of processes come again after a crash, in a container the very same: only an answer proves that these are they.
+  if (running && (await isAnswering(running))) return { ...NONE, found: running }
   if (!existsSync(PROGRAM)) {
     logger.warn('the payment simulators are not part of this installation')
     return { ...NONE, found: null }
@@ -74,6 +75,11 @@ export async function startSandbox(environment: Environment, logger: Logger): Pr
       await once(child, 'exit')
     },
   }
+}
+
+async function isAnswering({ endpoints }: FoundSandbox): Promise<boolean> {
+  const answer = await fetch(endpoints.clock, { signal: AbortSignal.timeout(1 * SECOND) }).catch(() => null)
+  return answer?.ok === true
 }
 
 /** It gets nothing of this shop's environment: keys and passwords are none of its business. */

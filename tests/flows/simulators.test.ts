@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -23,11 +23,14 @@ async function hooksOf(shop: ShopProcess): Promise<Hooks> {
   return (await (await fetch(`${shop.url}/sandbox.json`)).json()) as Hooks
 }
 
-test('a demo has its payment simulators: they are listed, keep the shop’s time, come back when they end, and end with it', async () => {
+test('a demo has its payment simulators: they are listed, keep the shop’s time, come back when they end, and end with it', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = join(folder, 'own')
   const port = await freePort()
   const shop = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
-  const { pid, clock } = readEndpoints(join(dataDir, 'sandbox'))!
+  const first = readEndpoints(join(dataDir, 'sandbox'))!
+  const { pid, clock } = first
   const simulated = async (address: string) => Date.parse(((await (await fetch(address)).json()) as { now: string }).now)
   let again = pid
   try {
@@ -43,7 +46,7 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
     expect(await ahead()).toBeLessThan(5_000)
 
     process.kill(pid, 'SIGKILL')
-    await until('others take over', () => (readEndpoints(join(dataDir, 'sandbox'))?.pid ?? pid) !== pid, 15_000)
+    await until('others take over', () => (readEndpoints(join(dataDir, 'sandbox'))?.pid ?? pid) !== pid, 40_000)
     again = readEndpoints(join(dataDir, 'sandbox'))!.pid
     expect((await hooksOf(shop)).providers).toEqual(hooks.providers)
     for (const { control } of Object.values(hooks.providers)) expect((await fetch(`${control}/book`)).status).toBe(200)
@@ -54,17 +57,22 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
   await until('the simulators end with the shop that was killed', () => !isAlive(again), 5_000)
   expect(readEndpoints(join(dataDir, 'sandbox'))).toBeNull()
 
+  // As after a crash whose process ids came again: the file names living processes that are no simulators.
+  writeFileSync(join(dataDir, 'sandbox', 'endpoints.json'), JSON.stringify({ ...first, pid: process.pid, keptBy: process.pid }))
   const second = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
   const last = readEndpoints(join(dataDir, 'sandbox'))!.pid
+  expect(last).not.toBe(process.pid)
   expect(await second.stop()).toBe(0)
   expect(isAlive(last)).toBe(false)
 })
 
-test('simulators that were started by themselves serve the shop that names them, its worker and its commands, and outlive it', async () => {
+test('simulators that were started by themselves serve the shop that names them, its worker and its commands, and outlive it', {
+  timeout: 120_000,
+}, async () => {
   const dir = join(folder, 'stay')
   const sandbox = spawn(process.execPath, ['sandbox/start.ts', '--dir', dir, '--only', 'mollie', '--stay'], { cwd: ROOT, stdio: 'ignore' })
   try {
-    await until('the simulators are there', () => readEndpoints(dir) !== null, 15_000)
+    await until('the simulators are there', () => readEndpoints(dir) !== null, 40_000)
     const variables = { KONTOR_SANDBOX: join(dir, 'endpoints.json') }
     const dataDir = join(folder, 'names')
     const shop = await startShopProcess({ dataDir, variables })
@@ -98,4 +106,5 @@ test('a shop whose simulators are named and not there does not start and says wh
   await expect(startShopProcess({ dataDir: join(folder, 'refused'), variables })).rejects.toThrow(
     /KONTOR_SANDBOX: .*missing\.json names no simulators/,
   )
+  expect(existsSync(join(folder, 'refused'))).toBe(false)
 })

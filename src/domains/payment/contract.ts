@@ -20,6 +20,13 @@ export interface GatewayView {
   readonly transform: TransformView | null
   /** What the buyer must add on our page before this gateway can be used. */
   readonly needs: readonly ('tel' | 'address' | 'email')[]
+  /** A wallet's own button beside ours: which provider's, and where its script is. Null: none. */
+  readonly button: WalletButtonView | null
+}
+
+export interface WalletButtonView {
+  readonly provider: string
+  readonly script: string
 }
 
 /** What a gateway shows on the order page once it was chosen (bank details, a note for the courier). */
@@ -44,7 +51,15 @@ export type GatewayAnswer =
       readonly height?: number
     }
   | { readonly type: 'post'; readonly orderKey: string; readonly url: string; readonly fields: Readonly<Record<string, string>> }
-  | { readonly type: 'checkout'; readonly orderKey: string; readonly provider: string; readonly publishableKey: string; readonly checkoutKey: string }
+  | {
+      readonly type: 'checkout'
+      readonly orderKey: string
+      readonly provider: string
+      readonly publishableKey: string
+      readonly checkoutKey: string
+      /** Where the provider's own script is. */
+      readonly script?: string
+    }
   | {
       readonly type: 'payButton'
       readonly orderKey: string
@@ -59,7 +74,7 @@ export type GatewayAnswer =
       /** Milliseconds to wait before the repeat. */
       readonly after: number
       readonly fields?: Readonly<Record<string, string>>
-      readonly action?: { readonly provider: string; readonly publishableKey: string; readonly clientSecret: string }
+      readonly action?: { readonly provider: string; readonly publishableKey: string; readonly clientSecret: string; readonly script?: string }
     }
   | { readonly type: 'done'; readonly orderKey: string; readonly [data: string]: unknown }
 

@@ -2,7 +2,7 @@ import type { AddressView } from '#domains/order/contract.ts'
 import type { BankAccount } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import type { GatewayAnswer, PaymentInstruction, TransformView } from './contract.ts'
+import type { GatewayAnswer, PaymentInstruction, TransformView, WalletButtonView } from './contract.ts'
 
 /**
  * The port that every way to pay implements, one folder each under `src/gateways/`. An adapter only translates between its
@@ -95,6 +95,8 @@ export interface GatewayInfo {
   readonly openAmount: boolean
   /** Sources that the payment page's policy must allow while this gateway is offered. Source: gateways §2.13. */
   readonly csp: CspSources
+  /** A wallet's own button that the order page may show beside ours; its link call comes with `via=button` and is answered `done`. */
+  readonly button?: WalletButtonView
   /** How long an idempotency key is good at the provider. Units: hours; 0: it knows none, and `link` looks for what stands first. */
   readonly keyTtlHours: number
 }

@@ -18,5 +18,6 @@ function gatewayView(gateway: Gateway, order: GatewayOrder, translate: Translate
     subscriptions: info.subscriptions,
     transform: gateway.transform?.(order) ?? null,
     needs: info.needs,
+    button: info.button ?? null,
   }
 }

@@ -82,7 +82,10 @@ describe('money', () => {
   })
 
   test('money that the provider itself calls late is looked at by a person, wherever it came from', () => {
-    expect(reduce(attempt(), order(), seen({ isLate: true }), { ...TERMS, openAmount: true })).toMatchObject({ status: 'settled', hold: { reason: 'late' } })
+    expect(reduce(attempt(), order(), seen({ isLate: true }), { ...TERMS, openAmount: true })).toMatchObject({
+      status: 'settled',
+      hold: { reason: 'late' },
+    })
   })
 
   test('where the buyer decides how much comes, too little and too much are no reason to hold', () => {

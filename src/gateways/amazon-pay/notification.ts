@@ -1,12 +1,12 @@
-import { BadSignatureError, type Gateway, type SignedEvent } from '#domains/payment/index.ts'
+import { BadSignatureError, type DisputeFact, type Gateway, type RefundFact, type SignedEvent } from '#domains/payment/index.ts'
 import type { AmazonPayApi } from './client.ts'
-import { attemptOf, type Charge, type ChargePermission, isRenewal, type Refund } from './objects.ts'
+import { attemptOf, type Charge, type ChargePermission, isRenewal, moneyOf, type Refund } from './objects.ts'
 import { isOurs, type Payments, refundFact } from './payments.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { snsReader } from './sns.ts'
 
 /** What a notification says: which object changed, never how. Source: Amazon Pay, "Set up Instant Payment Notifications". */
-interface Notice {
+export interface Notice {
   readonly MerchantID: string
   readonly ObjectType: string
   readonly ObjectId: string
@@ -31,24 +31,34 @@ export function notifications(api: AmazonPayApi, payments: Payments, settings: A
 
 type Spoken = Omit<SignedEvent, 'eventId' | 'account'>
 
-async function eventOf(api: AmazonPayApi, payments: Payments, { ObjectType: hint, ObjectId, ChargePermissionId }: Notice): Promise<Spoken | null> {
+/** What a notification speaks of; null when it is nobody's whom we know. */
+export async function eventOf(api: AmazonPayApi, payments: Payments, notice: Notice): Promise<Spoken | null> {
+  const { ObjectType: hint, ObjectId, ChargePermissionId } = notice
   const permission = await api.get<ChargePermission>('/v2/chargePermissions/', ChargePermissionId)
   if (!permission) return null
   const attemptId = attemptOf(permission)
   if (hint === 'CHARGE_PERMISSION') return { ref: null, attemptId, hint }
   const refund = hint === 'REFUND' ? await api.get<Refund>('/v2/refunds/', ObjectId) : null
-  const chargeId = hint === 'REFUND' ? (refund?.chargeId ?? '') : ObjectId
-  const charge = await api.get<Charge>('/v2/charges/', chargeId)
+  const charge = await api.get<Charge>('/v2/charges/', hint === 'REFUND' ? (refund?.chargeId ?? '') : ObjectId)
   if (!charge) return null
-  const about = isRenewal(charge) ? { ref: charge.chargeId, attemptId: null } : { ref: null, attemptId }
-  // Our own refund is told by repeating `refund`; one that was made at Amazon can be learned from its event only.
-  const foreign = refund && !isOurs(refund)
-  if (!foreign && hint !== 'CHARGEBACK') return { ...about, hint }
-  const observation = await payments.observeCharge(charge.chargeId)
-  if (!observation) return null
-  const dispute = { providerDisputeId: `${charge.chargeId}-chargeback`, amount: observation.captured, status: 'open' as const }
-  const complete = foreign ? { ...observation, refunds: [refundFact(refund, null)] } : { ...observation, disputes: [dispute] }
-  return { ...about, hint, complete }
+  const about = { ...(isRenewal(charge) ? { ref: charge.chargeId, attemptId: null } : { ref: null, attemptId }), hint }
+  const facts = refund ? refundNews(refund) : hint === 'CHARGEBACK' ? { disputes: [chargebackOf(charge)] } : null
+  const observation = facts && (await payments.observeCharge(charge.chargeId))
+  return observation ? { ...about, complete: { ...observation, ...facts } } : about
+}
+
+/**
+ * A refund that was made at Amazon is learned from its event only, and so is the failure of ours. That ours was taken the shop knows
+ * from having asked; the event might come before that answer and would then look like another refund.
+ */
+function refundNews(refund: Refund): { readonly refunds: readonly RefundFact[] } | null {
+  const fact = refundFact(refund, null)
+  return isOurs(refund) && fact.status !== 'failed' ? null : { refunds: [fact] }
+}
+
+/** Amazon shows no chargeback and says no amount: all of the charge is in question. */
+function chargebackOf({ chargeId, chargeAmount, captureAmount }: Charge): DisputeFact {
+  return { providerDisputeId: `${chargeId}-chargeback`, amount: moneyOf(captureAmount ?? chargeAmount), status: 'open' }
 }
 
 function readNotice(text: string): Notice {

@@ -60,19 +60,24 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
     return chargeId
   }
 
+  /** One that was canceled, or completed by an earlier call whose answer was lost, is no fault here: the session says which. */
+  const complete = async (ref: string, amount: Money, key: string): Promise<void> => {
+    try {
+      await api.post(`/v2/checkoutSessions/${ref}/complete`, { chargeAmount: priceOf(amount) }, key)
+    } catch (error) {
+      if (!(error instanceof AmazonPayRefusal && ENDED.includes(error.code))) throw error
+    }
+  }
+
   return {
     observe,
     observeCharge: observeOnly,
     async capture(ref, amount, key) {
-      try {
-        if (isSessionId(ref)) await api.post(`/v2/checkoutSessions/${ref}/complete`, { chargeAmount: priceOf(amount) }, key)
-        else await api.post(`/v2/charges/${ref}/capture`, { captureAmount: priceOf(amount) }, key)
-      } catch (error) {
-        // Canceled, or completed by an earlier call whose answer was lost: the object says which.
-        if (!(error instanceof AmazonPayRefusal && ENDED.includes(error.code))) throw error
-        const observation = await observed(ref)
-        return observation.status === 'approved' ? { ...observation, status: 'open' } : observation
-      }
+      if (isSessionId(ref)) await complete(ref, amount, key)
+      const observation = await observed(ref)
+      if (observation.status === 'approved') return { ...observation, status: 'open' }
+      if (observation.status !== 'authorized') return observation
+      await api.post(`/v2/charges/${await chargeOf(ref)}/capture`, { captureAmount: priceOf(amount) }, `${key}:charge`)
       return observed(ref)
     },
     async release(ref) {
@@ -107,7 +112,7 @@ export function isOurs({ softDescriptor }: Refund): boolean {
 
 const REFUNDED: Readonly<Record<string, RefundFact['status']>> = { Refunded: 'done', Completed: 'done', Declined: 'failed', Canceled: 'failed' }
 
-const ENDED: readonly string[] = ['CheckoutSessionCanceled', 'InvalidCheckoutSessionStatus', 'InvalidChargeStatus']
+const ENDED: readonly string[] = ['CheckoutSessionCanceled', 'InvalidCheckoutSessionStatus']
 
 /** 16 characters at most. */
 function markOf(refundId: string): string {

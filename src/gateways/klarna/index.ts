@@ -16,18 +16,22 @@ import { money } from '#kernel/money.ts'
 const EUROS = { AT: 'EUR', BE: 'EUR', DE: 'EUR', ES: 'EUR', FI: 'EUR', FR: 'EUR', IT: 'EUR', NL: 'EUR' }
 const MARKETS: Readonly<Record<string, string>> = { ...EUROS, CH: 'CHF', DK: 'DKK', GB: 'GBP', NO: 'NOK', SE: 'SEK', US: 'USD' }
 
-const newSession = z.object({ session_id: z.string() })
 const newPage = z.object({ session_id: z.string(), redirect_url: z.string(), expires_at: z.coerce.date() })
 const shownPage = z.object({ status: z.string(), updated_at: z.coerce.date(), order_id: z.string().nullish() })
 const terms = z.object({ order_amount: z.int(), purchase_currency: z.string().toUpperCase(), merchant_reference2: z.string().nullish() })
 const refund = z.object({ refund_id: z.string(), refunded_amount: z.int(), reference: z.string().nullish() })
-const state = { order_id: z.string(), status: z.string(), fraud_status: z.string().nullish(), captured_amount: z.int() }
-const placedOrder = terms.extend({ ...state, refunds: z.array(refund).default([]) })
+const progress = { order_id: z.string(), status: z.string(), fraud_status: z.string().nullish(), captured_amount: z.int() }
+const placedOrder = terms.extend({ ...progress, refunds: z.array(refund).default([]) })
+
+/** What a page, an order or its check stand for while nothing is captured; all else is open: a declined buyer may try again. */
+const STATUS: Readonly<Record<string, Observation['status']>> = {
+  ...{ CANCELLED: 'canceled', DISABLED: 'canceled', TIMEOUT: 'expired', EXPIRED: 'expired', REJECTED: 'failed' },
+  ...{ COMPLETED: 'processing', PENDING: 'processing', AUTHORIZED: 'approved' },
+}
 
 /**
- * Klarna's hosted page: we open a payment session, Klarna shows it, places the order and captures it at once. Null when not
- * configured. Settings: KLARNA_USERNAME, KLARNA_PASSWORD, KLARNA_API_URL (default: Klarna in Europe). Throws: GatewaySettingsError.
- * Source: gateways §2.8, docs.klarna.com "Hosted Payment Page" and "Order management".
+ * Klarna's hosted page: Klarna shows our payment session, places the order and captures it at once. Null when not configured.
+ * Settings: KLARNA_USERNAME, KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError. Source: gateways §2.8.
  */
 export function createKlarnaGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['KLARNA_USERNAME', 'KLARNA_PASSWORD'])
@@ -39,25 +43,24 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
   // Klarna names no account in its answers; it gives them only to the one whose credentials these are.
   const account = username.split('_')[0] ?? username
 
-  /** The answer's JSON; undefined where Klarna refuses with one of `mild`. Throws: ProviderError. */
-  const ask = async (request: ProviderRequest, mild: readonly number[] = []): Promise<unknown> => {
+  /** Null where Klarna refuses with one of `mild`. Throws: ProviderError. */
+  async function ask<Value>(shape: z.ZodType<Value>, request: ProviderRequest, mild: readonly number[] = []): Promise<Value | null> {
     const { status, json, text } = await http(request)
-    if (status < 300) return json
-    if (mild.includes(status)) return undefined
-    throw new ProviderError(status === 409 ? 'unreachable' : 'refused', `Klarna: ${status} ${text.slice(0, 300)}`)
+    if (mild.includes(status)) return null
+    if (status >= 300) throw new ProviderError(status === 409 ? 'unreachable' : 'refused', `Klarna: ${status} ${text.slice(0, 300)}`)
+    const { data, error } = shape.safeParse(json)
+    if (error) throw new ProviderError('unreachable', 'Klarna: an answer that cannot be read', { cause: error })
+    return data
   }
-  const post = (path: string, body: object, key: string) => ask({ method: 'POST', path, body, headers: { 'klarna-idempotency-key': key } })
-  const find = async <Value>(shape: z.ZodType<Value>, path: string): Promise<Value | null> => {
-    const json = await ask({ method: 'GET', path }, [404])
-    return json === undefined ? null : parsed(shape, json)
-  }
-  const orderPath = (id: string): string => `/ordermanagement/v1/orders/${encodeURIComponent(id)}`
+  const find = <Value>(shape: z.ZodType<Value>, path: string) => ask(shape, { method: 'GET', path }, [404])
+  const post = async <Value>(shape: z.ZodType<Value>, path: string, body: object, key: string) =>
+    (await ask(shape, { method: 'POST', path, body, headers: { 'klarna-idempotency-key': key } })) as Value
 
   /** A ref is the page's id and the session's: the page does not tell what it collects, the session not what became of it. */
   async function read(ref: string) {
     const [pageId, sessionId] = ref.split('.').map(encodeURIComponent)
     const page = await find(shownPage, `/hpp/v1/sessions/${pageId}`)
-    const order = page?.order_id ? await find(placedOrder, orderPath(page.order_id)) : null
+    const order = page?.order_id ? await find(placedOrder, `/ordermanagement/v1/orders/${page.order_id}`) : null
     const asked = order ?? (page && (await find(terms, `/payments/v1/sessions/${sessionId}`)))
     return page && asked && { page, order, asked }
   }
@@ -66,12 +69,12 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     if (!found) return null
     const { page, order, asked } = found
     const { purchase_currency: currency, merchant_reference2: attemptId = null } = asked
+    const captured = money(order?.captured_amount ?? 0, currency)
+    const standing = STATUS[order?.fraud_status ?? ''] ?? STATUS[order?.status ?? page.status] ?? 'open'
+    const refunds = (order?.refunds ?? []).map((one) => refundFact(one, currency))
     return {
-      ...{ ref, attemptId, account, livemode, at: page.updated_at, disputes: [] },
-      status: order ? orderStatus(order) : (PAGE_STATUS[page.status] ?? 'open'),
-      requested: money(asked.order_amount, currency),
-      captured: money(order?.captured_amount ?? 0, currency),
-      refunds: (order?.refunds ?? []).map((one) => refundFact(one, currency)),
+      ...{ ref, attemptId, account, livemode, at: page.updated_at, status: captured.amount > 0 ? 'settled' : standing },
+      ...{ requested: money(asked.order_amount, currency), captured, refunds, disputes: [] },
     }
   }
   const observed = async (ref: string) => (await observe(ref)) ?? refuse(`there is no ${ref}`)
@@ -79,83 +82,67 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
 
   return {
     info: {
-      ...{ id: 'klarna', name: 'Klarna', icon: 'card', single: true, subscriptions: false, offline: false, onlyPhysical: false },
+      name: 'Klarna',
+      ...{ id: 'klarna', icon: 'card', single: true, subscriptions: false, offline: false, onlyPhysical: false },
       ...{ currencies: [...new Set(Object.values(MARKETS))], countries: Object.keys(MARKETS), minMinor: 1, maxMinor: 200_000_000 },
       ...{ needs: ['address', 'email'], capture: 'auto', refund: 'partial', openAmount: false, csp: {}, keyTtlHours: 24 },
     },
     ...{ account, livemode, observe, onReturn: () => ({ ref: null }) },
     async link(command) {
       const { back, cancel, webhook } = command.urls
-      const session = parsed(newSession, await post('/payments/v1/sessions', sessionOf(command), `${command.key}:session`))
+      const session = await post(z.object({ session_id: z.string() }), '/payments/v1/sessions', sessionOf(command), `${command.key}:session`)
       const body = {
         payment_session_url: `${baseUrl}/payments/v1/sessions/${session.session_id}`,
         merchant_urls: { success: back, failure: back, error: back, back: cancel, cancel, status_update: `${webhook}?attempt=${command.attemptId}` },
         options: { place_order_mode: 'CAPTURE_ORDER', purchase_type: 'BUY' },
       }
-      const page = parsed(newPage, await post('/hpp/v1/sessions', body, command.key))
-      const answer = { type: 'redirect', url: page.redirect_url } as const
-      return { answer, ref: `${page.session_id}.${session.session_id}`, status: 'linked', expiresAt: page.expires_at, kept: {} }
+      const { session_id: id, redirect_url: url, expires_at: expiresAt } = await post(newPage, '/hpp/v1/sessions', body, command.key)
+      return { answer: { type: 'redirect', url }, ref: `${id}.${session.session_id}`, status: 'linked', expiresAt, kept: {} }
     },
-    /** Unsigned: it says which attempt to look at, and nothing else in it is believed. Throws: BadSignatureError. */
+    /** Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError. */
     async openWebhook({ url, body }) {
       const attemptId = /[?&]attempt=([\w-]{1,64})$/.exec(url)?.[1]
-      const eventId = /^\{"event_id":"([\w-]{1,100})","session":\{.*\}\}$/s.exec(body.toString())?.[1]
-      if (!attemptId || !eventId) throw new BadSignatureError('not a call-back of Klarna')
-      return [{ eventId, account, ref: null, attemptId, hint: 'status_update' }]
+      const { data } = z.object({ event_id: z.string().min(1).max(100) }).safeParse(await new Response(body.toString()).json().catch(() => null))
+      if (!attemptId || !data) throw new BadSignatureError('not a call-back of Klarna')
+      return [{ eventId: data.event_id, account, ref: null, attemptId, hint: 'status_update' }]
     },
     /** For an order that Klarna looked into before it agreed: all others are captured as they are placed. */
     async capture(ref, { amount }, key) {
-      await post(`${orderPath((await placed(ref)).order_id)}/captures`, { captured_amount: amount }, key)
+      await post(z.unknown(), `/ordermanagement/v1/orders/${(await placed(ref)).order_id}/captures`, { captured_amount: amount }, key)
       return observed(ref)
     },
     /** 400: the buyer was faster; 404: it is over. How it stands is asked in any case. */
     async expire(ref) {
-      await ask({ method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` }, [400, 404])
+      await ask(z.unknown(), { method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` }, [400, 404])
       return observed(ref)
     },
     async refund(ref, { refundId, amount, reason }, key) {
-      const standing = async () => (await placed(ref)).refunds.find(({ reference }) => reference === refundId)
+      const isOurs = ({ reference }: z.infer<typeof refund>) => reference === refundId
+      const { order_id, refunds } = await placed(ref)
       const body = { refunded_amount: amount.amount, reference: refundId, description: reason.slice(0, 255) }
-      if (!(await standing())) await post(`${orderPath((await placed(ref)).order_id)}/refunds`, body, key)
-      return refundFact((await standing()) ?? refuse(`there is no refund ${refundId}`), amount.currency)
+      if (!refunds.some(isOurs)) await post(z.unknown(), `/ordermanagement/v1/orders/${order_id}/refunds`, body, key)
+      return refundFact((await placed(ref)).refunds.find(isOurs) ?? refuse(`there is no refund ${refundId}`), amount.currency)
     },
   }
 }
 
-/** A declined buyer may try again, so the page stays open. Source: docs.klarna.com "Tracking session status". */
-const PAGE_STATUS: Readonly<Record<string, Observation['status']>> = {
-  ...{ CANCELLED: 'canceled', DISABLED: 'canceled', TIMEOUT: 'expired', COMPLETED: 'processing' },
-}
-
-function orderStatus({ status, fraud_status, captured_amount }: z.infer<typeof placedOrder>): Observation['status'] {
-  if (captured_amount > 0) return 'settled'
-  if (status === 'CANCELLED' || status === 'EXPIRED') return status === 'EXPIRED' ? 'expired' : 'canceled'
-  return fraud_status === 'PENDING' ? 'processing' : fraud_status === 'REJECTED' ? 'failed' : 'approved'
-}
-
 /** One line for the whole order sums exactly, whatever coupons and roundings are in it. */
 function sessionOf({ order, amount: { amount, currency }, attemptId }: LinkCommand): object {
-  const { name = '', line1 = '', line2 = '', zip = '', city = '', country = '', tel = '' } = order.billing
+  const { email, billing, number, locale, requiresShipping } = order
+  const { name = '', line1, line2, zip, city, country = '', tel } = billing
   if (MARKETS[country] !== currency) throw paymentErrors['gateway-unavailable']()
   const [, given_name = name, family_name = name] = /^(.+)\s(\S+)$/.exec(name.trim()) ?? []
-  const address = { street_address: line1, street_address2: line2, postal_code: zip, city, country }
-  const item = { type: order.requiresShipping ? 'physical' : 'digital', name: `Order ${order.number}`, reference: order.number, quantity: 1 }
+  const item = { type: requiresShipping ? 'physical' : 'digital', name: `Order ${number}`, reference: number, quantity: 1 }
   return {
-    ...{ intent: 'buy', purchase_country: country, purchase_currency: currency, locale: `${order.locale === 'ar' ? 'en' : order.locale}-${country}` },
-    ...{ order_amount: amount, order_tax_amount: 0, merchant_reference1: order.number, merchant_reference2: attemptId },
+    ...{ purchase_country: country, purchase_currency: currency, locale: `${locale === 'ar' ? 'en' : locale}-${country}` },
+    ...{ order_amount: amount, order_tax_amount: 0, merchant_reference1: number, merchant_reference2: attemptId },
     order_lines: [{ ...item, unit_price: amount, total_amount: amount, tax_rate: 0, total_tax_amount: 0 }],
-    billing_address: { ...address, given_name, family_name, email: order.email, phone: tel },
+    billing_address: { given_name, family_name, street_address: line1, street_address2: line2, postal_code: zip, city, country, email, phone: tel },
   }
 }
 
 function refundFact({ refund_id, refunded_amount, reference }: z.infer<typeof refund>, currency: string): RefundFact {
   return { providerRefundId: refund_id, refundId: reference || null, amount: money(refunded_amount, currency), status: 'done' }
-}
-
-function parsed<Value>(shape: z.ZodType<Value>, json: unknown): Value {
-  const { data, error } = shape.safeParse(json)
-  if (error) throw new ProviderError('unreachable', 'Klarna: an answer that cannot be read', { cause: error })
-  return data
 }
 
 function refuse(what: string): never {

@@ -15,7 +15,7 @@ const OPEN_MS = HOUR
 const STALE_MS = 20 * MINUTE
 /** Sessions that are looked through for one of an attempt. */
 const MOST_SEARCHED = 500
-const LOCALES: Readonly<Record<string, Create.Locale>> = { en: 'en', de: 'de', fr: 'fr' }
+const LOCALES: Readonly<Record<string, 'en' | 'de' | 'fr'>> = { en: 'en', de: 'de', fr: 'fr' }
 
 /**
  * Begins a payment on Stripe's checkout: embedded in our page, or on Stripe's own with `via=redirect`. A repeat ends at the same
@@ -106,7 +106,9 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
     metadata: marks,
     // Whoever pays in a currency of his own would pay another amount than the order says.
     adaptive_pricing: { enabled: false },
-    ...(flow === 'subscription' ? subscriptionParams(command, marks) : { mode: 'payment', payment_intent_data: { metadata: marks, description: titleOf(command) } }),
+    ...(flow === 'subscription'
+      ? subscriptionParams(marks)
+      : { mode: 'payment', payment_intent_data: { metadata: marks, description: titleOf(command) } }),
     line_items: [
       {
         quantity: 1,
@@ -123,7 +125,7 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
 }
 
 /** PaymentIntents of a subscription get no metadata from it: the subscription itself carries the marks. */
-function subscriptionParams(_command: LinkCommand, metadata: Record<string, string>): Pick<Create, 'mode' | 'subscription_data'> {
+function subscriptionParams(metadata: Record<string, string>): Pick<Create, 'mode' | 'subscription_data'> {
   return { mode: 'subscription', subscription_data: { metadata } }
 }
 

@@ -30,7 +30,9 @@ export async function linkConfirmation(call: StripeCaller, settings: StripeSetti
   if (step === AFTER_ACTION && standing.last_payment_error) throw declined(standing)
   if (standing.status !== 'requires_payment_method' && standing.status !== 'requires_confirmation') return resultFor(standing, settings)
   const options = { idempotencyKey: `${key}:${confirmationToken}` }
-  const confirmed = await call((stripe) => stripe.paymentIntents.confirm(standing.id, { confirmation_token: confirmationToken, return_url: urls.back }, options))
+  const confirmed = await call((stripe) =>
+    stripe.paymentIntents.confirm(standing.id, { confirmation_token: confirmationToken, return_url: urls.back }, options),
+  )
   // The answer to a token that was used before tells how it was then.
   const isOld = confirmed.lastResponse.headers['idempotent-replayed'] === 'true'
   return resultFor(isOld ? await call((stripe) => stripe.paymentIntents.retrieve(standing.id)) : confirmed, settings)
@@ -83,7 +85,11 @@ function resultFor(intent: Intent, { publishableKey, script }: StripeSettings): 
       return { ...common, answer: { type: 'reload' }, status: 'processing' }
     case 'requires_action': {
       const action = { provider: 'stripe', publishableKey, clientSecret: intent.client_secret ?? '', script }
-      return { ...common, answer: { type: 'callAgain', after: 0, fields: { paymentIntent: intent.id, step: AFTER_ACTION }, action }, status: 'action' }
+      return {
+        ...common,
+        answer: { type: 'callAgain', after: 0, fields: { paymentIntent: intent.id, step: AFTER_ACTION }, action },
+        status: 'action',
+      }
     }
     case 'requires_payment_method':
       throw declined(intent)

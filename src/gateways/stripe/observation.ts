@@ -119,7 +119,9 @@ function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentI
   if (session.status === 'expired') return { ...ofIntent, status: 'expired' }
   if (!isComplete) return ofIntent.status === 'canceled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
   // Nobody can try again in a session that is complete: a debit that came back is a failure.
-  return ofIntent.status === 'open' && ofIntent.reason !== undefined ? { ...ofIntent, status: 'failed' } : { ...ofIntent, status: COMPLETE[ofIntent.status] ?? ofIntent.status }
+  return ofIntent.status === 'open' && ofIntent.reason !== undefined
+    ? { ...ofIntent, status: 'failed' }
+    : { ...ofIntent, status: COMPLETE[ofIntent.status] ?? ofIntent.status }
 }
 
 const COMPLETE: Partial<Record<Status, Status>> = { open: 'processing', action: 'processing' }

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe'
 import { type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
 import type { Money } from '#kernel/money.ts'
 import { toStripeAmount } from './amounts.ts'
@@ -6,21 +7,86 @@ import { failureOf, isWrongState, type StripeCaller } from './client.ts'
 import { idOf, refundFact } from './observation.ts'
 import { intentOfInvoice, observeKnown } from './observe.ts'
 
-/** Longest value of metadata at Stripe. */
+/** Longest value of metadata. Source: docs.stripe.com/metadata. */
 const METADATA_LENGTH = 500
+const MOST_REFUNDS = 300
 
-/** Takes the money, or a part of it, that the bank promised. What is taken already is no error. Throws: ProviderError. */
-export async function capture(call: StripeCaller, ref: string, amount: Money, key: string, account: string): Promise<Observation> {
+/** Takes the money, or a part of it, that the bank promised; the rest goes back to the buyer. Throws: ProviderError. */
+export async function capture(call: StripeCaller, account: string, ref: string, amount: Money, key: string): Promise<Observation> {
   const intent = await intentBehind(call, ref)
   const params = { amount_to_capture: toStripeAmount(amount) }
-  await orWrongState(call((stripe) => stripe.paymentIntents.capture(intent, params, { idempotencyKey: key })), (seen) => seen.captured.amount > 0)
-  return observeKnown(call, ref, account)
+  return settled(call, account, ref, 'authorized', (stripe) => stripe.paymentIntents.capture(intent, params, { idempotencyKey: key }))
+}
 
-  async function orWrongState(work: Promise<unknown>, isDone: (seen: Observation) => boolean): Promise<void> {
-    try {
-      await work
-    } catch (error) {
-      if (!isWrongState(error) || !isDone(await observeKnown(call, ref, account))) throw error
-    }
+/** Gives an authorisation back. Throws: ProviderError. */
+export async function release(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation> {
+  const intent = await intentBehind(call, ref)
+  return settled(call, account, ref, 'authorized', (stripe) => stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: key }))
+}
+
+/** Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so. Throws: ProviderError. */
+export async function expire(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation> {
+  if (ref.startsWith('cs_')) {
+    await closeSession(call, ref, key)
+    return observeKnown(call, ref, account)
   }
+  return settled(call, account, ref, 'open', (stripe) => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }))
+}
+
+/** Pays back, once per refund of ours: its id stands in the metadata, where it is found after the key was forgotten. Throws: ProviderError. */
+export async function refund(
+  call: StripeCaller,
+  ref: string,
+  { refundId, amount, reason }: { readonly refundId: string; readonly amount: Money; readonly reason: string },
+  key: string,
+): Promise<RefundFact> {
+  const payment_intent = await intentBehind(call, ref)
+  const metadata = { refund_id: refundId, ...(reason ? { reason: reason.slice(0, METADATA_LENGTH) } : {}) }
+  const params = { payment_intent, amount: toStripeAmount(amount), metadata }
+  const create = (idempotencyKey: string): Promise<Stripe.Refund> => call((stripe) => stripe.refunds.create(params, { idempotencyKey }))
+  try {
+    return refundFact(await create(key))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!isWrongState(error) && failure?.type !== 'StripeIdempotencyError' && !((failure?.statusCode ?? 0) >= 500)) throw error
+    const made = await findRefund(call, payment_intent, refundId)
+    if (made) return refundFact(made)
+    // Stripe repeats an error of 500 for a day; that nothing was made is seen by now.
+    if ((failure?.statusCode ?? 0) >= 500 && failure?.headers?.['idempotent-replayed'] === 'true') return refundFact(await create(`${key}:again`))
+    throw error
+  }
+}
+
+/** Does it, and says how the payment then stands. What cannot be done because it is done already is no error. */
+async function settled(
+  call: StripeCaller,
+  account: string,
+  ref: string,
+  before: Observation['status'],
+  work: (stripe: Stripe) => Promise<unknown>,
+): Promise<Observation> {
+  try {
+    await call(work)
+  } catch (error) {
+    if (!isWrongState(error)) throw error
+    const seen = await observeKnown(call, ref, account)
+    if (seen.status === before) throw error
+    return seen
+  }
+  return observeKnown(call, ref, account)
+}
+
+/** The PaymentIntent that holds the money of any of our names for a payment. Throws: ProviderError `refused` where there is none. */
+async function intentBehind(call: StripeCaller, ref: string): Promise<string> {
+  if (ref.startsWith('pi_')) return ref
+  const session = ref.startsWith('cs_') ? await call((stripe) => stripe.checkout.sessions.retrieve(ref)) : null
+  const invoice = session ? idOf(session.invoice) : ref
+  const intent = idOf(session?.payment_intent) ?? (invoice === null ? null : await intentOfInvoice(call, invoice))
+  if (intent === null) throw new ProviderError('refused', `nothing was paid for ${ref}`)
+  return intent
+}
+
+async function findRefund(call: StripeCaller, payment_intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
+  const refunds = await call((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }))
+  return refunds.find(({ metadata }) => metadata?.refund_id === refundId)
 }

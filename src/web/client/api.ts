@@ -92,13 +92,18 @@ function readResult<Answer>(response: Response, body: unknown): ShopResult<Answe
   return {
     ok: false,
     error: {
-      text: typeof error === 'string' && error !== '' ? error : response.statusText || UNKNOWN_ERROR_TEXT,
+      text: textOf(extra.providerMessage) || textOf(error) || response.statusText || UNKNOWN_ERROR_TEXT,
       code: typeof code === 'string' ? code : 'unknown',
       status: response.status,
       fields: Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : [],
       extra,
     },
   }
+}
+
+/** What a card's provider says goes before our words for it. Source: specification §8. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function failure(code: string, text: string): ShopCallError {

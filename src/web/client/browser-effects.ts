@@ -1,20 +1,45 @@
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import type { OpenFrame } from '#web/ui/dialog/FrameDialog.tsx'
+import type { OpenPayment } from '#web/ui/dialog/payment-dialog.tsx'
 import { callShop } from './api.ts'
 import { type ActionResult, type GatewayEffects, UNKNOWN_ANSWER_TEXT } from './gateway-answer.ts'
 import { type PaymentWatch, watchPayment } from './payment-watch.ts'
-import { BROWSER_PROVIDERS, type BrowserProvider } from './providers.ts'
+import { type BrowserProvider, browserProvider, type ProviderStage } from './providers.ts'
 import { announceAfterReload } from './success-note.ts'
 
 /** The effects of gateway answers on a real page. What is rarely needed is loaded when it is. */
 export function createBrowserEffects(orderKey: string): GatewayEffects {
-  let frame: OpenFrame | null = null
+  let opened: OpenPayment | null = null
   let watch: PaymentWatch | null = null
   const reload = () => {
     announceAfterReload(orderKey)
     location.reload()
   }
+
+  /** While a payment is shown the shop is asked how it stands; giving it up is told to the shop. */
+  async function underWay(payment: OpenPayment, key: string): Promise<void> {
+    opened = payment
+    const settled = () => {
+      payment.close()
+      reload()
+    }
+    watch = watchPayment({ ask: () => callShop<OrderStateView>('/order/state', { key }), settled, wait })
+    const outcome = await payment.outcome
+    watch.stop()
+    if (outcome === 'cancelled') await cancelPayment(key)
+  }
+
+  function stageOf(key: string): ProviderStage {
+    return {
+      async show(mount) {
+        const { openProviderDialog } = await import('#web/ui/dialog/ProviderDialog.tsx')
+        opened?.close()
+        await underWay(openProviderDialog(mount), key || orderKey)
+        return { ok: true }
+      },
+    }
+  }
+
   return {
     pageUrl: location.href,
     reload,
@@ -22,23 +47,13 @@ export function createBrowserEffects(orderKey: string): GatewayEffects {
     postForm: submitHiddenForm,
     async openFrame(request, receive) {
       const { openFrameDialog } = await import('#web/ui/dialog/FrameDialog.tsx')
-      frame?.close()
-      const opened = openFrameDialog(request, receive)
-      frame = opened
-      const key = request.orderKey || orderKey
-      const settled = () => {
-        opened.close()
-        reload()
-      }
-      watch = watchPayment({ ask: () => callShop<OrderStateView>('/order/state', { key }), settled, wait })
-      const outcome = await opened.outcome
-      watch.stop()
-      if (outcome === 'cancelled') await cancelPayment(key)
+      opened?.close()
+      await underWay(openFrameDialog(request, receive), request.orderKey || orderKey)
     },
-    closeFrame: () => frame?.close(),
+    closeFrame: () => opened?.close(),
     checkOrder: () => watch?.askNow(),
-    openCheckout: (answer) => withProvider(answer.provider, (provider) => provider.openCheckout?.(answer)),
-    showPayButton: (answer) => withProvider(answer.provider, (provider) => provider.showPayButton?.(answer)),
+    openCheckout: (answer) => withProvider(answer.provider, (provider) => provider.openCheckout?.(answer, stageOf(answer.orderKey))),
+    showPayButton: (answer) => withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stageOf(answer.orderKey))),
     act: (action) => withProvider(action.provider, (provider) => provider.act?.(action)),
     async openCoupon(coupon, answered) {
       const { askForCoupon } = await import('#web/ui/dialog/CouponDialog.tsx')
@@ -58,9 +73,8 @@ export async function cancelPayment(orderKey: string): Promise<void> {
 }
 
 async function withProvider(id: string, run: (provider: BrowserProvider) => Promise<ActionResult> | undefined): Promise<ActionResult> {
-  const load = Object.hasOwn(BROWSER_PROVIDERS, id) ? BROWSER_PROVIDERS[id] : undefined
-  const result = load ? run(await load()) : undefined
-  return (await result) ?? { ok: false, text: UNKNOWN_ANSWER_TEXT }
+  const provider = await browserProvider(id)
+  return (provider && (await run(provider))) ?? { ok: false, text: UNKNOWN_ANSWER_TEXT }
 }
 
 function submitHiddenForm(url: string, fields: Readonly<Record<string, string>>): void {

@@ -16,5 +16,5 @@ export function readStatement(bytes: Uint8Array, csv: CsvTerms | null): Statemen
   if (start === '') return { ok: false, reason: 'The file is empty' }
   if (start.startsWith('<')) return readCamt(text)
   if (/^(:20:|\{1:)/.test(start)) return { ok: false, reason: 'This is MT940. Ask the bank for camt.053' }
-  return csv ? readBankCsv(text, csv) : { ok: false, reason: 'A CSV file does not say of which account it is: name it' }
+  return csv ? readBankCsv(text, csv) : { ok: false, reason: 'A CSV file does not say of which account it is: name the account' }
 }

@@ -1,6 +1,15 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { completeIfDone, giveInvoiceNumber, HOLD_MS, hasReleasedHolds, keepHolds, lockOrder, type OrderRow } from '#domains/order/index.ts'
+import {
+  addOrderEvent,
+  completeIfDone,
+  giveInvoiceNumber,
+  HOLD_MS,
+  hasReleasedHolds,
+  keepHolds,
+  lockOrder,
+  type OrderRow,
+} from '#domains/order/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
@@ -109,8 +118,11 @@ function keepPromises(
 async function finish(tx: Tx, row: OrderRow, reduction: Reduction, settledBefore: number, isFree: boolean, { actor, now }: Moment): Promise<void> {
   const { capture } = reduction
   if (capture?.booking !== 'receivable') return
-  await completeIfDone(tx, row, actor, now)
   const settledNow = settledBefore + capture.amountMinor
-  if (isFree && settledBefore < row.totalMinor && settledNow >= row.totalMinor) await enqueue(tx, 'send-payment-received', { orderId: row.id })
+  if (isFree && settledBefore < row.totalMinor && settledNow >= row.totalMinor) {
+    await addOrderEvent(tx, row.id, 'paid', actor, '', now)
+    await enqueue(tx, 'send-payment-received', { orderId: row.id })
+  }
+  await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

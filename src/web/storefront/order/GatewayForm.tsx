@@ -10,6 +10,7 @@ import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { linkGateway } from './link-gateway.ts'
+import { WalletButton } from './WalletButton.tsx'
 
 /** Shown in the danger dialog. Source: specification §5 and §8. */
 export const INVALID_PHONE_TEXT = msg('Invalid phone number')
@@ -82,6 +83,7 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
             <TransformFacts transform={gateway.transform} />
           </div>
         )}
+        {gateway.button && isOpen && <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />}
         <Button aria-disabled={isSending} className="justify-self-start">
           {t('Pay: {name}', { name: gateway.name })}
         </Button>

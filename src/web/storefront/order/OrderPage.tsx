@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { takeAnnouncement } from '#web/client/success-note.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -72,16 +73,21 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
   )
 }
 
-/** Words of the banner: after a step without script from the session, after one with script from this tab, or while the page watches. */
+/**
+ * Words of the banner: after a step without script from the session, after one with script from this tab, while the page watches, or
+ * when a provider has just sent the buyer back.
+ */
 function useSuccess(view: OrderPageView, flash: Flash | null): string | null {
   const t = useT()
   const [announced, setAnnounced] = useState(false)
   const { key } = view.order
   const settled = useOpenAttempt(view)
+  const [query] = useSearchParams()
+  const isBack = query.get('returned') === '1' && view.paymentState !== 'awaiting'
   useEffect(() => {
     if (takeAnnouncement(key)) setAnnounced(true)
   }, [key])
   if (flash?.success) return translateText(t, flash.success)
   const words = SUCCESS_WORDS[view.paymentState]
-  return (announced || settled) && words !== undefined ? translateText(t, words) : null
+  return (announced || settled || isBack) && words !== undefined ? translateText(t, words) : null
 }

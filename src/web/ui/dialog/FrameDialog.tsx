@@ -1,58 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FrameRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Button } from '../Button.tsx'
-import { type DialogParts, openDialog } from './dialog-store.ts'
-
-/** How a payment frame was left: by the buyer's wish to stop, or because the page closed it. */
-export type FrameOutcome = 'cancelled' | 'closed'
-
-export interface OpenFrame {
-  readonly outcome: Promise<FrameOutcome>
-  close(): void
-}
+import { CancelQuestion } from './CancelQuestion.tsx'
+import { type OpenPayment, openPaymentDialog, type PaymentDialogParts } from './payment-dialog.tsx'
 
 type Receive = (message: { readonly origin: string; readonly data: unknown }) => void
 
 /** Shows a provider's page above ours, with the cancel button outside of it. Source: specification §4, design §1 row 9. */
-export function openFrameDialog(frame: FrameRequest, receive: Receive): OpenFrame {
-  let closeNow: (outcome: FrameOutcome) => void = () => undefined
-  let escaped: () => void = () => undefined
-  const outcome = openDialog<FrameOutcome>({
-    role: 'dialog',
-    layer: 'below',
-    onEscape: () => escaped(),
-    render(parts) {
-      closeNow = parts.close
-      return (
-        <FrameContent
-          frame={frame}
-          receive={receive}
-          onEscape={(listener) => {
-            escaped = listener
-          }}
-          {...parts}
-        />
-      )
-    },
-  })
-  return { outcome, close: () => closeNow('closed') }
+export function openFrameDialog(frame: FrameRequest, receive: Receive): OpenPayment {
+  return openPaymentDialog((parts) => <FrameContent frame={frame} receive={receive} {...parts} />)
 }
 
-interface FrameContentProps extends DialogParts<FrameOutcome> {
+interface FrameContentProps extends PaymentDialogParts {
   readonly frame: FrameRequest
   readonly receive: Receive
-  readonly onEscape: (listener: () => void) => void
 }
 
 /** Rights of the framed page: enough to pay, none over our page except a step the buyer asks for. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
-function FrameContent({ frame, receive, onEscape, close, titleId }: FrameContentProps) {
+function FrameContent({ frame, receive, onEscape, onCancel, titleId }: FrameContentProps) {
   const t = useT()
   const element = useRef<HTMLIFrameElement>(null)
-  const [asking, setAsking] = useState(false)
-  onEscape(() => setAsking(true))
 
   useEffect(() => {
     function hear(event: MessageEvent): void {
@@ -78,27 +47,7 @@ function FrameContent({ frame, receive, onEscape, close, titleId }: FrameContent
         sandbox={SANDBOX}
         className="max-h-[calc(100dvh-7rem)] max-w-full border-0"
       />
-      {asking ? (
-        <div role="alertdialog" aria-label={t('Cancel this payment?')} className="flex flex-wrap items-center justify-end gap-3">
-          <p className="me-auto font-semibold">{t('Cancel this payment?')}</p>
-          <Button ref={focusNow} type="button" onClick={() => setAsking(false)}>
-            {t('Go on paying')}
-          </Button>
-          <Button type="button" tone="secondary" onClick={() => close('cancelled')}>
-            {t('Yes, cancel')}
-          </Button>
-        </div>
-      ) : (
-        <div className="flex justify-end">
-          <Button type="button" data-autofocus tone="secondary" onClick={() => setAsking(true)}>
-            {t('Cancel payment')}
-          </Button>
-        </div>
-      )}
+      <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
     </div>
   )
-}
-
-function focusNow(button: HTMLButtonElement | null): void {
-  button?.focus()
 }

@@ -1,0 +1,91 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BookEntry, type RunningSimulator, type SimulatorDefinition, startSimulator } from '../kit/index.ts'
+import { simulator } from './index.ts'
+
+/** A call-back as it arrives at a shop. */
+export interface CallBack {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** A running simulator with a shop that only takes call-backs, and a clock that tests move. */
+export interface Bench {
+  readonly stripe: RunningSimulator
+  readonly shopUrl: string
+  readonly callBacks: readonly CallBack[]
+  now(): Date
+  /** Moves the clock, and does what is due. Units: seconds. */
+  later(seconds: number): Promise<void>
+  control(path: string, body: object): Promise<Record<string, unknown>>
+  buyer(ref: string, does: string): Promise<Record<string, unknown>>
+  fault(on: string, fault: string, times?: number): Promise<void>
+  book(): Promise<readonly BookEntry[]>
+  /** Calls Stripe's API as a form, with the secret key. */
+  api(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    params?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect in it
+  readonly body: any
+}
+
+export async function openBench(start: string, definition: SimulatorDefinition = simulator): Promise<Bench> {
+  let time = Date.parse(start)
+  const callBacks: CallBack[] = []
+  const shop = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      callBacks.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  const now = (): Date => new Date(time)
+  const stripe = await startSimulator(definition, { now, webhookUrl: () => `${shopUrl}/webhooks/stripe` })
+  const control: Bench['control'] = async (path, body) => {
+    const response = await fetch(stripe.control + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  return {
+    ...{ stripe, shopUrl, callBacks, now, control },
+    async later(seconds) {
+      time += seconds * 1_000
+      await stripe.tick()
+    },
+    buyer: (ref, does) => control('/buyer', { ref, does }),
+    async fault(on, fault, times = 1) {
+      await control('/faults', { on, fault, times })
+    },
+    book: async () => (await (await fetch(`${stripe.control}/book`)).json()) as BookEntry[],
+    async api(method, path, params = {}, headers = {}) {
+      const form = new URLSearchParams(params)
+      const response = await fetch(stripe.url + path + (method === 'POST' ? '' : `?${form}`), {
+        method,
+        headers: { authorization: `Bearer ${stripe.env.STRIPE_SECRET_KEY}`, ...headers },
+        ...(method === 'POST' ? { body: form } : {}),
+      })
+      return { status: response.status, headers: response.headers, body: await response.json() }
+    },
+    async close() {
+      await stripe.stop()
+      await new Promise((resolve) => shop.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { ProviderError } from '#domains/payment/index.ts'
+import { type ProviderReply, type ProviderRequest, providerHttp } from '#gateways/support/provider-http.ts'
+import type { BtcpaySettings } from './settings.ts'
+
+/** An invoice. Amounts are decimals in its currency, instants seconds. Source: Greenfield `InvoiceData`. */
+export interface Invoice {
+  readonly id: string
+  readonly storeId: string
+  readonly amount: string
+  /** Everything that came, confirmed or not, without network fees. */
+  readonly paidAmount: string
+  readonly currency: string
+  readonly checkoutLink: string
+  readonly createdTime: number
+  readonly expirationTime: number
+  readonly status: string
+  readonly additionalStatus: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** A way to pay an invoice with what came over it. Source: Greenfield `InvoicePaymentMethodDataModel`. */
+export interface PaymentMethod {
+  readonly currency: string
+  readonly rate: string
+  readonly payments: readonly { readonly value: string; readonly fee: string; readonly status: string; readonly receivedDate: number }[]
+}
+
+/** A link at which money is claimed. Source: Greenfield `PullPaymentData`. */
+export interface PullPayment {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly currency: string
+  readonly amount: string
+  readonly archived: boolean
+}
+
+/** What was claimed. Source: Greenfield `PayoutData`. */
+export interface Payout {
+  readonly state: string
+  readonly originalAmount: string
+}
+
+export interface BtcpayApi {
+  createInvoice(request: object): Promise<Invoice>
+  invoice(id: string): Promise<Invoice | null>
+  /** Newest first. */
+  invoicesOf(orderId: string): Promise<readonly Invoice[]>
+  /** Newest first, at most 500. */
+  invoicesSince(since: Date): Promise<readonly Invoice[]>
+  paymentMethods(id: string): Promise<readonly PaymentMethod[]>
+  /** Null when the invoice does not stand so that it can be marked. */
+  markInvalid(id: string): Promise<Invoice | null>
+  refund(id: string, request: object): Promise<PullPayment>
+  pullPayments(): Promise<readonly PullPayment[]>
+  pullPayment(id: string): Promise<PullPayment | null>
+  payouts(pullPaymentId: string): Promise<readonly Payout[]>
+}
+
+/** Own client of the Greenfield API. All calls throw ProviderError. Source: gateways §2.4, docs.btcpayserver.org/API/Greenfield/v1. */
+export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
+  const http = providerHttp(url, { authorization: `token ${apiKey}` })
+  const store = `/api/v1/stores/${encodeURIComponent(storeId)}`
+  const invoicePath = (id: string): string => `${store}/invoices/${encodeURIComponent(id)}`
+  const ask = async <Answer>(request: ProviderRequest): Promise<Answer> => answerOf<Answer>(await http(request))
+  const find = async <Answer>(path: string): Promise<Answer | null> => {
+    const reply = await http({ method: 'GET', path })
+    return reply.status === 404 ? null : answerOf<Answer>(reply)
+  }
+  return {
+    createInvoice: (body) => ask({ method: 'POST', path: `${store}/invoices`, body }),
+    invoice: (id) => find(invoicePath(id)),
+    invoicesOf: async (orderId) => newest(await ask({ method: 'GET', path: `${store}/invoices?orderId=${encodeURIComponent(orderId)}` })),
+    invoicesSince: async (since) =>
+      newest(await ask({ method: 'GET', path: `${store}/invoices?startDate=${Math.floor(since.getTime() / 1000)}&take=500` })),
+    paymentMethods: (id) => ask({ method: 'GET', path: `${invoicePath(id)}/payment-methods` }),
+    async markInvalid(id) {
+      const reply = await http({ method: 'POST', path: `${invoicePath(id)}/status`, body: { status: 'Invalid' } })
+      return reply.status === 400 || reply.status === 422 ? null : answerOf<Invoice>(reply)
+    },
+    refund: (id, body) => ask({ method: 'POST', path: `${invoicePath(id)}/refund`, body }),
+    pullPayments: () => ask({ method: 'GET', path: `${store}/pull-payments?includeArchived=true` }),
+    pullPayment: (id) => find(`/api/v1/pull-payments/${encodeURIComponent(id)}`),
+    payouts: (id) => ask({ method: 'GET', path: `/api/v1/pull-payments/${encodeURIComponent(id)}/payouts` }),
+  }
+}
+
+function answerOf<Answer>({ status, json }: ProviderReply): Answer {
+  if (status === 200 && typeof json === 'object' && json !== null) return json as Answer
+  throw new ProviderError('refused', `BTCPay answered ${status}${complaintIn(json)}`)
+}
+
+/** One problem as an object, or a list of fields that are wrong. */
+function complaintIn(json: unknown): string {
+  const problems = (Array.isArray(json) ? json : [json]) as ({ readonly path?: unknown; readonly message?: unknown } | null)[]
+  const texts = problems.flatMap((problem) =>
+    typeof problem?.message === 'string' ? [[problem.path, problem.message].filter(Boolean).join(' ')] : [],
+  )
+  return texts.length === 0 ? '' : `: ${texts.join('; ')}`
+}
+
+function newest(invoices: readonly Invoice[]): readonly Invoice[] {
+  return invoices.toSorted((one, other) => other.createdTime - one.createdTime)
+}

@@ -1,0 +1,122 @@
+import { type Gateway, type LinkCommand, type Observation, ProviderError } from '#domains/payment/index.ts'
+import type { Variables } from '#gateways/support/config.ts'
+import { decimalAmount } from '#kernel/money.ts'
+import { type BtcpayApi, btcpayApi, type Invoice, type PullPayment } from './api.ts'
+import { isTouched, observationOf } from './observation.ts'
+import { makeRefund, refundsOf } from './refunds.ts'
+import { type BtcpaySettings, readBtcpay } from './settings.ts'
+import { openBtcpayWebhook } from './webhook.ts'
+
+/** How long the rate is promised. Units: minutes. */
+const EXPIRATION_MINUTES = 30
+/** How long coins that come late are still noticed: a week. Units: minutes. */
+const MONITORING_MINUTES = 7 * 24 * 60
+
+/** What a buyer is told of a product that renews: this gateway sells one term of it. A key of the translation map. */
+export const TRANSFORM_NOTE = 'Coins cannot be charged again. You pay one term in advance, and nothing renews by itself.'
+
+/**
+ * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings are those of `readBtcpay`.
+ * It takes no subscriptions: money cannot be pulled, so that a product that renews must be turned into one term (`TRANSFORM_NOTE`).
+ * Throws: GatewaySettingsError. Source: gateways §2.4.
+ */
+export function createBtcpayGateway(variables: Variables): Gateway | null {
+  const settings = readBtcpay(variables)
+  if (!settings) return null
+  const api = btcpayApi(settings)
+  const observe = async (ref: string): Promise<Observation | null> => {
+    const invoice = await api.invoice(ref)
+    return invoice && truthOf(settings, api, invoice)
+  }
+  return {
+    info: {
+      id: 'btcpay',
+      name: 'Bitcoin',
+      icon: 'bitcoin',
+      single: true,
+      subscriptions: false,
+      offline: false,
+      currencies: null,
+      countries: null,
+      minMinor: null,
+      maxMinor: null,
+      onlyPhysical: false,
+      needs: [],
+      capture: 'auto',
+      refund: 'partial',
+      openAmount: true,
+      csp: { frame: [settings.origin] },
+      keyTtlHours: 0,
+    },
+    account: settings.storeId,
+    livemode: settings.livemode,
+    async link(command) {
+      const invoice = (await invoiceOf(api, command.attemptId)) ?? (await api.createInvoice(requestOf(command)))
+      return {
+        answer: { type: 'iframe', url: framedUrl(settings, invoice), origin: settings.origin },
+        ...{ ref: invoice.id, status: 'linked', kept: {} },
+        expiresAt: new Date(invoice.expirationTime * 1000),
+      }
+    },
+    observe,
+    // BTCPay adds nothing to the address that the buyer returns to.
+    onReturn: () => ({ ref: null }),
+    openWebhook: (request, now) => openBtcpayWebhook(settings, api, request, now),
+    /** Nobody can take coins back that were sent: only an invoice that waits for them is marked invalid. */
+    async expire(ref) {
+      const invoice = requireInvoice(await api.invoice(ref))
+      const marked = invoice.status === 'New' ? await api.markInvalid(ref) : invoice
+      return truthOf(settings, api, marked ?? requireInvoice(await api.invoice(ref)))
+    },
+    async refund(ref, { refundId, amount }) {
+      const invoice = requireInvoice(await api.invoice(ref))
+      return makeRefund(api, invoice, await api.paymentMethods(ref), refundId, amount)
+    },
+    async listSince(since) {
+      const [invoices, links] = await Promise.all([api.invoicesSince(since), api.pullPayments()])
+      const seen: Observation[] = []
+      for (const invoice of invoices) seen.push(await truthOf(settings, api, invoice, links))
+      return seen
+    },
+  }
+}
+
+/** BTCPay knows no idempotency key: an invoice that carries the attempt is the attempt's. Others may answer a search that is not understood. */
+async function invoiceOf(api: BtcpayApi, attemptId: string): Promise<Invoice | undefined> {
+  return (await api.invoicesOf(attemptId)).find(({ metadata }) => metadata.orderId === attemptId)
+}
+
+/** Never without an amount: any payment would count as full. Personal data stay here. */
+function requestOf({ attemptId, order, amount, urls }: LinkCommand): object {
+  return {
+    amount: decimalAmount(amount),
+    currency: amount.currency,
+    metadata: { orderId: attemptId, orderNumber: order.number, itemDesc: `Order ${order.number}` },
+    checkout: {
+      redirectURL: urls.back,
+      expirationMinutes: EXPIRATION_MINUTES,
+      monitoringMinutes: MONITORING_MINUTES,
+      speedPolicy: 'MediumSpeed',
+      paymentTolerance: 0,
+    },
+  }
+}
+
+/** The page as it is made to be framed. Throws: ProviderError where it stands on another server than the one that our pages allow. */
+function framedUrl({ origin }: BtcpaySettings, { checkoutLink }: Invoice): string {
+  const url = URL.canParse(checkoutLink) ? new URL(checkoutLink) : null
+  if (url?.origin !== origin) throw new ProviderError('refused', `the invoice's page is not at ${origin}`)
+  url.searchParams.set('view', 'modal')
+  return url.href
+}
+
+async function truthOf(settings: BtcpaySettings, api: BtcpayApi, invoice: Invoice, links?: readonly PullPayment[]): Promise<Observation> {
+  if (!isTouched(invoice)) return observationOf(settings, invoice, [], [])
+  const methods = await api.paymentMethods(invoice.id)
+  return observationOf(settings, invoice, methods, await refundsOf(api, invoice, methods, links))
+}
+
+function requireInvoice(invoice: Invoice | null): Invoice {
+  if (!invoice) throw new ProviderError('refused', 'BTCPay knows no such invoice')
+  return invoice
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderError } from '#domains/payment/index.ts'
+import type { BtcpayApi, Invoice, PaymentMethod, Payout, PullPayment } from './api.ts'
+import { minorOf, worthOf } from './decimals.ts'
+import { isTouched, observationOf } from './observation.ts'
+import { invoiceOfRefund, refundsOf } from './refunds.ts'
+import { readBtcpay } from './settings.ts'
+
+const SETTINGS = readBtcpay({ BTCPAY_URL: 'https://pay.example.com', BTCPAY_API_KEY: 'k', BTCPAY_STORE_ID: 'store', BTCPAY_WEBHOOK_SECRET: 's' })!
+const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
+
+function invoice(change: Partial<Invoice> = {}): Invoice {
+  return {
+    ...{ id: 'invoice', storeId: 'store', amount: '100.00', paidAmount: '0.00', currency: 'EUR', checkoutLink: 'https://pay.example.com/i/invoice' },
+    ...{ createdTime: 1_000, expirationTime: 2_800, status: 'New', additionalStatus: 'None', metadata: { orderId: ATTEMPT } },
+    ...change,
+  }
+}
+
+/** Coins at 80,000 EUR each, with and without their block. */
+function coins(...payments: readonly (readonly [value: string, status: string])[]): readonly PaymentMethod[] {
+  return [
+    { currency: 'BTC', rate: '80000', payments: payments.map(([value, status]) => ({ value, status, fee: '0.0', receivedDate: 1_500 })) },
+    { currency: 'BTC', rate: '80000', payments: [] },
+  ]
+}
+
+const seen = (change: Partial<Invoice>, methods: readonly PaymentMethod[] = []) => observationOf(SETTINGS, invoice(change), methods, [])
+const settled = coins(['0.00125000', 'Settled'])
+const unconfirmed = coins(['0.00125000', 'Processing'])
+
+describe('how an invoice stands', () => {
+  it.each([
+    ['nothing came', { status: 'New' }, [], 'open', 0],
+    ['a part came', { status: 'New', additionalStatus: 'PaidPartial', paidAmount: '90.00' }, coins(['0.00112500', 'Settled']), 'processing', 9_000],
+    [
+      'a part waits for its block',
+      { status: 'New', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
+      coins(['0.001125', 'Processing']),
+      'processing',
+      0,
+    ],
+    ['all waits for its block', { status: 'Processing', paidAmount: '100.00' }, unconfirmed, 'processing', 0],
+    ['all is there', { status: 'Settled', paidAmount: '100.00' }, settled, 'settled', 10_000],
+    ['more is there', { status: 'Settled', additionalStatus: 'PaidOver', paidAmount: '110.00' }, coins(['0.001375', 'Settled']), 'settled', 11_000],
+    ['staff say it is paid', { status: 'Settled', additionalStatus: 'Marked' }, [], 'settled', 10_000],
+    [
+      'staff are content with a part',
+      { status: 'Settled', additionalStatus: 'Marked', paidAmount: '90.00' },
+      coins(['0.001125', 'Settled']),
+      'settled',
+      9_000,
+    ],
+    ['its time is over', { status: 'Expired' }, [], 'expired', 0],
+    [
+      'it expired with a part',
+      { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
+      coins(['0.001125', 'Settled']),
+      'expired',
+      9_000,
+    ],
+    ['all came late', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, settled, 'settled', 10_000],
+    ['all came late and waits', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, unconfirmed, 'expired', 0],
+    ['the shop closed it', { status: 'Invalid', additionalStatus: 'Marked' }, [], 'canceled', 0],
+    ['the shop closed it and it was paid', { status: 'Invalid', additionalStatus: 'Marked', paidAmount: '100.00' }, settled, 'settled', 10_000],
+    ['its coins never got a block', { status: 'Invalid', paidAmount: '100.00' }, unconfirmed, 'failed', 0],
+    ['something that we do not know', { status: 'Frozen' }, [], 'open', 0],
+  ] as const)('%s', (_case, change, methods, status, captured) => {
+    expect(seen(change, methods)).toMatchObject({
+      status,
+      captured: { amount: captured, currency: 'EUR' },
+      requested: { amount: 10_000, currency: 'EUR' },
+    })
+  })
+
+  it('says whose it is, and when coins came last', () => {
+    expect(seen({ status: 'Settled', paidAmount: '100.00' }, settled)).toMatchObject({
+      ...{ ref: 'invoice', attemptId: ATTEMPT, account: 'store', livemode: true, reason: 'Settled', refunds: [], disputes: [] },
+      at: new Date(1_500_000),
+    })
+    expect(seen({ metadata: { orderId: 'order-7' } }).attemptId).toBeNull()
+  })
+
+  it('counts what has its block exactly, beside what has none', () => {
+    const mixed = coins(['0.00062500', 'Settled'], ['0.00062500', 'Processing'])
+    expect(seen({ status: 'Processing', paidAmount: '100.00' }, mixed).captured.amount).toBe(5_000)
+  })
+
+  it('is asked for its payments only when there are some', () => {
+    expect([invoice(), invoice({ paidAmount: '0' }), invoice({ status: 'Expired' })].some(isTouched)).toBe(false)
+    expect([invoice({ paidAmount: '0.01' }), invoice({ additionalStatus: 'PaidLate' })].every(isTouched)).toBe(true)
+  })
+})
+
+describe('amounts', () => {
+  it('have 0, 2 and 3 places by their currency', () => {
+    expect([minorOf('1500', 'JPY'), minorOf('15.00', 'EUR'), minorOf('15', 'EUR'), minorOf('1.500', 'KWD')]).toEqual([1500, 1500, 1500, 1500])
+    for (const wrong of ['1.5e2', '', '15,00', '15.001', 'NaN']) expect(() => minorOf(wrong, 'EUR')).toThrow(ProviderError)
+  })
+
+  it('of coins are worth their rate, rounded to a minor unit', () => {
+    expect(worthOf('0.00125000', '80000', 'EUR')).toBe(10_000)
+    expect(worthOf('0.00012501', '80000.00', 'EUR')).toBe(1_000)
+    expect(worthOf('0.00012507', '80000', 'EUR')).toBe(1_001)
+    expect(worthOf('0.00011539', '13000000', 'JPY')).toBe(1_500)
+    expect(worthOf('0.00005556', '27000', 'KWD')).toBe(1_500)
+    expect(worthOf('2', '3', 'EUR')).toBe(600)
+    expect(() => worthOf('1e-8', '80000', 'EUR')).toThrow(ProviderError)
+  })
+})
+
+describe('what is paid back', () => {
+  const link = (change: Partial<PullPayment> = {}): PullPayment => ({
+    ...{ id: 'link', name: 'Refund invoice', description: 'Refund r-1', currency: 'EUR', amount: '40.00', archived: false },
+    ...change,
+  })
+  const facts = (links: readonly PullPayment[], payouts: readonly Payout[] = []) => {
+    const api = { payouts: async () => payouts } as Partial<BtcpayApi> as BtcpayApi
+    return refundsOf(api, invoice(), settled, links)
+  }
+
+  it('is on its way until it is claimed', async () => {
+    const fact = { providerRefundId: 'link', refundId: 'r-1', amount: { amount: 4_000, currency: 'EUR' } }
+    expect(await facts([link()])).toEqual([{ ...fact, status: 'pending' }])
+    expect(await facts([link()], [{ state: 'AwaitingPayment', originalAmount: '40.00' }])).toEqual([{ ...fact, status: 'pending' }])
+    expect(await facts([link()], [{ state: 'Completed', originalAmount: '40.00' }])).toEqual([{ ...fact, status: 'done' }])
+  })
+
+  it('failed when the link was taken away, but for what was claimed before', async () => {
+    expect(await facts([link({ archived: true })])).toMatchObject([{ status: 'failed', amount: { amount: 4_000 } }])
+    expect(await facts([link({ archived: true })], [{ state: 'Completed', originalAmount: '15.00' }])).toMatchObject([
+      { status: 'done', amount: { amount: 1_500 } },
+    ])
+  })
+
+  it('by staff in BTCPay is seen too, also in coins', async () => {
+    expect(await facts([link({ description: '', currency: 'BTC', amount: '0.00050000' })])).toMatchObject([
+      { refundId: null, amount: { amount: 4_000, currency: 'EUR' }, status: 'pending' },
+    ])
+  })
+
+  it('of other invoices, and links that are no refunds, are not ours', async () => {
+    expect(await facts([link({ name: 'Refund invoice2' }), link({ name: 'Salary' })])).toEqual([])
+    expect(invoiceOfRefund(link({ name: 'Salary' }))).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import type { Observation, RefundFact } from '#domains/payment/index.ts'
+import { money } from '#kernel/money.ts'
+import type { Invoice, PaymentMethod } from './api.ts'
+import { minorOf, worthOf } from './decimals.ts'
+import type { BtcpaySettings } from './settings.ts'
+
+/** What BTCPay says of an invoice that was not paid in full, with its reason. Source: Greenfield `InvoiceStatus`, `InvoiceAdditionalStatus`. */
+const STATUS: Readonly<Record<string, (additional: string) => Observation['status']>> = {
+  New: (additional) => (additional === 'PaidPartial' ? 'processing' : 'open'),
+  Processing: () => 'processing',
+  Settled: () => 'settled',
+  Expired: () => 'expired',
+  // Marked by the shop, or its coins never got their blocks.
+  Invalid: (additional) => (additional === 'Marked' ? 'canceled' : 'failed'),
+}
+
+/**
+ * The truth about an invoice. Coins that are there are money whatever the invoice says of them: one that expired or was marked invalid
+ * and was paid in full all the same is settled, and the engine sees that it came late. BTCPay never says so by itself
+ * (`InvoiceSettled` does not come for late payments). Source: gateways §2.4, §4 row 27.
+ */
+export function observationOf(
+  { livemode }: BtcpaySettings,
+  invoice: Invoice,
+  methods: readonly PaymentMethod[],
+  refunds: readonly RefundFact[],
+): Observation {
+  const { currency, status, additionalStatus } = invoice
+  const requested = money(minorOf(String(invoice.amount), currency), currency)
+  const captured = money(capturedOf(invoice, methods), currency)
+  const isPaid = captured.amount > 0 && captured.amount >= requested.amount
+  const dates = [invoice.createdTime, ...methods.flatMap(({ payments }) => payments.map(({ receivedDate }) => receivedDate))]
+  return {
+    ref: invoice.id,
+    attemptId: attemptIn(invoice.metadata),
+    account: invoice.storeId,
+    livemode,
+    at: new Date(Math.max(...dates) * 1000),
+    status: isPaid ? 'settled' : (STATUS[status]?.(additionalStatus) ?? 'open'),
+    requested,
+    captured,
+    refunds,
+    disputes: [],
+    reason: additionalStatus === 'None' ? status : `${status}, ${additionalStatus}`,
+  }
+}
+
+/** Whether anything came, so that it is worth to ask how. */
+export function isTouched({ paidAmount, additionalStatus }: Invoice): boolean {
+  return /[1-9]/.test(String(paidAmount)) || additionalStatus === 'PaidPartial' || additionalStatus === 'PaidLate' || additionalStatus === 'PaidOver'
+}
+
+/** Our attempt, which is the order of BTCPay's metadata; null for an invoice that is none of ours. */
+export function attemptIn(metadata: unknown): string | null {
+  const orderId = typeof metadata === 'object' && metadata !== null && 'orderId' in metadata ? metadata.orderId : null
+  return typeof orderId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderId) ? orderId : null
+}
+
+/** What came and has its blocks. BTCPay's own sum counts what has none yet, so that it is exact only once all have. */
+function capturedOf({ amount, paidAmount, currency, status, additionalStatus }: Invoice, methods: readonly PaymentMethod[]): number {
+  const payments = methods.flatMap(({ rate, payments }) => payments.map((payment) => ({ ...payment, rate })))
+  const settled = payments.filter((payment) => payment.status === 'Settled')
+  // Staff say that it was paid elsewhere: BTCPay takes it for paid in full.
+  if (payments.length === 0 && status === 'Settled' && additionalStatus === 'Marked') return minorOf(String(amount), currency)
+  if (settled.length === payments.length) return minorOf(String(paidAmount), currency)
+  return settled.reduce((sum, { value, rate }) => sum + worthOf(String(value), String(rate), currency), 0)
+}

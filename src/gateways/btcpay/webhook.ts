@@ -1,0 +1,51 @@
+import { BadSignatureError, type RawRequest, type SignedEvent } from '#domains/payment/index.ts'
+import { headerOf, hmac, requireFresh, sameText } from '#gateways/support/signature.ts'
+import type { BtcpayApi } from './api.ts'
+import { attemptIn } from './observation.ts'
+import { invoiceOfRefund } from './refunds.ts'
+import type { BtcpaySettings } from './settings.ts'
+
+/** Whether a header signs these bytes with one of the secrets: `sha256=` and the HMAC in hex, as GitHub does. */
+export function isSigned(body: Buffer, header: string, secrets: readonly string[]): boolean {
+  // All secrets are tried, so that the time does not tell which one fits.
+  return secrets.map((secret) => sameText(`sha256=${hmac('sha256', secret, body, 'hex')}`, header)).includes(true)
+}
+
+/**
+ * Opens a call-back: `BTCPay-Sig` over the raw bytes. The moment inside is that of the first delivery, and BTCPay repeats it for an hour by
+ * itself and for ever on a click: a first delivery must be of now, a repeat only not of the future, and what protects from replays is
+ * the id of the first delivery, which all repeats carry: it is the event's, so that none acts twice.
+ * Throws: BadSignatureError; ProviderError where a payout's invoice has to be asked for.
+ */
+export async function openBtcpayWebhook(
+  settings: BtcpaySettings,
+  api: BtcpayApi,
+  { headers, body }: RawRequest,
+  now: Date,
+): Promise<readonly SignedEvent[]> {
+  if (!isSigned(body, headerOf(headers, 'btcpay-sig'), settings.webhookSecrets)) throw new BadSignatureError('not signed by BTCPay')
+  const event = eventIn(body)
+  const { deliveryId, originalDeliveryId = deliveryId, timestamp, isRedelivery, type, storeId, invoiceId, metadata, pullPaymentId } = event
+  if (typeof originalDeliveryId !== 'string' || typeof timestamp !== 'number') throw new BadSignatureError('no event of BTCPay')
+  const sentAt = new Date(timestamp * 1000)
+  requireFresh(isRedelivery === true && sentAt < now ? now : sentAt, now)
+
+  const ref = typeof invoiceId === 'string' ? invoiceId : typeof pullPaymentId === 'string' ? await refundedInvoice(api, pullPaymentId) : null
+  if (ref === null) return []
+  return [{ eventId: originalDeliveryId, account: String(storeId), ref, attemptId: attemptIn(metadata), hint: String(type) }]
+}
+
+async function refundedInvoice(api: BtcpayApi, pullPaymentId: string): Promise<string | null> {
+  const link = await api.pullPayment(pullPaymentId)
+  return link && invoiceOfRefund(link)
+}
+
+function eventIn(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch (cause) {
+    throw new BadSignatureError('the event cannot be read', { cause })
+  }
+  throw new BadSignatureError('no event of BTCPay')
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ProviderError } from '#domains/payment/index.ts'
+import { fromStripeAmount, toStripeAmount } from './amounts.ts'
+
+test.each([
+  [1234, 'EUR', 1234],
+  [500, 'JPY', 500],
+  [12_340, 'KWD', 12_340],
+  [990, 'BHD', 990],
+  // Without decimals in ISO 4217, in hundredths at Stripe.
+  [1500, 'ISK', 150_000],
+  [7, 'UGX', 700],
+  // The other way round: two decimals in ISO 4217, whole at Stripe.
+  [500, 'MGA', 5],
+  [175_00, 'HUF', 175_00],
+])('%i minor units of %s are %i at Stripe, and the same again on the way back', (amount, currency, sent) => {
+  expect(toStripeAmount({ amount, currency })).toBe(sent)
+  expect(fromStripeAmount(sent, currency.toLowerCase())).toEqual({ amount, currency })
+})
+
+test.each([
+  [1234, 'KWD'],
+  [501, 'MGA'],
+  [1000, 'IQD'],
+  [1000, 'LYD'],
+])('%i of %s, which Stripe cannot take exactly, is refused and not rounded', (amount, currency) => {
+  expect(() => toStripeAmount({ amount, currency })).toThrow(ProviderError)
+})
+
+test('less than a minor unit that came in is not booked', () => {
+  expect(fromStripeAmount(149_999, 'isk')).toEqual({ amount: 1499, currency: 'ISK' })
+})

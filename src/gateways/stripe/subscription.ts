@@ -1,0 +1,71 @@
+import type { Stripe } from 'stripe'
+import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import { isMissing, isWrongState, type StripeCaller } from './client.ts'
+import { idOf } from './observation.ts'
+
+const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
+  incomplete: 'pending',
+  incomplete_expired: 'canceled',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past-due',
+  canceled: 'canceled',
+  unpaid: 'unpaid',
+  // The trial ended and nothing was there to charge.
+  paused: 'unpaid',
+}
+
+/**
+ * Subscriptions that Stripe bills by itself. They are named by their own id (`sub_`) or by that of the session that began them
+ * (`cs_`), which is all that an attempt knows. Throws: ProviderError.
+ */
+export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
+  const idBehind = async (id: string): Promise<string | null> =>
+    id.startsWith('cs_') ? idOf((await call((stripe) => stripe.checkout.sessions.retrieve(id))).subscription) : id
+  const read = async (id: string): Promise<SubscriptionFact | null> => {
+    try {
+      const subscription = await idBehind(id)
+      return subscription === null ? null : subscriptionFact(await call((stripe) => stripe.subscriptions.retrieve(subscription)))
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  return {
+    observe: read,
+    async cancel(id, at, key) {
+      const subscription = await idBehind(id)
+      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+      try {
+        return subscriptionFact(
+          await call((stripe) =>
+            at === 'now'
+              ? stripe.subscriptions.cancel(subscription)
+              : stripe.subscriptions.update(subscription, { cancel_at_period_end: true }, { idempotencyKey: key }),
+          ),
+        )
+      } catch (error) {
+        // One that ended is not found by calls that would change it, though it can be read.
+        const seen = isMissing(error) || isWrongState(error) ? await read(subscription) : null
+        if (seen?.status === 'canceled') return seen
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * A subscription as the port knows it. Since 2025-03-31 (basil) periods stand on its items. A period that could not be charged
+ * is not paid: then `paidUntil` is where it began. A trial is granted until it ends.
+ */
+export function subscriptionFact({ id, status, items, cancel_at, cancel_at_period_end }: Stripe.Subscription): SubscriptionFact {
+  const known = STATUS[status] ?? 'unpaid'
+  const isGranted = known === 'active' || known === 'trialing' || known === 'canceled'
+  const ends = items.data.map((item) => (isGranted ? item.current_period_end : item.current_period_start))
+  return {
+    id,
+    status: known,
+    paidUntil: known === 'pending' || ends.length === 0 ? null : new Date(Math.max(...ends) * 1_000),
+    cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+  }
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { assignLine, dismissLine, importStatement, type LineSettlement, readQueue } from '#domains/bank-statement/index.ts'
+import { recordSettlement } from '#domains/payment/index.ts'
+import { readShopRules } from '#domains/shop/index.ts'
+import { creditorReference } from '#gateways/bank-transfer/reference.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { queueText, statementText } from './bank-report.ts'
+import type { CliContext, CliStreams } from './cli-context.ts'
+
+/** What the command line says of this command. */
+export const BANK_USAGE = 'bank import FILE | queue | assign LINE ORDER | dismiss LINE'
+
+const DETAILS = `bank import FILE [--dry-run] [--account IBAN]
+       npm run kontor -- bank queue
+       npm run kontor -- bank assign LINE ORDER
+       npm run kontor -- bank dismiss LINE --why TEXT`
+
+const ACTOR = 'cli:bank'
+const GATEWAY = 'bank-transfer'
+
+type Context = Pick<CliContext, 'database' | 'clock' | 'payments'>
+
+/** `bank`: brings the bank's statements in, and deals with the lines that nobody but a person can deal with. Exit 0 only where all went well. */
+export async function bankCommand(
+  context: Context,
+  args: readonly string[],
+  streams: CliStreams = { out: process.stdout, aside: process.stderr },
+): Promise<number> {
+  const refuse = (text: string): number => {
+    streams.aside.write(`${text}\n`)
+    return 1
+  }
+  const wanted = readArguments(args)
+  if (typeof wanted === 'string') return refuse(`${wanted}\nUsage: npm run kontor -- ${DETAILS}`)
+  try {
+    if (wanted.act === 'import') return await importFile(context, wanted, streams)
+    if (wanted.act === 'queue') return await showQueue(context, streams)
+    return await (wanted.act === 'assign' ? assign : dismiss)(context, wanted, streams)
+  } catch (error) {
+    if (error instanceof DomainError) return refuse(`${error.message}.`)
+    throw error
+  }
+}
+
+interface Wanted {
+  readonly act: string
+  readonly words: readonly string[]
+  readonly dryRun: boolean
+  readonly account: string | null
+  readonly why: string
+}
+
+async function importFile({ database, clock, payments }: Context, { words, dryRun, account }: Wanted, { out, aside }: CliStreams): Promise<number> {
+  const [file = ''] = words
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+  if (bytes instanceof Error) {
+    aside.write(`${file} cannot be read: ${bytes.code === 'ENOENT' ? 'there is no such file' : bytes.message}\n`)
+    return 1
+  }
+  const { bankAccount, currency } = await readShopRules(database)
+  const own = account ?? compact(bankAccount?.iban ?? null)
+  const csv = own === null ? null : { account: own, currency }
+  const ports = { settle: settleWith({ database, payments }), referenceOf: creditorReference }
+  const report = await importStatement(database, { bytes, csv, account: own, dryRun, actor: ACTOR, now: clock.now(), ...ports })
+  if (!report.ok) {
+    aside.write(`${report.reason}\n`)
+    return 1
+  }
+  out.write(statementText(report, dryRun))
+  const isForeign = report.lines.length === 0 && report.otherAccounts.length > 0
+  if (isForeign) aside.write(`The file is of another account than ${own}. To import it all the same: --account ${report.otherAccounts[0]}\n`)
+  const failed = report.lines.filter(({ result }) => result === 'failed' || result === 'changed').length
+  return report.problems.length === 0 && failed === 0 && !isForeign ? 0 : 1
+}
+
+async function showQueue({ database }: Context, { out }: CliStreams): Promise<number> {
+  out.write(queueText(await readQueue(database)))
+  return 0
+}
+
+async function assign(context: Context, { words }: Wanted, { out }: CliStreams): Promise<number> {
+  const [line, order = ''] = words
+  const orderNumber = order.toUpperCase()
+  const command = { line: Number(line), orderNumber, settle: settleWith(context), actor: ACTOR, now: context.clock.now() }
+  out.write(`line ${line} is booked for ${orderNumber}: ${await assignLine(context.database, command)}\n`)
+  return 0
+}
+
+async function dismiss({ database, clock }: Context, { words, why }: Wanted, { out }: CliStreams): Promise<number> {
+  const [line] = words
+  await dismissLine(database, { line: Number(line), why, actor: ACTOR, now: clock.now() })
+  out.write(`line ${line} is dealt with.\n`)
+  return 0
+}
+
+/** Books through the payment engine, which knows what is too little, too much and too late. */
+function settleWith({ database, payments }: Pick<Context, 'database' | 'payments'>): (settlement: LineSettlement) => Promise<unknown> {
+  return async (settlement) => {
+    const gateway = payments.gatewayOf(GATEWAY)
+    if (!gateway) throw new Error('bank transfer is switched off')
+    return recordSettlement(database, { ...settlement, gateway })
+  }
+}
+
+function compact(iban: string | null): string | null {
+  return iban?.replaceAll(/\s/g, '').toUpperCase() || null
+}
+
+/** How many words each act takes, and what is missing otherwise. */
+const ACTS: Readonly<Record<string, readonly string[]>> = {
+  import: ['Which file?'],
+  queue: [],
+  assign: ['Which line?', 'Which order?'],
+  dismiss: ['Which line?'],
+}
+
+function readArguments(args: readonly string[]): Wanted | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, account: { type: 'string' }, why: { type: 'string', default: '' } },
+    })
+    const [act = '', ...words] = positionals
+    const questions = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
+    if (!questions) return 'What is to be done with the bank’s statements?'
+    if (words.length < questions.length) return questions[words.length] ?? ''
+    if (words.length > questions.length) return `${words[questions.length]} is too much.`
+    if ((act === 'assign' || act === 'dismiss') && !/^\d{1,9}$/.test(words[0] ?? '')) return `"${words[0]}" is no number of a line.`
+    if (act === 'dismiss' && values.why.trim() === '') return 'Say why, so that others know: --why TEXT'
+    return { act, words, dryRun: values['dry-run'], account: compact(values.account ?? null), why: values.why.trim() }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

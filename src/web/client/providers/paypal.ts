@@ -1,0 +1,23 @@
+import { loadScript } from '../load-script.ts'
+import type { BrowserProvider } from '../providers.ts'
+
+/** PayPal's script as far as we use it. Source: gateways §2.2. */
+interface PayPal {
+  Buttons(options: {
+    readonly createOrder: () => Promise<string>
+    readonly onApprove: (data: { readonly orderID: string }) => Promise<void>
+    readonly onError: (error: unknown) => void
+  }): { render(element: HTMLElement): Promise<void>; close?(): void }
+}
+
+/** PayPal's own button: it asks us for an order, and tells us when the buyer approved it. */
+export const provider: BrowserProvider = {
+  async renderButton(element, { script, begin, approved, failed }) {
+    await loadScript(script)
+    const { paypal } = window as { paypal?: PayPal }
+    if (!paypal) throw new Error('PayPal did not load')
+    const buttons = paypal.Buttons({ createOrder: begin, onApprove: () => approved(), onError: failed })
+    await buttons.render(element)
+    return () => buttons.close?.()
+  },
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Button } from '../Button.tsx'
+
+/** The cancel button below a provider's own page. It asks once more, so that a slip of the finger ends no payment; so does Escape. */
+export function CancelQuestion({ onEscape, onCancel }: { onEscape: (listener: () => void) => void; onCancel: () => void }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  onEscape(() => setAsking(true))
+  return asking ? (
+    <div role="alertdialog" aria-label={t('Cancel this payment?')} className="flex flex-wrap items-center justify-end gap-3">
+      <p className="me-auto font-semibold">{t('Cancel this payment?')}</p>
+      <Button ref={focusNow} type="button" onClick={() => setAsking(false)}>
+        {t('Go on paying')}
+      </Button>
+      <Button type="button" tone="secondary" onClick={onCancel}>
+        {t('Yes, cancel')}
+      </Button>
+    </div>
+  ) : (
+    <div className="flex justify-end">
+      <Button type="button" data-autofocus tone="secondary" onClick={() => setAsking(true)}>
+        {t('Cancel payment')}
+      </Button>
+    </div>
+  )
+}
+
+function focusNow(button: HTMLButtonElement | null): void {
+  button?.focus()
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { CancelQuestion } from './CancelQuestion.tsx'
+import { type OpenPayment, openPaymentDialog, type PaymentDialogParts } from './payment-dialog.tsx'
+
+type Mount = (element: HTMLElement) => () => void
+
+/** Gives a provider's script an element in a dialog of ours, with the cancel button outside of it. Source: specification §4. */
+export function openProviderDialog(mount: Mount): OpenPayment {
+  return openPaymentDialog((parts) => <ProviderContent mount={mount} {...parts} />)
+}
+
+function ProviderContent({ mount, onEscape, onCancel, titleId }: PaymentDialogParts & { readonly mount: Mount }) {
+  const t = useT()
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => (element.current ? mount(element.current) : undefined), [mount])
+  return (
+    <div className="grid gap-3">
+      <h2 id={titleId} className="text-21">
+        {t('Payment')}
+      </h2>
+      <div ref={element} data-provider="" className="max-h-[calc(100dvh-10rem)] min-h-24 w-[40rem] max-w-full overflow-auto" />
+      <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
+    </div>
+  )
+}
