@@ -27,7 +27,7 @@ test.each([
 })
 
 test('a text as long as a book is looked at only as far as banks write', () => {
-  const { named } = namedOrders('K100001 '.repeat(10) + 'x1 '.repeat(5_000) + 'K100002', creditorReference)
+  const { named } = namedOrders(`K100001 ${'x1 '.repeat(5_000)}K100002`, creditorReference)
   expect(named).toContain('K100001')
   expect(named).not.toContain('K100002')
 })

@@ -171,7 +171,10 @@ function receiveFromFrame(
   callbacks: GatewayCallbacks,
 ): void {
   // Our own return page inside the frame: the provider has sent the buyer back.
-  if (event.origin === new URL(effects.pageUrl).origin && isRecord(event.data) && event.data.type === 'returned') return effects.checkOrder()
+  if (event.origin === new URL(effects.pageUrl).origin && isRecord(event.data) && event.data.type === 'returned') {
+    effects.checkOrder()
+    return
+  }
   const message = readFrameMessage(event, origin)
   if (message.kind === 'unknown') effects.danger(UNKNOWN_FRAME_MESSAGE_TEXT)
   if (message.kind === 'status') effects.checkOrder()

@@ -109,7 +109,7 @@ test('a file of more than 20 MB is refused unread', () => {
 })
 
 test.each([
-  ['no date', `${amount}<BookgDt><Dt>20.11.2026</Dt></BookgDt>`.replace(amount, ''), 'not readable'],
+  ['no amount', '<x/>', 'not readable'],
   ['an amount without a currency', '<Amt>10.00</Amt>', 'not readable'],
   ['an amount with too many places', '<Amt Ccy="EUR">10.005</Amt>', 'not readable'],
   ['an amount that is text', '<Amt Ccy="EUR">ten</Amt>', 'not readable'],
@@ -119,6 +119,13 @@ test.each([
     statement({ entry }).replace('</Ntry>', `</Ntry><Ntry><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>${amount}</Ntry>`),
   )
   expect(file).toMatchObject({ ok: true, lines: [{ amountMinor: 1_000 }], problems: [expect.stringContaining(problem)] })
+})
+
+test('an entry whose date is none is a problem', () => {
+  const problems = ['statement S, entry 1: its date or amount is not readable']
+  for (const day of ['20.11.2026', '2026-02-30', '']) {
+    expect(read(statement({ entry: amount }).replace('2026-11-20', day))).toMatchObject({ ok: true, lines: [], problems })
+  }
 })
 
 test.each([
