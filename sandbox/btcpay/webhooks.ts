@@ -24,7 +24,7 @@ export function tellOfPayment(store: Store, invoice: Invoice, type: string, { id
     status,
     destination: addressOf(invoice.id),
   }
-  return tellOfInvoice(store, invoice, type, { afterExpiration: at > invoice.expiresAt, paymentMethodId: 'BTC-CHAIN', payment })
+  return tellOfInvoice(store, invoice, type, { afterExpiration: at >= invoice.expiresAt, paymentMethodId: 'BTC-CHAIN', payment })
 }
 
 /** Tells the shop that somebody claimed what was paid back. */

@@ -36,8 +36,7 @@ export interface Bench {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect in it
-  readonly body: any
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 export async function openBench(start: string, definition: SimulatorDefinition = simulator): Promise<Bench> {
@@ -81,7 +80,7 @@ export async function openBench(start: string, definition: SimulatorDefinition =
         headers: { authorization: `Bearer ${stripe.env.STRIPE_SECRET_KEY}`, ...headers },
         ...(method === 'POST' ? { body: form } : {}),
       })
-      return { status: response.status, headers: response.headers, body: await response.json() }
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
     },
     async close() {
       await stripe.stop()

@@ -8,8 +8,7 @@ import { seedPeople } from './cli/seed-people.ts'
 import { typesCommand } from './cli/types.ts'
 import { USER_USAGE, userCommand } from './cli/user.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
-import { openGateways } from './gateways.ts'
-import { paymentEngine } from './payments.ts'
+import { openPayments } from './payments.ts'
 import { connectDatabase, openCore, openLogger } from './shop-core.ts'
 
 async function seedCommand(context: CliContext): Promise<number> {
@@ -51,7 +50,7 @@ async function main(): Promise<number> {
   const logger = openLogger(environment)
   const core = await openCore(environment, logger, await connectDatabase(environment, logger))
   try {
-    const payments = paymentEngine(core, openGateways(core.gatewayVariables))
+    const { engine: payments } = openPayments(core)
     return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments }, args)
   } finally {
     await core.close()

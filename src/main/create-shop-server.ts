@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { couponBalanceCall } from '#api/calls/coupon-balance.ts'
+import { couponRedeemCall } from '#api/calls/coupon-redeem.ts'
 import { gatewayCancelCall, gatewayCaptureCall, gatewayLinkCall } from '#api/calls/gateway-link.ts'
 import { orderFinalizeCall } from '#api/calls/order-finalize.ts'
 import type { OrderCallParts } from '#api/calls/order-parts.ts'
@@ -18,12 +20,12 @@ import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { cartSummary } from './cart-summary.ts'
+import { openCouponForm, redeemCoupon } from './coupon-payment.ts'
 import { advanceDemo } from './demo-clock.ts'
-import { openGateways } from './gateways.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages } from './pages.ts'
 import { readPasswordOptions } from './password-options.ts'
-import { paymentEngine } from './payments.ts'
+import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
@@ -36,14 +38,14 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   const build = await loadWebBuild(mountPath)
   const sites = createSites(core, publicOrigin(environment))
   const passwordOptions = await readPasswordOptions(database)
-  const gateways = openGateways(core.gatewayVariables)
-  const payments = paymentEngine(core, gateways)
+  const { gateways, engine: payments } = openPayments(core)
   const parts: OrderCallParts = {
     mountPath,
     publicOrigin: publicOrigin(environment),
     rules,
     gateways,
     payments,
+    afterOfflineLink: openCouponForm,
     renderSummary: (order, locale, variant) => build.renderSummary(order, { site: sites.of(locale), variant }),
   }
   const state = stateCall({
@@ -73,6 +75,8 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       gatewayLinkCall(parts),
       gatewayCaptureCall(parts),
       gatewayCancelCall(parts),
+      couponRedeemCall({ redeem: redeemCoupon(payments.gatewayOf('coupon')!) }),
+      couponBalanceCall(),
       userLoginCall({ demo }),
       userLogoutCall(),
     ],

@@ -1,18 +1,34 @@
 import type { Gateway } from '#domains/payment/index.ts'
+import { createAmazonPayGateway } from '#gateways/amazon-pay/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
+import { createBtcpayGateway } from '#gateways/btcpay/index.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
+import { createKlarnaGateway } from '#gateways/klarna/index.ts'
 import { createMollieGateway } from '#gateways/mollie/index.ts'
-
-/** Variables of the environment, with those of the simulators in a demo. */
-export type GatewayVariables = Readonly<Record<string, string | undefined>>
-
-/** Gateways that work only with their owner's keys: null where there are none. In the order of the order page. */
-const withKeys: readonly ((variables: GatewayVariables) => Gateway | null)[] = [createMollieGateway]
+import { createPaypalGateway } from '#gateways/paypal/index.ts'
+import { createRedsysGateway } from '#gateways/redsys/index.ts'
+import { createStripeGateway } from '#gateways/stripe/index.ts'
+import { couponGateway } from './coupon-payment.ts'
+import type { ShopCore } from './shop-core.ts'
 
 /**
- * Every way to pay that this shop offers, in the order of the order page. Throws: GatewaySettingsError when a gateway's keys are there
- * in part or blank, so that the shop does not start with a lock that any key opens.
+ * Every way to pay that this shop offers, in the order of the order page; a provider is among them where its keys are set. Throws:
+ * GatewaySettingsError when a gateway's keys are there in part or blank, so that the shop does not start with a lock that any key opens.
  */
-export function openGateways(variables: GatewayVariables): readonly Gateway[] {
-  return [...withKeys.flatMap((open) => open(variables) ?? []), bankTransfer, cashOnDelivery]
+export function openGateways({
+  gatewayVariables: variables,
+  database,
+  clock,
+}: Pick<ShopCore, 'gatewayVariables' | 'database' | 'clock'>): readonly Gateway[] {
+  const withKeys = [
+    createStripeGateway(variables),
+    createPaypalGateway(variables),
+    createMollieGateway(variables),
+    createKlarnaGateway(variables),
+    createAmazonPayGateway(variables, clock),
+    createRedsysGateway(variables),
+    createBtcpayGateway(variables),
+  ]
+  const offline = [couponGateway(database, clock), bankTransfer, cashOnDelivery]
+  return [...withKeys.filter((gateway) => gateway !== null), ...offline]
 }

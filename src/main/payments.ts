@@ -1,8 +1,16 @@
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
+import { openGateways } from './gateways.ts'
 import type { ShopCore } from './shop-core.ts'
 
-/** The payment engine of this process over its gateways. */
-export function paymentEngine({ database, logger }: Pick<ShopCore, 'database' | 'logger'>, gateways: readonly Gateway[]): PaymentEngine {
+/** The gateways of this shop and the payment engine over them. */
+export interface Payments {
+  readonly gateways: readonly Gateway[]
+  readonly engine: PaymentEngine
+}
+
+/** Opens both for a process. Throws: GatewaySettingsError. */
+export function openPayments(core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables'>): Payments {
+  const gateways = openGateways(core)
   const byId = new Map(gateways.map((gateway) => [gateway.info.id, gateway]))
-  return { database, gatewayOf: (id) => byId.get(id), log: logger }
+  return { gateways, engine: { database: core.database, gatewayOf: (id) => byId.get(id), log: core.logger } }
 }

@@ -10,10 +10,9 @@ import type { RecurringJob } from '#jobs/recurring.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
-import { openGateways } from './gateways.ts'
 import { orderForMail } from './order-for-mail.ts'
 import { publicOrigin } from './origin.ts'
-import { paymentEngine } from './payments.ts'
+import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { SERVER_BUILD } from './web-build.ts'
@@ -35,7 +34,7 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(core: ShopCore): JobHandlers {
   const { environment, database, clock, rules } = core
   const { mountPath } = environment
-  const gateways = openGateways(core.gatewayVariables)
+  const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base ??= mountPath
   const sites = createSites(core, origin)
@@ -43,7 +42,7 @@ export function createTasks(core: ShopCore): JobHandlers {
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
   const mail = { database, clock, transport, renderer: mailRenderer(SERVER_BUILD), siteOf: sites.of }
   return {
-    ...paymentJobs(paymentEngine(core, gateways), gateways, clock),
+    ...paymentJobs(engine, gateways, clock),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({ ...mail, readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }) }),
     'expire-holds': async () => {

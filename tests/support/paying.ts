@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { reconcilePayments } from '#domains/payment/index.ts'
-import { openGateways } from '#main/gateways.ts'
-import { paymentEngine } from '#main/payments.ts'
+import { openPayments } from '#main/payments.ts'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import { auditViolations } from './orders.ts'
@@ -77,8 +76,8 @@ export function cashierOf(shop: RunningShop, sandbox: TestSandbox): Cashier {
       return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
     },
     async reconcile() {
-      const gateways = openGateways(shop.core.gatewayVariables)
-      await reconcilePayments(paymentEngine(shop.core, gateways), gateways, shop.core.clock.now())
+      const { gateways, engine } = openPayments(shop.core)
+      await reconcilePayments(engine, gateways, shop.core.clock.now())
       await shop.drain()
     },
     async expectCleanBooks() {

@@ -103,6 +103,7 @@ async function link(
     urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
     gatewayOrder: async (tx, row) =>
       gatewayOrderOf(await readDocument(tx, row, row.locale as LocaleCode, parts.rules.current()), parts.rules.current()),
+    ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
     closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
     now,
   })

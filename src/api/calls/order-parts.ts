@@ -6,6 +6,7 @@ import type { OrderStateView } from '#domains/payment/contract.ts'
 import {
   type Gateway,
   type GatewayOrder,
+  type LinkGateway,
   listGateways,
   type PaymentEngine,
   paymentStateOf,
@@ -27,6 +28,8 @@ export interface OrderCallParts {
   /** In the owner's order. */
   readonly gateways: readonly Gateway[]
   readonly payments: PaymentEngine
+  /** Told of a link call that was answered inside the shop, in its transaction. */
+  readonly afterOfflineLink?: LinkGateway['afterOffline']
   /** The summary of the cart page, rendered on the server by the same component. Source: contract §4. */
   readonly renderSummary: (order: OrderView, locale: LocaleCode, variant: 'summary' | 'expressproduct') => string
 }

@@ -28,7 +28,8 @@ export const bankTransfer: Gateway = {
   livemode: true,
   async link({ order }) {
     if (!order.bankAccount) throw paymentErrors['gateway-unavailable']()
-    return { answer: { type: 'reload' }, ref: creditorReference(order.number), status: 'processing', expiresAt: null, kept: {} }
+    // No name of its own: the reference is the order's, and a buyer who comes back to this way of paying has a second attempt with the same one.
+    return { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} }
   },
   async instruction(order, translate) {
     const account = order.bankAccount

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BadSignatureError, type Gateway, type LinkCommand, type RawRequest } from '#domains/payment/index.ts'
+import { BadSignatureError, type Gateway, type LinkCommand, type RawRequest, type SignedEvent } from '#domains/payment/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { simulator } from '../../../sandbox/btcpay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
@@ -78,8 +78,15 @@ function deliveries(): RawRequest[] {
   return btcpay.deliveries.map(({ url, headers, body }) => ({ method: 'POST', url, headers, body: Buffer.from(body) }))
 }
 
-async function opened(): Promise<{ eventId: string; hint: string; ref: string | null; attemptId: string | null }[]> {
-  return (await Promise.all(deliveries().map((request) => gateway.openWebhook!(request, clock.now())))).flat()
+/** The events of the deliveries from an index on, counted from the end where it is negative. */
+async function opened(from = 0): Promise<readonly SignedEvent[]> {
+  return (
+    await Promise.all(
+      deliveries()
+        .slice(from)
+        .map((request) => gateway.openWebhook!(request, clock.now())),
+    )
+  ).flat()
 }
 
 function creations(): number {
@@ -118,11 +125,8 @@ describe('a link', () => {
     expect(await opened()).toMatchObject([{ hint: 'InvoiceCreated', ref, attemptId: ATTEMPT }])
   })
 
-  it.each([
-    ['JPY', 1_500],
-    ['EUR', 1_500],
-    ['KWD', 1_500],
-  ])('of %s is exact there and back', async (currency, amount) => {
+  it.each(['JPY', 'EUR', 'KWD'])('of %s is exact there and back', async (currency) => {
+    const amount = 1_500
     const ref = await buyer('pays', { amount: { amount, currency } })
     expect(await gateway.observe!(ref)).toMatchObject({ requested: { amount, currency }, captured: { amount, currency } })
   })
@@ -226,7 +230,7 @@ describe('a refund', () => {
     await pass(HOUR)
     expect((await gateway.observe!(ref))!.refunds).toEqual([{ ...first, status: 'done' }])
     expect(await book()).toMatchObject([{ status: 'paid', refunded: 2_000 }])
-    expect((await opened()).at(-1)).toMatchObject({ hint: 'PayoutUpdated', ref })
+    expect(await opened(-1)).toMatchObject([{ hint: 'PayoutUpdated', ref }])
   })
 
   it('in part and of the rest are two, and all of it is back', async () => {
@@ -234,7 +238,8 @@ describe('a refund', () => {
     await gateway.refund!(ref, part, 'key')
     await gateway.refund!(ref, { ...part, refundId: 'refund-2', amount: { amount: 10_999, currency: 'EUR' } }, 'key-2')
     await pass(HOUR)
-    expect((await gateway.observe!(ref))!.refunds.map(({ amount, status }) => [amount.amount, status])).toEqual([[2_000, 'done'], [10_999, 'done']]) // biome-ignore format: one line
+    const facts = (await gateway.observe!(ref))!.refunds.map(({ amount, status }) => `${amount.amount} ${status}`)
+    expect(facts).toEqual(['2000 done', '10999 done'])
     expect(await book()).toMatchObject([{ status: 'refunded', refunded: 12_999 }])
   })
 
@@ -258,20 +263,12 @@ describe('an event', () => {
     const ref = await buyer('pays')
     await pass(HOUR)
     await control('deliver', { ref, times: 1 })
-    const ids = (
-      await Promise.all(
-        deliveries()
-          .slice(-5)
-          .map((request) => gateway.openWebhook!(request, clock.now())),
-      )
-    )
-      .flat()
-      .map(({ eventId }) => eventId)
-    expect(ids).toEqual(deliveries().slice(0, 5).map(({ body }) => JSON.parse(body.toString()).originalDeliveryId)) // biome-ignore format: one line
+    const first = deliveries().slice(0, 5)
+    expect((await opened(5)).map(({ eventId }) => eventId)).toEqual(first.map(({ body }) => JSON.parse(body.toString()).originalDeliveryId))
     await control('send', { event: {}, ref, signed: true, at: '2026-11-21T12:00:00Z' })
-    await expect(gateway.openWebhook!(deliveries().at(-1)!, clock.now())).rejects.toThrow(BadSignatureError)
+    await expect(opened(-1)).rejects.toThrow(BadSignatureError)
     await control('send', { event: {}, ref, signed: false })
-    await expect(gateway.openWebhook!(deliveries().at(-1)!, clock.now())).rejects.toThrow(BadSignatureError)
+    await expect(opened(-1)).rejects.toThrow(BadSignatureError)
   })
 
   it.each([
@@ -293,7 +290,8 @@ describe('the reconciler', () => {
     clock.advance(HOUR)
     const since = clock.now()
     const fresh = await buyer('abandons', { attemptId: '019ab000-0000-7000-8000-000000000002' })
-    expect((await gateway.listSince!(new Date(0))).map(({ ref, status }) => [ref, status])).toEqual([[fresh, 'open'], [old, 'settled']]) // biome-ignore format: one line
+    const all = await gateway.listSince!(new Date(0))
+    expect(all.map(({ ref, status }) => `${ref} ${status}`)).toEqual([`${fresh} open`, `${old} settled`])
     expect((await gateway.listSince!(since)).map(({ ref }) => ref)).toEqual([fresh])
     expect(await gateway.observe!('nothing')).toBeNull()
   })

@@ -25,7 +25,8 @@ export function createCouponGateway(): Gateway {
       needs: [],
       capture: 'none',
       refund: 'partial',
-      openAmount: false,
+      // A coupon pays what is on it; the rest stays to be paid in another way.
+      openAmount: true,
       csp: {},
       keyTtlHours: 0,
     },

@@ -71,10 +71,9 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     const { purchase_currency: currency, merchant_reference2: attemptId = null } = asked
     const captured = money(order?.captured_amount ?? 0, currency)
     const standing = STATUS[order?.fraud_status ?? ''] ?? STATUS[order?.status ?? page.status] ?? 'open'
-    const refunds = (order?.refunds ?? []).map((one) => refundFact(one, currency))
     return {
-      ...{ ref, attemptId, account, livemode, at: page.updated_at, status: captured.amount > 0 ? 'settled' : standing },
-      ...{ requested: money(asked.order_amount, currency), captured, refunds, disputes: [] },
+      ...{ ref, attemptId, account, livemode, at: page.updated_at, status: captured.amount > 0 ? 'settled' : standing, captured },
+      ...{ requested: money(asked.order_amount, currency), refunds: order?.refunds.map((one) => refundFact(one, currency)) ?? [], disputes: [] },
     }
   }
   const observed = async (ref: string) => (await observe(ref)) ?? refuse(`there is no ${ref}`)

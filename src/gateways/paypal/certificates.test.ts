@@ -92,6 +92,14 @@ test.each([
   expect(fetched).not.toHaveBeenCalled()
 })
 
+test('a certificate of PayPal for its messages is taken from its own addresses', async () => {
+  const commonName = 'messageverificationcerts.paypal.com'
+  const times = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') }
+  vi.stubGlobal('fetch', async () => new Response(selfSignedCertificate({ commonName, privateKey: newPrivateKey(), ...times })))
+  const store = certificateStore(readPaypalSettings(NEEDED)!)
+  for (const host of ['https://api.paypal.com', 'https://api-m.paypal.com']) expect((await store(host + PATH)).subject).toBe(`CN=${commonName}`)
+})
+
 test('a certificate at PayPal that is not for its messages is refused', async () => {
   vi.stubGlobal('fetch', async () => new Response(PEM))
   const live = certificateStore(readPaypalSettings(NEEDED)!)

@@ -282,23 +282,3 @@ test.each([
   await fault('capture', kind)
   expect(await observe(await paid())).toMatchObject({ status: 'settled', ...seen })
 })
-
-test('a token that ended is fetched anew', async () => {
-  const ref = await linked()
-  clock.advance(2 * HOUR)
-  await linked()
-  clock.advance(10 * HOUR)
-  expect(await gateway.observe?.(ref)).toBeNull()
-  expect(paypal.requests.filter(({ path }) => path === '/v1/oauth2/token')).toHaveLength(2)
-})
-
-test('wrong credentials are refused, and right ones work afterwards', async () => {
-  const wrong = createPaypalGateway({ ...paypal.env, PAYPAL_CLIENT_SECRET: 'wrong' })!
-  await expect(wrong.link(command())).rejects.toMatchObject({ kind: 'refused' })
-  expect((await gateway.link(command())).status).toBe('linked')
-})
-
-test('a provider that does not answer is unreachable', async () => {
-  const gone = createPaypalGateway({ ...paypal.env, PAYPAL_API_URL: 'http://127.0.0.1:9' })!
-  await expect(gone.observe?.('5O190127TN364715T')).rejects.toMatchObject({ kind: 'unreachable' })
-})

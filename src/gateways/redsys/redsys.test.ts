@@ -162,11 +162,8 @@ describe('a link', () => {
     expect(await control('buyer', { answer: { ...answer, fields: forged }, does: 'pays' })).toMatchObject({ status: 422, error: 'SIS0042' })
   })
 
-  it.each([
-    ['JPY', 1_500],
-    ['EUR', 1_500],
-    ['KWD', 1_500],
-  ])('sends %s in minor units and gets them back', async (currency, amount) => {
+  it.each(['JPY', 'EUR', 'KWD'])('sends %s in minor units and gets them back', async (currency) => {
+    const amount = 1_500
     const { ref } = await buyer('pays', { amount: { amount, currency } })
     expect((await gateway.observe!(ref))!.captured).toEqual({ amount, currency })
   })

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readOrderByNumber, shipOrder } from '#domains/order/index.ts'
 import { refundOrder, releaseHold } from '#domains/payment/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
-import { openGateways } from '#main/gateways.ts'
-import { paymentEngine } from '#main/payments.ts'
+import { openPayments } from '#main/payments.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -12,7 +11,7 @@ const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 
-const engine = () => paymentEngine(shop.core, openGateways(shop.core.gatewayVariables))
+const engine = () => openPayments(shop.core).engine
 const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })
 const orderOf = async ({ number }: Placed) => (await readOrderByNumber(shop.core.database, number))!
 

@@ -27,6 +27,17 @@ export interface LinkGateway {
   readonly gatewayOrder: (tx: Tx, row: OrderRow) => Promise<GatewayOrder>
   /** Closes what is open at other providers, before this one begins. */
   readonly closeOthers: (attempts: readonly Attempt[]) => Promise<void>
+  /** Told of a link call that was answered inside the shop, in its transaction. */
+  readonly afterOffline?: (tx: Tx, link: OfflineLink) => void
+  readonly now: Date
+}
+
+/** A link call that needed no provider, and what its gateway wants to be kept. */
+export interface OfflineLink {
+  readonly gatewayId: string
+  readonly orderId: string
+  readonly attemptId: string
+  readonly kept: Readonly<Record<string, string>>
   readonly now: Date
 }
 
@@ -126,7 +137,9 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   }
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
   insertAttemptRow(tx, { ...attempt, gatewayId: gateway.info.id, orderSerial: row.serial, now, result })
-  return result ? { answer: withKey(result, orderKey) } : { attempt, order, isStep: false }
+  if (!result) return { attempt, order, isStep: false }
+  command.afterOffline?.(tx, { gatewayId: gateway.info.id, orderId: row.id, attemptId: attempt.id, kept: result.kept, now })
+  return { answer: withKey(result, orderKey) }
 }
 
 /** An attempt of the same gateway for the same order as it stands, whose answer and whose key at the provider are still good. */

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#db/database.ts'
-import { readEntriesOfCause } from '#domains/ledger/index.ts'
+import { readEntriesOfCause, readSettled } from '#domains/ledger/index.ts'
 import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -36,6 +36,36 @@ export async function recordSettlement(database: Database, command: RecordSettle
     await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), { moment: { actor, now }, cause })
     return true
   })
+}
+
+/**
+ * Settles a payment without a provider inside the caller's transaction, which holds the order's lock: the shop's own coupons. Whatever comes
+ * is right, the rest stays to be paid.
+ */
+export async function settleOffline(
+  tx: Tx,
+  row: OrderRow,
+  money: Pick<RecordSettlement, 'gateway' | 'amountMinor' | 'reference' | 'actor' | 'now'> & { readonly attemptId: string },
+): Promise<void> {
+  const { attemptId, gateway, amountMinor, actor, now } = money
+  const attempt = (await readAttempts(tx, row.id)).find(({ id }) => id === attemptId)
+  if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
+  const seen = observationOf(attempt, row, { ...money, orderId: row.id, currency: row.currency })
+  const cause = `settlement:${gateway.info.id}:${money.reference}`
+  await applyLocked(
+    tx,
+    row,
+    attemptId,
+    gateway,
+    { ...seen, status: 'settled', requested: { amount: amountMinor, currency: row.currency } },
+    { moment: { actor, now }, cause },
+  )
+}
+
+/** What is still to be paid of an order, with its payments. Units: minor units. The caller holds the order's lock. */
+export async function readDue(tx: Tx, row: OrderRow): Promise<{ readonly dueMinor: number; readonly attempts: readonly Attempt[] }> {
+  const [attempts, { settledMinor, refundedMinor }] = await Promise.all([readAttempts(tx, row.id), readSettled(tx, row.id)])
+  return { dueMinor: row.totalMinor - settledMinor + refundedMinor, attempts }
 }
 
 /** The payment that the money belongs to: the newest of this gateway that still waits, or one made now for money that nobody announced. */

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Gateway, type LinkCommand, type Observation, ProviderError } from '#domains/payment/index.ts'
+import { type Bench, openBench } from '../../../sandbox/stripe/test-bench.ts'
+import { createStripeGateway } from './index.ts'
+
+const START = '2026-11-21T10:00:00Z'
+const HOUR = 3_600
+
+let bench: Bench
+let gateway: Gateway
+
+beforeEach(async () => {
+  bench = await openBench(START)
+  gateway = createStripeGateway(bench.stripe.env)!
+})
+afterEach(() => bench.close())
+
+function command(change: Partial<LinkCommand> = {}): LinkCommand {
+  const amount = change.amount ?? { amount: 1234, currency: 'EUR' }
+  return {
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    order: {
+      ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'buyer@example.com', billing: {} },
+      ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
+    },
+    amount,
+    flow: 'single',
+    input: {},
+    urls: { back: 'http://127.0.0.1/de/return/stripe?a=1', cancel: 'http://127.0.0.1/de/cancel', webhook: `${bench.shopUrl}/webhooks/stripe` },
+    ref: null,
+    createdAt: new Date(START),
+    now: bench.now(),
+    ...change,
+  }
+}
+
+async function linked(change: Partial<LinkCommand> = {}): Promise<string> {
+  const { ref } = await gateway.link(command(change))
+  if (ref === null) throw new Error('no ref')
+  return ref
+}
+async function paid(change: Partial<LinkCommand> = {}): Promise<string> {
+  const ref = await linked(change)
+  await bench.buyer(ref, 'pays')
+  return ref
+}
+async function seen(ref: string): Promise<Observation> {
+  const observation = await gateway.observe!(ref)
+  if (!observation) throw new Error(`${ref} is unknown`)
+  return observation
+}
+const creations = () => bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions').length
+const EUR = (amount: number) => ({ amount, currency: 'EUR' })
+
+describe('a checkout', () => {
+  test('is embedded, can be paid for an hour, and settles when the buyer pays', async () => {
+    const { answer, ref, status, expiresAt } = await gateway.link(command())
+    const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: script, STRIPE_ACCOUNT_ID: account } = bench.stripe.env
+    expect(answer).toEqual({ type: 'checkout', provider: 'stripe', publishableKey, checkoutKey: expect.stringContaining(`${ref}_secret_`), script })
+    expect({ status, expiresAt }).toEqual({ status: 'linked', expiresAt: new Date('2026-11-21T11:00:00Z') })
+    expect(await seen(ref!)).toMatchObject({ status: 'open', attemptId: 'attempt-1', captured: EUR(0) })
+
+    const { returnUrl } = (await bench.control('/buyer', { answer, does: 'pays' })) as { returnUrl: string }
+    expect(returnUrl).toBe(`http://127.0.0.1/de/return/stripe?a=1&session_id=${ref}`)
+    expect(gateway.onReturn!({ method: 'GET', url: returnUrl, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref })
+    const whole = { requested: EUR(1234), captured: EUR(1234), refunds: [], disputes: [] }
+    expect(await seen(ref!)).toEqual({ ref, attemptId: 'attempt-1', account, livemode: false, at: new Date(START), status: 'settled', ...whole })
+    expect(await bench.book()).toMatchObject([{ ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid' }])
+  })
+
+  test('stands on a page of its own when a redirect is asked for', async () => {
+    const { answer } = await gateway.link(command({ input: { via: 'redirect' } }))
+    expect(answer).toEqual({ type: 'redirect', url: expect.stringContaining(`${bench.stripe.url}/c/pay/cs_test_`) })
+    expect(await bench.control('/buyer', { answer, does: 'cancels' })).toMatchObject({ returnUrl: 'http://127.0.0.1/de/cancel' })
+  })
+
+  test('that was declined can be paid in the same session', async () => {
+    const ref = await linked()
+    await bench.buyer(ref, 'declined')
+    expect(await seen(ref)).toMatchObject({ status: 'open', reason: 'Your card was declined.' })
+    await bench.buyer(ref, 'fails-3ds')
+    expect(await seen(ref)).toMatchObject({ status: 'open', reason: expect.stringContaining('authenticate') })
+    await bench.buyer(ref, 'pays')
+    expect(await seen(ref)).toMatchObject({ status: 'settled', captured: EUR(1234) })
+  })
+
+  test('that nobody pays expires, and money that comes all the same is seen', async () => {
+    const ref = await linked()
+    await bench.buyer(ref, 'abandons')
+    await bench.later(HOUR)
+    expect((await seen(ref)).status).toBe('expired')
+    await bench.buyer(ref, 'pays-late')
+    expect(await seen(ref)).toMatchObject({ status: 'settled', captured: EUR(1234) })
+  })
+
+  test('shows how much came where that is less than was asked for', async () => {
+    const ref = await linked()
+    await bench.buyer(ref, 'pays-less')
+    expect(await seen(ref)).toMatchObject({ status: 'settled', requested: EUR(1234), captured: EUR(1111) })
+  })
+
+  test('by bank debit is on its way before it settles', async () => {
+    const ref = await linked({ input: { via: 'redirect' } })
+    await fetch(`${bench.stripe.url}/c/pay/${ref}`, {
+      method: 'POST',
+      body: new URLSearchParams({ does: 'pm_usBankAccount_success' }),
+      redirect: 'manual',
+    })
+    expect(await seen(ref)).toMatchObject({ status: 'processing', captured: EUR(0) })
+    await bench.later(300)
+    expect(await seen(ref)).toMatchObject({ status: 'settled', captured: EUR(1234) })
+  })
+
+  test.each([[{ amount: 5000, currency: 'JPY' }], [{ amount: 12_340, currency: 'KWD' }], [{ amount: 1500, currency: 'ISK' }]])(
+    'over %j comes back exactly',
+    async (amount) => {
+      const ref = await paid({ amount })
+      expect(await seen(ref)).toMatchObject({ requested: amount, captured: amount })
+      expect(await bench.book()).toMatchObject([amount])
+    },
+  )
+
+  test('over an amount that Stripe cannot take exactly is refused before Stripe is asked', async () => {
+    await expect(gateway.link(command({ amount: { amount: 1234, currency: 'KWD' } }))).rejects.toMatchObject({ kind: 'refused' })
+    expect(creations()).toBe(0)
+  })
+})
+
+describe('a repeated link', () => {
+  test('with the same key ends at the same session', async () => {
+    expect(await linked()).toBe(await linked())
+    expect(await bench.book()).toHaveLength(1)
+  })
+
+  test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])('after %s ends at one session', async (fault) => {
+    await bench.fault('create', fault)
+    // The SDK itself repeats a connection that was closed.
+    const first = await gateway.link(command()).catch((error: unknown) => error)
+    if (first instanceof Error) expect(first).toMatchObject({ name: 'ProviderError', kind: 'unreachable' })
+    const ref = await linked()
+    expect(await bench.book()).toMatchObject([{ ref, status: 'open' }])
+    expect(creations()).toBeGreaterThanOrEqual(2)
+  })
+
+  test('says that it is paid when it is', async () => {
+    const ref = await paid()
+    expect(await gateway.link(command({ ref }))).toMatchObject({ answer: { type: 'reload' }, status: 'settled', ref })
+  })
+
+  test('after the session expired begins another, and the same one twice', async () => {
+    const ref = await linked()
+    await bench.later(2 * HOUR)
+    const again = await linked({ ref, now: bench.now() })
+    expect(again).not.toBe(ref)
+    await bench.later(60)
+    // Neither the ref nor the answer of the second call arrived: the same key, at another time.
+    expect(await linked({ ref, now: bench.now() })).toBe(again)
+    expect(await linked({ now: bench.now() })).toBe(again)
+    expect(await bench.book()).toMatchObject([{ status: 'expired' }, { status: 'open' }])
+  })
+
+  test('after Stripe forgot the key finds the session by its attempt', async () => {
+    const ref = await linked()
+    await bench.buyer(ref, 'pays')
+    await bench.later(25 * HOUR)
+    expect(await gateway.link(command({ ref, now: bench.now() }))).toMatchObject({ ref, status: 'settled' })
+  })
+})
+
+describe('a session that is not wanted any more', () => {
+  test('is closed, once and again', async () => {
+    const ref = await linked()
+    expect(await gateway.expire!(ref, 'attempt-1:expire:1')).toMatchObject({ status: 'expired' })
+    expect(await gateway.expire!(ref, 'attempt-1:expire:2')).toMatchObject({ status: 'expired' })
+    expect(await bench.buyer(ref, 'pays')).toMatchObject({ error: expect.stringContaining('expired') })
+  })
+
+  test('that was paid meanwhile is seen to be paid', async () => {
+    expect(await gateway.expire!(await paid(), 'attempt-1:expire:1')).toMatchObject({ status: 'settled', captured: EUR(1234) })
+  })
+})
+
+describe('what comes after', () => {
+  const refund = (ref: string, id: string, amount: number) =>
+    gateway.refund!(ref, { refundId: id, amount: EUR(amount), reason: 'returned' }, `${id}:refund:1`)
+
+  test('a part is paid back, then the rest, each once however often it is asked', async () => {
+    const ref = await paid()
+    const first = await refund(ref, 'r1', 234)
+    expect(first).toEqual({ providerRefundId: expect.stringMatching(/^re_/), refundId: 'r1', amount: EUR(234), status: 'done' })
+    expect(await refund(ref, 'r1', 234)).toEqual(first)
+    await bench.later(25 * HOUR)
+    await refund(ref, 'r2', 1000)
+    // The key is forgotten; the refund is found by its id, for there is nothing left to pay back.
+    await bench.later(25 * HOUR)
+    expect(await refund(ref, 'r2', 1000)).toMatchObject({ refundId: 'r2', amount: EUR(1000) })
+    expect((await seen(ref)).refunds).toMatchObject([{ refundId: 'r2' }, { refundId: 'r1' }])
+    expect(await seen(ref)).toMatchObject({ status: 'settled', captured: EUR(1234) })
+    await expect(refund(ref, 'r3', 1)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await bench.book()).toMatchObject([{ status: 'refunded', refunded: 1234, amount: 1234 }])
+  })
+
+  test.each(['drop-after-commit', '500-after-commit'])('a refund that met %s is made once', async (fault) => {
+    const ref = await paid()
+    await bench.fault('refund', fault)
+    const first = await refund(ref, 'r1', 234).catch((error: unknown) => error)
+    if (first instanceof Error) expect(first).toBeInstanceOf(ProviderError)
+    expect(await refund(ref, 'r1', 234)).toMatchObject({ refundId: 'r1' })
+    expect((await seen(ref)).refunds).toHaveLength(1)
+  })
+
+  test('nothing is paid back of what was not paid', async () => {
+    await expect(refund(await linked(), 'r1', 1)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('a refund of the dashboard is seen, and one that fails later too', async () => {
+    const ref = await linked({ input: { via: 'redirect' } })
+    await fetch(`${bench.stripe.url}/c/pay/${ref}`, { method: 'POST', body: new URLSearchParams({ does: 'pm_card_refundFail' }), redirect: 'manual' })
+    const { body } = await bench.api('GET', `/v1/checkout/sessions/${ref}`)
+    await bench.api('POST', '/v1/refunds', { payment_intent: String(body.payment_intent), amount: '100' })
+    expect((await seen(ref)).refunds).toMatchObject([{ refundId: null, amount: EUR(100), status: 'done' }])
+    await bench.later(HOUR)
+    expect((await seen(ref)).refunds).toMatchObject([{ status: 'failed' }])
+    expect(await bench.book()).toMatchObject([{ status: 'paid', refunded: 0 }])
+  })
+
+  test.each([
+    ['winning_evidence', 'won'],
+    ['losing_evidence', 'lost'],
+  ])('a dispute with %s is %s', async (uncategorized_text, status) => {
+    const ref = await paid()
+    await bench.buyer(ref, 'disputes')
+    const { disputes } = await seen(ref)
+    expect(disputes).toMatchObject([{ amount: EUR(1234), status: 'open' }])
+    await bench.api('POST', `/v1/disputes/${disputes[0]?.providerDisputeId}`, { 'evidence[uncategorized_text]': uncategorized_text })
+    expect(await seen(ref)).toMatchObject({ status: 'settled', disputes: [{ status }] })
+  })
+})
+
+describe('what Stripe has in its books', () => {
+  test.each([
+    ['create', 'tamper-amount', { requested: EUR(1233), captured: EUR(1233) }],
+    ['create', 'tamper-currency', { requested: { currency: 'USD' }, captured: { currency: 'USD' } }],
+    ['create', 'tamper-account', { account: expect.stringMatching(/-other$/) }],
+    ['capture', 'tamper-amount', { requested: EUR(1234), captured: EUR(1233) }],
+    ['capture', 'tamper-currency', { requested: EUR(1234), captured: { currency: 'USD' } }],
+    ['capture', 'tamper-account', { account: expect.stringMatching(/-other$/) }],
+  ])('is seen when on %s it met %s', async (on, fault, wanted) => {
+    await bench.fault(on, fault)
+    expect(await seen(await paid())).toMatchObject(wanted)
+  })
+
+  test('is listed for the reconciler, newest first and ours alone', async () => {
+    const first = await paid()
+    await bench.later(60)
+    const second = await linked({ attemptId: 'attempt-2', key: 'attempt-2:link:1', createdAt: bench.now(), now: bench.now() })
+    await bench.api('POST', '/v1/payment_intents', { amount: '500', currency: 'eur' })
+    const listed = await gateway.listSince!(new Date(START))
+    expect(listed.map(({ ref, status, attemptId }) => [ref, status, attemptId])).toEqual([
+      [second, 'open', 'attempt-2'],
+      [first, 'settled', 'attempt-1'],
+    ])
+    expect(await gateway.listSince!(bench.now())).toHaveLength(1)
+  })
+
+  test('is nothing for a payment of somebody else', async () => {
+    expect(await gateway.observe!('cs_test_unknown')).toBeNull()
+    expect(await gateway.observe!('pi_unknown')).toBeNull()
+    expect(await gateway.observe!('tr_1')).toBeNull()
+  })
+})
+
+test('an order of the wrong key, or one that is slow, is no answer about the payment', async () => {
+  const other = createStripeGateway({ ...bench.stripe.env, STRIPE_SECRET_KEY: 'sk_test_other' })!
+  await expect(other.link(command())).rejects.toMatchObject({ kind: 'refused' })
+  await bench.fault('create', 'slow')
+  await expect(gateway.link(command())).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(await bench.book()).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import type { RedeemInput } from '#api/calls/coupon-redeem.ts'
+import type { Database, Tx } from '#db/database.ts'
+import { couponErrors, openForm, readCouponForm, refundToCoupon, spendCoupon } from '#domains/coupon/index.ts'
+import { lockOrder } from '#domains/order/index.ts'
+import { findAttempt, type Gateway, type OfflineLink, OPEN_STATUSES, paymentErrors, readDue, settleOffline } from '#domains/payment/index.ts'
+import { createCouponGateway } from '#gateways/coupon/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+
+/** The coupon gateway, whose books are the shop's own: what goes back goes back to the coupon. */
+export function couponGateway(database: Database, clock: Clock): Gateway {
+  const gateway = createCouponGateway()
+  return {
+    ...gateway,
+    async refund(ref, { refundId, amount }) {
+      const attempt = await findAttempt(database, { gatewayId: gateway.info.id, ref: null, attemptId: ref })
+      if (!attempt) throw new Error(`there is no coupon payment ${ref}`)
+      const place = { orderId: attempt.orderId, attemptId: attempt.id, now: clock.now() }
+      await database.transaction((tx) => refundToCoupon(tx, { ...place, amountMinor: amount.amount, refundId }))
+      return { providerRefundId: `coupon:${refundId}`, refundId, amount, status: 'done' }
+    },
+  }
+}
+
+/** Opens the form that the answer of a coupon payment names, in the same transaction. */
+export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
+  if (gatewayId === 'coupon') openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
+}
+
+/**
+ * Pays with a coupon: coupon and order in one transaction, the order locked first. Throws: uuid-used, unknown-coupon, coupon-empty,
+ * already-paid. Source: contract §6 (`/coupon/redeem`).
+ */
+export function redeemCoupon(gateway: Gateway): (input: RedeemInput) => Promise<{ readonly orderKey: string }> {
+  return ({ uuid, code, now, commit }) =>
+    commit(async (tx) => {
+      const form = await readCouponForm(tx, uuid)
+      const row = form && (await lockOrder(tx, { id: form.orderId }))
+      if (!form || !row) throw commonErrors['not-found']()
+      const due = await readDue(tx, row)
+      const attempt = due.attempts.find(({ id }) => id === form.attemptId)
+      if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
+      // Whoever chose another gateway meanwhile begins anew.
+      if (!attempt || !OPEN_STATUSES.includes(attempt.status)) throw couponErrors['uuid-used']()
+      const place = { orderId: row.id, attemptId: attempt.id, now }
+      const { spentMinor } = await spendCoupon(tx, { ...place, uuid, code, dueMinor: due.dueMinor, currency: row.currency })
+      await settleOffline(tx, row, { attemptId: attempt.id, gateway, amountMinor: spentMinor, reference: uuid, actor: 'buyer', now })
+      return { orderKey: row.key }
+    })
+}
