@@ -8,4 +8,6 @@ export const providers: Readonly<Record<string, () => Promise<{ readonly simulat
   redsys: () => import('./redsys/index.ts'),
   'amazon-pay': () => import('./amazon-pay/index.ts'),
   btcpay: () => import('./btcpay/index.ts'),
+  gocardless: () => import('./gocardless/index.ts'),
+  klarna: () => import('./klarna/index.ts'),
 }

@@ -19,11 +19,17 @@ function scriptFor(url: string): string {
   const origin = ${JSON.stringify(url)}
   const style = (element, rules) => { Object.assign(element.style, rules); return element }
   const overlay = (orderID) => {
-    const cover = style(document.createElement('div'), { position: 'fixed', inset: '0', zIndex: '2147483647', display: 'grid', placeItems: 'center', background: 'rgba(0,0,0,.6)' })
+    const cover = style(document.createElement('div'), { position: 'fixed', inset: '0', zIndex: '2147483647', display: 'grid', placeItems: 'center', gridTemplateRows: 'auto 1fr', background: 'rgba(0,0,0,.6)' })
+    cover.setAttribute('role', 'dialog')
+    cover.setAttribute('aria-modal', 'true')
+    cover.setAttribute('aria-label', 'PayPal (simulation)')
+    const leave = style(document.createElement('button'), { font: 'inherit', minHeight: '2.75rem', padding: '0 1rem', color: '#fff', background: 'none', border: '0', cursor: 'pointer' })
+    leave.type = 'button'
+    leave.textContent = 'Close'
     const frame = style(document.createElement('iframe'), { width: 'min(30rem, 100%)', height: 'min(44rem, 100%)', border: '0', background: 'Canvas' })
     frame.title = 'PayPal (simulation)'
     frame.src = origin + '/checkoutnow?framed=1&token=' + encodeURIComponent(orderID)
-    cover.append(frame)
+    cover.append(leave, frame)
     document.body.append(cover)
     frame.focus()
     return new Promise((resolve) => {
@@ -33,6 +39,7 @@ function scriptFor(url: string): string {
         if (event.data.orderID === orderID) close(event.data.outcome)
       }
       const pressed = (event) => { if (event.key === 'Escape') close('canceled') }
+      leave.addEventListener('click', () => close('canceled'))
       addEventListener('message', heard)
       addEventListener('keydown', pressed)
     })

@@ -64,7 +64,7 @@ const CONTEXT = object({
 
 const ORDER = object(
   {
-    intent: oneOf('CAPTURE', 'AUTHORIZE'),
+    intent: oneOf('CAPTURE'),
     purchase_units: list(UNIT, 1),
     payment_source: object({ paypal: object({ experience_context: CONTEXT }) }, ['paypal']),
   },

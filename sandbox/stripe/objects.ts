@@ -160,6 +160,9 @@ export interface Subscription {
   readonly status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid'
   readonly trial_end: number | null
   readonly _plan: Plan
+  /** From when on periods are counted, and how many were charged. */
+  readonly _anchor: number
+  readonly _charged: number
   readonly _session: string
   readonly _order_number: string
   readonly _account: string

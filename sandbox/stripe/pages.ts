@@ -14,6 +14,7 @@ const BUTTONS: readonly (readonly [does: string, label: string])[] = [
   ['pm_card_visa', 'Pay'],
   ['pm_card_authenticationRequired', 'Pay with 3-D Secure'],
   ['pm_usBankAccount_success', 'Pay by bank debit (comes in five minutes)'],
+  ['pm_usBankAccount_insufficientFunds', 'Pay by bank debit that comes back'],
   ['pm_card_refundFail', 'Pay with a card whose refunds fail after an hour'],
   ['declined', 'Decline'],
   ['fails-3ds', '3-D Secure: fail'],

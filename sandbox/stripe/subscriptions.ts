@@ -12,7 +12,7 @@ export function beginSubscription(office: Office, session: Session): Events {
   const now = office.seconds()
   const customer = session.customer ?? openCustomer(office, session.customer_email)
   const trialEnd = plan.trial_days > 0 ? now + plan.trial_days * DAY_SECONDS : null
-  const end = trialEnd ?? periodAfter(now, plan)
+  const end = trialEnd ?? periodEnd(now, plan, 1)
   const id = office.kit.newId('sub_')
   office.subscriptions.put(id, {
     id,
@@ -31,6 +31,8 @@ export function beginSubscription(office: Office, session: Session): Events {
     status: trialEnd === null ? 'active' : 'trialing',
     trial_end: trialEnd,
     _plan: plan,
+    _anchor: trialEnd ?? now,
+    _charged: trialEnd === null ? 1 : 0,
     _session: session.id,
     _order_number: session.client_reference_id ?? '',
     _account: session._account,
@@ -81,11 +83,10 @@ function isOver({ status, items }: Subscription, now: number): boolean {
   return (status === 'active' || status === 'trialing') && (items.data[0]?.current_period_end ?? now + 1) <= now
 }
 
-function renew(office: Office, { id, items, _plan, _session }: Subscription): Events {
+function renew(office: Office, { id, items, _plan, _anchor, _charged, _session }: Subscription): Events {
   const item = items.data[0]!
-  const start = item.current_period_end
-  const next = itemsOf({ ...item, current_period_start: start, current_period_end: periodAfter(start, _plan) })
-  office.subscriptions.patch(id, { status: 'active', items: next })
+  const next = itemsOf({ ...item, current_period_start: item.current_period_end, current_period_end: periodEnd(_anchor, _plan, _charged + 1) })
+  office.subscriptions.patch(id, { status: 'active', items: next, _charged: _charged + 1 })
   const paid = payInvoice(office, openInvoice(office, id, 'subscription_cycle', _plan.amount))
   return [note(office, 'customer.subscription.updated', id, _session), ...paid]
 }
@@ -94,11 +95,11 @@ function itemsOf(item: SubscriptionItem): Subscription['items'] {
   return { object: 'list', data: [item], has_more: false }
 }
 
-/** The same day of a later month, or that month's last. */
-function periodAfter(seconds: number, { interval, interval_count }: Plan): number {
-  if (interval === 'day' || interval === 'week') return seconds + interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
-  const start = new Date(seconds * 1_000)
-  const months = start.getUTCMonth() + interval_count * (interval === 'year' ? 12 : 1)
+/** End of a period, counted from the first: the anchor's day of a later month, or that month's last. */
+function periodEnd(anchor: number, { interval, interval_count }: Plan, period: number): number {
+  if (interval === 'day' || interval === 'week') return anchor + period * interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
+  const start = new Date(anchor * 1_000)
+  const months = start.getUTCMonth() + period * interval_count * (interval === 'year' ? 12 : 1)
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const end = new Date(start)
   end.setUTCFullYear(start.getUTCFullYear(), months, Math.min(start.getUTCDate(), lastDay))

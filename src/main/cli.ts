@@ -1,6 +1,8 @@
 import { enqueue } from '#jobs/enqueue.ts'
 import { auditCommand } from './cli/audit.ts'
+import { BANK_USAGE, bankCommand } from './cli/bank.ts'
 import type { CliContext } from './cli/cli-context.ts'
+import { COUPON_USAGE, couponCommand } from './cli/coupon.ts'
 import { IMPORT_USAGE, importCommand } from './cli/import.ts'
 import { ORDER_USAGE, orderCommand } from './cli/order.ts'
 import { seedDemo } from './cli/seed-demo.ts'
@@ -31,6 +33,8 @@ const commands: Readonly<Record<string, Entry>> = {
   user: { usage: USER_USAGE, help: 'make an account; its password is asked for', run: userCommand },
   audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
   order: { usage: ORDER_USAGE, help: 'ship, book the money of, pay back, let go on, or cancel an order', run: orderCommand },
+  bank: { usage: BANK_USAGE, help: 'bring bank statements in, and deal with what nobody else can', run: bankCommand },
+  coupon: { usage: COUPON_USAGE, help: 'make gift coupons, look at one, block one', run: couponCommand },
   seed: { usage: 'seed', help: 'fill the shop with the demo products and people', run: seedCommand },
   migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
   types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },

@@ -84,24 +84,23 @@ export function paypalOrders(
       const observation = await observed(await readKnown(ref))
       return observation.status === 'open' || observation.status === 'approved' ? { ...observation, status: 'canceled' } : observation
     },
-    async refund(ref, { refundId, amount, reason }, key) {
+    async refund(ref, { refundId, amount }, key) {
       const unit = (await readKnown(ref)).purchaseUnits?.[0]
       const captureId = unit?.payments?.captures?.[0]?.id
       if (!captureId) throw new ProviderError('refused', 'PayPal shows no money to pay back')
-      return refundCapture(client, captureId, { attemptId: unit.customId ?? '', refundId, amount, reason }, key)
+      return refundCapture(client, captureId, { attemptId: unit.customId ?? '', refundId, amount }, key)
     },
   }
 }
 
-/** Pays a capture back, with our refund's id in it. Throws: ProviderError. */
+/** Pays a capture back, with our refund's id in it. The reason is the shop's own: PayPal would show it to the buyer. Throws: ProviderError. */
 export async function refundCapture(
   client: PaypalClient,
   captureId: string,
-  { attemptId, refundId, amount, reason }: { readonly attemptId: string; readonly refundId: string; readonly amount: Money; readonly reason: string },
+  { attemptId, refundId, amount }: { readonly attemptId: string; readonly refundId: string; readonly amount: Money },
   key: string,
 ): Promise<RefundFact> {
-  const note = reason.trim().slice(0, 255)
-  const body = { amount: paypalAmount(amount), customId: `${attemptId}:${refundId}`, ...(note === '' ? {} : { noteToPayer: note }) }
+  const body = { amount: paypalAmount(amount), customId: `${attemptId}:${refundId}` }
   const prefer = 'return=representation'
   return refundFactOf(
     await client.call((sdk, options) => sdk.payments.refundCapturedPayment({ captureId, paypalRequestId: key, prefer, body }, options)),

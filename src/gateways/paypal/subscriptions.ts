@@ -99,11 +99,11 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
       return subscription && observed(subscription)
     },
     expire: async (ref) => observed(await cancel(ref)),
-    async refund(ref, refund, key) {
+    async refund(ref, { refundId, amount }, key) {
       const subscription = await readKnown(ref)
       const charge = await firstCharge(subscription)
       if (!charge) throw new ProviderError('refused', 'PayPal shows no money to pay back')
-      return refundCapture(client, charge.id, { ...refund, attemptId: attemptOf(subscription) ?? '' }, key)
+      return refundCapture(client, charge.id, { refundId, amount, attemptId: attemptOf(subscription) ?? '' }, key)
     },
   }
 }

@@ -38,7 +38,7 @@ export async function bankCommand(
     if (wanted.act === 'queue') return await showQueue(context, streams)
     return await (wanted.act === 'assign' ? assign : dismiss)(context, wanted, streams)
   } catch (error) {
-    if (error instanceof DomainError) return refuse(`${error.message}.`)
+    if (error instanceof DomainError) return refuse(error.code === 'not-found' ? `There is no order ${wanted.words[1]}.` : `${error.message}.`)
     throw error
   }
 }

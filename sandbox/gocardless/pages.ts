@@ -1,0 +1,68 @@
+import { payPage } from '../kit/page.ts'
+import { type BuyerDeed, Refusal, type Reply, type Route } from '../kit/types.ts'
+import { act, PAGE_DEEDS } from './deeds.ts'
+import type { FlowRow, World } from './world.ts'
+
+const LABELS: Readonly<Partial<Record<BuyerDeed, string>>> = {
+  pays: 'Pay',
+  'pays-late': 'Pay by direct debit, which takes two days',
+  declined: 'Decline: the bank refuses the payment',
+  'fails-3ds': 'The bank’s check fails',
+  'pays-less': 'Pay one cent less',
+  cancels: 'Cancel',
+}
+
+/** The hosted page in which a payer answers a billing request. */
+export function pageRoutes(world: World): readonly Route[] {
+  return [
+    { method: 'GET', path: '/flow/:id', handle: ({ params }) => flowPage(world, flowOf(world, params.id ?? ''), null) },
+    {
+      ...{ method: 'POST', path: '/flow/:id' },
+      async handle({ params, form }) {
+        const flow = flowOf(world, params.id ?? '')
+        const does = PAGE_DEEDS.find((deed) => deed === form().does)
+        if (!does || !isOpen(world, flow)) return flowPage(world, flow, null)
+        const location = await act(world, flow.billingRequestId, does)
+        return location === null
+          ? flowPage(world, flow, 'The bank did not let the payment through. It can be tried again.')
+          : { status: 303, headers: { location } }
+      },
+    },
+  ]
+}
+
+/** The flow that an address leads to. Throws: Refusal. */
+export function flowAt(world: World, address: string): FlowRow {
+  const id = URL.canParse(address) ? /^\/flow\/(\w+)$/.exec(new URL(address).pathname)?.[1] : undefined
+  return flowOf(world, id ?? '')
+}
+
+function flowOf({ flows }: World, id: string): FlowRow {
+  const flow = flows.get(id)
+  if (!flow) throw new Refusal(404, 'There is no such page.')
+  return flow
+}
+
+function isOpen({ kit, billingRequests }: World, { billingRequestId, expiresAt }: FlowRow): boolean {
+  return billingRequests.get(billingRequestId)?.status === 'pending' && kit.now().getTime() < Date.parse(expiresAt)
+}
+
+function flowPage(world: World, flow: FlowRow, failure: string | null): Reply {
+  const { kit, billingRequests } = world
+  const { id, payment, mandate, metadata } = billingRequests.get(flow.billingRequestId)!
+  const open = isOpen(world, flow)
+  const notice = open ? failure : 'This payment was decided already, or its link is too old.'
+  const amount = payment ? `${(payment.amount / 100).toFixed(2)} ${payment.currency}` : null
+  return payPage({
+    title: amount ? `Pay ${amount}` : `Allow direct debits in ${mandate?.currency}`,
+    provider: 'GoCardless',
+    lines: [
+      ['Order', metadata.orderNumber ?? ''],
+      ['Billing request', id],
+      ...(payment?.description ? ([['For', payment.description]] as const) : []),
+      ...(payment && mandate ? ['The shop may debit this account again.'] : []),
+    ],
+    ...(notice === null ? {} : { notice }),
+    actions: open ? PAGE_DEEDS.map((does) => ({ label: LABELS[does] ?? does, action: `${kit.url}/flow/${flow.id}`, fields: { does } })) : [],
+  })
+}

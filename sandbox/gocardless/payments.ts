@@ -1,0 +1,167 @@
+import type { Route } from '../kit/types.ts'
+import {
+  type ApiCall,
+  amountOf,
+  apiRoute,
+  creationRoute,
+  foundOrRefuse,
+  invalid,
+  invalidState,
+  listReply,
+  metadataOf,
+  objectOf,
+  requireOnly,
+  textOf,
+} from './api.ts'
+import { type Happening, tell } from './events.ts'
+import { bookStatus, type MandateRow, newId, type PaymentRow, type World } from './world.ts'
+
+/** Payments, and the mandates and customers that they come from. Source: GoCardless API reference. */
+export function paymentRoutes(world: World): readonly Route[] {
+  const { payments, mandates } = world
+  const payment = ({ params }: ApiCall): PaymentRow => foundOrRefuse(payments.get(params.id ?? ''))
+  const mandate = ({ params }: ApiCall): MandateRow => foundOrRefuse(mandates.get(params.id ?? ''))
+  return [
+    creationRoute(world, {
+      ...{ path: '/payments', on: 'capture' as const },
+      create(body) {
+        const row = requestPayment(world, body)
+        return { id: row.id, view: paymentView(row) }
+      },
+    }),
+    apiRoute(world, { method: 'GET', path: '/payments/:id', answer: (call) => ({ body: { payments: paymentView(payment(call)) } }) }),
+    apiRoute(world, {
+      ...{ method: 'GET', path: '/payments' },
+      answer({ query }) {
+        const wanted = ({ mandateId, subscriptionId, status }: PaymentRow): boolean =>
+          isWanted(query, 'mandate', mandateId) && isWanted(query, 'subscription', subscriptionId) && isWanted(query, 'status', status)
+        return listReply('payments', payments.all().filter(wanted), query, paymentView)
+      },
+    }),
+    apiRoute(world, {
+      ...{ method: 'POST', path: '/payments/:id/actions/cancel' },
+      answer(call) {
+        const row = payment(call)
+        if (row.status !== 'pending_submission') throw invalidState('cancellation_failed', `This payment is ${row.status} and cannot be cancelled`)
+        void tell(world, row.ref, [setStatus(world, row, 'cancelled', 'payment_cancelled')])
+        return { body: { payments: paymentView(payments.get(row.id) ?? row) } }
+      },
+    }),
+    apiRoute(world, { method: 'GET', path: '/mandates/:id', answer: (call) => ({ body: { mandates: mandateView(mandate(call)) } }) }),
+    apiRoute(world, {
+      ...{ method: 'POST', path: '/mandates/:id/actions/cancel' },
+      answer(call) {
+        const row = mandate(call)
+        if (row.status !== 'active') throw invalidState('cancellation_failed', `This mandate is ${row.status}`)
+        return { body: { mandates: mandateView(cancelMandate(world, row)) } }
+      },
+    }),
+    apiRoute(world, {
+      ...{ method: 'GET', path: '/customers/:id' },
+      answer({ params }) {
+        const known = foundOrRefuse(mandates.all().find(({ customerId }) => customerId === params.id))
+        return {
+          body: {
+            customers: {
+              id: known.customerId,
+              created_at: known.createdAt,
+              email: 'payer@example.com',
+              given_name: 'Simulated',
+              family_name: 'Payer',
+              metadata: {},
+            },
+          },
+        }
+      },
+    }),
+  ]
+}
+
+export type NewPayment = Pick<PaymentRow, 'ref' | 'creditor' | 'amount' | 'currency' | 'isInstant' | 'mandateId' | 'description' | 'metadata'> &
+  Partial<Pick<PaymentRow, 'status' | 'fails' | 'subscriptionId'>>
+
+/** A payment with its line in the book, which may stand already. */
+export function openPayment({ kit, payments, mandates }: World, { ref, ...given }: NewPayment): PaymentRow {
+  const id = newId(kit, 'PM')
+  const { amount, currency, account } = kit.recorded('capture', { amount: given.amount, currency: given.currency, account: given.creditor })
+  const row = payments.put(id, {
+    ...{ status: 'pending_submission', fails: false, subscriptionId: null, refunded: 0, refunds: 0, createdAt: kit.now().toISOString() },
+    ...{ ...given, id, ref: ref || id, amount, currency, creditor: account },
+  })
+  const before = kit.book.get(row.ref)
+  const mandate = row.mandateId === null ? undefined : mandates.get(row.mandateId)
+  // A second payment on a mandate makes a subscription of it, with the first one.
+  const first = mandate && !before ? kit.book.get(mandate.billingRequestId) : undefined
+  if (first && mandate) kit.book.put({ ...first, subscription: mandate.id })
+  const orderNumber = given.metadata.orderNumber ?? before?.orderNumber ?? ''
+  const subscription = before ? before.subscription : (mandate?.id ?? null)
+  kit.book.put({ ref: row.ref, orderNumber, amount, currency, status: bookStatus(row.status), refunded: 0, subscription })
+  return row
+}
+
+/** Moves a payment on, here and in the book. Returns what is to be told. */
+export function setStatus({ kit, payments }: World, { id, ref, metadata }: PaymentRow, status: PaymentRow['status'], cause: string): Happening {
+  payments.patch(id, { status })
+  const entry = kit.book.get(ref)!
+  if (entry.status !== 'refunded') kit.book.put({ ...entry, status: bookStatus(status) })
+  return { type: 'payments', action: status, links: { payment: id }, metadata, cause }
+}
+
+/** Ends a mandate; nothing can be charged on it any more. */
+export function cancelMandate(world: World, { id, billingRequestId, metadata }: MandateRow): MandateRow {
+  const row = world.mandates.patch(id, { status: 'cancelled' })
+  void tell(world, billingRequestId, [{ type: 'mandates', action: 'cancelled', links: { mandate: id }, metadata, cause: 'mandate_cancelled' }])
+  return row
+}
+
+/** A payment on a mandate: the first of a request that only asked for the mandate belongs to it, every other stands for itself. */
+function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
+  requireOnly(body, ['amount', 'currency', 'links', 'metadata', 'description', 'reference', 'charge_date', 'retry_if_possible'])
+  const { mandates, billingRequests } = world
+  const links = objectOf(body, 'links') ?? {}
+  requireOnly(links, ['mandate'])
+  const mandate = mandates.get(textOf(links, 'mandate') ?? '')
+  if (!mandate) throw invalid('links.mandate', 'was not found')
+  const amount = amountOf(body)
+  if (body.currency !== mandate.currency) throw invalid('currency', `must be ${mandate.currency} for this mandate`)
+  if (mandate.status !== 'active') throw invalidState('mandate_is_inactive', `The mandate is ${mandate.status}`)
+  const request = billingRequests.get(mandate.billingRequestId)
+  const isFirst = request?.payment === null && request.paymentId === null
+  const row = openPayment(world, {
+    ...{ ref: isFirst ? request.id : '', creditor: mandate.creditor, amount, currency: mandate.currency, isInstant: false, mandateId: mandate.id },
+    ...{ description: textOf(body, 'description', 255), metadata: metadataOf(body), fails: mandate.failsNext },
+  })
+  if (isFirst) billingRequests.patch(request.id, { paymentId: row.id })
+  mandates.patch(mandate.id, { failsNext: false })
+  void tell(world, row.ref, [{ type: 'payments', action: 'created', links: { payment: row.id }, metadata: row.metadata, cause: 'payment_created' }])
+  return row
+}
+
+function isWanted(query: URLSearchParams, name: string, value: string | null): boolean {
+  return !query.has(name) || query.get(name) === value
+}
+
+function paymentView({
+  id,
+  creditor,
+  amount,
+  currency,
+  refunded,
+  status,
+  mandateId,
+  subscriptionId,
+  description,
+  metadata,
+  isInstant,
+  createdAt,
+}: PaymentRow): unknown {
+  return {
+    ...{ id, amount, currency, status, description, metadata, amount_refunded: refunded, created_at: createdAt, charge_date: createdAt.slice(0, 10) },
+    ...{ reference: null, app_fee: null, retry_if_possible: false, fx: null, scheme: isInstant ? 'faster_payments' : 'bank_debit' },
+    links: { creditor, ...(mandateId === null ? {} : { mandate: mandateId }), ...(subscriptionId === null ? {} : { subscription: subscriptionId }) },
+  }
+}
+
+function mandateView({ id, creditor, customerId, status, metadata, createdAt }: MandateRow): unknown {
+  return { id, status, metadata, created_at: createdAt, reference: id, payments_require_approval: false, links: { creditor, customer: customerId } }
+}

@@ -1,0 +1,44 @@
+import { Refusal, type Reply, type Route, type SimRequest } from '../kit/index.ts'
+import type { Books } from './books.ts'
+
+const HOUR = 60 * 60_000
+/** How long Klarna remembers a key. Source: docs.klarna.com "Idempotency". */
+const KEY_TTL_MS = 24 * HOUR
+
+type Handle = (request: SimRequest) => Reply | Promise<Reply>
+
+/** A call of the API: signed in by user name and password, repeatable by `Klarna-Idempotency-Key` where it makes something. */
+export function apiRoute(books: Books, method: Route['method'], path: string, handle: Handle, on?: Route['on']): Route {
+  const expected = `Basic ${Buffer.from(`${books.username}:${books.password}`).toString('base64')}`
+  return {
+    method,
+    path,
+    faultBody: (status) => ({ status, body: errorBody(books, 'SIMULATED_FAULT', 'The simulation was asked for this error') }),
+    ...(on === undefined ? {} : { on }),
+    handle(request) {
+      if (request.headers.authorization !== expected) throw refusal(books, 401, 'UNAUTHORIZED', 'The credentials are wrong')
+      return method === 'POST' ? once(books, request, handle) : handle(request)
+    },
+  }
+}
+
+/** An error as Klarna words it. */
+export function refusal(books: Books, status: number, code: string, ...messages: readonly string[]): Refusal {
+  return new Refusal(status, errorBody(books, code, ...messages))
+}
+
+function errorBody({ kit }: Books, code: string, ...messages: readonly string[]): Record<string, unknown> {
+  return { error_code: code, error_messages: messages, correlation_id: kit.newId('', 16) }
+}
+
+/** Only the key matters: what else a repeat says is not looked at. Source: docs.klarna.com "Order management API". */
+async function once({ kit, keys }: Books, request: SimRequest, handle: Handle): Promise<Reply> {
+  const key = request.headers['klarna-idempotency-key']
+  if (typeof key !== 'string' || key === '') return handle(request)
+  const id = `${request.url.pathname} ${key}`
+  const stored = keys.get(id)
+  if (stored && kit.now().getTime() - Date.parse(stored.at) < KEY_TTL_MS) return { status: stored.status, headers: stored.headers, body: stored.body }
+  const reply = await handle(request)
+  keys.put(id, { status: reply.status ?? 200, headers: reply.headers ?? {}, body: reply.body ?? null, at: kit.now().toISOString() })
+  return reply
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { type BuyerDeed, type OutgoingEvent, Refusal } from '../kit/index.ts'
+import { type Books, capturedOf, type OrderRow, type PageRow, type PageStatus, writeOrder, writePage } from './books.ts'
+import { pageView } from './views.ts'
+
+const DAY = 24 * 60 * 60_000
+/** How long an order may be captured. */
+const ORDER_TTL_MS = 28 * DAY
+
+type Return = { readonly returnUrl: string | null }
+
+/** What a buyer does on the hosted page. Throws: Refusal. */
+export async function actAsBuyer(books: Books, ref: string, does: BuyerDeed): Promise<Return> {
+  const page = requirePage(books, ref)
+  switch (does) {
+    case 'pays':
+      return pay(books, requireOpen(page), 'ACCEPTED')
+    case 'declined':
+      return back(await turn(books, requireOpen(page), 'FAILED'), 'failure')
+    case 'cancels':
+      return back(await turn(books, requireOpen(page), 'CANCELLED'), 'cancel')
+    case 'abandons':
+      await enter(books, requireOpen(page))
+      return { returnUrl: null }
+    case 'pays-late': {
+      if (page.status === 'COMPLETED') throw new Refusal(422, { error: `${ref} is paid already` })
+      await pay(books, isOpen(page) ? await turn(books, page, 'TIMEOUT') : page, 'ACCEPTED')
+      return { returnUrl: null }
+    }
+    case 'pays-less':
+      throw new Refusal(422, { error: 'An order at Klarna has one amount: the buyer agrees to it or does not.' })
+    case 'fails-3ds':
+      throw new Refusal(422, { error: 'Klarna has no 3-D Secure: it declines a buyer, or does not.' })
+    case 'disputes':
+      throw new Refusal(422, { error: 'Klarna settles disputes outside its order management: the shop sees nothing of them there.' })
+  }
+}
+
+/** The buyer opened the page. */
+export async function enter(books: Books, page: PageRow): Promise<PageRow> {
+  return page.status === 'WAITING' ? turn(books, page, 'IN_PROGRESS') : page
+}
+
+/** The buyer agreed. Klarna places the order, and captures it where the page was made for that and nothing is to be looked into. */
+export async function pay(books: Books, page: PageRow, fraudStatus: OrderRow['fraudStatus']): Promise<Return> {
+  const { kit, sessions } = books
+  const session = sessions.patch(page.sessionId, { isComplete: true })
+  const now = kit.now()
+  const order: OrderRow = {
+    ...{ id: randomUUID(), pageId: page.id, account: session.account, status: 'AUTHORIZED', fraudStatus, captures: [], refunds: [] },
+    ...{
+      amount: session.amount,
+      currency: session.currency,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + ORDER_TTL_MS).toISOString(),
+    },
+  }
+  writeOrder(books, order)
+  if (page.mode === 'CAPTURE_ORDER' && fraudStatus === 'ACCEPTED') capture(books, order, order.amount)
+  return back(await turn(books, { ...page, orderId: order.id }, 'COMPLETED'), 'success')
+}
+
+/** Takes money of an order. The caller saw to it that so much is left. */
+export function capture(books: Books, order: OrderRow, wanted: number): OrderRow {
+  const { amount, currency, account } = books.kit.recorded('capture', { amount: wanted, currency: order.currency, account: order.account })
+  const captures = [...order.captures, { id: randomUUID(), amount, at: books.kit.now().toISOString() }]
+  const captured = capturedOf({ ...order, captures })
+  return writeOrder(books, { ...order, currency, account, captures, status: captured < order.amount ? 'PART_CAPTURED' : 'CAPTURED' })
+}
+
+/** Moves a page on and tells the shop. */
+export async function turn(books: Books, page: PageRow, status: PageStatus): Promise<PageRow> {
+  const turned = writePage(books, { ...page, status, updatedAt: books.kit.now().toISOString() })
+  if (turned.urls.status_update !== undefined) await books.kit.send(callBack(turned, status))
+  return turned
+}
+
+/** A call-back as Klarna posts it: unsigned, to the address that the page was made with. Source: docs.klarna.com "Status callbacks". */
+export function callBack(page: PageRow, type: string, more: Readonly<Record<string, unknown>> = {}): OutgoingEvent {
+  const url = filled(page, 'status_update')
+  const body = JSON.stringify({ event_id: randomUUID(), session: pageView(page), ...more })
+  return { ref: page.id, type, body, headers: () => ({ 'content-type': 'application/json' }), ...(url === null ? {} : { url }) }
+}
+
+export function requirePage({ pages }: Books, id: string): PageRow {
+  const page = pages.get(id)
+  if (!page) throw new Refusal(404, { error: `there is no page ${id}` })
+  return page
+}
+
+export function isOpen({ status }: PageRow): boolean {
+  return !['COMPLETED', 'CANCELLED', 'DISABLED', 'TIMEOUT'].includes(status)
+}
+
+function requireOpen(page: PageRow): PageRow {
+  if (!isOpen(page)) throw new Refusal(422, { error: `${page.id} is ${page.status}` })
+  return page
+}
+
+function back(page: PageRow, name: string): Return {
+  return { returnUrl: filled(page, name) }
+}
+
+/** The shop's address with what Klarna puts into it. */
+function filled({ id, orderId, urls }: PageRow, name: string): string | null {
+  return urls[name]?.replaceAll('{{session_id}}', id).replaceAll('{{order_id}}', orderId ?? '') ?? null
+}

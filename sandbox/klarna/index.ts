@@ -1,0 +1,42 @@
+import { type Kit, Refusal, type Simulator, type SimulatorDefinition } from '../kit/index.ts'
+import { type Books, openBooks, writeOrder } from './books.ts'
+import { actAsBuyer, callBack, isOpen, requirePage, turn } from './deeds.ts'
+import { orderRoutes } from './order-routes.ts'
+import { pageRoutes } from './pages.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { redirectUrl } from './views.ts'
+
+const DAY = 24 * 60 * 60_000
+/** How long Klarna looks into an order that it does not trust at once. */
+const ACCEPTED_AFTER_MS = DAY
+
+/** Klarna in small: payment sessions, the hosted page that shows them, and the orders that come of it. Written from docs.klarna.com. */
+export const simulator: SimulatorDefinition = { id: 'klarna', name: 'Klarna', create }
+
+function create(kit: Kit): Simulator {
+  const books = openBooks(kit)
+  return {
+    env: { KLARNA_USERNAME: books.username, KLARNA_PASSWORD: books.password, KLARNA_API_URL: kit.url },
+    routes: [...sessionRoutes(books), ...orderRoutes(books), ...pageRoutes(books)],
+    async openAnswer({ url }) {
+      const page = books.pages.all().find(({ id }) => redirectUrl(kit.url, id) === url)
+      if (!page) throw new Refusal(422, { error: 'answer: url is no page of this provider' })
+      return page.id
+    },
+    buyer: (ref, does) => actAsBuyer(books, ref, does),
+    tick: (now) => doWhatIsDue(books, now),
+    // Nothing is signed and nothing is dated: a forged call-back looks like any other.
+    craft: (event, ref) => callBack(requirePage(books, ref), 'crafted', event),
+  }
+}
+
+async function doWhatIsDue(books: Books, now: Date): Promise<void> {
+  for (const page of books.pages.all()) if (isOpen(page) && Date.parse(page.expiresAt) <= now.getTime()) await turn(books, page, 'TIMEOUT')
+  for (const order of books.orders.all()) {
+    if (order.status !== 'AUTHORIZED') continue
+    const age = now.getTime() - Date.parse(order.createdAt)
+    if (Date.parse(order.expiresAt) <= now.getTime()) writeOrder(books, { ...order, status: 'EXPIRED' })
+    // Klarna does not capture then: whether the goods can still be sent is for the shop to say.
+    else if (order.fraudStatus === 'PENDING' && age >= ACCEPTED_AFTER_MS) writeOrder(books, { ...order, fraudStatus: 'ACCEPTED' })
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply, Route, SimRequest } from '../kit/index.ts'
+import { apiRoute, refusal } from './api.ts'
+import { type Books, capturedOf, type OrderRow, refundedOf, writeOrder } from './books.ts'
+import { capture } from './deeds.ts'
+import { badValues, isAmount, readBody, text } from './fields.ts'
+import { orderView } from './views.ts'
+
+/** Placed orders: captures, refunds and cancellations. Source: docs.klarna.com "Order management API". */
+export function orderRoutes(books: Books): Route[] {
+  const found = ({ params }: SimRequest): OrderRow => {
+    const order = books.orders.get(params.id ?? '')
+    if (order?.account !== books.account) throw refusal(books, 404, 'NO_SUCH_ORDER', `There is no order ${params.id}`)
+    return order
+  }
+  const path = '/ordermanagement/v1/orders/:id'
+  return [
+    apiRoute(books, 'GET', path, (request) => ({ body: orderView(books, found(request)) })),
+    apiRoute(books, 'POST', `${path}/captures`, (request) => captureOrder(books, found(request), request), 'capture'),
+    apiRoute(books, 'POST', `${path}/refunds`, (request) => refundOrder(books, found(request), request), 'refund'),
+    apiRoute(books, 'POST', `${path}/cancel`, (request) => {
+      const order = found(request)
+      if (order.status !== 'AUTHORIZED') throw refusal(books, 403, 'CANCEL_NOT_ALLOWED', `The order is ${order.status}`)
+      writeOrder(books, { ...order, status: 'CANCELLED' })
+      return { status: 204 }
+    }),
+  ]
+}
+
+function captureOrder(books: Books, order: OrderRow, request: SimRequest): Reply {
+  const { captured_amount: amount } = readBody(books, request, ['captured_amount', 'description', 'reference', 'order_lines', 'shipping_info'])
+  if (!isAmount(amount) || amount < 1) throw badValues(books, ['captured_amount'])
+  const isReady = order.fraudStatus === 'ACCEPTED' && (order.status === 'AUTHORIZED' || order.status === 'PART_CAPTURED')
+  if (!isReady || capturedOf(order) + amount > order.amount) throw refusal(books, 403, 'CAPTURE_NOT_ALLOWED', 'Not so much may be captured')
+  const { captures } = capture(books, order, amount)
+  return made(request, 'capture-id', captures.at(-1)?.id ?? '')
+}
+
+function refundOrder(books: Books, order: OrderRow, request: SimRequest): Reply {
+  const { refunded_amount: amount, reference, description } = readBody(books, request, ['refunded_amount', 'reference', 'description', 'order_lines'])
+  if (!isAmount(amount) || amount < 1) throw badValues(books, ['refunded_amount'])
+  if (refundedOf(order) + amount > capturedOf(order)) throw refusal(books, 403, 'REFUND_NOT_ALLOWED', 'Not so much was captured')
+  const { id } = addRefund(books, order, { amount, reference: text(reference) || null, description: text(description) || null })
+  return made(request, 'refund-id', id)
+}
+
+/** Pays back. The caller saw to it that so much is left. */
+export function addRefund(books: Books, order: OrderRow, refund: Pick<OrderRow['refunds'][number], 'amount' | 'reference' | 'description'>) {
+  const added = { ...refund, id: randomUUID(), at: books.kit.now().toISOString() }
+  writeOrder(books, { ...order, refunds: [...order.refunds, added] })
+  return added
+}
+
+function made({ url }: SimRequest, header: string, id: string): Reply {
+  return { status: 201, headers: { [header]: id, location: `${url.origin}${url.pathname}/${id}` } }
+}

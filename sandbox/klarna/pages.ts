@@ -1,0 +1,72 @@
+import { payPage, Refusal, type Reply, type Route, type SimRequest } from '../kit/index.ts'
+import { type Books, capturedOf, type OrderRow, refundedOf } from './books.ts'
+import { actAsBuyer, enter, isOpen, pay, requirePage, turn } from './deeds.ts'
+import { addRefund } from './order-routes.ts'
+import { redirectUrl } from './views.ts'
+
+const PROVIDER = 'Klarna'
+const CHOICES = [
+  ['pays', 'Pay'],
+  ['pending', 'Pay, and Klarna looks into it first'],
+  ['declined', 'Decline'],
+  ['cancels', 'Cancel'],
+  ['back', 'Back to the shop'],
+] as const
+
+/** What people see: the hosted page, and the refund button of Klarna's portal. */
+export function pageRoutes(books: Books): Route[] {
+  return [
+    { method: 'GET', path: '/eu/hpp/payments/:id', handle: (request) => hostedPage(books, request) },
+    { method: 'POST', path: '/eu/hpp/payments/:id', handle: (request) => clicked(books, request) },
+    { method: 'POST', path: '/portal/refund', handle: (request) => refundInPortal(books, request) },
+  ]
+}
+
+async function hostedPage(books: Books, { params }: SimRequest): Promise<Reply> {
+  const page = requirePage(books, params.id ?? '')
+  const session = books.sessions.get(page.sessionId)
+  const title = `Pay ${written(session?.amount ?? 0, session?.currency ?? '')}`
+  const lines = [['Order', session?.reference1 ?? '']] as const
+  if (!isOpen(page)) return payPage({ title, provider: PROVIDER, lines, notice: `This payment is ${page.status.toLowerCase()}.`, actions: [] })
+  await enter(books, page)
+  const action = redirectUrl(books.kit.url, page.id)
+  const notice = page.status === 'FAILED' ? { notice: 'Klarna declined. You may try again.' } : {}
+  return payPage({ title, provider: PROVIDER, lines, ...notice, actions: CHOICES.map(([does, label]) => ({ label, action, fields: { does } })) })
+}
+
+async function clicked(books: Books, request: SimRequest): Promise<Reply> {
+  const { does } = request.form()
+  const page = requirePage(books, request.params.id ?? '')
+  const choice = CHOICES.find(([name]) => name === does)?.[0]
+  if (!choice) throw new Refusal(422, { error: `does: ${does} is not on the page` })
+  if (!isOpen(page)) throw new Refusal(422, { error: `${page.id} is ${page.status}` })
+  if (choice === 'back') return seeOther((await turn(books, page, 'BACK')).urls.back ?? null, redirectUrl(books.kit.url, page.id))
+  const { returnUrl } = choice === 'pending' ? await pay(books, page, 'PENDING') : await actAsBuyer(books, page.id, choice)
+  return seeOther(returnUrl, redirectUrl(books.kit.url, page.id))
+}
+
+/** Somebody at the shop refunds in Klarna's portal, without the shop's program: `{ ref, amount }` in minor units. */
+function refundInPortal(books: Books, request: SimRequest): Reply {
+  const { ref, amount } = request.json()
+  const order = orderOf(books, String(ref))
+  const left = capturedOf(order) - refundedOf(order)
+  if (!Number.isInteger(amount) || Number(amount) < 1 || Number(amount) > left)
+    throw new Refusal(422, { error: `amount: expected 1 to ${left} minor units` })
+  return { body: { refund: addRefund(books, order, { amount: Number(amount), reference: null, description: 'Refunded in the portal' }).id } }
+}
+
+function orderOf(books: Books, ref: string): OrderRow {
+  const order = books.orders.get(requirePage(books, ref).orderId ?? '')
+  if (!order) throw new Refusal(422, { error: `${ref} has no order` })
+  return order
+}
+
+function seeOther(location: string | null, otherwise: string): Reply {
+  return { status: 303, headers: { location: location ?? otherwise } }
+}
+
+/** All of Klarna's currencies have two decimals. */
+function written(minor: number, currency: string): string {
+  const digits = String(minor).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankTransfer } from '#gateways/bank-transfer/index.ts'
+import { creditorReference } from '#gateways/bank-transfer/reference.ts'
+import { fixedClock } from '#kernel/clock.ts'
+import { bankList, bankTestKit, bankTestTime, SHOP_ACCOUNT, TRANSFER_TOTAL } from '../../../tests/support/bank-lines.ts'
+import { openForBusiness } from '../../../tests/support/catalogue.ts'
+import { useTestDatabase } from '../../../tests/support/database.ts'
+import { testEngine } from '../../../tests/support/payments.ts'
+import { bankCommand } from './bank.ts'
+
+const db = useTestDatabase()
+const { newOrder, paidMinor } = bankTestKit(db)
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-bank-'))
+  await openForBusiness(db.database)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function type(...args: string[]) {
+  const [said, aside]: [string[], string[]] = [[], []]
+  const streams = { out: { write: (text: string) => said.push(text) }, aside: { write: (text: string) => aside.push(text) } }
+  const context = { database: db.database, clock: fixedClock(bankTestTime), payments: testEngine(db.database, [bankTransfer]) }
+  const code = await bankCommand(context, args, streams)
+  return { code, said: said.join(''), aside: aside.join('') }
+}
+
+async function fileOf(content: string | Buffer): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.txt`)
+  await writeFile(file, content)
+  return file
+}
+
+/** A statement of an account with one payment. */
+function camt(account: string, text: string, amount: string): string {
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>
+    <Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${crypto.randomUUID()}</AcctSvcrRef>
+    <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Ada</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+}
+
+test('a statement is tried, imported and known, each with a row per line and exit code 0', async () => {
+  const order = await newOrder()
+  const file = await fileOf(camt(SHOP_ACCOUNT, creditorReference(order.number), '104.90'))
+  const tried = await type('import', file, '--dry-run')
+  expect(tried).toMatchObject({ code: 0, aside: '' })
+  expect(tried.said).toContain(`2026-11-20      €104.90 matched   ${order.number}`)
+  expect(tried.said).toContain('Dry run, nothing was changed. Lines: 1 matched, 0 outgoing or not booked\n')
+  expect(await paidMinor(order.id)).toBe(0)
+  expect((await type('import', file)).said).toContain('Lines: 1 matched, 0 outgoing or not booked\n')
+  expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
+  expect(await type('import', file)).toMatchObject({ code: 0, said: expect.stringContaining('Lines: 1 known') })
+})
+
+test('what finds no order is no failure: it waits in the queue, is given to an order or dismissed', async () => {
+  const order = await newOrder()
+  const rows = [
+    { text: 'for the gear', minor: TRANSFER_TOTAL },
+    { text: 'interest\u001b[31m', minor: 12 },
+  ]
+  const imported = await type('import', await fileOf(bankList(rows)))
+  expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('2 unmatched') })
+  expect(imported.said).not.toContain('\u001b')
+  const [first = '', second = ''] = imported.said.split('\n').map((line) => line.split(' ', 1)[0])
+  expect((await type('queue')).said).toMatch(new RegExp(`^${first} .* unmatched .*no order was found`, 'm'))
+  expect(await type('assign', first, 'K1')).toMatchObject({ code: 1, aside: 'There is no order K1.\n' })
+  expect(await type('assign', first, order.number.toLowerCase())).toMatchObject({
+    code: 0,
+    said: `line ${first} is booked for ${order.number}: matched\n`,
+  })
+  expect(await type('dismiss', second, '--why', 'interest')).toMatchObject({ code: 0, said: `line ${second} is dealt with.\n` })
+  expect((await type('queue')).said).toBe('Nothing waits.\n')
+  expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
+  expect(await type('assign', first, order.number)).toMatchObject({ code: 1, aside: 'This line of the bank statement was dealt with before.\n' })
+})
+
+test('rows that are not readable make the exit code 1, and the others are imported all the same', async () => {
+  const order = await newOrder()
+  const text = `date,amount,reference\n2026-11-20,104.90,${order.number}\nyesterday,1.00,x\n`
+  expect(await type('import', await fileOf(text))).toMatchObject({ code: 1, said: expect.stringContaining('not read  row 3: "yesterday" is no day') })
+  expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
+})
+
+test('a statement of another account is left out until its account is named', async () => {
+  const order = await newOrder()
+  const file = await fileOf(camt('DE89370400440532013000', order.number, '104.90'))
+  const refused = await type('import', file)
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('left out: account DE89370400440532013000') })
+  expect(refused.aside).toContain('--account DE89370400440532013000')
+  expect(await paidMinor(order.id)).toBe(0)
+  expect(await type('import', file, '--account', 'de89 3704 0044 0532 0130 00')).toMatchObject({ code: 0 })
+  expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
+})
+
+test.each([
+  [[], 'Usage: npm run kontor -- bank import FILE'],
+  [['import'], 'Which file?'],
+  [['import', '/nowhere/at-all.xml'], 'there is no such file'],
+  [['import', 'a', 'b'], 'b is too much'],
+  [['assign', '1'], 'Which order?'],
+  [['assign', 'x', 'K1'], '"x" is no number of a line'],
+  [['assign', '999999', 'K100001'], 'There is no such line in the bank statements'],
+  [['dismiss', '1'], 'Say why'],
+  [['dismiss', '999999', '--why', 'x'], 'There is no such line in the bank statements'],
+  [['import', 'a', '--nonsense'], 'nonsense'],
+] as const)('%j is refused with the reason', async (args, reason) => {
+  expect(await type(...args)).toMatchObject({ code: 1, said: '', aside: expect.stringContaining(reason) })
+})
+
+test('a file that is no statement is refused with the reason', async () => {
+  expect(await type('import', await fileOf('<html></html>'))).toMatchObject({ code: 1, aside: 'This is no camt.053 statement\n' })
+})
