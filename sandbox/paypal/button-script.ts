@@ -50,13 +50,14 @@ function scriptFor(url: string): string {
       if (outcome === 'approved') await options.onApprove?.({ orderID, payerID: 'SIMULATEDBUYER', paymentSource: 'paypal' }, { restart: () => approveAgain(orderID) })
       else await options.onCancel?.({ orderID })
     }
+    let button = null
     return {
       isEligible: () => true,
-      close: () => Promise.resolve(),
+      close: async () => button?.remove(),
       async render(where) {
         const place = typeof where === 'string' ? document.querySelector(where) : where
         if (!place) throw new Error('paypal.Buttons: there is no ' + where)
-        const button = style(document.createElement('button'), { font: 'inherit', fontWeight: '600', width: '100%', minHeight: '2.75rem', border: '0', borderRadius: '.25rem', background: '#ffc439', color: '#111', cursor: 'pointer' })
+        button = style(document.createElement('button'), { font: 'inherit', fontWeight: '600', width: '100%', minHeight: '2.75rem', border: '0', borderRadius: '.25rem', background: '#ffc439', color: '#111', cursor: 'pointer' })
         button.type = 'button'
         button.textContent = 'PayPal (simulation)'
         button.addEventListener('click', async () => {

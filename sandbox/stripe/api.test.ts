@@ -48,7 +48,7 @@ describe('a request is refused as Stripe refuses it', () => {
     })
   })
 
-  test('JSON', async () => {
+  test('JSON where a form is due', async () => {
     const { STRIPE_SECRET_KEY: key } = bench.stripe.env
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const response = await fetch(`${bench.stripe.url}/v1/customers`, { method: 'POST', headers, body: '{}' })

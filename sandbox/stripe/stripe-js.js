@@ -75,11 +75,13 @@
       const stop = listen(frame, ({ type, paymentIntent, error }) => {
         if (type === 'challenged') end(error ? { error } : { paymentIntent })
       })
-      dialog.addEventListener('cancel', (event) => {
-        event.preventDefault()
-        end({ error: { type: 'card_error', message: 'The confirmation by your bank was closed.' } })
-      })
-      dialog.append(frame)
+      // Also after `end`, where it says nothing new.
+      dialog.addEventListener('close', () => end({ error: { type: 'card_error', message: 'The confirmation by your bank was closed.' } }))
+      const close = document.createElement('button')
+      close.type = 'button'
+      close.textContent = 'Close'
+      close.addEventListener('click', () => dialog.close())
+      dialog.append(close, frame)
       document.body.append(dialog)
       dialog.showModal()
     })

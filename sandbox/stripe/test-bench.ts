@@ -16,6 +16,8 @@ export interface Bench {
   readonly stripe: RunningSimulator
   readonly shopUrl: string
   readonly callBacks: readonly CallBack[]
+  /** What the shop shows at any address. */
+  show(html: string, headers: Readonly<Record<string, string>>): void
   now(): Date
   /** Moves the clock, and does what is due. Units: seconds. */
   later(seconds: number): Promise<void>
@@ -42,7 +44,9 @@ export interface Answer {
 export async function openBench(start: string, definition: SimulatorDefinition = simulator): Promise<Bench> {
   let time = Date.parse(start)
   const callBacks: CallBack[] = []
+  let page = { html: '', headers: {} }
   const shop = createServer((request, response) => {
+    if (request.method === 'GET') return void response.writeHead(200, { 'content-type': 'text/html', ...page.headers }).end(page.html)
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -64,6 +68,9 @@ export async function openBench(start: string, definition: SimulatorDefinition =
   }
   return {
     ...{ stripe, shopUrl, callBacks, now, control },
+    show(html, headers) {
+      page = { html, headers }
+    },
     async later(seconds) {
       time += seconds * 1_000
       await stripe.tick()

@@ -9,10 +9,16 @@ export interface GoCardlessSettings {
   /** Address of the API, without a slash at the end. */
   readonly url: string
   readonly livemode: boolean
+  /** Where its pages are: a form without script is led there. */
+  readonly pagesOrigin: string
 }
 
 const NAMES = ['GOCARDLESS_ACCESS_TOKEN', 'GOCARDLESS_WEBHOOK_SECRET', 'GOCARDLESS_CREDITOR_ID'] as const
 const LIVE_API = 'https://api.gocardless.com'
+const PAGES: Readonly<Record<string, string>> = {
+  [LIVE_API]: 'https://pay.gocardless.com',
+  'https://api-sandbox.gocardless.com': 'https://pay-sandbox.gocardless.com',
+}
 
 /** Reads the account's settings; null when there are none. `GOCARDLESS_API_URL` is optional. Throws: GatewaySettingsError. */
 export function readGoCardlessSettings(variables: Variables): GoCardlessSettings | null {
@@ -24,12 +30,14 @@ export function readGoCardlessSettings(variables: Variables): GoCardlessSettings
   const address = (variables.GOCARDLESS_API_URL ?? '').trim() || LIVE_API
   if (!URL.canParse(address)) throw new GatewaySettingsError('GOCARDLESS_API_URL: must be an address')
   const { protocol, hostname, origin } = new URL(address)
-  if (protocol !== 'https:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) throw new GatewaySettingsError('GOCARDLESS_API_URL: must be https')
+  if (protocol !== 'https:' && !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+    throw new GatewaySettingsError('GOCARDLESS_API_URL: must be https')
   return {
     accessToken: settings.GOCARDLESS_ACCESS_TOKEN,
     webhookSecrets,
     creditorId: settings.GOCARDLESS_CREDITOR_ID,
     url: origin,
     livemode: origin === LIVE_API,
+    pagesOrigin: PAGES[origin] ?? origin,
   }
 }

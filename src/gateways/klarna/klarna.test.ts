@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BadSignatureError, type Gateway, type LinkCommand } from '#domains/payment/index.ts'
 import { GatewaySettingsError } from '#gateways/support/config.ts'
@@ -22,18 +23,15 @@ let told: (string | null)[]
 beforeEach(async () => {
   clock = fixedClock('2026-11-21T10:00:00Z')
   told = []
-  shop = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
-      const { method = '', url = '', headers } = request
-      const events = await gateway.openWebhook!({ method, url, headers, body: Buffer.concat(chunks) }, clock.now()).catch((error: unknown) => {
-        if (!(error instanceof BadSignatureError)) throw error
-        return null
-      })
-      told.push(...(events ?? []).map(({ attemptId }) => attemptId))
-      response.writeHead(events ? 200 : 400).end()
+  shop = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const opened = gateway.openWebhook!({ method, url, headers, body: await buffer(request) }, clock.now())
+    const events = await opened.catch((error: unknown) => {
+      if (!(error instanceof BadSignatureError)) throw error
+      return null
     })
+    told.push(...(events ?? []).map(({ attemptId }) => attemptId))
+    response.writeHead(events ? 200 : 400).end()
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`

@@ -53,7 +53,8 @@ export function createPaypalGateway(variables: Variables): PaypalGateway | null 
   }
 }
 
-function infoFor({ place, pagesUrl, scriptUrl }: PaypalSettings): Gateway['info'] {
+function infoFor(settings: PaypalSettings): Gateway['info'] {
+  const { place, pagesUrl, scriptUrl } = settings
   const script = new URL(scriptUrl).origin
   const isSimulator = place === 'simulator'
   return {
@@ -79,9 +80,13 @@ function infoFor({ place, pagesUrl, scriptUrl }: PaypalSettings): Gateway['info'
       form: [pagesUrl],
       ...(isSimulator ? {} : { connect: [...new Set([pagesUrl, script])], image: ['https://www.paypalobjects.com'] }),
     },
+    button: { provider: 'paypal', script: scriptAddress(settings, new URL(scriptUrl).searchParams.get('currency') ?? USUAL_CURRENCY) },
     keyTtlHours: 6,
   }
 }
+
+/** A page learns of the button before it is known what is paid; `PAYPAL_JS_URL` may name another currency, and so may the page. */
+const USUAL_CURRENCY = 'EUR'
 
 function scriptAddress({ scriptUrl, clientId }: PaypalSettings, currency: string): string {
   const url = new URL(scriptUrl)

@@ -51,4 +51,7 @@ test('the page may load what the button needs, and nothing of PayPal with a simu
 test('the button’s script names the client and the currency', () => {
   const address = 'https://www.paypal.com/sdk/js?client-id=client&currency=EUR&intent=capture&components=buttons'
   expect(createPaypalGateway(VARIABLES)?.buttonScript('EUR')).toBe(address)
+  expect(createPaypalGateway(VARIABLES)?.info.button).toEqual({ provider: 'paypal', script: address })
+  const dollars = createPaypalGateway({ ...VARIABLES, PAYPAL_JS_URL: 'https://www.paypal.com/sdk/js?currency=USD' })
+  expect(new URL(dollars!.info.button!.script).searchParams.get('currency')).toBe('USD')
 })

@@ -3,41 +3,63 @@ import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import type { OpenPayment } from '#web/ui/dialog/payment-dialog.tsx'
 import { callShop } from './api.ts'
 import { type ActionResult, type GatewayEffects, UNKNOWN_ANSWER_TEXT } from './gateway-answer.ts'
-import { type PaymentWatch, watchPayment } from './payment-watch.ts'
+import { isSettled, type PaymentWatch, watchPayment } from './payment-watch.ts'
 import { type BrowserProvider, browserProvider, type ProviderStage } from './providers.ts'
+import { showOrder } from './show-order.ts'
 import { announceAfterReload } from './success-note.ts'
 
+/** The page that a payment begins on. */
+export interface PaymentPage {
+  /** The order that is paid, '' while there is none: an express form makes it with its first call. */
+  orderKey(): string
+  /** False where whatever ends here goes on at the order's own page. */
+  readonly isOrderPage: boolean
+}
+
+/** Codes of a refused cancellation that only say that the page is behind the shop. */
+const ENDED_MEANWHILE: readonly string[] = ['already-paid', 'nothing-to-cancel']
+
 /** The effects of gateway answers on a real page. What is rarely needed is loaded when it is. */
-export function createBrowserEffects(orderKey: string): GatewayEffects {
+export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): GatewayEffects {
   let opened: OpenPayment | null = null
   let watch: PaymentWatch | null = null
-  const reload = () => {
-    announceAfterReload(orderKey)
-    location.reload()
+  const ask = () => callShop<OrderStateView>('/order/state', { key: orderKey() })
+
+  function reload(): void {
+    const key = orderKey()
+    if (key === '') return location.reload()
+    announceAfterReload(key)
+    showOrder(key)
   }
 
   /** While a payment is shown the shop is asked how it stands; giving it up is told to the shop. */
-  async function underWay(payment: OpenPayment, key: string): Promise<void> {
+  async function underWay(payment: OpenPayment): Promise<void> {
+    opened?.close()
     opened = payment
     const settled = () => {
       payment.close()
       reload()
     }
-    watch = watchPayment({ ask: () => callShop<OrderStateView>('/order/state', { key }), settled, wait })
+    watch = watchPayment({ ask, settled, wait })
     const outcome = await payment.outcome
     watch.stop()
-    if (outcome === 'cancelled') await cancelPayment(key)
+    opened = null
+    if (outcome === 'cancelled') await cancelPayment(orderKey())
   }
 
-  function stageOf(key: string): ProviderStage {
-    return {
-      async show(mount) {
-        const { openProviderDialog } = await import('#web/ui/dialog/ProviderDialog.tsx')
-        opened?.close()
-        await underWay(openProviderDialog(mount), key || orderKey)
-        return { ok: true }
-      },
-    }
+  /** The provider's page said that it is done with: the shop says whether it was paid. */
+  async function showAsItIs(): Promise<void> {
+    const state = await ask()
+    if (state.ok && isSettled(state.answer.paymentState)) announceAfterReload(orderKey())
+    showOrder(orderKey())
+  }
+
+  const stage: ProviderStage = {
+    async show(mount) {
+      const { openProviderDialog } = await import('#web/ui/dialog/ProviderDialog.tsx')
+      await underWay(openProviderDialog(mount))
+      return { ok: true }
+    },
   }
 
   return {
@@ -47,29 +69,33 @@ export function createBrowserEffects(orderKey: string): GatewayEffects {
     postForm: submitHiddenForm,
     async openFrame(request, receive) {
       const { openFrameDialog } = await import('#web/ui/dialog/FrameDialog.tsx')
-      opened?.close()
-      await underWay(openFrameDialog(request, receive), request.orderKey || orderKey)
+      await underWay(openFrameDialog(request, receive))
     },
     closeFrame: () => opened?.close(),
-    checkOrder: () => watch?.askNow(),
-    openCheckout: (answer) => withProvider(answer.provider, (provider) => provider.openCheckout?.(answer, stageOf(answer.orderKey))),
-    showPayButton: (answer) => withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stageOf(answer.orderKey))),
+    checkOrder: () => (opened ? watch?.askNow() : void showAsItIs()),
+    openCheckout: (answer) => withProvider(answer.provider, (provider) => provider.openCheckout?.(answer, stage)),
+    showPayButton: (answer) => withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stage)),
     act: (action) => withProvider(action.provider, (provider) => provider.act?.(action)),
     async openCoupon(coupon, answered) {
       const { askForCoupon } = await import('#web/ui/dialog/CouponDialog.tsx')
       const answer = await askForCoupon(coupon)
       if (answer !== undefined) answered(answer)
+      else if (!isOrderPage) showOrder(orderKey())
     },
     wait,
-    danger: (text) => void showDanger(text),
+    async danger(text) {
+      await showDanger(text)
+      if (!isOrderPage && opened === null && orderKey() !== '') showOrder(orderKey())
+    },
   }
 }
 
-/** Tells the shop that the buyer gave a payment up, and shows the order as it is then. */
-export async function cancelPayment(orderKey: string): Promise<void> {
+/** Tells the shop that the buyer gave a payment up, and shows the order as it is then: it may have been paid in this very moment. */
+async function cancelPayment(orderKey: string): Promise<void> {
   const result = await callShop('/gateway/cancel', { orderKey })
-  if (result.ok) location.reload()
-  else await showDanger(result.error.text)
+  if (!result.ok && !ENDED_MEANWHILE.includes(result.error.code)) await showDanger(result.error.text)
+  if (!result.ok && result.error.code === 'already-paid') announceAfterReload(orderKey)
+  showOrder(orderKey)
 }
 
 async function withProvider(id: string, run: (provider: BrowserProvider) => Promise<ActionResult> | undefined): Promise<ActionResult> {

@@ -12,6 +12,11 @@ export const WATCH_MAX = 60
 /** States in which the buyer has nothing left to do. */
 const SETTLED: readonly PaymentState[] = ['awaiting', 'paid', 'overpaid', 'hold']
 
+/** Whether nothing is left for the buyer to do. */
+export function isSettled(state: PaymentState): boolean {
+  return SETTLED.includes(state)
+}
+
 export interface PaymentWatch {
   /** Asks at once instead of after the pause. */
   askNow(): void
@@ -19,6 +24,8 @@ export interface PaymentWatch {
 }
 
 interface WatchOptions {
+  /** The state that the page shows; without it the first answer is taken for it. */
+  readonly known?: PaymentState
   ask(): Promise<ShopResult<OrderStateView>>
   /** Told when the payment has come to an end that the page did not know when it began to watch. */
   settled(state: OrderStateView): void
@@ -26,11 +33,11 @@ interface WatchOptions {
 }
 
 /** Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source: design §1 row 9. */
-export function watchPayment({ ask, settled, wait }: WatchOptions): PaymentWatch {
+export function watchPayment({ known, ask, settled, wait }: WatchOptions): PaymentWatch {
   let stopped = false
   let wake: () => void = () => undefined
   async function run(): Promise<void> {
-    let before: PaymentState | null = null
+    let before: PaymentState | null = known ?? null
     let pause = WATCH_FIRST_MS
     for (let asked = 0; asked < WATCH_MAX && !stopped; asked += 1) {
       const result = await ask()
@@ -38,7 +45,7 @@ export function watchPayment({ ask, settled, wait }: WatchOptions): PaymentWatch
       if (result.ok) {
         const now = result.answer.paymentState
         before ??= now
-        if (now !== before && SETTLED.includes(now)) {
+        if (now !== before && isSettled(now)) {
           stopped = true
           return settled(result.answer)
         }

@@ -49,8 +49,9 @@ export async function importStatement(database: Database, command: ImportStateme
   const { readStatement } = await import('../file/read-statement.ts')
   const file = readStatement(command.bytes, command.csv)
   if (!file.ok) return file
-  const own = file.lines.filter(({ account }) => command.account === null || account === command.account)
-  const otherAccounts = [...new Set(file.lines.filter((line) => !own.includes(line)).map(({ account }) => account))]
+  const isOwn = ({ account }: StatementLine): boolean => command.account === null || account === command.account
+  const own = file.lines.filter(isOwn)
+  const otherAccounts = [...new Set(file.lines.filter((line) => !isOwn(line)).map(({ account }) => account))]
   const lines: ReportedLine[] = []
   for (let start = 0; start < own.length; start += BATCH) {
     const batch = own.slice(start, start + BATCH)

@@ -5,7 +5,7 @@ import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, ProviderError } from '../gateway.ts'
 import { attemptStates, OPEN_STATUSES } from '../states.ts'
-import { type Attempt, markAttemptObserved, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, countMovesTo, markAttemptObserved, moveAttemptRow, readAttempts } from '../store/attempts.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
 
 /**
@@ -31,10 +31,11 @@ async function captureApproved(
 ): Promise<Applied> {
   const { attempt } = applied
   if (!gateway.capture) throw new Error(`${gateway.info.id} says approved and cannot capture`)
-  if (!(await engine.database.transaction((tx) => claimCapture(tx, attempt, moment)))) return applied
+  const claim = await engine.database.transaction((tx) => claimCapture(tx, attempt, moment))
+  if (claim === null) return applied
   try {
     const amount = { amount: attempt.amountMinor, currency: attempt.currency }
-    const taken = await gateway.capture(ref, amount, `${attempt.id}:capture:1`)
+    const taken = await gateway.capture(ref, amount, `${attempt.id}:capture:${claim}`)
     return await applyObservation(engine, gateway, taken, moment)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
@@ -47,15 +48,16 @@ async function captureApproved(
 
 /**
  * Two payments that were both approved must not both be taken: the first to get here under the order's lock marks itself as under way.
- * False where the order does not want this money any more. Source: gateways §4 row 29.
+ * Returns which claim of this payment it is: a repeat after a lost answer is the same one, a try after a refusal is the next, under a key
+ * of its own. Null where the order does not want this money any more. Source: gateways §4 row 29.
  */
-async function claimCapture(tx: Tx, { id, orderId }: Attempt, { actor, now }: Moment): Promise<boolean> {
+async function claimCapture(tx: Tx, { id, orderId }: Attempt, { actor, now }: Moment): Promise<number | null> {
   const row = await lockOrder(tx, { id: orderId })
-  if (row?.state !== 'placed' || (await hasReleasedHolds(tx, orderId))) return false
+  if (row?.state !== 'placed' || (await hasReleasedHolds(tx, orderId))) return null
   const [attempts, { settledMinor }] = await Promise.all([readAttempts(tx, orderId), readSettled(tx, orderId)])
   const attempt = attempts.find((candidate) => candidate.id === id)
-  if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return false
-  if (attempts.some((other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'))) return false
+  if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return null
+  if (attempts.some((other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'))) return null
   if (canFollow(attemptStates, attempt.status, 'processing')) {
     await moveAttemptRow(tx, {
       orderId,
@@ -67,5 +69,5 @@ async function claimCapture(tx: Tx, { id, orderId }: Attempt, { actor, now }: Mo
       why: 'approved, the money is being taken',
     })
   }
-  return true
+  return Math.max(1, await countMovesTo(tx, attempt, 'processing'))
 }

@@ -62,6 +62,10 @@ const setMoney = statement(
   'UPDATE payment_attempt SET captured_minor = $3, captured_currency = $4, booking = $5 WHERE order_id = $1 AND id = $2',
 )
 const setCapture = statement('payment-set-capture', 'UPDATE payment_attempt SET capture_minor = $3 WHERE order_id = $1 AND id = $2')
+const countMoves = statement(
+  'payment-count-moves',
+  'SELECT count(*) AS moves FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 AND to_status = $3',
+)
 const markObserved = statement('payment-mark-observed', 'UPDATE payment_attempt SET observed_at = $3 WHERE order_id = $1 AND id = $2')
 
 const insertAttempt = statement(
@@ -148,6 +152,12 @@ export async function setAttemptMoney(
 /** Remembers how much we ask the provider to take of what was authorised. */
 export async function setAttemptCapture(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, captureMinor: number): Promise<void> {
   await tx.query(setCapture, [orderId, id, captureMinor])
+}
+
+/** How often an attempt came to a status. */
+export async function countMovesTo(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, status: AttemptStatus): Promise<number> {
+  const [row] = await db.query<{ moves: number }>(countMoves, [orderId, id, status])
+  return row?.moves ?? 0
 }
 
 /** Remembers when the provider's truth was last asked. */

@@ -17,7 +17,7 @@ export function linkGateway(
   return callGateway(
     { fields, transform, productIds: lines.map(({ productId }) => productId) },
     {
-      effects: createBrowserEffects(orderKey),
+      effects: createBrowserEffects({ orderKey: () => orderKey, isOrderPage: true }),
       send: (sent, options) => callShop<unknown>('/gateway/link', sent, options),
       confirmTransform,
       failed,

@@ -1,0 +1,55 @@
+import type { Gateway } from '#domains/payment/index.ts'
+import type { Variables } from '#gateways/support/config.ts'
+import { clientLoader } from './client.ts'
+import { linker } from './link.ts'
+import { payments } from './payments.ts'
+import { readGoCardlessSettings } from './settings.ts'
+import { subscriptions } from './subscription.ts'
+import { webhookReader } from './webhook.ts'
+
+/**
+ * GoCardless: payments from a bank account, at once in EUR and GBP, by debit elsewhere and for subscriptions. Null when it is not set up.
+ * Throws: GatewaySettingsError. Source: gateways §2.7.
+ */
+export function createGoCardlessGateway(variables: Variables): Gateway | null {
+  const settings = readGoCardlessSettings(variables)
+  if (!settings) return null
+  const load = clientLoader(settings)
+  const own = payments(load, settings)
+  return {
+    info: { ...INFO, csp: { form: [settings.pagesOrigin] } },
+    account: settings.creditorId,
+    livemode: settings.livemode,
+    link: linker(load, settings),
+    // The address names a page (BRF…), not the request: our own attempt in it says which payment is meant.
+    onReturn: () => ({ ref: null }),
+    openWebhook: webhookReader(load, settings),
+    observe: own.observe,
+    capture: own.capture,
+    expire: own.expire,
+    refund: own.refund,
+    listSince: own.listSince,
+    subscription: subscriptions(load, own),
+  }
+}
+
+const INFO: Omit<Gateway['info'], 'csp'> = {
+  id: 'gocardless',
+  name: 'Pay by bank',
+  icon: 'gocardless',
+  single: true,
+  subscriptions: true,
+  offline: false,
+  currencies: ['EUR', 'GBP', 'SEK', 'DKK', 'AUD', 'NZD', 'CAD', 'USD'],
+  countries: null,
+  minMinor: null,
+  maxMinor: null,
+  onlyPhysical: false,
+  needs: [],
+  // GoCardless takes instant payments by itself; a mandate that was given waits for our debit.
+  capture: 'on-approval',
+  refund: 'partial',
+  openAmount: false,
+  // Keys are kept at least so long; refunds and attempts are looked for by our metadata as well.
+  keyTtlHours: 24,
+}

@@ -1,0 +1,111 @@
+import { addressForm, Buyer, type CallResult } from './buyer.ts'
+
+/** Where a provider's simulator is. */
+export interface StormProvider {
+  readonly id: string
+  readonly control: string
+}
+
+export interface StormOptions {
+  /** The shop; it may be away for a while and come back at the same address. */
+  readonly url: string
+  readonly providers: readonly StormProvider[]
+  /** A coupon that pays whatever is asked, for the orders that no provider pays; null: providers only. */
+  readonly coupon: string | null
+  readonly productIds: readonly string[]
+  readonly orders: number
+  readonly buyersAtOnce: number
+  /** Between 0 and 1, from a seed that the test can name. */
+  readonly random: () => number
+  /** Told after each order. */
+  readonly after?: (done: number) => void
+}
+
+export interface StormOrder {
+  readonly key: string
+  readonly number: string
+  readonly email: string
+  readonly gatewayId: string
+}
+
+/** Events are delivered one to five times, in any order, and one of ten is lost. Source: gateways §4, issue "Must show". */
+const FAULTS = ['duplicate', 'parallel', 'reorder', 'delay', 'duplicate', 'parallel'] as const
+const LOST = 0.1
+const TRIES = 400
+
+/** A repeatable stream of numbers (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Buyers who order and pay over all gateways while call-backs are doubled, reordered, late and lost, and who repeat what was cut off. */
+export async function payThroughStorm(options: StormOptions): Promise<StormOrder[]> {
+  const orders: StormOrder[] = []
+  let next = 0
+  const shopper = async (): Promise<void> => {
+    while (next < options.orders) {
+      const index = next++
+      orders.push(await payOne(options, index))
+      options.after?.(orders.length)
+    }
+  }
+  await Promise.all(Array.from({ length: options.buyersAtOnce }, shopper))
+  return orders
+}
+
+async function payOne({ url, providers, coupon, productIds, random }: StormOptions, index: number): Promise<StormOrder> {
+  const buyer = new Buyer(url)
+  const email = `storm-${index}@example.com`
+  const productId = productIds[index % productIds.length] ?? ''
+  await insist(buyer, '/order/update', { fn: 'productSet', productId, pieces: String(1 + (index % 3)) })
+  const key: string = (await insist(buyer, '/order/finalize', { ...addressForm, email })).body
+  const { number } = (await insist(buyer, '/order/state', { key })).body.order
+  const provider = providers[index % (providers.length + (coupon ? 1 : 0))]
+  const gatewayId = provider?.id ?? 'coupon'
+  const link = await insist(buyer, '/gateway/link', { gatewayId, orderKey: key })
+  if (!provider) await insist(buyer, '/coupon/redeem', { uuid: link.body.uuid, coupon: coupon ?? '' })
+  else await payAt(provider, link.body, random)
+  return { key, number, email, gatewayId }
+}
+
+async function payAt({ id, control }: StormProvider, answer: unknown, random: () => number): Promise<void> {
+  const fault = random() < LOST ? 'lose' : FAULTS[Math.floor(random() * FAULTS.length)]
+  if (random() < 0.8) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
+  // At Amazon a payment exists only once the buyer's browser is back.
+  const returns = id === 'amazon-pay' || random() < 0.6
+  const { ref } = await send(`${control}/buyer`, { answer, does: 'pays', returns })
+  if (random() < 0.5) await send(`${control}/deliver`, { ref, times: 1 + Math.floor(random() * 4), parallel: random() < 0.5 })
+}
+
+async function send(url: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} ${JSON.stringify(body).slice(0, 300)}: ${answer.status} ${text.slice(0, 500)}`)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+/** A call as a patient browser makes it: under one key, again and again while the shop is away or busy. Throws: Error when it is refused. */
+async function insist(buyer: Buyer, path: string, fields: Readonly<Record<string, string>>): Promise<CallResult> {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  let last = ''
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = await buyer.call(path, fields, headers).catch((error: unknown) => {
+      last = String(error)
+      return null
+    })
+    if (answer?.status === 200) return answer
+    if (answer) last = `${answer.status} ${answer.text}`
+    const again = answer === null || answer.status >= 500 || answer.status === 429 || answer.body?.code === 'in-progress'
+    // Paid while the answer was lost.
+    if (answer?.body?.code === 'already-paid') return answer
+    if (!again) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${path} ${JSON.stringify(fields)}: ${last}`)
+}
