@@ -75,6 +75,16 @@ export function sessionRoutes(office: Office): readonly Route[] {
     }),
     route({
       method: 'POST',
+      path: '/v1/checkout/sessions/:id',
+      params: { expand, metadata },
+      handle(params, { params: { id } }) {
+        const session = stored(id)
+        office.sessions.patch(session.id, { metadata: { ...session.metadata, ...params.metadata } })
+        return expanded(office, shown(stored(id)), params.expand)
+      },
+    }),
+    route({
+      method: 'POST',
       path: '/v1/checkout/sessions/:id/expire',
       params: { expand },
       async handle(params, { params: { id } }) {

@@ -146,7 +146,24 @@ describe('one payment for one attempt', () => {
     ])
   })
 
-  test('makes none where the checkout was paid meanwhile', async () => {
+  test('is meant by the name of the checkout that it followed, until that is forgotten', async () => {
+    const { ref } = await link({})
+    const { ref: intent } = await link({ confirmationToken: await token('pm_card_authenticationRequired') }, { ref })
+    // The call-back about the closed checkout must not end the attempt.
+    expect(await gateway.observe!(ref!)).toMatchObject({ ref: intent, status: 'action', attemptId: 'attempt-1' })
+    await bench.buyer(intent!, 'pays')
+    expect(await gateway.observe!(ref!)).toMatchObject({ ref: intent, status: 'settled', captured: AMOUNT })
+    expect(await gateway.refund!(ref!, { refundId: 'r1', amount: AMOUNT, reason: '' }, 'r1:refund:1')).toMatchObject({ status: 'done' })
+    expect(await gateway.listSince!(new Date(START))).toMatchObject([{ ref: intent }])
+  })
+
+  test('is closed by the name of the checkout that it followed', async () => {
+    const { ref } = await link({})
+    const { ref: intent } = await link({ confirmationToken: await token('pm_card_authenticationRequired') }, { ref })
+    expect(await gateway.expire!(ref!, 'attempt-1:close:1')).toMatchObject({ ref: intent, status: 'canceled' })
+  })
+
+  test('stays with the checkout where that was paid meanwhile', async () => {
     const { ref } = await link({})
     await bench.buyer(ref!, 'pays')
     expect(await link({ confirmationToken: await token('pm_card_visa') }, { ref })).toMatchObject({
@@ -154,7 +171,8 @@ describe('one payment for one attempt', () => {
       answer: { type: 'reload' },
       status: 'settled',
     })
-    expect(await bench.book()).toHaveLength(1)
+    expect(await gateway.observe!(ref!)).toMatchObject({ ref, status: 'settled' })
+    expect(await bench.book()).toMatchObject([{ ref, status: 'paid' }, { status: 'canceled' }])
   })
 
   test('does not take up a payment of somebody else that the browser names', async () => {

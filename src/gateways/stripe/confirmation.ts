@@ -3,8 +3,8 @@ import { type LinkCommand, type LinkResult, ProviderError } from '#domains/payme
 import { MINUTE } from '#kernel/clock.ts'
 import { toStripeAmount } from './amounts.ts'
 import { closeSession, resultOf } from './checkout.ts'
-import { failureOf, type StripeCaller } from './client.ts'
-import { attemptIdOf, confirmationMarksOf } from './metadata.ts'
+import { failureOf, isWrongState, type StripeCaller } from './client.ts'
+import { attemptIdOf, confirmationMarksOf, continuationMarks } from './metadata.ts'
 import type { StripeSettings } from './settings.ts'
 
 type Intent = Stripe.PaymentIntent
@@ -21,12 +21,9 @@ export async function linkConfirmation(call: StripeCaller, settings: StripeSetti
   const { input, key, urls } = command
   const { confirmationToken = '', step } = input
   if (!/^ctoken_\w{1,100}$/.test(confirmationToken)) throw new ProviderError('refused', 'confirmationToken: is none of Stripe')
-  if (command.ref?.startsWith('cs_')) {
-    // The checkout of an earlier call must not be paid as well.
-    const session = await closeSession(call, command.ref, `${key}:close`)
-    if (session.status === 'complete') return resultOf(session, settings)
-  }
   const standing = await standingIntent(call, command)
+  const paid = await closeCheckout(call, command, standing)
+  if (paid) return resultOf(paid, settings)
   if (step === AFTER_ACTION && standing.last_payment_error) throw declined(standing)
   if (standing.status !== 'requires_payment_method' && standing.status !== 'requires_confirmation') return resultFor(standing, settings)
   const options = { idempotencyKey: `${key}:${confirmationToken}` }
@@ -36,6 +33,27 @@ export async function linkConfirmation(call: StripeCaller, settings: StripeSetti
   // The answer to a token that was used before tells how it was then.
   const isOld = confirmed.lastResponse.headers['idempotent-replayed'] === 'true'
   return resultFor(isOld ? await call((stripe) => stripe.paymentIntents.retrieve(standing.id)) : confirmed, settings)
+}
+
+/**
+ * The checkout of an earlier call must not be paid as well. It is told first what takes its place, because it keeps the attempt's name
+ * until this call returns. Returns the session when it was paid meanwhile.
+ */
+async function closeCheckout(call: StripeCaller, { ref, key }: LinkCommand, intent: Intent): Promise<Stripe.Checkout.Session | null> {
+  if (!ref?.startsWith('cs_')) return null
+  try {
+    await call((stripe) => stripe.checkout.sessions.update(ref, { metadata: continuationMarks(intent.id) }, { idempotencyKey: `${key}:continue` }))
+  } catch (error) {
+    if (!isWrongState(error)) throw error
+  }
+  const session = await closeSession(call, ref, `${key}:close`)
+  if (session.status !== 'complete') return null
+  try {
+    await call((stripe) => stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:intent:cancel` }))
+  } catch (error) {
+    if (!isWrongState(error)) throw error
+  }
+  return session
 }
 
 /** The attempt's PaymentIntent: the one that the command or the browser names, or the one that its key makes. */

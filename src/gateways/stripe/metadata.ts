@@ -16,6 +16,19 @@ export function confirmationMarksOf(command: LinkCommand): Record<string, string
   return { ...marksOf(command), origin: CONFIRMED_HERE }
 }
 
+/** Marks of a session whose attempt goes on as a PaymentIntent that the shop confirms. */
+export function continuationMarks(intentId: string): Record<string, string> {
+  return { continued_as: intentId }
+}
+
+/**
+ * The PaymentIntent that took a closed session's place in the same attempt; whoever knows the session by name means it. Null for a
+ * session that was not closed for one, or was paid before it could be closed.
+ */
+export function continuedAs({ status, metadata }: { readonly status: string | null; readonly metadata: Marks | null }): string | null {
+  return (status === 'expired' && metadata?.continued_as) || null
+}
+
 /** Our attempt that an object belongs to; null for what is not ours. */
 export function attemptIdOf(metadata: Marks | null | undefined): string | null {
   return metadata?.attempt_id || null

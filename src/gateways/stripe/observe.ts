@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { type Observation, ProviderError } from '#domains/payment/index.ts'
 import { isMissing, type StripeCaller } from './client.ts'
-import { attemptIdOf, isConfirmedHere } from './metadata.ts'
+import { attemptIdOf, continuedAs, isConfirmedHere } from './metadata.ts'
 import { type Aftermath, expanded, idOf, intentObservation, invoiceObservation, sessionObservation } from './observation.ts'
 
 /** Most payments that the reconciler is given. */
@@ -26,6 +26,8 @@ export async function observe(call: StripeCaller, ref: string, account: string):
     }
     if (!ref.startsWith('cs_')) return null
     const session = await call((stripe) => stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge', 'invoice'] }))
+    const next = continuedAs(session)
+    if (next !== null) return observe(call, next, account)
     return sessionObservation(session, await sessionAftermath(call, session), account)
   } catch (error) {
     if (isMissing(error)) return null
@@ -54,7 +56,10 @@ export async function listSince(call: StripeCaller, since: Date, account: string
     ),
     call((stripe) => stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: MOST_LISTED })),
   ])
-  const ours = [...sessions.filter(({ metadata }) => attemptIdOf(metadata)), ...intents.filter(({ metadata }) => isConfirmedHere(metadata))]
+  const ours = [
+    ...sessions.filter((session) => attemptIdOf(session.metadata) && !continuedAs(session)),
+    ...intents.filter(({ metadata }) => isConfirmedHere(metadata)),
+  ]
   const found: Observation[] = []
   // One after the other: a burst of requests would be refused by Stripe's limit of rate.
   for (const object of ours.sort((one, other) => other.created - one.created).slice(0, MOST_LISTED)) {

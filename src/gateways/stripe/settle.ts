@@ -4,6 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import { toStripeAmount } from './amounts.ts'
 import { closeSession } from './checkout.ts'
 import { failureOf, isWrongState, type StripeCaller } from './client.ts'
+import { continuedAs } from './metadata.ts'
 import { idOf, refundFact } from './observation.ts'
 import { intentOfInvoice, observeKnown } from './observe.ts'
 
@@ -27,8 +28,8 @@ export async function release(call: StripeCaller, account: string, ref: string, 
 /** Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so. Throws: ProviderError. */
 export async function expire(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation> {
   if (ref.startsWith('cs_')) {
-    await closeSession(call, ref, key)
-    return observeKnown(call, ref, account)
+    const next = continuedAs(await closeSession(call, ref, key))
+    return next === null ? observeKnown(call, ref, account) : expire(call, account, next, `${key}:intent`)
   }
   return settled(call, account, ref, 'open', (stripe) => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }))
 }
@@ -81,7 +82,8 @@ async function intentBehind(call: StripeCaller, ref: string): Promise<string> {
   if (ref.startsWith('pi_')) return ref
   const session = ref.startsWith('cs_') ? await call((stripe) => stripe.checkout.sessions.retrieve(ref)) : null
   const invoice = session ? idOf(session.invoice) : ref
-  const intent = idOf(session?.payment_intent) ?? (invoice === null ? null : await intentOfInvoice(call, invoice))
+  const intent =
+    (session && continuedAs(session)) ?? idOf(session?.payment_intent) ?? (invoice === null ? null : await intentOfInvoice(call, invoice))
   if (intent === null) throw new ProviderError('refused', `nothing was paid for ${ref}`)
   return intent
 }

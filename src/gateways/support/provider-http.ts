@@ -25,10 +25,11 @@ export type ProviderHttp = (request: ProviderRequest) => Promise<ProviderReply>
 
 /**
  * Talks to one provider, without redirects and with a limit of time. Answers of 4xx are the caller's to read.
- * Throws: ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
+ * Throws: Error for a plain address that is not loopback, so that no key ever leaves the machine in clear; ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
  */
 export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, string>> = {}): ProviderHttp {
   const base = baseUrl.replace(/\/$/, '')
+  requireSafe(new URL(base))
   return async ({ method, path, headers, body }) => {
     const isText = body === undefined || typeof body === 'string' || body instanceof URLSearchParams
     let reply: ProviderReply
@@ -48,6 +49,11 @@ export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, 
     if (reply.status === 429 || reply.status >= 500) throw new ProviderError('unreachable', `${method} ${path.split('?')[0]}: ${reply.status}`)
     return reply
   }
+}
+
+function requireSafe({ protocol, hostname }: URL): void {
+  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback)) throw new Error(`${hostname}: a provider is spoken to in clear on loopback only`)
 }
 
 function parsed(text: string): unknown {

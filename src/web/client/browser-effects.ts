@@ -43,7 +43,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
     watch = watchPayment({ ask, settled, wait })
     const outcome = await payment.outcome
     watch.stop()
-    opened = null
+    if (opened === payment) opened = null
     if (outcome === 'cancelled') await cancelPayment(orderKey())
   }
 
@@ -71,7 +71,10 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
       const { openFrameDialog } = await import('#web/ui/dialog/FrameDialog.tsx')
       await underWay(openFrameDialog(request, receive))
     },
-    closeFrame: () => opened?.close(),
+    closeFrame() {
+      opened?.close()
+      opened = null
+    },
     checkOrder: () => (opened ? watch?.askNow() : void showAsItIs()),
     openCheckout: (answer) => withProvider(answer.provider, (provider) => provider.openCheckout?.(answer, stage)),
     showPayButton: (answer) => withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stage)),

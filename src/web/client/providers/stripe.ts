@@ -1,33 +1,39 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
-import { msg } from '#web/i18n/translate.ts'
 import { type ActionResult, UNKNOWN_ANSWER_TEXT } from '../gateway-answer.ts'
 import { loadScript } from '../load-script.ts'
-import type { BrowserProvider } from '../providers.ts'
-
-export const NOT_LOADED_TEXT = msg('The payment provider’s page could not be loaded. Please try again')
+import { type BrowserProvider, NOT_LOADED_TEXT } from '../providers.ts'
 
 /** Cards at Stripe: its own form in our dialog, and the bank's question before a payment is repeated. Source: gateways §2.1. */
 export const provider: BrowserProvider = {
   async openCheckout({ publishableKey, checkoutKey, script }, stage) {
     const stripe = await stripeOf(script, publishableKey)
     if (!stripe) return { ok: false, text: NOT_LOADED_TEXT }
-    const checkout = await stripe.createEmbeddedCheckoutPage({ clientSecret: checkoutKey })
-    return stage.show((element) => {
-      checkout.mount(element)
-      return () => checkout.destroy()
-    })
+    try {
+      const checkout = await stripe.createEmbeddedCheckoutPage({ clientSecret: checkoutKey })
+      return await stage.show((element) => {
+        checkout.mount(element)
+        return () => checkout.destroy()
+      })
+    } catch (error) {
+      return failed(error)
+    }
   },
   async act({ publishableKey, clientSecret, script }) {
     const stripe = await stripeOf(script, publishableKey)
     if (!stripe) return { ok: false, text: NOT_LOADED_TEXT }
-    const { error } = await stripe.handleNextAction({ clientSecret })
-    // What the card's provider says is shown as it is. Source: specification §8.
-    return error ? failed(error.message) : { ok: true }
+    try {
+      const { error } = await stripe.handleNextAction({ clientSecret })
+      return error ? failed(error) : { ok: true }
+    } catch (error) {
+      return failed(error)
+    }
   },
 }
 
-function failed(message: string | undefined): ActionResult {
-  return { ok: false, text: message || UNKNOWN_ANSWER_TEXT }
+/** What the card's provider says is shown as it is. Source: specification §8. */
+function failed(error: unknown): ActionResult {
+  const { message } = (error ?? {}) as { readonly message?: unknown }
+  return { ok: false, text: typeof message === 'string' && message !== '' ? message : UNKNOWN_ANSWER_TEXT }
 }
 
 async function stripeOf(script: string | undefined, publishableKey: string): Promise<Stripe | null> {

@@ -4,8 +4,7 @@ import type { WalletButtonView } from '#domains/payment/contract.ts'
 import { callShop } from '#web/client/api.ts'
 import { createBrowserEffects } from '#web/client/browser-effects.ts'
 import { callGateway } from '#web/client/gateway-call.ts'
-import { browserProvider } from '#web/client/providers.ts'
-import { announceAfterReload } from '#web/client/success-note.ts'
+import { browserProvider, NOT_LOADED_TEXT, type WalletButton as Wallet } from '#web/client/providers.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
 
@@ -18,12 +17,14 @@ interface WalletButtonProps {
 /** A wallet's own button beside ours. Where its script does not load nothing is shown: our button does the same. */
 export function WalletButton({ button, gatewayId, order }: WalletButtonProps) {
   const place = useRef<HTMLDivElement>(null)
+  const { provider, script } = button
+  const { key, currency } = order
   useEffect(() => {
     const element = place.current
     if (!element) return
     let remove: () => void = () => undefined
     let isGone = false
-    void showButton(element, button, gatewayId, order).then(
+    void showButton(element, provider, { script, currency, ...walletActions(gatewayId, key) }).then(
       (taken) => {
         remove = taken
         if (isGone) remove()
@@ -34,41 +35,46 @@ export function WalletButton({ button, gatewayId, order }: WalletButtonProps) {
       isGone = true
       remove()
     }
-  }, [button, gatewayId, order])
-  return <div ref={place} data-wallet={button.provider} className="needs-script max-w-sm" />
+  }, [provider, script, currency, gatewayId, key])
+  return <div ref={place} data-wallet={provider} className="needs-script max-w-sm empty:hidden" />
 }
 
-async function showButton(
-  element: HTMLElement,
-  { provider: id, script }: WalletButtonView,
-  gatewayId: string,
-  order: OrderView,
-): Promise<() => void> {
+async function showButton(element: HTMLElement, id: string, wallet: Wallet): Promise<() => void> {
   const provider = await browserProvider(id)
   if (!provider?.renderButton) throw new Error(`${id} has no button`)
-  return provider.renderButton(element, {
-    script,
-    begin: () => begin(gatewayId, order),
-    async approved() {
-      const result = await callShop('/gateway/capture', { orderKey: order.key })
-      if (!result.ok) return void (await showDanger(result.error.text))
-      announceAfterReload(order.key)
-      location.reload()
-    },
-    failed: () => undefined,
-  })
+  return provider.renderButton(element, wallet)
 }
 
-/** Begins the payment by a link call whose `done` answer names the wallet's order. Throws: Error after a refusal, which was shown. */
-function begin(gatewayId: string, order: OrderView): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const call = { fields: { gatewayId, orderKey: order.key, via: 'button' }, transform: null, productIds: order.lines.map((line) => line.productId) }
-    const tools = {
-      effects: createBrowserEffects(order.key),
-      send: (sent: Readonly<Record<string, string>>, options: Parameters<typeof callShop>[2]) => callShop<unknown>('/gateway/link', sent, options),
-      confirmTransform,
-      done: (answer: { readonly [data: string]: unknown }) => resolve(String(answer.orderId)),
-    }
-    void callGateway(call, tools).then(() => reject(new Error('no order was begun')))
-  })
+/** What the button asks of us: an order at the provider, and the money once the buyer approved it. */
+function walletActions(gatewayId: string, orderKey: string): Pick<Wallet, 'begin' | 'approved' | 'failed'> {
+  const effects = createBrowserEffects({ orderKey: () => orderKey, isOrderPage: true })
+  // A refusal was shown already when the provider's script reports it back to us as its own failure.
+  let isTold = false
+  return {
+    /** Begins the payment by a link call whose `done` answer names the wallet's order. Throws: Error after a refusal, which was shown. */
+    begin: () =>
+      new Promise((resolve, reject) => {
+        isTold = false
+        const call = { fields: { gatewayId, orderKey, via: 'button' }, transform: null, productIds: [] }
+        const tools = {
+          effects,
+          send: (sent: Readonly<Record<string, string>>, options: Parameters<typeof callShop>[2]) => callShop<unknown>('/gateway/link', sent, options),
+          confirmTransform,
+          done: (answer: { readonly [data: string]: unknown }) => resolve(String(answer.orderId)),
+        }
+        void callGateway(call, tools).then(() => {
+          isTold = true
+          reject(new Error('no order was begun'))
+        })
+      }),
+    async approved() {
+      const result = await callShop('/gateway/capture', { orderKey })
+      if (result.ok) return effects.reload()
+      isTold = true
+      await showDanger(result.error.text)
+    },
+    failed() {
+      if (!isTold) void showDanger(NOT_LOADED_TEXT)
+    },
+  }
 }
