@@ -11,7 +11,10 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui)[\\/]/ },
-  { name: 'frame', test: /src[\\/](kernel|web[\\/](i18n|ui|storefront[\\/](layout|mini-cart|parts)))[\\/](?!dialog[\\/](Coupon|Frame|Transform))/ },
+  {
+    name: 'frame',
+    test: /src[\\/](kernel|web[\\/](i18n|ui|storefront[\\/](layout|mini-cart|parts)))[\\/](?!dialog[\\/](Coupon|Frame|Provider|Cancel|Transform|payment-dialog))/,
+  },
 ]
 
 /**

@@ -104,6 +104,7 @@ function buttonScript(origin: string): string {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = 'Amazon Pay (simulation)'
+    Object.assign(button.style, { font: 'inherit', fontWeight: '600', width: 'min(20rem, 100%)', minHeight: '2.75rem', border: '0', borderRadius: '.25rem', background: '#ffd814', color: '#0f1111', cursor: 'pointer' })
     let onClick = () => settings.createCheckoutSessionConfig && start(settings, settings.createCheckoutSessionConfig)
     button.addEventListener('click', () => onClick())
     host.replaceChildren(button)

@@ -24,17 +24,23 @@ export interface PayAction {
 }
 
 const STYLE = `
-  :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
-  body { margin: 0 auto; max-width: 28rem; padding: 2rem 1rem }
-  h1 { font-size: 1.4rem; margin: 0 0 1rem }
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  * { box-sizing: border-box }
+  body { margin: 0; background: light-dark(#f4f4f2, #111); color: light-dark(#1a1a1a, #eee) }
+  main { margin: 0 auto; max-width: 28rem; padding: 1.5rem 1rem 2rem }
+  h1 { font-size: 1.5rem; line-height: 1.25; margin: .25rem 0 1rem }
+  p { margin: .75rem 0 }
   .provider { font-weight: 600; margin: 0 }
-  .simulation { border: 1px solid; border-radius: .4rem; padding: .5rem .75rem }
-  .notice { font-weight: 600 }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem }
-  dd { margin: 0; text-align: end; overflow-wrap: anywhere }
+  .simulation { border-inline-start: 4px solid #f7a830; background: light-dark(#fdf1dc, #2a2110); padding: .5rem .75rem; font-size: .875rem }
+  .notice { font-weight: 600; border: 1px solid; border-radius: .25rem; padding: .5rem .75rem }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1.5rem; margin: 1rem 0 1.25rem; font-size: .875rem }
+  dt { color: light-dark(#595959, #aaa) }
+  dd { margin: 0; text-align: end; overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
   form { margin: .5rem 0 }
-  button { font: inherit; width: 100%; min-height: 2.75rem; border: 1px solid; border-radius: .4rem; background: none; color: inherit; cursor: pointer }
-  form:first-of-type button { background: CanvasText; color: Canvas }`
+  button { font: inherit; width: 100%; min-height: 2.75rem; padding: .25rem .75rem; border: 1px solid light-dark(#8a8a8a, #777); border-radius: .25rem; background: none; color: inherit; cursor: pointer }
+  button:hover { border-color: currentColor }
+  button:focus-visible { outline: 3px solid light-dark(#975d04, #f7a830); outline-offset: 2px }
+  form:first-of-type button { background: light-dark(#1a1a1a, #eee); color: light-dark(#fff, #111); border-color: transparent; font-weight: 600 }`
 
 /** A hosted page that a person can click. It needs no script and says that no money moves. */
 export function payPage({ title, provider, lines, actions, notice, extra = '', status = 200 }: PayPage): Reply {
@@ -42,7 +48,7 @@ export function payPage({ title, provider, lines, actions, notice, extra = '', s
   const pairs = lines.filter((line) => typeof line !== 'string').map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   const body = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${title} – ${provider}`)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escapeHtml(`${title} – ${provider}`)}</title><style>${STYLE}</style></head>
 <body>
 <main>
 <p class="provider">${escapeHtml(provider)}</p>

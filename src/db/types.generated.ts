@@ -26,6 +26,24 @@ export interface AuditLog {
   subject: string
 }
 
+export interface BankStatementLine {
+  account: string
+  amount_minor: number
+  booked_on: unknown
+  currency: string
+  debtor_name: string
+  handled_at: Timestamp | null
+  handled_by: string | null
+  handled_why: Generated<string>
+  imported_at: Timestamp
+  line_id: string
+  number: Generated<number>
+  order_id: string | null
+  outcome: Generated<string>
+  remittance: string
+  settled_at: Timestamp | null
+}
+
 export interface Category {
   handle: string
   id: string
@@ -39,6 +57,48 @@ export interface CategoryText {
   locale: string
   name: string
   slug: string
+}
+
+export interface Coupon {
+  balance_minor: number
+  code_end: string
+  code_hash: Buffer
+  created_at: Timestamp
+  created_by: string
+  currency: string
+  demo: Generated<boolean>
+  id: string
+  initial_minor: number
+  note: Generated<string>
+  state: Generated<string>
+  valid_from: Timestamp
+  valid_until: Timestamp | null
+}
+
+export interface CouponEntry {
+  actor: string
+  amount_minor: number
+  at: Timestamp
+  attempt_id: string
+  cause: string
+  coupon_id: string
+  id: string
+  kind: string
+  order_id: string
+}
+
+export interface CouponForm {
+  attempt_id: string
+  created_at: Timestamp
+  order_id: string
+  used_at: Timestamp | null
+  uuid: string
+}
+
+export interface CouponTry {
+  key_hash: Buffer
+  last_at: Timestamp
+  tries: Timestamp[]
 }
 
 export interface Flash {
@@ -181,6 +241,7 @@ export interface Orders {
   key: string
   locale: string
   number: string | null
+  payment_held: Generated<boolean>
   placed_at: Timestamp | null
   reverse_charge: Generated<boolean>
   serial: Generated<number>
@@ -209,6 +270,10 @@ export interface Page {
 
 export interface PaymentAttempt {
   amount_minor: number
+  booking: Generated<string>
+  capture_minor: number | null
+  captured_currency: string | null
+  captured_minor: Generated<number>
   created_at: Timestamp
   currency: string
   expires_at: Timestamp | null
@@ -216,11 +281,13 @@ export interface PaymentAttempt {
   gateway_id: string
   id: string
   input: Generated<Json>
+  observed_at: Timestamp | null
   order_id: string
   order_serial: number
   provider_ref: string | null
   response: Json | null
   status: string
+  steps: Generated<number>
   updated_at: Timestamp
 }
 
@@ -233,6 +300,70 @@ export interface PaymentAttemptEvent {
   order_id: string
   to_status: string
   why: Generated<string>
+}
+
+export interface PaymentDispute {
+  amount_minor: number
+  attempt_id: string
+  created_at: Timestamp
+  currency: string
+  id: string
+  order_id: string
+  provider_dispute_id: string
+  state: string
+  updated_at: Timestamp
+}
+
+export interface PaymentEvent {
+  account: string
+  attempt_id: string | null
+  body: Buffer
+  complete: Json | null
+  deliveries: Generated<number>
+  event_id: string
+  gateway_id: string
+  handled_at: Timestamp | null
+  hint: string
+  id: string
+  outcome: Generated<string>
+  provider_ref: string | null
+  received_at: Timestamp
+  state: Generated<string>
+}
+
+export interface PaymentHold {
+  attempt_id: string
+  detail: Generated<string>
+  id: string
+  opened_at: Timestamp
+  order_id: string
+  reason: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+}
+
+export interface PaymentRefund {
+  actor: string
+  amount_minor: number
+  attempt_id: string
+  created_at: Timestamp
+  currency: string
+  id: string
+  order_id: string
+  provider_refund_id: string | null
+  reason: Generated<string>
+  state: string
+  updated_at: Timestamp
+}
+
+export interface PaymentUnmatched {
+  amount_minor: number
+  currency: string
+  first_seen_at: Timestamp
+  gateway_id: string
+  provider_ref: string
+  status: string
 }
 
 export interface PostalRule {
@@ -407,8 +538,13 @@ export interface Variant {
 export interface DB {
   account: Account
   audit_log: AuditLog
+  bank_statement_line: BankStatementLine
   category: Category
   category_text: CategoryText
+  coupon: Coupon
+  coupon_entry: CouponEntry
+  coupon_form: CouponForm
+  coupon_try: CouponTry
   flash: Flash
   idempotency_key: IdempotencyKey
   image: Image
@@ -426,6 +562,11 @@ export interface DB {
   page: Page
   payment_attempt: PaymentAttempt
   payment_attempt_event: PaymentAttemptEvent
+  payment_dispute: PaymentDispute
+  payment_event: PaymentEvent
+  payment_hold: PaymentHold
+  payment_refund: PaymentRefund
+  payment_unmatched: PaymentUnmatched
   postal_rule: PostalRule
   price: Price
   price_history: PriceHistory

@@ -15,6 +15,8 @@ export interface JobPayloads {
   'send-refund': { readonly orderId: string; readonly refundId: string }
   /** Compares our payments with the providers'. Recurring. */
   'reconcile-payments': Nothing
+  /** Cancels orders whose transfer did not come in time. Recurring. */
+  'bank-transfer-due': Nothing
   /** Gives the stock of expired holds back. Recurring. */
   'expire-holds': Nothing
   /** Deletes sessions, flashes, idempotency keys and wrong sign-ins whose time is over. Recurring. */

@@ -1,8 +1,9 @@
 import type { AuditCheck } from '#db/audit-check.ts'
+import { bankStatementAudit } from '#domains/bank-statement/index.ts'
 import { couponAudit } from '#domains/coupon/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
 
 /** Every invariant that `kontor audit` proves. Source: quality §2.3. */
-export const auditChecks: readonly AuditCheck[] = [...ledgerAudit, ...orderAudit, ...paymentAudit, ...couponAudit]
+export const auditChecks: readonly AuditCheck[] = [...ledgerAudit, ...orderAudit, ...paymentAudit, ...couponAudit, ...bankStatementAudit]

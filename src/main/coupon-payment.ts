@@ -39,9 +39,9 @@ export function redeemCoupon(gateway: Gateway): (input: RedeemInput) => Promise<
       if (!form || !row) throw commonErrors['not-found']()
       const due = await readDue(tx, row)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
-      if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
-      // Whoever chose another gateway meanwhile begins anew.
+      // A form that was used, or whose buyer chose another gateway meanwhile.
       if (!attempt || !OPEN_STATUSES.includes(attempt.status)) throw couponErrors['uuid-used']()
+      if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
       const place = { orderId: row.id, attemptId: attempt.id, now }
       const { spentMinor } = await spendCoupon(tx, { ...place, uuid, code, dueMinor: due.dueMinor, currency: row.currency })
       await settleOffline(tx, row, { attemptId: attempt.id, gateway, amountMinor: spentMinor, reference: uuid, actor: 'buyer', now })

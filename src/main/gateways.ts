@@ -3,6 +3,7 @@ import { createAmazonPayGateway } from '#gateways/amazon-pay/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { createBtcpayGateway } from '#gateways/btcpay/index.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
+import { createGoCardlessGateway } from '#gateways/gocardless/index.ts'
 import { createKlarnaGateway } from '#gateways/klarna/index.ts'
 import { createMollieGateway } from '#gateways/mollie/index.ts'
 import { createPaypalGateway } from '#gateways/paypal/index.ts'
@@ -27,6 +28,7 @@ export function openGateways({
     createKlarnaGateway(variables),
     createAmazonPayGateway(variables, clock),
     createRedsysGateway(variables),
+    createGoCardlessGateway(variables),
     createBtcpayGateway(variables),
   ]
   const offline = [couponGateway(database, clock), bankTransfer, cashOnDelivery]

@@ -37,10 +37,12 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
         const row = isRandomKey(key) ? await readOrderByKey(database, key) : null
         if (!row || row.state === 'cart') return null
         const reader = { sessionHash: await sessionHash(), locale, translate: translatorOf(locale), now: clock.now() }
-        const { document, ...state } = await readOrderState(database, row, parts, reader)
-        const gateway =
-          state.paymentState === 'awaiting' ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId) : undefined
-        const instruction = (await gateway?.instruction?.({ ...gatewayOrderOf(document, rules.current()), locale }, reader.translate)) ?? null
+        const { document, due, ...state } = await readOrderState(database, row, parts, reader)
+        const isAwaited = (state.paymentState === 'awaiting' || state.paymentState === 'partly-paid') && state.attempt?.status === 'processing'
+        const gateway = isAwaited ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId) : undefined
+        // What is left after a coupon is what has to be brought.
+        const awaited = { ...gatewayOrderOf(document, rules.current()), locale, total: due }
+        const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
         return {
           ...state,
           instruction,

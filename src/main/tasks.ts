@@ -1,7 +1,9 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
 import { statement } from '#db/statement.ts'
 import { deleteOldSignInAttempts } from '#domains/account/index.ts'
+import { expireTransfers } from '#domains/bank-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
+import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { expireHolds } from '#domains/order/index.ts'
 import { paymentJobs } from '#domains/payment/index.ts'
@@ -27,6 +29,7 @@ const deleteOldKeys = statement('sweep-idempotency-keys', 'DELETE FROM idempoten
 export const recurringJobs: readonly RecurringJob[] = [
   { name: 'expire-holds', everyMs: MINUTE },
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
+  { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'sweep-sessions', everyMs: HOUR },
 ]
 
@@ -48,12 +51,16 @@ export function createTasks(core: ShopCore): JobHandlers {
     'expire-holds': async () => {
       await expireHolds(database, clock.now())
     },
+    'bank-transfer-due': async () => {
+      await expireTransfers(database, clock.now())
+    },
     'sweep-sessions': async () => {
       const now = clock.now()
       await database.query(deleteOldSessions, [now])
       await database.query(deleteOldKeys, [new Date(now.getTime() - KEY_LIFETIME_MS)])
       await deleteExpiredFlashes(database, clock)
       await deleteOldSignInAttempts(database, now)
+      await deleteOldCouponTries(database, now)
     },
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
+import type { TestSandbox } from './use-sandbox.ts'
 
 /** As a shop's own tests need it: no sandbox in containers, no services of the browser's maker. */
 const ARGUMENTS = [
@@ -46,8 +47,11 @@ export interface Browsing {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
-/** One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page reports as an error. */
-export function useBrowser(shop: Pick<RunningShop, 'url'>): Browsing {
+/**
+ * One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page reports as an error, and on
+ * a request to anybody but the shop and the payment simulators that are named.
+ */
+export function useBrowser(shop: Pick<RunningShop, 'url'>, sandbox?: Pick<TestSandbox, 'providers'>): Browsing {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const problems: string[] = []
@@ -73,7 +77,9 @@ export function useBrowser(shop: Pick<RunningShop, 'url'>): Browsing {
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
-      const refusals = watch(page, { origin: new URL(shop.url).origin, withScript: script }, problems)
+      const simulators = Object.values(sandbox?.providers({}).simulators ?? {})
+      const origins = [shop, ...simulators].map(({ url }) => new URL(url).origin)
+      const refusals = watch(page, { origins, withScript: script }, problems)
       const base = new URL(basePathOf(new URL(shop.url).pathname.replace(/\/$/, ''), locale), shop.url).href.replace(/\/$/, '')
       const hydrated = () => page.locator('html[data-script]').waitFor({ state: 'attached' })
       return {
@@ -98,7 +104,7 @@ interface Refusal {
 }
 
 /** Collects console errors (refused policies among them), uncaught errors, failed and foreign requests. */
-function watch(page: Page, { origin, withScript }: { origin: string; withScript: boolean }, problems: string[]): Refusal[] {
+function watch(page: Page, { origins, withScript }: { origins: readonly string[]; withScript: boolean }, problems: string[]): Refusal[] {
   const expected: Refusal[] = []
   const isExpected = (url: string, status: number) => expected.some((refusal) => refusal.status === status && url.includes(refusal.path))
   const refused = (response: Response) => response.status() >= 400 && !isExpected(response.url(), response.status())
@@ -109,7 +115,8 @@ function watch(page: Page, { origin, withScript }: { origin: string; withScript:
     if (!isExpected(message.location().url, status)) problems.push(`console on ${page.url()}: ${message.text()}`)
   })
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${origin}/`)) problems.push(`foreign request: ${request.url()}`)
+    const { protocol, origin } = new URL(request.url())
+    if (/^https?:/.test(protocol) && !origins.includes(origin)) problems.push(`foreign request: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
     // Going to another page gives up what the last one was still fetching; scripts that are switched off are not fetched.

@@ -9,6 +9,7 @@ import {
   type Gateway,
   linkGateway,
   paymentErrors,
+  syncPayment,
 } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
@@ -104,6 +105,11 @@ async function link(
     gatewayOrder: async (tx, row) =>
       gatewayOrderOf(await readDocument(tx, row, row.locale as LocaleCode, parts.rules.current()), parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
+    async sync(paid, ref) {
+      // What fails here is mended by the call-back: the buyer has paid.
+      const failed = (error: unknown): void => context.log.warn(error, 'a payment could not be looked at')
+      await syncPayment(parts.payments, paid, ref, { actor: 'buyer', now }).catch(failed)
+    },
     closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
     now,
   })

@@ -53,7 +53,7 @@ export async function readOrderState(
   row: OrderRow,
   parts: OrderCallParts,
   reader: OrderReader,
-): Promise<OrderStateView & { document: OrderDocument }> {
+): Promise<OrderStateView & { document: OrderDocument; due: Money }> {
   const rules = parts.rules.current()
   const document = await readDocument(db, row, reader.locale, rules)
   const masked = await isMaskedFor(db, row, reader.sessionHash, reader.now)
@@ -70,6 +70,7 @@ export async function readOrderState(
     order,
     gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, dueOf(row, settledMinor, refundedMinor)) : [],
     paymentState,
+    due: dueOf(row, settledMinor, refundedMinor),
     attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
     document,
   }

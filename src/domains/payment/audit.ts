@@ -6,7 +6,7 @@ export const paymentAudit: readonly AuditCheck[] = [
     id: 'I2',
     holds: 'what a gateway holds by the ledger is what its payments brought, less what went back',
     violations: `SELECT a.order_id, a.gateway_id FROM (
-        SELECT p.order_id, p.gateway_id, sum(p.captured_minor) - sum(CASE WHEN p.status = 'reversed' AND p.booking = 'receivable' THEN p.captured_minor ELSE 0 END)
+        SELECT p.order_id, p.gateway_id, sum(p.captured_minor) - sum(CASE WHEN p.status = 'reversed' AND p.booking = 'receivable' THEN greatest(p.captured_minor - coalesce(d.taken, 0), 0) ELSE 0 END)
           - coalesce(sum(r.back), 0) - coalesce(sum(d.taken), 0) AS held
         FROM payment_attempt p
         LEFT JOIN LATERAL (SELECT sum(amount_minor) AS back FROM payment_refund WHERE order_id = p.order_id AND attempt_id = p.id AND state IN ('accepted', 'done')) r ON true
@@ -29,13 +29,13 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I9',
-    holds: 'every call-back was worked on within five minutes, or is set aside',
-    violations: `SELECT id, gateway_id, hint FROM payment_event WHERE state = 'new' AND received_at < now() - interval '5 minutes'`,
+    holds: 'no call-back waits for more than five minutes while younger ones come in',
+    violations: `SELECT id, gateway_id, hint FROM payment_event WHERE state = 'new' AND received_at < (SELECT max(received_at) FROM payment_event) - interval '5 minutes'`,
   },
   {
     id: 'I10',
-    holds: 'no refund waits for its provider for more than an hour',
-    violations: `SELECT order_id, id FROM payment_refund WHERE state = 'requested' AND created_at < now() - interval '1 hour'`,
+    holds: 'no refund waits for its provider for more than an hour while payments go on',
+    violations: `SELECT order_id, id FROM payment_refund WHERE state = 'requested' AND created_at < (SELECT max(updated_at) FROM payment_attempt) - interval '1 hour'`,
   },
   {
     id: 'I14',

@@ -140,6 +140,27 @@ describe('states', () => {
     })
   })
 
+  test('a debit that comes back before it was ever seen as paid is booked first and taken back at the next look', () => {
+    const first = reduce(attempt({ status: 'processing' }), order(), seen({ status: 'reversed' }), TERMS)
+    expect(first).toMatchObject({ status: 'settled', reversalMinor: 0, capture: { amountMinor: 1000 } })
+    const after = attempt({ status: 'settled', capturedMinor: 1000 })
+    expect(reduce(after, order({ settledMinor: 1000 }), seen({ status: 'reversed' }), TERMS)).toMatchObject({
+      status: 'reversed',
+      reversalMinor: 1000,
+    })
+  })
+
+  test('a debit that its bank charged back is a lost dispute, and the same money is not taken back twice', () => {
+    const disputes = [{ providerDisputeId: 'd1', amount: eur(1000), status: 'lost' }] as const
+    const result = reduce(
+      attempt({ status: 'settled', capturedMinor: 1000 }),
+      order({ settledMinor: 1000 }),
+      seen({ status: 'reversed', disputes }),
+      TERMS,
+    )
+    expect(result).toMatchObject({ status: 'reversed', reversalMinor: 0, disputes: [{ state: 'lost', booking: 1 }] })
+  })
+
   test('whatever is seen in whatever order, states only move along the table and a settled payment stays settled or is reversed', () => {
     const statuses = ['open', 'action', 'processing', 'approved', 'authorized', 'settled', 'failed', 'canceled', 'expired', 'reversed'] as const
     fc.assert(

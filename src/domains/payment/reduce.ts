@@ -102,15 +102,16 @@ export function reduce(attempt: AttemptFacts, order: OrderFacts, seen: Observati
     return isPaid ? { ...NOTHING, hold: { reason: 'account', detail: 'paid to another account' } } : { ...NOTHING, ignored: 'another account' }
   }
   const capture = captureOf(attempt, order, seen)
+  const disputes = disputeChanges(attempt.disputes, seen.disputes)
   const status = statusAfter(attempt.status, seen, attempt.capturedMinor > 0 || capture !== null)
   return {
     ignored: null,
     status,
     wantsCapture: seen.status === 'approved' && isOpen(attempt.status),
     capture,
-    reversalMinor: status === 'reversed' && attempt.booking === 'receivable' ? attempt.capturedMinor + (capture?.amountMinor ?? 0) : 0,
+    reversalMinor: status === 'reversed' ? reversalOf(attempt, disputes) : 0,
     refunds: refundChanges(attempt.refunds, seen.refunds),
-    disputes: disputeChanges(attempt.disputes, seen.disputes),
+    disputes,
     hold: holdOf(attempt, order, seen, terms, capture),
   }
 }
@@ -131,7 +132,8 @@ function wantedStatus(from: AttemptStatus, { status, requested }: Observation, h
     case 'settled':
       return hasMoney || requested.amount === 0 ? 'settled' : null
     case 'reversed':
-      return from === 'settled' ? 'reversed' : hasMoney ? null : 'failed'
+      // Money that was never seen here is booked first; it is taken back when the provider is asked once more.
+      return from === 'settled' ? 'reversed' : hasMoney ? 'settled' : 'failed'
     case 'canceled':
       return from === 'authorized' ? 'released' : 'canceled'
     case 'open':
@@ -141,6 +143,13 @@ function wantedStatus(from: AttemptStatus, { status, requested }: Observation, h
     default:
       return status
   }
+}
+
+/** What went back beyond the disputes, which are booked as such: a debit that its bank took back may be both. */
+function reversalOf({ booking, capturedMinor, disputes }: AttemptFacts, changes: readonly DisputeChange[]): number {
+  const standing = disputes.filter(({ id, state }) => state !== 'won' && !changes.some((change) => change.id === id))
+  const disputed = [...standing, ...changes.filter(({ state }) => state !== 'won')].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return booking === 'receivable' ? Math.max(0, capturedMinor - disputed) : 0
 }
 
 function captureOf(attempt: AttemptFacts, order: OrderFacts, { captured }: Observation): Reduction['capture'] {

@@ -98,11 +98,11 @@ test('a debit is on its way for two days, and a bank may return it even after it
   expect(await entry(ref)).toMatchObject({ status: 'declined' })
 })
 
-test('a charge-back reverses a payment and is nothing to win', async () => {
+test('a charge-back reverses a payment and is a dispute that is lost', async () => {
   const ref = await linkedRef()
   await buyer({ ref }, 'pays')
   await buyer({ ref }, 'disputes')
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: eur(1234), disputes: [] })
+  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: eur(1234), disputes: [{ amount: eur(1234), status: 'lost' }] })
 })
 
 test('a billing request that is not wanted is cancelled, and money that comes all the same is seen', async () => {

@@ -65,8 +65,8 @@ export function observePayment(settings: GoCardlessSettings, { request, payment,
     requested: request ? requestedOf(request) : amount,
     captured: isTaken ? amount : money(0, amount.currency),
     refunds: refunds.map(refundFact),
-    // What a bank takes back of a debit is taken back: nobody asks us first, and there is nothing to win.
-    disputes: [],
+    // What a bank takes back at the payer's wish is a dispute that is lost: nobody asks us first, and there is nothing to win.
+    disputes: payment.status === 'charged_back' ? [{ providerDisputeId: `${payment.id}:charged_back`, amount, status: 'lost' }] : [],
     ...(failure === null ? {} : { reason: failure }),
   }
 }

@@ -84,7 +84,9 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       name: 'Klarna',
       ...{ id: 'klarna', icon: 'card', single: true, subscriptions: false, offline: false, onlyPhysical: false },
       ...{ currencies: [...new Set(Object.values(MARKETS))], countries: Object.keys(MARKETS), minMinor: 1, maxMinor: 200_000_000 },
-      ...{ needs: ['address', 'email'], capture: 'auto', refund: 'partial', openAmount: false, csp: {}, keyTtlHours: 24 },
+      ...{ needs: ['address', 'email'], capture: 'auto', refund: 'partial', openAmount: false, keyTtlHours: 24 },
+      // Where a form without script is led: browsers check its policy on that redirect too.
+      csp: { form: [pagesOriginOf(baseUrl)] },
     },
     ...{ account, livemode, observe, onReturn: () => ({ ref: null }) },
     async link(command) {
@@ -123,6 +125,13 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       return refundFact((await placed(ref)).refunds.find(isOurs) ?? refuse(`there is no refund ${refundId}`), amount.currency)
     },
   }
+}
+
+/** Klarna's hosted page, live or for trying out; a simulator shows it itself. */
+function pagesOriginOf(baseUrl: string): string {
+  const { hostname, origin } = new URL(baseUrl)
+  if (!hostname.endsWith('.klarna.com')) return origin
+  return hostname.endsWith('.playground.klarna.com') ? 'https://pay.playground.klarna.com' : 'https://pay.klarna.com'
 }
 
 /** One line for the whole order sums exactly, whatever coupons and roundings are in it. */

@@ -7,6 +7,7 @@ import { mollieSubscriptions } from './subscription.ts'
 import { openMollieWebhook } from './webhook.ts'
 
 const LIVE_API = 'https://api.mollie.com'
+const LIVE_PAGES = 'https://www.mollie.com'
 /** Most payments that the reconciler is given. */
 const LIST_LIMIT = 500
 /**
@@ -25,7 +26,8 @@ export function createMollieGateway(variables: Variables): Gateway | null {
   if (!settings) return null
   const { MOLLIE_API_KEY: apiKey, MOLLIE_PROFILE_ID: account } = settings
   if (!/^(live|test)_\w+$/.test(apiKey)) throw new GatewaySettingsError('MOLLIE_API_KEY: must begin with live_ or test_')
-  const api = mollieApi(variables.MOLLIE_API_URL?.trim() || LIVE_API, apiKey)
+  const apiUrl = variables.MOLLIE_API_URL?.trim() || LIVE_API
+  const api = mollieApi(apiUrl, apiKey)
   return {
     info: {
       id: 'mollie',
@@ -43,7 +45,8 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       capture: 'auto',
       refund: 'partial',
       openAmount: false,
-      csp: {},
+      // Where a form without script is led: browsers check its policy on that redirect too.
+      csp: { form: [apiUrl === LIVE_API ? LIVE_PAGES : new URL(apiUrl).origin] },
       keyTtlHours: KEY_TTL_HOURS,
     },
     account,

@@ -82,7 +82,7 @@ test('a charged back card is an open dispute, which is won when the money comes 
 test('a direct debit that the bank took back is reversed and no dispute', () => {
   const debit: MolliePayment = { ...PAYMENT, status: 'paid', method: 'directdebit' }
   const seen = observationOf({ ...debit, _embedded: { chargebacks: [chargeback('12.34')] } })
-  expect(seen).toMatchObject({ status: 'reversed', disputes: [], captured: { amount: 1234 } })
+  expect(seen).toMatchObject({ status: 'reversed', disputes: [{ status: 'lost' }], captured: { amount: 1234 } })
   const partly = observationOf({ ...debit, _embedded: { chargebacks: [chargeback('2.34')] } })
   expect(partly).toMatchObject({ status: 'settled', disputes: [{ amount: { amount: 234 } }] })
 })

@@ -21,7 +21,7 @@ export function observationOf(payment: MolliePayment): Observation {
     requested,
     captured,
     refunds: (payment._embedded?.refunds ?? []).map(refundFactOf),
-    disputes: isTakenBack ? [] : disputesOf(payment),
+    disputes: disputesOf(payment, isTakenBack),
     ...(payment.status === 'paid' && payment.expiredAt ? { isLate: true } : {}),
     ...(reason ? { reason } : {}),
   }
@@ -80,11 +80,12 @@ function isDebitTakenBack(payment: MolliePayment, captured: Money): boolean {
   return payment.method === 'directdebit' && captured.amount > 0 && amount >= captured.amount
 }
 
-function disputesOf(payment: MolliePayment): readonly DisputeFact[] {
+function disputesOf(payment: MolliePayment, isTakenBack: boolean): readonly DisputeFact[] {
   return (payment._embedded?.chargebacks ?? []).map(({ id, amount, reversedAt }) => ({
     providerDisputeId: id,
     amount: moneyOf(amount),
-    status: reversedAt ? 'won' : 'open',
+    // What a bank took back of a debit cannot be won again.
+    status: reversedAt ? 'won' : isTakenBack ? 'lost' : 'open',
   }))
 }
 

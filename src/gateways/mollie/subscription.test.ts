@@ -109,7 +109,7 @@ test('a direct debit is on its way for days, and is reversed when the bank takes
   await mollie.tick()
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled' })
   await ask('/control/buyer', { ref, does: 'disputes' })
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: PRICE, disputes: [] })
+  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: PRICE, disputes: [{ status: 'lost' }] })
 })
 
 test('a direct debit that the bank refuses fails', async () => {

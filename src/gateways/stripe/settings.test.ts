@@ -34,10 +34,11 @@ test('the payment page allows Stripe alone, and for a simulator that one alone',
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
     connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+    form: ['https://checkout.stripe.com'],
   })
   const simulated = readStripeSettings({ ...TEST, STRIPE_API_URL: 'http://127.0.0.1:4242', STRIPE_JS_URL: 'http://127.0.0.1:4242/stripe.js' })!
   const own = ['http://127.0.0.1:4242']
-  expect(cspOf(simulated)).toEqual({ script: own, frame: own, connect: own })
+  expect(cspOf(simulated)).toEqual({ script: own, frame: own, connect: own, form: own })
 })
 
 test('several webhook secrets and the account are read', () => {

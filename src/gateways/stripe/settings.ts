@@ -53,6 +53,8 @@ export function cspOf({ api, script }: StripeSettings): CspSources {
     script: [...(live ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []), ...own],
     frame: [...(live ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'] : []), ...own],
     connect: [...(live ? ['https://api.stripe.com', 'https://checkout.stripe.com'] : []), ...own],
+    // Without script Stripe's own page is asked for, and a browser checks a form's policy on the redirect too.
+    form: [live ? 'https://checkout.stripe.com' : api.origin],
   }
 }
 

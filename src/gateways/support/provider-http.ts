@@ -53,7 +53,8 @@ export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, 
 
 function requireSafe({ protocol, hostname }: URL): void {
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback)) throw new Error(`${hostname}: a provider is spoken to in clear on loopback only`)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback))
+    throw new Error(`${hostname}: a provider is spoken to in clear on loopback only`)
 }
 
 function parsed(text: string): unknown {

@@ -26,10 +26,8 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
   const ask = () => callShop<OrderStateView>('/order/state', { key: orderKey() })
 
   function reload(): void {
-    const key = orderKey()
-    if (key === '') return location.reload()
-    announceAfterReload(key)
-    showOrder(key)
+    announceAfterReload(orderKey())
+    showOrder(orderKey())
   }
 
   /** While a payment is shown the shop is asked how it stands; giving it up is told to the shop. */

@@ -8,6 +8,8 @@ const PROVIDERS = [
   { id: 'stripe', type: 'checkout', declines: 'declined' },
   { id: 'paypal', type: 'redirect', declines: 'declined' },
   { id: 'mollie', type: 'redirect', declines: 'declined' },
+  { id: 'klarna', type: 'redirect', declines: 'declined' },
+  { id: 'gocardless', type: 'redirect', declines: 'declined' },
   { id: 'amazon-pay', type: 'payButton', declines: 'declined' },
   { id: 'redsys', type: 'post', declines: 'declined' },
   { id: 'btcpay', type: 'iframe', declines: 'abandons' },

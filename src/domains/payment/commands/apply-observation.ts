@@ -31,7 +31,11 @@ export type Applied =
  * at will. Source: gateways §3 "Idempotency rules", quality §2.1 "Three ways to paid".
  */
 export async function applyObservation({ database, log }: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
-  const applied = await database.transaction((tx) => apply(tx, gateway, seen, moment))
+  let applied = await database.transaction((tx) => apply(tx, gateway, seen, moment))
+  // It came and went before we looked: booked as it came, then as it went.
+  if (applied.outcome === 'applied' && applied.reduction.status === 'settled' && seen.status === 'reversed') {
+    applied = await database.transaction((tx) => apply(tx, gateway, seen, moment))
+  }
   if (applied.outcome === 'ignored')
     log.warn({ gateway: gateway.info.id, ref: seen.ref, why: applied.why }, 'a payment of somebody else was reported to us')
   if (applied.outcome === 'applied' && applied.reduction.hold) {

@@ -27,6 +27,8 @@ export interface LinkGateway {
   readonly gatewayOrder: (tx: Tx, row: OrderRow) => Promise<GatewayOrder>
   /** Closes what is open at other providers, before this one begins. */
   readonly closeOthers: (attempts: readonly Attempt[]) => Promise<void>
+  /** Works the provider's truth in at once, where its answer says that the money is there. */
+  readonly sync: (gateway: Gateway, ref: string) => Promise<void>
   /** Told of a link call that was answered inside the shop, in its transaction. */
   readonly afterOffline?: (tx: Tx, link: OfflineLink) => void
   readonly now: Date
@@ -81,6 +83,7 @@ async function link(database: Database, commit: CommitAnswer, command: LinkGatew
   if ('answer' in opened) return opened.answer
   const { attempt, order, isStep } = opened
   const result = await callProvider(database, command, attempt, order, isStep)
+  if (result.status === 'settled' && result.ref !== null) await command.sync(command.gateway, result.ref)
   return commit(async (tx) => {
     await saveResult(tx, attempt, result, isStep, command.now)
     return withKey(result, command.orderKey)

@@ -6,6 +6,8 @@ import { Field } from '#web/ui/Field.tsx'
 import { Place } from '../cart/AddressFields.tsx'
 import { placeOf } from '../cart/ProblemSummary.tsx'
 import type { Problems } from '../cart/use-form-problems.ts'
+import { GatewayText, WithoutScript } from '../order/GatewayForm.tsx'
+import { offeredClass } from '../order/gateway-words.ts'
 
 interface GatewayChoiceProps {
   readonly gateways: readonly GatewayView[]
@@ -24,17 +26,17 @@ export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoice
       <fieldset id={placeOf('gatewayId')} className="rounded-sm border border-edge">
         <legend className="sr-only">{t('How would you like to pay?')}</legend>
         {gateways.map((gateway) => (
-          <div key={gateway.gatewayId} className="border-hairline not-first-of-type:border-t">
-            <label className="flex min-h-12 items-center gap-3 px-4 has-checked:bg-panel">
+          <div key={gateway.gatewayId} className={`border-hairline not-first-of-type:border-t ${offeredClass(gateway.gatewayId)}`}>
+            <label className="flex min-h-16 items-center gap-3 px-4 py-2 has-checked:bg-panel">
               <input
                 type="radio"
                 name="gatewayId"
                 value={gateway.gatewayId}
                 data-needs-tel={gateway.needs.includes('tel') || undefined}
                 defaultChecked={gateway === first}
-                className="size-5"
+                className="size-5 shrink-0"
               />
-              {gateway.name}
+              <GatewayText gateway={gateway} />
             </label>
             {gateway.transform && (
               <div className="without-script grid gap-3 p-4">
@@ -44,6 +46,7 @@ export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoice
           </div>
         ))}
       </fieldset>
+      <WithoutScript />
       {gateways.some(({ needs }) => needs.includes('tel')) && (
         <Place name="tel" className="hidden group-has-[[data-needs-tel]:checked]/pay:block">
           <Field

@@ -4,8 +4,6 @@ import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { callShop, formFields, isRecord, type ShopCallError } from '#web/client/api.ts'
 import { createBrowserEffects } from '#web/client/browser-effects.ts'
 import { callGateway } from '#web/client/gateway-call.ts'
-import { pageBase } from '#web/client/page-base.ts'
-import { announceAfterReload } from '#web/client/success-note.ts'
 import type { ExpressView, Flash } from '#web/shop.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
@@ -55,7 +53,6 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
       return (element.elements.namedItem('tel') as HTMLElement | null)?.focus()
     }
     setSending(true)
-    const effects = createBrowserEffects('')
     let placed = ''
     await callGateway(
       {
@@ -64,11 +61,11 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
         productIds: view.order.lines.map(({ productId }) => productId),
       },
       {
-        // "Reload" means the order's page: this one has nothing more to show.
-        effects: { ...effects, reload: () => leaveFor(placed) },
+        effects: createBrowserEffects({ orderKey: () => placed, isOrderPage: false }),
         async send(fields, options) {
           const result = await callShop<unknown>('/gateway/link', fields, options)
-          const key = result.ok && isRecord(result.answer) ? result.answer.orderKey : undefined
+          // A refusal by the gateway may come after the order was placed: it is paid on its own page then, not ordered twice.
+          const { orderKey: key } = result.ok ? (isRecord(result.answer) ? result.answer : {}) : result.error.extra
           if (typeof key === 'string') placed = key
           return result
         },
@@ -109,9 +106,4 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
       },
     },
   }
-}
-
-function leaveFor(orderKey: string): void {
-  announceAfterReload(orderKey)
-  location.assign(`${pageBase()}/order/${orderKey}`)
 }

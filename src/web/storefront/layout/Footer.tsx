@@ -10,6 +10,7 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
   const { shopName, demo } = useSite()
   const legal = [
     ['/shipping', t('Shipping and delivery')],
+    ['/coupon', t('Coupon balance')],
     ['/withdrawal', t('Right of withdrawal')],
     ['/terms', t('Terms')],
     ['/privacy', t('Privacy')],

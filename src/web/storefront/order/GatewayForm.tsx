@@ -9,6 +9,8 @@ import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
+import { GatewayMark } from './GatewayMark.tsx'
+import { GATEWAY_HINTS, offeredClass } from './gateway-words.ts'
 import { linkGateway } from './link-gateway.ts'
 import { WalletButton } from './WalletButton.tsx'
 
@@ -27,6 +29,8 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
   const t = useT()
   const { basePath } = useSite()
   const [isSending, setSending] = useState(false)
+  // A wallet's script is a stranger's: it is loaded for those who look at this row, and for nobody else.
+  const [wasOpened, setOpened] = useState(isOpen)
   const wasRefused = flash?.values.gatewayId === gateway.gatewayId && flash.fields.includes('tel')
   const [telError, setTelError] = useState<string | null>(wasRefused ? INVALID_PHONE_TEXT : null)
   const needsTel = gateway.needs.includes('tel')
@@ -51,12 +55,18 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
   }
 
   return (
-    <details name="gateway" open={isOpen} data-gateway={gateway.gatewayId} className="group/gateway border-hairline not-first:border-t">
-      <summary className="flex min-h-14 items-center gap-3 px-4 font-medium group-open/gateway:bg-panel">
-        <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border border-edge">
+    <details
+      name="gateway"
+      open={isOpen}
+      data-gateway={gateway.gatewayId}
+      className={`group/gateway border-hairline not-first:border-t ${offeredClass(gateway.gatewayId)}`}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-16 items-center gap-3 px-4 py-2 group-open/gateway:bg-panel">
+        <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-ground">
           <span className="size-2.5 rounded-full group-open/gateway:bg-ink" />
         </span>
-        {gateway.name}
+        <GatewayText gateway={gateway} />
       </summary>
       <form noValidate method="post" action={`${basePath}/api/gateway/link`} onSubmit={pay} className="grid gap-4 p-4">
         <input type="hidden" name="gatewayId" value={gateway.gatewayId} />
@@ -83,12 +93,37 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
             <TransformFacts transform={gateway.transform} />
           </div>
         )}
-        {gateway.button && isOpen && <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />}
-        <Button aria-disabled={isSending} className="justify-self-start">
+        <WithoutScript />
+        {gateway.button && wasOpened && <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />}
+        <Button aria-disabled={isSending} className="justify-self-start max-sm:justify-self-stretch">
           {t('Pay: {name}', { name: gateway.name })}
         </Button>
       </form>
     </details>
+  )
+}
+
+/** Name, one line on what happens, and the sign of a way to pay. */
+export function GatewayText({ gateway: { gatewayId, name, icon } }: { gateway: GatewayView }) {
+  const t = useT()
+  const hint = GATEWAY_HINTS[gatewayId]
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{name}</span>
+        {hint && <span className="block text-13 text-muted">{translateText(t, hint)}</span>}
+      </span>
+      <GatewayMark icon={icon} />
+    </>
+  )
+}
+
+/** A form of the provider's that would open here needs script; without it the provider's own page does the same. */
+export function WithoutScript() {
+  return (
+    <noscript>
+      <input type="hidden" name="via" value="redirect" />
+    </noscript>
   )
 }
 

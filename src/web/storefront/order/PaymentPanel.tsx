@@ -1,9 +1,9 @@
+import { useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash, OrderPageView } from '#web/shop.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { GatewayForm } from './GatewayForm.tsx'
 import { Instruction } from './Instruction.tsx'
+import { OpenAttempt } from './OpenAttempt.tsx'
 import { PAYABLE } from './payment-words.ts'
 import { isAttemptOpen } from './use-open-attempt.ts'
 
@@ -20,7 +20,8 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
         {isChosen ? t('Payment') : t('How would you like to pay?')}
       </h2>
       {instruction && <Instruction instruction={instruction} />}
-      {isAttemptOpen(view) && paymentState !== 'awaiting' && <OpenAttempt view={view} />}
+      {isAttemptOpen(view) && !instruction && <OpenAttempt view={view} />}
+      {!isChosen && <NotPaid view={view} flash={flash} />}
       {gateways.length > 0 &&
         (isChosen ? (
           <details className="print:hidden">
@@ -47,19 +48,14 @@ function GatewayList({ view, flash }: { view: OrderPageView; flash: Flash | null
   )
 }
 
-/** A payment that was begun and not ended; it can be given up, so that another way is free. */
-function OpenAttempt({ view }: { view: OrderPageView }) {
+/** Somebody who comes back from a provider without having paid is told so; what the provider said itself stands above already. */
+function NotPaid({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
   const t = useT()
-  const { basePath } = useSite()
+  const [query] = useSearchParams()
+  if (query.get('returned') !== '1' || flash?.error || !view.attempt) return null
   return (
-    <form
-      method="post"
-      action={`${basePath}/api/gateway/cancel`}
-      className="flex flex-wrap items-center justify-between gap-4 rounded-sm bg-panel p-5 print:hidden"
-    >
-      <p role="status">{t('A payment is under way. This page tells you when it has arrived.')}</p>
-      <input type="hidden" name="orderKey" value={view.order.key} />
-      <Button tone="secondary">{t('Cancel payment')}</Button>
-    </form>
+    <p role="status" className="rounded-sm border border-edge p-4">
+      {t('The payment did not come about. You can try again, or pay in another way.')}
+    </p>
   )
 }

@@ -54,18 +54,20 @@ function walletActions(gatewayId: string, orderKey: string): Pick<Wallet, 'begin
     /** Begins the payment by a link call whose `done` answer names the wallet's order. Throws: Error after a refusal, which was shown. */
     begin: () =>
       new Promise((resolve, reject) => {
-        isTold = false
+        isTold = true
         const call = { fields: { gatewayId, orderKey, via: 'button' }, transform: null, productIds: [] }
         const tools = {
           effects,
-          send: (sent: Readonly<Record<string, string>>, options: Parameters<typeof callShop>[2]) => callShop<unknown>('/gateway/link', sent, options),
+          send: (sent: Readonly<Record<string, string>>, options: Parameters<typeof callShop>[2]) =>
+            callShop<unknown>('/gateway/link', sent, options),
           confirmTransform,
-          done: (answer: { readonly [data: string]: unknown }) => resolve(String(answer.orderId)),
+          done(answer: { readonly [data: string]: unknown }) {
+            isTold = false
+            resolve(String(answer.orderId))
+          },
         }
-        void callGateway(call, tools).then(() => {
-          isTold = true
-          reject(new Error('no order was begun'))
-        })
+        // After `done` this changes nothing.
+        void callGateway(call, tools).then(() => reject(new Error('no order was begun')))
       }),
     async approved() {
       const result = await callShop('/gateway/capture', { orderKey })

@@ -18,10 +18,12 @@ export function useOpenAttempt(view: OrderPageView): boolean {
   const [settled, setSettled] = useState(false)
   const { key } = view.order
   // What is paid on delivery or by transfer comes in days, not while somebody waits.
-  const isWatched = isAttemptOpen(view) && view.paymentState !== 'awaiting'
+  const isWatched = isAttemptOpen(view) && view.instruction === null
+  const { paymentState } = view
   useEffect(() => {
     if (!isWatched) return
     const watch = watchPayment({
+      known: paymentState,
       ask: () => callShop<OrderStateView>('/order/state', { key }),
       settled() {
         setSettled(true)
@@ -30,6 +32,6 @@ export function useOpenAttempt(view: OrderPageView): boolean {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
     return () => watch.stop()
-  }, [isWatched, key, revalidate])
+  }, [isWatched, key, paymentState, revalidate])
   return settled
 }

@@ -1,0 +1,24 @@
+import { msg } from '#web/i18n/translate.ts'
+
+/** One line on what happens when this way to pay is chosen. Keys of the translations; a gateway that is not here has none. */
+export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
+  stripe: msg('The provider’s card form opens here.'),
+  paypal: msg('With your PayPal account, on PayPal’s page.'),
+  mollie: msg('Card, iDEAL and more, on Mollie’s page.'),
+  klarna: msg('Later or in parts, on Klarna’s page.'),
+  'amazon-pay': msg('With your Amazon account, on Amazon’s page.'),
+  redsys: msg('By card, on the bank’s page.'),
+  btcpay: msg('From your own wallet: scan the code, or copy the address.'),
+  gocardless: msg('Drawn from your bank account, on GoCardless’ page.'),
+  coupon: msg('With a code. What it does not cover you pay in another way.'),
+  'bank-transfer': msg('You get our account and a reference. We send when the money is here.'),
+  'cash-on-delivery': msg('You pay the courier at the door.'),
+}
+
+/** Gateways whose answer is a script or a window of ours: without script they would lead nowhere, so they are not offered there. */
+const NEEDS_SCRIPT: readonly string[] = ['amazon-pay', 'btcpay', 'coupon']
+
+/** Class of a row of the list. */
+export function offeredClass(gatewayId: string): string {
+  return NEEDS_SCRIPT.includes(gatewayId) ? 'needs-script-space' : ''
+}

@@ -1,0 +1,82 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Browsing, useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
+import { sellProduct } from '../../support/catalogue.ts'
+import { expectPaymentState, placeOrder } from '../../support/checkout.ts'
+import { auditViolations } from '../../support/orders.ts'
+import { type RunningShop, useRunningShop } from '../../support/running-shop.ts'
+import { type BookRow, type TestSandbox, useSandbox } from '../../support/use-sandbox.ts'
+
+/** A person at the page of an order that is not paid yet. */
+export interface AtTill extends Visit {
+  readonly orderKey: string
+  readonly number: string
+  /** The row of a way to pay. */
+  row(gatewayId: string): ReturnType<Page['locator']>
+  /** Opens the row of a way to pay and presses its button. */
+  choose(gatewayId: string): Promise<void>
+  /** Says that the page shows this state of the payment; where it is `paid`, also the banner. */
+  expectState(state: string): Promise<void>
+  expectBanner(): Promise<void>
+  /** Payments of this order in the provider's own book. */
+  book(gatewayId: string): Promise<readonly BookRow[]>
+}
+
+export interface Till {
+  readonly shop: RunningShop
+  readonly sandbox: TestSandbox
+  readonly browser: Browsing
+  /** Places an order and opens its page. */
+  atOrder(options?: VisitOptions & { readonly priceMinor?: number }): Promise<AtTill>
+  /** What the shop says of an order. */
+  expectCleanBooks(): Promise<void>
+}
+
+/** Shop, simulators and browser for tests of paying on real pages. */
+export function useTill(gateways: readonly string[]): Till {
+  const sandbox = useSandbox(gateways)
+  const shop = useRunningShop({ BASE_PATH: '/store' }, sandbox)
+  const browser = useBrowser(shop, sandbox)
+  return {
+    shop,
+    sandbox,
+    browser,
+    async atOrder({ priceMinor = 12_345, ...options } = {}) {
+      const { productId } = await sellProduct(shop.core.database, { priceMinor })
+      const visit = await browser.visit(options)
+      const orderKey = await placeOrder(visit, productId)
+      await visit.open(`/order/${orderKey}`)
+      const { page } = visit
+      const number = (await page.locator('h1').textContent())?.match(/K\d+/)?.[0] ?? ''
+      const row = (gatewayId: string) => page.locator(`[data-gateway=${gatewayId}]`)
+      return {
+        ...visit,
+        orderKey,
+        number,
+        row,
+        async choose(gatewayId) {
+          const button = row(gatewayId).locator('form > button')
+          if (!(await button.isVisible())) await row(gatewayId).locator('summary').click()
+          await button.click()
+        },
+        async expectState(state) {
+          await page.waitForURL(`**/order/${orderKey}*`)
+          await expectPaymentState(page, state)
+          if (options.script !== false) await visit.hydrated()
+        },
+        async expectBanner() {
+          await page.locator('.success-banner').waitFor()
+        },
+        book: async (gatewayId) => (await sandbox.book(gatewayId)).filter(({ orderNumber }) => orderNumber === number),
+      }
+    },
+    async expectCleanBooks() {
+      expect(await auditViolations(shop.core.database)).toEqual([])
+    },
+  }
+}
+
+/** Presses a button of a provider's page, which may stand in a frame. */
+export async function press(where: Page | FrameLocator, label: string): Promise<void> {
+  await where.getByRole('button', { name: label, exact: true }).click()
+}
