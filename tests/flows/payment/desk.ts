@@ -81,8 +81,7 @@ export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
       const answer = await fetch(`${shop.url}/sandbox/clock`, { method: 'POST', body })
       expect(answer.status).toBe(200)
     },
-    callBack: async (gatewayId, body, headers = {}) =>
-      (await fetch(`${shop.url}/webhooks/${gatewayId}`, { method: 'POST', body, headers })).status,
+    callBack: async (gatewayId, body, headers = {}) => (await fetch(`${shop.url}/webhooks/${gatewayId}`, { method: 'POST', body, headers })).status,
     lastSent(gatewayId) {
       const sent = sandbox.of(gatewayId).deliveries.at(-1)
       if (!sent) throw new Error(`${gatewayId} sent nothing`)

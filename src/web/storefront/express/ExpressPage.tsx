@@ -11,6 +11,7 @@ import { needsWaiver } from '../cart/needs-waiver.ts'
 import { ProblemSummary } from '../cart/ProblemSummary.tsx'
 import { SectionTitle } from '../cart/SectionTitle.tsx'
 import { ShippingMethods } from '../cart/ShippingMethods.tsx'
+import { WITHOUT_SCRIPT } from '../order/GatewayForm.tsx'
 import { OrderSummary } from '../order/OrderSummary.tsx'
 import { ExpressProduct } from './ExpressProduct.tsx'
 import { GatewayChoice } from './GatewayChoice.tsx'
@@ -67,7 +68,7 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
             <div className={isPricing ? 'opacity-60' : ''}>
               <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} variant="expressproduct" />
             </div>
-            <Button aria-disabled={isSending || isPricing} className="w-full text-17">
+            <Button {...WITHOUT_SCRIPT} aria-disabled={isSending || isPricing} className="w-full text-17">
               {t('Buy now, {total}', { total: formatMoney(order.total, locale.code) })}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Place } from '../cart/AddressFields.tsx'
 import { placeOf } from '../cart/ProblemSummary.tsx'
 import type { Problems } from '../cart/use-form-problems.ts'
-import { GatewayText, WithoutScript } from '../order/GatewayForm.tsx'
+import { GatewayText } from '../order/GatewayForm.tsx'
 import { offeredClass } from '../order/gateway-words.ts'
 
 interface GatewayChoiceProps {
@@ -46,7 +46,6 @@ export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoice
           </div>
         ))}
       </fieldset>
-      <WithoutScript />
       {gateways.some(({ needs }) => needs.includes('tel')) && (
         <Place name="tel" className="hidden group-has-[[data-needs-tel]:checked]/pay:block">
           <Field

@@ -14,6 +14,12 @@ import { GATEWAY_HINTS, offeredClass } from './gateway-words.ts'
 import { linkGateway } from './link-gateway.ts'
 import { WalletButton } from './WalletButton.tsx'
 
+/**
+ * On buttons that pay: a browser sends it where no script reads the form, and gets the provider's own page then instead of a form
+ * that would open in ours.
+ */
+export const WITHOUT_SCRIPT = { name: 'via', value: 'redirect' } as const
+
 /** Shown in the danger dialog. Source: specification §5 and §8. */
 export const INVALID_PHONE_TEXT = msg('Invalid phone number')
 
@@ -93,9 +99,8 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
             <TransformFacts transform={gateway.transform} />
           </div>
         )}
-        <WithoutScript />
         {gateway.button && wasOpened && <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />}
-        <Button aria-disabled={isSending} className="justify-self-start max-sm:justify-self-stretch">
+        <Button {...WITHOUT_SCRIPT} aria-disabled={isSending} className="justify-self-start max-sm:justify-self-stretch">
           {t('Pay: {name}', { name: gateway.name })}
         </Button>
       </form>
@@ -115,15 +120,6 @@ export function GatewayText({ gateway: { gatewayId, name, icon } }: { gateway: G
       </span>
       <GatewayMark icon={icon} />
     </>
-  )
-}
-
-/** A form of the provider's that would open here needs script; without it the provider's own page does the same. */
-export function WithoutScript() {
-  return (
-    <noscript>
-      <input type="hidden" name="via" value="redirect" />
-    </noscript>
   )
 }
 

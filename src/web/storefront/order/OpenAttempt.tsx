@@ -3,11 +3,9 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { OrderPageView } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
-import { WithoutScript } from './GatewayForm.tsx'
+import { WITHOUT_SCRIPT } from './GatewayForm.tsx'
 import { linkGateway } from './link-gateway.ts'
-
-/** Attempts of which the money is on its way: nothing is left to do but to wait. */
-const ON_ITS_WAY: readonly string[] = ['processing', 'authorized']
+import { isOnItsWay } from './use-open-attempt.ts'
 
 /** A payment that was begun and not ended: how to go on with it, and how to give it up, so that another way is free. */
 export function OpenAttempt({ view }: { view: OrderPageView }) {
@@ -15,16 +13,16 @@ export function OpenAttempt({ view }: { view: OrderPageView }) {
   const { basePath } = useSite()
   const { order, attempt, gateways } = view
   const gateway = gateways.find(({ gatewayId }) => gatewayId === attempt?.gatewayId)
-  const isOnItsWay = attempt !== null && ON_ITS_WAY.includes(attempt.status)
+  const isComing = isOnItsWay(view)
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-sm bg-panel p-5 print:hidden">
       <p role="status" className="max-w-measure">
-        {isOnItsWay
+        {isComing
           ? t('Your payment is on its way. This page tells you when it has arrived.')
           : t('This payment was begun and not finished. This page tells you when it arrives.')}
       </p>
       <div className="flex flex-wrap gap-3">
-        {gateway && !isOnItsWay && gateway.needs.length === 0 && <Continue view={view} gatewayId={gateway.gatewayId} name={gateway.name} />}
+        {gateway && !isComing && !gateway.needs.includes('tel') && <Continue view={view} gatewayId={gateway.gatewayId} name={gateway.name} />}
         <form method="post" action={`${basePath}/api/gateway/cancel`}>
           <input type="hidden" name="orderKey" value={order.key} />
           <Button tone="secondary">{t('Cancel payment')}</Button>
@@ -51,8 +49,9 @@ function Continue({ view, gatewayId, name }: { view: OrderPageView; gatewayId: s
     <form method="post" action={`${basePath}/api/gateway/link`} onSubmit={goOn}>
       <input type="hidden" name="gatewayId" value={gatewayId} />
       <input type="hidden" name="orderKey" value={view.order.key} />
-      <WithoutScript />
-      <Button aria-disabled={isSending}>{t('Go on: {name}', { name })}</Button>
+      <Button {...WITHOUT_SCRIPT} aria-disabled={isSending}>
+        {t('Go on: {name}', { name })}
+      </Button>
     </form>
   )
 }

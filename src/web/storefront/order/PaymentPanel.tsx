@@ -5,14 +5,17 @@ import { GatewayForm } from './GatewayForm.tsx'
 import { Instruction } from './Instruction.tsx'
 import { OpenAttempt } from './OpenAttempt.tsx'
 import { PAYABLE } from './payment-words.ts'
-import { isAttemptOpen } from './use-open-attempt.ts'
+import { isAttemptOpen, isOnItsWay } from './use-open-attempt.ts'
 
 /** How the order is paid: what was chosen and how it goes on, or the ways there are. */
 export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
   const t = useT()
+  const [query] = useSearchParams()
   const { order, gateways, instruction, paymentState } = view
   if (order.state === 'cancelled' || !PAYABLE.includes(paymentState)) return instruction ? <Instruction instruction={instruction} /> : null
-  const isChosen = paymentState === 'awaiting' || isAttemptOpen(view)
+  // Somebody who comes back from a provider without having paid chooses again; what the provider said itself stands above already.
+  const isBack = query.get('returned') === '1' && view.attempt !== null && !isOnItsWay(view)
+  const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack)
   const list = <GatewayList view={view} flash={flash} />
   return (
     <section aria-labelledby="payment-title" className="grid gap-5 print:block">
@@ -20,8 +23,14 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
         {isChosen ? t('Payment') : t('How would you like to pay?')}
       </h2>
       {instruction && <Instruction instruction={instruction} />}
-      {isAttemptOpen(view) && !instruction && <OpenAttempt view={view} />}
-      {!isChosen && <NotPaid view={view} flash={flash} />}
+      {isChosen && !instruction && <OpenAttempt view={view} />}
+      {isBack && !flash?.error && (
+        <p role="status" className="max-w-measure">
+          {isAttemptOpen(view)
+            ? t('No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.')
+            : t('The payment did not come about. You can try again, or pay in another way.')}
+        </p>
+      )}
       {gateways.length > 0 &&
         (isChosen ? (
           <details className="print:hidden">
@@ -45,17 +54,5 @@ function GatewayList({ view, flash }: { view: OrderPageView; flash: Flash | null
         <GatewayForm key={gateway.gatewayId} gateway={gateway} order={view.order} isOpen={gateway === open} flash={flash} />
       ))}
     </div>
-  )
-}
-
-/** Somebody who comes back from a provider without having paid is told so; what the provider said itself stands above already. */
-function NotPaid({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
-  const t = useT()
-  const [query] = useSearchParams()
-  if (query.get('returned') !== '1' || flash?.error || !view.attempt) return null
-  return (
-    <p role="status" className="rounded-sm border border-edge p-4">
-      {t('The payment did not come about. You can try again, or pay in another way.')}
-    </p>
   )
 }

@@ -8,8 +8,15 @@ import type { OrderPageView } from '#web/shop.ts'
 /** Attempts of which the end is still to come. */
 const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'authorized']
 
+/** Attempts of which the money is on its way: nothing is left to do but to wait. */
+const ON_ITS_WAY: readonly string[] = ['processing', 'authorized']
+
 export function isAttemptOpen(view: OrderPageView): boolean {
   return view.attempt !== null && OPEN.includes(view.attempt.status) && view.paymentState !== 'paid'
+}
+
+export function isOnItsWay({ attempt }: OrderPageView): boolean {
+  return attempt !== null && ON_ITS_WAY.includes(attempt.status)
 }
 
 /** Watches a payment that is under way and reads the page anew when it is settled. Answers whether that has happened. */

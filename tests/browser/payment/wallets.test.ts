@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { type AtTill, press, useTill } from './till.ts'
+
+const till = useTill(['paypal', 'amazon-pay'])
+
+const BUTTON = 'PayPal (simulation)'
+/** The wallet's window, above our page. */
+const walletOf = ({ page }: AtTill) => page.frameLocator('iframe[title="PayPal (simulation)"]')
+
+async function openWallet(buyer: AtTill): Promise<void> {
+  if (!(await buyer.row('paypal').locator('form').isVisible())) await buyer.row('paypal').locator('summary').click()
+  await press(buyer.page, BUTTON)
+}
+
+test('a wallet’s script is loaded for those who open its row, and for nobody else', async () => {
+  const buyer = await till.atOrder()
+  const asked: string[] = []
+  buyer.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await buyer.open(`/order/${buyer.orderKey}`)
+  await buyer.row('bank-transfer').locator('summary').click()
+  const isFirst = (await buyer.page.locator('[data-gateway]').first().getAttribute('data-gateway')) === 'paypal'
+  if (!isFirst) expect(asked).not.toContain('/sdk/js')
+  await buyer.row('paypal').locator('summary').click()
+  await buyer.page.getByRole('button', { name: BUTTON }).waitFor()
+  expect(asked.filter((path) => path === '/sdk/js')).toHaveLength(1)
+})
+
+test('PayPal’s own button: approved in its window, taken by the shop', async () => {
+  const buyer = await till.atOrder({ locale: 'de' })
+  await openWallet(buyer)
+  await press(walletOf(buyer), 'Pay')
+  await buyer.expectState('paid')
+  await buyer.expectBanner()
+  expect(await buyer.book('paypal')).toMatchObject([{ status: 'paid', amount: 12_835 }])
+  await till.expectCleanBooks()
+})
+
+test('closing the wallet’s window leaves everything as it was, and the same order is opened again', async () => {
+  const buyer = await till.atOrder({ width: 360 })
+  await openWallet(buyer)
+  await press(walletOf(buyer), 'Cancel and return to the shop')
+  await openWallet(buyer)
+  await press(walletOf(buyer), 'Pay')
+  await buyer.expectState('paid')
+  expect(await buyer.book('paypal')).toHaveLength(1)
+})
+
+test('a wallet that cannot be charged says so in its own words, and pays in a second try', async () => {
+  const buyer = await till.atOrder({ locale: 'de' })
+  await openWallet(buyer)
+  buyer.expectRefusal(409, '/gateway/capture')
+  await press(walletOf(buyer), 'Pay with a card that is declined')
+  await buyer.page.getByRole('alertdialog').getByText('PayPal could not charge the way to pay that you chose').waitFor()
+  await press(buyer.page, buyer.t('Close'))
+  await openWallet(buyer)
+  await press(walletOf(buyer), 'Pay')
+  await buyer.expectState('paid')
+  await till.expectCleanBooks()
+})
+
+test('a wallet without its script leaves our own button, which does the same', async () => {
+  const buyer = await till.atOrder()
+  await buyer.page.route('**/sdk/js?*', (route) => route.fulfill({ status: 204 }))
+  await buyer.open(`/order/${buyer.orderKey}`)
+  await buyer.choose('paypal')
+  await press(buyer.page, 'Pay')
+  await buyer.expectState('paid')
+})
+
+const AMAZON = 'Amazon Pay (simulation)'
+
+test('Amazon’s button stands in a dialog of ours, leads there and back', async () => {
+  const buyer = await till.atOrder({ locale: 'de', width: 360 })
+  await buyer.choose('amazon-pay')
+  await press(buyer.page, AMAZON)
+  await press(buyer.page, 'Pay')
+  await buyer.expectState('paid')
+  await buyer.expectBanner()
+  expect(await buyer.book('amazon-pay')).toMatchObject([{ status: 'paid', amount: 12_835 }])
+  await till.expectCleanBooks()
+})
+
+test.each(['Cancel', 'Decline'])('%s at Amazon leads back to an order that can be paid', async (deed) => {
+  const buyer = await till.atOrder()
+  await buyer.choose('amazon-pay')
+  await press(buyer.page, AMAZON)
+  await press(buyer.page, deed)
+  await buyer.expectState('unpaid')
+  await buyer.choose('bank-transfer')
+  await buyer.expectState('awaiting')
+  await till.expectCleanBooks()
+})
+
+test('Amazon’s button can be given up without going there', async () => {
+  const buyer = await till.atOrder()
+  const { page, t } = buyer
+  await buyer.choose('amazon-pay')
+  await page.getByRole('button', { name: AMAZON }).waitFor()
+  await press(page, t('Cancel payment'))
+  await press(page, t('Yes, cancel'))
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await buyer.expectState('unpaid')
+  await buyer.row('amazon-pay').waitFor()
+})
+
+test('without script only what works without it is offered', async () => {
+  const buyer = await till.atOrder({ script: false })
+  const visible = async (id: string) => buyer.row(id).isVisible()
+  expect([await visible('paypal'), await visible('bank-transfer')]).toEqual([true, true])
+  expect([await visible('amazon-pay'), await visible('coupon')]).toEqual([false, false])
+})
