@@ -12,6 +12,7 @@ import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
 import { readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
+import { rememberProducts } from '#domains/order/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import { translatorOf } from '#locales/catalogue.ts'
@@ -36,6 +37,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   const parts: OrderCallParts = {
     mountPath,
     rules,
+    products: rememberProducts(core.changes),
     gateways,
     renderSummary: (order, locale, variant) => build.renderSummary(order, { site: sites.of(locale), variant }),
   }

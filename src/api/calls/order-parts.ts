@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import { mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
+import { type KnownProducts, mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { type Gateway, type GatewayOrder, listGateways, paymentStateOf, readAttempts, type Translate } from '#domains/payment/index.ts'
 import type { RulesSource, ShopRules } from '#domains/shop/index.ts'
@@ -12,6 +12,8 @@ import { presentOrder } from '../presenters/order.ts'
 export interface OrderCallParts {
   readonly mountPath: string
   readonly rules: RulesSource
+  /** What carts are made of. */
+  readonly products: KnownProducts
   /** In the owner's order. */
   readonly gateways: readonly Gateway[]
   /** The summary of the cart page, rendered on the server by the same component. Source: contract §4. */

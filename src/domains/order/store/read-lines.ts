@@ -27,16 +27,17 @@ export interface LineRow {
   readonly image: { readonly hash: string; readonly type: string; readonly widths: readonly number[] } | null
 }
 
-const IMAGE = `LEFT JOIN LATERAL (
+/** The picture of a variant `v` of a product `p`. */
+export const IMAGE = `LEFT JOIN LATERAL (
     SELECT json_build_object('hash', i.hash, 'type', i.original_type, 'widths', i.widths) AS image
     FROM image i WHERE i.product_id = p.id ORDER BY (i.id = v.image_id) IS TRUE DESC, i.position LIMIT 1
   ) picture ON true`
 
 /**
- * Parameters of these statements stand in subqueries, where the planner cannot see them. Seeing them it prefers a plan made
+ * Texts of a product `p` in the locale of `$2`, else in the default one. Parameters of these statements stand in subqueries, where the planner cannot see them. Seeing them it prefers a plan made
  * for each call, and to plan these joins costs ten times as much as to run them.
  */
-const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
+export const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
   LEFT JOIN product_text d ON d.product_id = p.id AND d.locale = '${DEFAULT_LOCALE}' AND t.product_id IS NULL`
 
 const wantedLines = statement(
