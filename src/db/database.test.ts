@@ -58,6 +58,29 @@ test('ledger entries that do not sum to zero are refused by the database', async
   await expect(broken).rejects.toThrow('do not sum to zero')
 })
 
+test('ledger entries without their transaction are refused by the database', async () => {
+  const entries = `INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`
+  await expect(db.database.query(entries, [crypto.randomUUID(), crypto.randomUUID()])).rejects.toMatchObject({ code: '23503' })
+})
+
+test.each([
+  [`INSERT INTO stock (variant_id, on_hand) VALUES (gen_random_uuid(), -1)`, 'pieces_or_none'],
+  [
+    `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, number, state) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), 'K1', 'lost')`,
+    'orders_state_check',
+  ],
+  [
+    `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, total_minor) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), -1)`,
+    'minor_units',
+  ],
+  [
+    `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, total_minor) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), 1)`,
+    'orders_check',
+  ],
+])('the database refuses %s', async (sql, constraint) => {
+  await expect(db.database.query(sql)).rejects.toMatchObject({ code: '23514', message: expect.stringContaining(constraint) })
+})
+
 test('what is written to the ledger is never changed or deleted', async () => {
   const order = crypto.randomUUID()
   const id = crypto.randomUUID()
