@@ -1,8 +1,7 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
-import { readDocument } from '#domains/order/index.ts'
+import { readFrozenDocument } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { type CommitAnswer, cancelPayment, type Gateway, linkGateway, paymentErrors } from '#domains/payment/index.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
 import { type Call, type CallContext, defineCall } from '../form-call.ts'
 import { placeExpressOrder } from './express-order.ts'
@@ -71,8 +70,7 @@ async function link(
     gateway,
     input,
     urls: { back: `${context.base}/return/${gateway.info.id}`, webhook: `${parts.mountPath}/webhooks/${gateway.info.id}` },
-    gatewayOrder: async (tx, row) =>
-      gatewayOrderOf(await readDocument(tx, row, row.locale as LocaleCode, parts.rules.current()), parts.rules.current()),
+    gatewayOrder: async (tx, row) => gatewayOrderOf(await readFrozenDocument(tx, row), parts.rules.current()),
     now: context.clock.now(),
   })
 }

@@ -71,6 +71,14 @@ const savedLines = statement(
    WHERE l.order_id = (SELECT $1::uuid) ORDER BY l.position`,
 )
 
+const frozenLines = statement(
+  'order-frozen-lines',
+  `SELECT variant_id AS "variantId", product_id AS "productId", pieces, position, name, unit_price_minor AS "unitPriceMinor",
+     unit_price_minor AS "savedPriceMinor", 'single' AS kind, tax_class AS "taxClass", tax_rate_bp AS "taxRateBp", tax_minor AS "taxMinor",
+     weight_grams AS "weightGrams", requires_shipping AS "requiresShipping", NULL::int AS free, false AS "onSale", NULL AS slug, NULL AS image
+   FROM order_line WHERE order_id = $1 ORDER BY position`,
+)
+
 type WantedRow = Omit<LineRow, 'name'> & { product_name: string; options: readonly { value: string }[] }
 
 /**
@@ -88,6 +96,11 @@ export async function readWantedLines(
 /** The lines as they were saved: what a placed order shows for ever, whatever becomes of the catalogue. */
 export async function readSavedLines(db: Queryable, orderId: string, locale: LocaleCode): Promise<LineRow[]> {
   return db.query<LineRow>(savedLines, [orderId, locale])
+}
+
+/** The lines as they were frozen, and nothing that the catalogue would have to be asked for. */
+export async function readFrozenLines(db: Queryable, orderId: string): Promise<LineRow[]> {
+  return db.query<LineRow>(frozenLines, [orderId])
 }
 
 /** `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product "Default Title". */
