@@ -60,7 +60,7 @@ test('ledger entries that do not sum to zero are refused by the database', async
 
 test('ledger entries without their transaction are refused by the database', async () => {
   const entries = `INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`
-  await expect(db.database.query(entries, [crypto.randomUUID(), crypto.randomUUID()])).rejects.toMatchObject({ code: '23503' })
+  await expect(db.database.query(entries, [crypto.randomUUID(), crypto.randomUUID()])).rejects.toThrow('belong to no transaction')
 })
 
 test.each([
