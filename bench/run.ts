@@ -23,7 +23,7 @@ const GOAL_IDLE_MIB = 200
 const GOAL_LOADED_MIB = 400
 /** Time in which a started shop comes to rest, and how long the demo's pictures are waited for, which the worker encodes after the first start. */
 const SETTLE_MS = 3_000
-const PICTURES_MS = 60_000
+const PICTURES_MS = 300_000
 
 const parts = ['pages', 'checkout', 'weight', 'start'] as const
 type Part = (typeof parts)[number]

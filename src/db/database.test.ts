@@ -58,6 +58,29 @@ test('ledger entries that do not sum to zero are refused by the database', async
   await expect(broken).rejects.toThrow('do not sum to zero')
 })
 
+test('ledger entries without their transaction are refused by the database', async () => {
+  const entries = `INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`
+  await expect(db.database.query(entries, [crypto.randomUUID(), crypto.randomUUID()])).rejects.toThrow('belong to no transaction')
+})
+
+test.each([
+  [`INSERT INTO stock (variant_id, on_hand) VALUES (gen_random_uuid(), -1)`, 'pieces_or_none'],
+  [
+    `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, number, state) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), 'K1', 'lost')`,
+    'orders_state_check',
+  ],
+  [
+    `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, total_minor) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), -1)`,
+    'minor_units',
+  ],
+  [
+    `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, total_minor) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), 1)`,
+    'orders_check',
+  ],
+])('the database refuses %s', async (sql, constraint) => {
+  await expect(db.database.query(sql)).rejects.toMatchObject({ code: '23514', message: expect.stringContaining(constraint) })
+})
+
 test('what is written to the ledger is never changed or deleted', async () => {
   const order = crypto.randomUUID()
   const id = crypto.randomUUID()
@@ -111,4 +134,50 @@ test('a transaction whose work looks away from a failed statement is no success'
     await tx.query('SELECT 1 / 0').catch(() => undefined)
   })
   await expect(work).rejects.toThrow('rolled back')
+})
+
+const echo = statement(
+  'test-echo',
+  'SELECT $1::text[] AS texts, $2::jsonb AS object, $3::bytea AS bytes, $4::timestamptz AS at, $5::boolean AS yes, $6::text AS text, $7::int[] AS numbers, $8::text AS nothing',
+)
+
+test('values of every kind come back from a transaction as they went, the second time too', async () => {
+  const values = {
+    texts: ['', 'a,b', 'say "hi" \\ {x}', 'NULL', 'ü😀', null],
+    object: { a: ['"', 'ü'] },
+    bytes: Buffer.from([0, 255, 92]),
+    at: new Date('2026-11-21T10:14:00.123Z'),
+    yes: true,
+    text: 'ü\n😀',
+    numbers: [1, -7],
+    nothing: null,
+  }
+  const both = await db.database.transaction(async (tx) => [await tx.query(echo, Object.values(values)), await tx.query(echo, Object.values(values))])
+  expect(both).toEqual([[values], [values]])
+})
+
+const divide = statement('test-divide', 'SELECT 6 / $1::int AS result')
+
+test('in a batch with a statement that fails, those before it are answered and those behind it fail; the connection goes on', async () => {
+  const database = openDatabase({ connectionString: db.connectionString, maxConnections: 1 })
+  try {
+    let outcomes: PromiseSettledResult<unknown>[] = []
+    const failed = database.transaction(async (tx) => {
+      outcomes = await Promise.allSettled([tx.query(divide, [3]), tx.query(divide, [0]), tx.query(sumOf, [1, 2])])
+    })
+    await expect(failed).rejects.toMatchObject({ code: '22012' })
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await database.transaction((tx) => tx.query(sumOf, [1, 2]))).toEqual([{ sum: 3 }])
+  } finally {
+    await database.close()
+  }
+})
+
+test('a whole number that cannot be held fails its query in a transaction, and the transaction stands', async () => {
+  const huge = statement('test-huge', 'SELECT 9007199254740993::int8 AS n')
+  const sum = await db.database.transaction(async (tx) => {
+    await expect(tx.query(huge)).rejects.toThrow(RangeError)
+    return tx.query(sumOf, [1, 2])
+  })
+  expect(sum).toEqual([{ sum: 3 }])
 })

@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { Statement } from './statement.ts'
+import { openTransaction } from './transaction.ts'
 import type { DB } from './types.generated.ts'
 
 // int8 is parsed here and nowhere else: as text it would concatenate instead of adding. Sums of minor units stay far below 2^53.
@@ -117,55 +117,6 @@ async function run<Row>(runner: pg.Pool, named: boolean, sql: Statement | string
 function configOf(named: boolean, sql: Statement | string, values: readonly unknown[]): pg.QueryConfig {
   if (typeof sql === 'string') return { text: sql, values: values as unknown[] }
   return named ? { name: sql.name, text: sql.text, values: values as unknown[] } : { text: sql.text, values: values as unknown[] }
-}
-
-interface OpenTransaction extends Tx {
-  /** Throws: the first error of what was sent before; the database has then rolled back. */
-  commit(): Promise<void>
-  rollback(): Promise<unknown>
-}
-
-/** Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together. */
-function openTransaction(client: pg.PoolClient, pipelined: boolean): OpenTransaction {
-  const sent: Promise<unknown>[] = []
-  let last: Promise<unknown> = Promise.resolve()
-  const pass = (config: pg.QueryConfig | string): Promise<pg.QueryResult> => {
-    if (pipelined) return writtenTogether(client, config)
-    const next = last.then(() => client.query(config))
-    last = next
-    return next
-  }
-  const passUnawaited = (config: pg.QueryConfig | string): void => {
-    const result = pass(config)
-    // Seen by `commit`; where the work fails before, its own error is the one that counts.
-    result.catch(() => undefined)
-    sent.push(result)
-  }
-  // BEGIN fails only with its connection, and then what follows it fails too.
-  passUnawaited('BEGIN')
-  return {
-    isTransaction: true,
-    query: async <Row>(sql: Statement | string, values: readonly unknown[] = []) => (await pass(configOf(pipelined, sql, values))).rows as Row[],
-    send: (sql, values) => passUnawaited(configOf(pipelined, sql, values)),
-    async commit() {
-      const [end] = await Promise.all([pass('COMMIT'), ...sent])
-      // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
-      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
-    },
-    // Behind everything that was given before, so that nothing of it runs outside of the transaction.
-    rollback() {
-      const roll = (): Promise<unknown> => client.query('ROLLBACK')
-      return pipelined ? roll() : last.then(roll, roll)
-    },
-  }
-}
-
-/** Sends statements of the same moment in one write: a write to the socket wakes the database and costs more than most statements. */
-function writtenTogether(client: pg.PoolClient, config: pg.QueryConfig | string): Promise<pg.QueryResult> {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-  return client.query(config)
 }
 
 function isTimeout(error: unknown): boolean {

@@ -16,6 +16,7 @@ import { createServer } from '#api/server.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
 import { readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
+import { rememberProducts } from '#domains/order/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import { translatorOf } from '#locales/catalogue.ts'
@@ -43,6 +44,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     mountPath,
     publicOrigin: publicOrigin(environment),
     rules,
+    products: rememberProducts(core.changes),
     gateways,
     payments,
     afterOfflineLink: openCouponForm,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { gatewayOrderOf } from '#api/calls/order-parts.ts'
+import type { Tx } from '#db/database.ts'
 import { cancelOrder, expireHolds, identifyReader, readDocument, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
 import { linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
@@ -64,6 +65,42 @@ test('a cart that changes while it is placed is either placed as it was or as it
     await placeCart(db.database, cart.row.key, { session }).catch(() => undefined)
   }
   expect(await auditViolations(db.database)).toEqual([])
+})
+
+test('twenty first and later calls of one session at once make one cart that holds every piece', async () => {
+  const product = await sellProduct(db.database)
+  const [rules, sessionHash] = [await readShopRules(db.database), anySession()]
+  const change = { fn: 'productAdd', productId: product.productId, pieces: 1, onlyWhenNew: false } as const
+  const command = { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now: new Date() } as const
+  await Promise.all(Array.from({ length: 20 }, () => db.database.transaction((tx) => updateOrder(tx, command))))
+  const carts = await db.database.query<{ serial: number; pieces: number }>(
+    'SELECT o.serial, l.pieces FROM orders o JOIN order_line l ON l.order_id = o.id WHERE o.session_hash = $1',
+    [sessionHash],
+  )
+  expect(carts).toEqual([{ serial: 20, pieces: 20 }])
+})
+
+test('a cart answers before the disk has it, an order never', async () => {
+  const product = await sellProduct(db.database)
+  const waits = async (tx: Tx) => (await tx.query<{ synchronous_commit: string }>('SHOW synchronous_commit'))[0]?.synchronous_commit
+  const rules = await readShopRules(db.database)
+  const change = { fn: 'productSet', pieces: new Map([[product.productId, 1]]) } as const
+  const seen: unknown[] = []
+  const cart = await db.database.transaction(async (tx) => {
+    const document = await updateOrder(tx, {
+      sessionHash: anySession(),
+      sessionIsNew: false,
+      key: null,
+      locale: 'en',
+      change,
+      rules,
+      now: new Date(),
+    })
+    seen.push(await waits(tx))
+    return document
+  })
+  await placeCart(db.database, cart.row.key, { afterPlacing: async (tx) => void seen.push(await waits(tx)) })
+  expect(seen).toEqual(['off', 'on'])
 })
 
 test('a price that rises before the order is placed is shown first and never charged unseen', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { finalizeOrder, type OrderDocument, updateOrder } from '#domains/order/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { randomKey } from '#kernel/ids.ts'
@@ -29,9 +29,9 @@ export async function fillCart(
 export async function placeCart(
   database: Database,
   key: string,
-  change: { now?: Date; session?: Buffer; country?: string } = {},
+  change: { now?: Date; session?: Buffer; country?: string; afterPlacing?: (tx: Tx) => Promise<void> } = {},
 ): Promise<OrderDocument> {
-  const { now = new Date(), session = anySession(), country = 'DE' } = change
+  const { now = new Date(), session = anySession(), country = 'DE', afterPlacing = async () => undefined } = change
   return finalizeOrder(database, (work) => database.transaction(work), {
     session: async () => ({ hash: session }),
     key,
@@ -44,7 +44,7 @@ export async function placeCart(
     mustCostAsShown: false,
     rules: await readShopRules(database),
     now,
-    afterPlacing: async () => undefined,
+    afterPlacing,
   })
 }
 

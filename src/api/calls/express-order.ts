@@ -20,7 +20,9 @@ export async function placeExpressOrder(parts: OrderCallParts, context: CallCont
   const now = clock.now()
   const pieces = Math.min(MAX_PIECES, Math.max(1, Number(values.pieces ?? 1)))
   const change = { fn: 'productSet', pieces: new Map([[values.productId, pieces]]) } as const
-  const order = await database.transaction((tx) => updateOrder(tx, { sessionHash: null, sessionIsNew: true, key: 'new', locale, change, rules, now }))
+  const order = await database.transaction((tx) =>
+    updateOrder(tx, { sessionHash: null, sessionIsNew: true, key: 'new', locale, change, rules, products: parts.products, now }),
+  )
   await session.open()
   const placed = await finalizeOrder(database, (work) => database.transaction(work), {
     session: (tx) => session.open(tx),

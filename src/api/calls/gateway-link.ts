@@ -1,5 +1,5 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
-import { readDocument } from '#domains/order/index.ts'
+import { readFrozenDocument } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import {
   type CommitAnswer,
@@ -11,7 +11,6 @@ import {
   paymentErrors,
   syncPayment,
 } from '#domains/payment/index.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
 import { type Call, type CallContext, defineCall, type OnwardForm } from '../form-call.ts'
 import { placeExpressOrder } from './express-order.ts'
@@ -102,8 +101,7 @@ async function link(
     gateway,
     input,
     urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
-    gatewayOrder: async (tx, row) =>
-      gatewayOrderOf(await readDocument(tx, row, row.locale as LocaleCode, parts.rules.current()), parts.rules.current()),
+    gatewayOrder: async (tx, row) => gatewayOrderOf(await readFrozenDocument(tx, row), parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
     async sync(paid, ref) {
       // What fails here is mended by the call-back: the buyer has paid.

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import { mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
+import { type KnownProducts, mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import {
   type Gateway,
@@ -25,6 +25,8 @@ export interface OrderCallParts {
   /** Scheme and host at which providers reach the shop. */
   readonly publicOrigin: string
   readonly rules: RulesSource
+  /** What carts are made of. */
+  readonly products: KnownProducts
   /** In the owner's order. */
   readonly gateways: readonly Gateway[]
   readonly payments: PaymentEngine

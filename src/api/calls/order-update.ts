@@ -23,8 +23,8 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
       return commit(
         async (tx) => {
           const { hash, isNew } = await session.open(tx)
-          const command = { sessionHash: hash, sessionIsNew: isNew, key: values.key ?? null, locale, change, rules: parts.rules.current(), now }
-          const document = await updateOrder(tx, command)
+          const whose = { sessionHash: hash, sessionIsNew: isNew, key: values.key ?? null }
+          const document = await updateOrder(tx, { ...whose, locale, change, rules: parts.rules.current(), products: parts.products, now })
           return { document, masked: !document.row.sessionHash?.equals(hash) }
         },
         ({ document, masked }) => {

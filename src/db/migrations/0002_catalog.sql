@@ -176,8 +176,8 @@ CREATE TRIGGER price_is_kept AFTER INSERT OR UPDATE ON price FOR EACH ROW EXECUT
 -- Pieces there are and pieces promised to placed orders. The database refuses less than zero, whoever asks.
 CREATE TABLE stock (
   variant_id uuid PRIMARY KEY REFERENCES variant ON DELETE CASCADE,
-  on_hand integer NOT NULL DEFAULT 0 CHECK (on_hand >= 0),
-  reserved integer NOT NULL DEFAULT 0 CHECK (reserved >= 0),
+  on_hand pieces_or_none NOT NULL DEFAULT 0,
+  reserved pieces_or_none NOT NULL DEFAULT 0,
   CHECK (reserved <= on_hand)
 );
 

@@ -1,6 +1,8 @@
 -- A cart is an order that is not finalised. Every table that grows with orders carries the order's id in its primary key.
 CREATE SEQUENCE order_number START 100001;
 
+CREATE DOMAIN line_pieces AS integer CHECK (VALUE BETWEEN 1 AND 9999);
+
 CREATE TABLE orders (
   id uuid PRIMARY KEY,
   key text NOT NULL UNIQUE,
@@ -23,11 +25,11 @@ CREATE TABLE orders (
   waiver boolean NOT NULL DEFAULT false,
   reverse_charge boolean NOT NULL DEFAULT false,
   tax_included boolean NOT NULL DEFAULT true,
-  subtotal_minor bigint NOT NULL DEFAULT 0 CHECK (subtotal_minor >= 0),
-  discount_minor bigint CHECK (discount_minor >= 0),
-  shipping_minor bigint CHECK (shipping_minor >= 0),
-  tax_minor bigint NOT NULL DEFAULT 0 CHECK (tax_minor >= 0),
-  total_minor bigint NOT NULL DEFAULT 0 CHECK (total_minor >= 0),
+  subtotal_minor minor_units NOT NULL DEFAULT 0,
+  discount_minor minor_units,
+  shipping_minor minor_units,
+  tax_minor minor_units NOT NULL DEFAULT 0,
+  total_minor minor_units NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   placed_at timestamptz,
@@ -47,11 +49,11 @@ CREATE TABLE order_line (
   order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
   variant_id uuid NOT NULL,
   position integer NOT NULL,
-  pieces integer NOT NULL CHECK (pieces BETWEEN 1 AND 9999),
+  pieces line_pieces NOT NULL,
   -- Frozen when the order is placed; while it is a cart they are refreshed from the catalogue at every change.
   product_id text NOT NULL,
   name text NOT NULL,
-  unit_price_minor bigint NOT NULL CHECK (unit_price_minor >= 0),
+  unit_price_minor minor_units NOT NULL,
   tax_class text NOT NULL,
   tax_rate_bp integer NOT NULL DEFAULT 0,
   tax_minor bigint NOT NULL DEFAULT 0,
@@ -80,7 +82,7 @@ CREATE TRIGGER order_event_is_append_only BEFORE UPDATE OR DELETE ON order_event
 CREATE TABLE stock_hold (
   order_id uuid NOT NULL,
   variant_id uuid NOT NULL,
-  pieces integer NOT NULL CHECK (pieces > 0),
+  pieces some_pieces NOT NULL,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'shipped', 'released')),
   -- Null: the order is on its way (paid, or payable on delivery or by transfer), the hold does not expire by itself.
   expires_at timestamptz,

@@ -2,8 +2,8 @@ import type { Queryable } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { OrderDocument } from './order-document.ts'
-import { priceOrder } from './rules.ts'
-import { type LineRow, readSavedLines } from './store/read-lines.ts'
+import { type OrderPrice, priceOrder } from './rules.ts'
+import { type LineRow, readFrozenLines, readSavedLines } from './store/read-lines.ts'
 import type { OrderRow } from './store/read-order.ts'
 
 /**
@@ -14,20 +14,32 @@ export async function readDocument(db: Queryable, row: OrderRow, locale: LocaleC
   const lines = await readSavedLines(db, row.id, locale)
   const country = (row.shippingAddress ?? row.billing).country ?? ''
   const current = priceOrder(rules, { lines, currency: row.currency, country, shippingMethod: row.shippingMethod })
+  return { row, lines, price: savedPrice(row, lines, current.requiresShipping, row.state === 'cart' ? current.offers : []) }
+}
+
+/**
+ * A placed order as a payment needs it: its sums and its lines as they were frozen, without what only a page shows of them (picture,
+ * link) and therefore without the catalogue.
+ */
+export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<OrderDocument> {
+  const lines = await readFrozenLines(db, row.id)
+  return {
+    row,
+    lines,
+    price: savedPrice(
+      row,
+      lines,
+      lines.some((line) => line.requiresShipping),
+      [],
+    ),
+  }
+}
+
+function savedPrice(row: OrderRow, lines: readonly LineRow[], requiresShipping: boolean, offers: OrderPrice['offers']): OrderPrice {
   const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod } = row
   const lineTaxes = lines.map(({ taxRateBp, taxMinor: lineTaxMinor }) => ({ rateBp: taxRateBp, taxMinor: lineTaxMinor }))
-  const saved = {
-    subtotalMinor,
-    discountMinor,
-    shippingMinor,
-    taxMinor,
-    taxIncluded,
-    totalMinor,
-    shippingMethod,
-    lineTaxes,
-    taxes: taxesOfLines(lines),
-  }
-  return { row, lines, price: { ...saved, requiresShipping: current.requiresShipping, offers: row.state === 'cart' ? current.offers : [] } }
+  const sums = { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod }
+  return { ...sums, lineTaxes, taxes: taxesOfLines(lines), requiresShipping, offers }
 }
 
 function taxesOfLines(lines: readonly LineRow[]): { rateBp: number; amountMinor: number; baseMinor: number }[] {

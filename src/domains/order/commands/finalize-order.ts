@@ -8,9 +8,10 @@ import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { placeOrderRow } from '../store/place-order.ts'
-import { type LineRow, readWantedLines } from '../store/read-lines.ts'
-import { type OrderRow, readCartOfSession, readLastPlacedKey, readOrderByKey } from '../store/read-order.ts'
+import { freezeLines, placeOrderRow } from '../store/place-order.ts'
+import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
+import type { LineRow } from '../store/read-lines.ts'
+import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
 import { readFreePieces, reserveStock, type StockRequest } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
@@ -82,8 +83,7 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
 
 async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument> {
   const { hash: sessionHash } = await command.session(tx)
-  const row = await readCart(tx, command, sessionHash)
-  const lines = await readWantedLines(tx, { orderId: row.id, locale: command.locale, currency: row.currency, productIds: [] })
+  const { row, lines } = await readCart(tx, command, sessionHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
   if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
   const price = priceFor(command, row, lines)
@@ -117,6 +117,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
   ])
   if (reserved.size < holds.length) throw await soldOutNow(tx, lines, reserved)
   if (!placed) throw new Raced()
+  if (!areFrozen(lines, price)) freezeLines(tx, order)
 
   const country = (shipping ?? billing).country
   const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, taxes, shippingMethod } = price
@@ -131,17 +132,13 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
   }
 }
 
-async function readCart(tx: Tx, { key, now }: FinalizeOrder, sessionHash: Buffer): Promise<OrderRow> {
-  if (key === null) {
-    const cart = await readCartOfSession(tx, sessionHash)
-    if (cart) return cart
-    const orderKey = await readLastPlacedKey(tx, sessionHash, new Date(now.getTime() - RECENTLY_MS))
-    throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
-  }
-  const row = await readOrderByKey(tx, key)
-  if (!row) throw commonErrors['not-found']()
-  if (row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
-  return row
+async function readCart(tx: Tx, { key, locale, now }: FinalizeOrder, sessionHash: Buffer): Promise<CartToPlace> {
+  const found = await readCartToPlace(tx, key === null ? { sessionHash } : { key }, locale)
+  if (found?.row.state === 'cart') return found
+  if (found) throw orderErrors['order-closed']({ extra: { orderKey: found.row.key } })
+  if (key !== null) throw commonErrors['not-found']()
+  const orderKey = await readLastPlacedKey(tx, sessionHash, new Date(now.getTime() - RECENTLY_MS))
+  throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 
 function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow[]): OrderPrice {

@@ -5,10 +5,13 @@ import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { type AddressView, MAX_LINES, MAX_PIECES } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import { askedProducts, type KnownProducts } from '../known-products.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { type LineRow, readWantedLines } from '../store/read-lines.ts'
-import { awaitSessionTurn, lockOrder, lockSessionCart, type OrderRow } from '../store/read-order.ts'
+import { type LockedCart, letCartCommitLag, lockCartByKey, lockCartOfSession } from '../store/lock-cart.ts'
+import type { LineRow } from '../store/read-lines.ts'
+import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
+import { readFreePieces } from '../store/stock.ts'
 import { insertCartRow, updateCartRow } from '../store/write-order.ts'
 
 export interface AddressChange {
@@ -36,6 +39,8 @@ export interface UpdateOrder {
   readonly locale: LocaleCode
   readonly change: OrderChange
   readonly rules: ShopRules
+  /** What the catalogue says of products. Default: the database is asked. */
+  readonly products?: KnownProducts
   readonly now: Date
 }
 
@@ -45,10 +50,11 @@ export interface UpdateOrder {
  */
 export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument> {
   const { change, locale, rules } = command
-  const row = await openCart(tx, command)
+  const cart = await openCart(tx, command)
+  const row = cart?.row ?? null
   const currency = row?.currency ?? rules.currency
   const asked = askedPieces(change)
-  const known = await readWantedLines(tx, { orderId: row?.id ?? null, locale, currency, productIds: [...asked.keys()] })
+  const known = await knownLines(tx, command, cart, currency, asked)
   for (const productId of asked.keys()) if (!known.some((line) => line.productId === productId && isForSale(line))) throw commonErrors['not-found']()
   const lines = changedLines(known, change, asked)
 
@@ -60,7 +66,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const price = priceOrder(rules, { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod })
 
   const identity = row ?? { id: uuidv7(command.now.getTime()), key: randomKey(), email: '' }
-  const cart = {
+  const written = {
     ...identity,
     sessionHash: command.sessionHash,
     locale,
@@ -72,26 +78,61 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     price,
     now: command.now,
   }
-  if (row) updateCartRow(tx, cart)
-  else insertCartRow(tx, cart)
-  return { row: rowOf(cart, row, price), lines, price }
+  if (cart) updateCartRow(tx, written, cart.saved)
+  else insertCartRow(tx, written)
+  letCartCommitLag(tx)
+  return { row: rowOf(written, row, price), lines, price }
 }
 
-async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder): Promise<OrderRow | null> {
+async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder): Promise<LockedCart | null> {
   if (key === 'new') return null
   if (key === null) return sessionIsNew || !sessionHash ? null : lockOrAwaitCart(tx, sessionHash)
-  const row = await lockOrder(tx, { key })
-  if (!row) throw commonErrors['not-found']()
-  if (row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
-  return row
+  const cart = await lockCartByKey(tx, key)
+  if (!cart) throw commonErrors['not-found']()
+  if (cart.row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: cart.row.key } })
+  return cart
 }
 
 /** Where a session has no cart yet, two first calls at once take turns, so that the second finds the first one's cart. */
-async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<OrderRow | null> {
-  const standing = await lockSessionCart(tx, sessionHash)
+async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<LockedCart | null> {
+  const standing = await lockCartOfSession(tx, sessionHash)
   if (standing) return standing
   await awaitSessionTurn(tx, sessionHash)
-  return lockSessionCart(tx, sessionHash)
+  return lockCartOfSession(tx, sessionHash)
+}
+
+/**
+ * The cart's lines in their order, then the variants that the call names, with what the catalogue says of them. Lines whose variant
+ * left the catalogue for good do not come back: they can no longer be bought. Only of what the call names it is known how many are free.
+ */
+async function knownLines(
+  tx: Tx,
+  { locale, products = askedProducts }: UpdateOrder,
+  cart: LockedCart | null,
+  currency: string,
+  asked: ReadonlyMap<string, number>,
+): Promise<LineRow[]> {
+  const saved = new Map(cart?.saved.map((line) => [line.variantId, line]))
+  const found = await products.find(tx, { locale, currency, variantIds: [...saved.keys()], productIds: [...asked.keys()] })
+  const limited = found.filter((facts) => facts.limited && asked.has(facts.productId)).map((facts) => facts.variantId)
+  const free = limited.length === 0 ? new Map<string, number>() : await readFreePieces(tx, limited)
+  const lines = found.map((facts): LineRow => {
+    const line = saved.get(facts.variantId)
+    const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
+    return {
+      ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image },
+      pieces: line?.pieces ?? 0,
+      position: line?.position ?? Number.MAX_SAFE_INTEGER,
+      name: facts.name ?? line?.name ?? '',
+      unitPriceMinor: facts.priceMinor ?? line?.unitPriceMinor ?? 0,
+      savedPriceMinor: line?.unitPriceMinor ?? null,
+      taxRateBp: line?.taxRateBp ?? 0,
+      taxMinor: line?.taxMinor ?? 0,
+      free: limited.includes(variantId) ? (free.get(variantId) ?? 0) : null,
+    }
+  })
+  // Those that are new stay in the order of their ids: sorting is stable.
+  return lines.sort((a, b) => a.position - b.position)
 }
 
 /** Pieces that the call names, by productId. */

@@ -27,34 +27,40 @@ export interface PlaceOrder {
 const place = statement(
   'order-place',
   `WITH placed AS (
-     UPDATE orders SET state = 'placed', serial = serial + 1, number = 'K' || nextval('order_number'), placed_at = $3, updated_at = $3, locale = $4,
-       email = $5, billing = $6, shipping_address = $7, waiver = $8,
-       (tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method) = ROW ($9, $10, $11, $12, $13, $14, $15)
-     WHERE id = $1 AND state = 'cart' AND serial = $16 RETURNING id, number, serial
-   ), frozen AS (
-     UPDATE order_line o SET name = l.name, unit_price_minor = l.unit_price_minor, tax_class = l.tax_class, tax_rate_bp = l.tax_rate_bp,
-       tax_minor = l.tax_minor, weight_grams = l.weight_grams, requires_shipping = l.requires_shipping
-     FROM placed, jsonb_to_recordset($2::jsonb) AS l(variant_id uuid, name text, unit_price_minor bigint, tax_class text, tax_rate_bp int,
-       tax_minor bigint, weight_grams int, requires_shipping boolean)
-     WHERE o.order_id = placed.id AND o.variant_id = l.variant_id AND
-       (o.name, o.unit_price_minor, o.tax_class, o.tax_rate_bp, o.tax_minor, o.weight_grams, o.requires_shipping)
-       IS DISTINCT FROM (l.name, l.unit_price_minor, l.tax_class, l.tax_rate_bp, l.tax_minor, l.weight_grams, l.requires_shipping)
+     UPDATE orders SET state = 'placed', serial = serial + 1, number = 'K' || nextval('order_number'), placed_at = $2, updated_at = $2, locale = $3,
+       email = $4, billing = $5, shipping_address = $6, waiver = $7,
+       (tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method) = ROW ($8, $9, $10, $11, $12, $13, $14)
+     WHERE id = $1 AND state = 'cart' AND serial = $15 RETURNING id, number, serial
    ), held AS (
      INSERT INTO stock_hold (order_id, variant_id, pieces, expires_at, created_at)
-     SELECT placed.id, h.variant_id, h.pieces, $19, $3 FROM placed, unnest($17::uuid[], $18::int[]) AS h(variant_id, pieces)
+     SELECT placed.id, h.variant_id, h.pieces, $18, $2 FROM placed, unnest($16::uuid[], $17::int[]) AS h(variant_id, pieces)
    ), reader AS (
-     INSERT INTO order_reader (order_id, session_hash, until) SELECT placed.id, $20, $21 FROM placed
+     INSERT INTO order_reader (order_id, session_hash, until) SELECT placed.id, $19, $20 FROM placed
    ), event AS (
-     INSERT INTO order_event (order_id, what, from_state, to_state, actor, at) SELECT placed.id, 'placed', 'cart', 'placed', 'buyer', $3 FROM placed
+     INSERT INTO order_event (order_id, what, from_state, to_state, actor, at) SELECT placed.id, 'placed', 'cart', 'placed', 'buyer', $2 FROM placed
    )
    SELECT number, serial FROM placed`,
 )
 
-/** Places a cart: number, frozen lines, holds, reader and event in one statement. Null when the cart changed meanwhile. */
+const freeze = statement(
+  'order-freeze-lines',
+  `UPDATE order_line o SET name = l.name, unit_price_minor = l.unit_price_minor, tax_class = l.tax_class, tax_rate_bp = l.tax_rate_bp,
+     tax_minor = l.tax_minor, weight_grams = l.weight_grams, requires_shipping = l.requires_shipping
+   FROM jsonb_to_recordset($2::jsonb) AS l(variant_id uuid, name text, unit_price_minor bigint, tax_class text, tax_rate_bp int, tax_minor bigint,
+     weight_grams int, requires_shipping boolean)
+   WHERE o.order_id = $1 AND o.variant_id = l.variant_id`,
+)
+
+/** Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is locked. */
+export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
+  tx.send(freeze, [order.id, linesJson(order)])
+}
+
+/** Places a cart: number, holds, reader and event in one statement. Null when the cart changed meanwhile. */
 export async function placeOrderRow(tx: Tx, order: PlaceOrder): Promise<{ number: string; serial: number } | null> {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
   const holds = [order.holds.map((hold) => hold.variantId), order.holds.map((hold) => hold.pieces), order.holdsUntil]
-  const head = [order.id, linesJson(order), order.now, order.locale]
+  const head = [order.id, order.now, order.locale]
   const [row] = await tx.query<{ number: string; serial: number }>(place, [
     ...head,
     ...addresses,

@@ -27,16 +27,17 @@ export interface LineRow {
   readonly image: { readonly hash: string; readonly type: string; readonly widths: readonly number[] } | null
 }
 
-const IMAGE = `LEFT JOIN LATERAL (
+/** The picture of a variant `v` of a product `p`. */
+export const IMAGE = `LEFT JOIN LATERAL (
     SELECT json_build_object('hash', i.hash, 'type', i.original_type, 'widths', i.widths) AS image
     FROM image i WHERE i.product_id = p.id ORDER BY (i.id = v.image_id) IS TRUE DESC, i.position LIMIT 1
   ) picture ON true`
 
 /**
- * Parameters of these statements stand in subqueries, where the planner cannot see them. Seeing them it prefers a plan made
+ * Texts of a product `p` in the locale of `$2`, else in the default one. Parameters of these statements stand in subqueries, where the planner cannot see them. Seeing them it prefers a plan made
  * for each call, and to plan these joins costs ten times as much as to run them.
  */
-const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
+export const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
   LEFT JOIN product_text d ON d.product_id = p.id AND d.locale = '${DEFAULT_LOCALE}' AND t.product_id IS NULL`
 
 const wantedLines = statement(
@@ -70,6 +71,14 @@ const savedLines = statement(
    WHERE l.order_id = (SELECT $1::uuid) ORDER BY l.position`,
 )
 
+const frozenLines = statement(
+  'order-frozen-lines',
+  `SELECT variant_id AS "variantId", product_id AS "productId", pieces, position, name, unit_price_minor AS "unitPriceMinor",
+     unit_price_minor AS "savedPriceMinor", 'single' AS kind, tax_class AS "taxClass", tax_rate_bp AS "taxRateBp", tax_minor AS "taxMinor",
+     weight_grams AS "weightGrams", requires_shipping AS "requiresShipping", NULL::int AS free, false AS "onSale", NULL AS slug, NULL AS image
+   FROM order_line WHERE order_id = $1 ORDER BY position`,
+)
+
 type WantedRow = Omit<LineRow, 'name'> & { product_name: string; options: readonly { value: string }[] }
 
 /**
@@ -87,6 +96,11 @@ export async function readWantedLines(
 /** The lines as they were saved: what a placed order shows for ever, whatever becomes of the catalogue. */
 export async function readSavedLines(db: Queryable, orderId: string, locale: LocaleCode): Promise<LineRow[]> {
   return db.query<LineRow>(savedLines, [orderId, locale])
+}
+
+/** The lines as they were frozen, and nothing that the catalogue would have to be asked for. */
+export async function readFrozenLines(db: Queryable, orderId: string): Promise<LineRow[]> {
+  return db.query<LineRow>(frozenLines, [orderId])
 }
 
 /** `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product "Default Title". */

@@ -29,18 +29,19 @@ export interface OrderRow {
   readonly placedAt: Date | null
 }
 
-const COLUMNS = `o.id, o.key, o.session_hash AS "sessionHash", o.state, o.serial, o.number, o.invoice_number AS "invoiceNumber", o.locale, o.currency, o.email,
+/** Columns of an order as `OrderRow` names them. */
+export const COLUMNS = `o.id, o.key, o.session_hash AS "sessionHash", o.state, o.serial, o.number, o.invoice_number AS "invoiceNumber", o.locale, o.currency, o.email,
   o.billing, o.shipping_address AS "shippingAddress", o.discount_code AS "discountCode", o.shipping_method AS "shippingMethod", o.waiver,
   o.tax_included AS "taxIncluded", o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
   o.tax_minor AS "taxMinor", o.total_minor AS "totalMinor", o.placed_at AS "placedAt"`
 
-const CART_OF_SESSION = `FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`
+/** The newest cart of the session in `$1`. */
+export const CART_OF_SESSION = `FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`
 
 const cartOfSession = statement('order-cart-of-session', `SELECT ${COLUMNS} ${CART_OF_SESSION}`)
 const orderByKey = statement('order-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1`)
 const orderById = statement('order-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1`)
 const orderByNumber = statement('order-by-number', `SELECT ${COLUMNS} FROM orders o WHERE o.number = $1`)
-const lockCartOfSession = statement('order-lock-cart-of-session', `SELECT ${COLUMNS} ${CART_OF_SESSION} FOR UPDATE`)
 const lockOrderByKey = statement('order-lock-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`)
 const lockHeldOrder = statement(
   'order-lock-held',
@@ -79,11 +80,6 @@ export async function readOrderById(db: Queryable, id: string): Promise<OrderRow
 /** The order with this number, as staff name it. */
 export async function readOrderByNumber(db: Queryable, number: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderByNumber, [number]))
-}
-
-/** The session's cart, locked until the transaction ends: two calls of one buyer take turns. */
-export async function lockSessionCart(tx: Tx, sessionHash: Buffer): Promise<OrderRow | null> {
-  return first(await tx.query<OrderRow>(lockCartOfSession, [sessionHash]))
 }
 
 const sessionTurn = statement('order-session-turn', `SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`)

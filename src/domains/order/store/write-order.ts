@@ -2,6 +2,7 @@ import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { AddressView } from '../contract.ts'
 import type { OrderPrice } from '../rules.ts'
+import type { SavedLine } from './lock-cart.ts'
 import type { LineRow } from './read-lines.ts'
 
 /** A cart as it shall stand: everything is written, so that lines, sums and serial can never disagree. */
@@ -58,15 +59,55 @@ const updateCart = statement(
    WHERE ${rowOf('order_line')} IS DISTINCT FROM ${rowOf('excluded')}`,
 )
 
+const updateCartHead = statement(
+  'order-update-cart-head',
+  `UPDATE orders SET locale = $2, email = $3, billing = $4, shipping_address = $5, serial = serial + 1, updated_at = $6,
+     (${SUM_COLUMNS}) = ROW ($7, $8, $9, $10, $11, $12, $13)
+   WHERE id = $1`,
+)
+
 /** Begins an order as a cart. Its serial is 1. */
 export function insertCartRow(tx: Tx, cart: CartWrite): void {
   const addresses = [cart.email, cart.billing, cart.shippingAddress]
   tx.send(insertCart, [cart.id, linesJson(cart), cart.key, cart.sessionHash, cart.locale, cart.currency, ...addresses, cart.now, ...sums(cart.price)])
 }
 
-/** Writes a cart that stands and raises its serial by one. The caller holds the order's lock. */
-export function updateCartRow(tx: Tx, cart: CartWrite): void {
-  tx.send(updateCart, [cart.id, linesJson(cart), cart.locale, cart.email, cart.billing, cart.shippingAddress, cart.now, ...sums(cart.price)])
+/**
+ * Writes a cart that stands and raises its serial by one, its lines only where they are not as saved. The caller holds the order's lock
+ * and has read the lines under it.
+ */
+export function updateCartRow(tx: Tx, cart: CartWrite, saved: readonly SavedLine[]): void {
+  const head = [cart.locale, cart.email, cart.billing, cart.shippingAddress, cart.now, ...sums(cart.price)]
+  if (areAsSaved(cart, saved)) tx.send(updateCartHead, [cart.id, ...head])
+  else tx.send(updateCart, [cart.id, linesJson(cart), ...head])
+}
+
+/** Whether the lines stand in the order just as they were saved. */
+export function areAsSaved(
+  { lines, price }: { readonly lines: readonly LineRow[]; readonly price: OrderPrice },
+  saved: readonly SavedLine[],
+): boolean {
+  return (
+    lines.length === saved.length &&
+    lines.every((line, index) => {
+      const { variantId, productId, pieces, name, unitPriceMinor, taxClass, weightGrams, requiresShipping } = line
+      const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[index] ?? {}
+      const was = saved[index]!
+      return (
+        variantId === was.variantId &&
+        index === was.position &&
+        productId === was.productId &&
+        pieces === was.pieces &&
+        name === was.name &&
+        unitPriceMinor === was.unitPriceMinor &&
+        taxClass === was.taxClass &&
+        rateBp === was.taxRateBp &&
+        taxMinor === was.taxMinor &&
+        weightGrams === was.weightGrams &&
+        requiresShipping === was.requiresShipping
+      )
+    })
+  )
 }
 
 /** Lines as the statements take them: one JSON parameter, whatever their number, so that one plan serves all carts. */

@@ -1,0 +1,138 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import type { Statement } from './statement.ts'
+import { bindMessage, describeMessage, EXECUTE, parseMessage, SYNC } from './wire.ts'
+
+/** One statement of a batch, and who hears what became of it. */
+export interface BatchItem {
+  readonly statement: Statement
+  readonly values: readonly unknown[]
+  /** Hears the rows and the command's tag, such as `COMMIT` or `INSERT 0 1`. */
+  readonly done: (rows: Record<string, unknown>[], tag: string) => void
+  readonly failed: (error: Error) => void
+}
+
+/** What the driver keeps of a connection; its own queries keep to the same books. */
+interface Connection {
+  readonly stream: Socket
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+}
+
+interface Column {
+  readonly name: string
+  readonly read: (text: string) => unknown
+}
+
+/** Columns of the statements that a connection has prepared: they cannot change, PostgreSQL refuses a plan whose result would. */
+const knownColumns = new WeakMap<object, Map<string, readonly Column[]>>()
+
+/**
+ * Several prepared statements as one message with one Sync, so that the database answers once: it wakes once, flushes once, and
+ * describes columns only the first time. The driver's own query costs all of that for each statement. After an error the database
+ * skips the rest of a batch, so what comes behind a failed statement fails with it. Source: PostgreSQL 18, 54.2.4 "Pipelining".
+ */
+class Batch extends pg.Query {
+  readonly #items: readonly BatchItem[]
+  #current = 0
+  #rows: Record<string, unknown>[] = []
+  /** Why a row that came cannot be held here. */
+  #unreadable: Error | null = null
+  #columns: Map<string, readonly Column[]> = new Map()
+  callback: (error?: Error | null) => void = () => undefined
+
+  constructor(items: readonly BatchItem[]) {
+    super({ text: '' })
+    this.#items = items
+  }
+
+  // The driver asks for the name of what is being answered, to note that it is prepared.
+  get name(): string | undefined {
+    return this.#items[this.#current]?.statement.name
+  }
+  set name(_: string | undefined) {}
+  get text(): string | undefined {
+    return this.#items[this.#current]?.statement.text
+  }
+  set text(_: string | undefined) {}
+
+  override submit = (connection: unknown): Error | null => {
+    const { stream, parsedStatements, submittedNamedStatements } = connection as Connection
+    const columns = knownColumns.get(connection as object) ?? new Map<string, readonly Column[]>()
+    knownColumns.set(connection as object, columns)
+    this.#columns = columns
+    const messages: Buffer[] = []
+    const prepared: Statement[] = []
+    try {
+      for (const { statement, values } of this.#items) {
+        const { name, text } = statement
+        const known = parsedStatements[name] ?? submittedNamedStatements[name]
+        if (known !== undefined && known !== text) return new Error(`two statements are called ${name}`)
+        if (known === undefined && !prepared.includes(statement)) {
+          messages.push(parseMessage(name, text))
+          prepared.push(statement)
+        }
+        messages.push(bindMessage(name, values))
+        if (!columns.has(name)) messages.push(describeMessage())
+        messages.push(EXECUTE)
+      }
+    } catch (error) {
+      return error as Error
+    }
+    for (const { name, text } of prepared) submittedNamedStatements[name] = text
+    messages.push(SYNC)
+    stream.write(Buffer.concat(messages))
+    return null
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const columns = fields.map((field) => ({ name: field.name, read: pg.types.getTypeParser(field.dataTypeID, 'text') }))
+    this.#columns.set(this.name!, columns)
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const columns = this.#columns.get(this.name!)!
+    const row: Record<string, unknown> = {}
+    try {
+      for (let index = 0; index < columns.length; index++) {
+        const { name, read } = columns[index]!
+        const text = fields[index] as string | null
+        row[name] = text === null ? null : read(text)
+      }
+      this.#rows.push(row)
+    } catch (error) {
+      this.#unreadable = error as Error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const item = this.#items[this.#current]!
+    const rows = this.#rows
+    const unreadable = this.#unreadable
+    // What gives no rows has nothing to be described again.
+    if (!this.#columns.has(item.statement.name)) this.#columns.set(item.statement.name, [])
+    this.#current += 1
+    this.#rows = []
+    this.#unreadable = null
+    if (unreadable) item.failed(unreadable)
+    else item.done(rows, text)
+  }
+
+  handleError(error: Error, connection?: unknown): void {
+    const left = this.#items.slice(this.#current)
+    this.#current = this.#items.length
+    // What was skipped was not prepared either.
+    for (const { statement } of left) delete (connection as Connection | undefined)?.submittedNamedStatements[statement.name]
+    for (const item of left) item.failed(error)
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+  }
+}
+
+/** Sends statements together. They run in their order; each hears for itself what became of it. */
+export function sendBatch(client: pg.PoolClient, items: readonly BatchItem[]): void {
+  client.query(new Batch(items) as unknown as pg.Submittable)
+}

@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { type BatchItem, sendBatch } from './batch.ts'
+import type { Tx } from './database.ts'
+import { type Statement, statement } from './statement.ts'
+
+/** A transaction with its two ends. */
+export interface OpenTransaction extends Tx {
+  /** Throws: the first error of what was sent before; the database has then rolled back. */
+  commit(): Promise<void>
+  rollback(): Promise<unknown>
+}
+
+const BEGIN = statement('begin', 'BEGIN')
+const COMMIT = statement('commit', 'COMMIT')
+
+/**
+ * Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together;
+ * a pooler in transaction mode (`direct` false) gets one statement after the other instead.
+ */
+export function openTransaction(client: pg.PoolClient, direct: boolean): OpenTransaction {
+  return direct ? together(client) : oneByOne(client)
+}
+
+/** Statements of the same moment make one batch; those that nobody waits for go with the next one. */
+function together(client: pg.PoolClient): OpenTransaction {
+  let waiting: BatchItem[] = []
+  let isScheduled = false
+  let hasBegun = false
+  let failure: Error | undefined
+  const fail = (error: Error): void => {
+    failure ??= error
+  }
+  const ignore = (): void => undefined
+  const flush = (): void => {
+    isScheduled = false
+    if (waiting.length === 0) return
+    const items = waiting
+    waiting = []
+    hasBegun = true
+    sendBatch(client, items)
+  }
+  const send = (sql: Statement, values: readonly unknown[]): void => {
+    waiting.push({ statement: sql, values, done: ignore, failed: fail })
+  }
+  const ask = <Row>(sql: Statement, values: readonly unknown[]): Promise<{ rows: Row[]; tag: string }> =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        statement: sql,
+        values,
+        done: (rows, tag) => resolve({ rows: rows as Row[], tag }),
+        failed(error) {
+          fail(error)
+          reject(error)
+        },
+      })
+      if (isScheduled) return
+      isScheduled = true
+      process.nextTick(flush)
+    })
+  send(BEGIN, [])
+  return {
+    isTransaction: true,
+    async query<Row>(sql: Statement | string, values: readonly unknown[] = []) {
+      if (typeof sql !== 'string') return (await ask<Row>(sql, values)).rows
+      // A text without a name may be several statements.
+      flush()
+      return (await client.query({ text: sql, values: values as unknown[] })).rows as Row[]
+    },
+    send,
+    async commit() {
+      const end = ask(COMMIT, [])
+      flush()
+      const { tag } = await end
+      // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
+      if (tag !== 'COMMIT') throw failure ?? new Error('the transaction was rolled back because one of its statements failed')
+    },
+    async rollback() {
+      waiting = []
+      // Behind everything that was given before, so that nothing of it runs outside of the transaction.
+      if (hasBegun) await client.query('ROLLBACK')
+    },
+  }
+}
+
+function oneByOne(client: pg.PoolClient): OpenTransaction {
+  const sent: Promise<unknown>[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  const pass = (sql: Statement | string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
+    const next = last.then(() => client.query({ text: typeof sql === 'string' ? sql : sql.text, values: values as unknown[] }))
+    last = next
+    return next
+  }
+  const passUnawaited = (sql: Statement | string, values?: readonly unknown[]): void => {
+    const result = pass(sql, values)
+    // Seen by `commit`; where the work fails before, its own error is the one that counts.
+    result.catch(() => undefined)
+    sent.push(result)
+  }
+  // BEGIN fails only with its connection, and then what follows it fails too.
+  passUnawaited('BEGIN')
+  return {
+    isTransaction: true,
+    query: async <Row>(sql: Statement | string, values?: readonly unknown[]) => (await pass(sql, values)).rows as Row[],
+    send: passUnawaited,
+    async commit() {
+      const [end] = await Promise.all([pass('COMMIT'), ...sent])
+      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
+    },
+    rollback() {
+      const roll = (): Promise<unknown> => client.query('ROLLBACK')
+      return last.then(roll, roll)
+    },
+  }
+}

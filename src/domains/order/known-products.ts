@@ -1,0 +1,83 @@
+import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Queryable } from '#db/database.ts'
+import { type ProductFacts, type ProductsAsked, readProducts } from './store/read-products.ts'
+
+/** Knows what the catalogue says of variants, from memory or by asking. */
+export interface KnownProducts {
+  /** In the order of the variants' ids; those that left the catalogue for good are missing. */
+  find(db: Queryable, asked: ProductsAsked): Promise<readonly ProductFacts[]>
+}
+
+/** Asks the database every time. */
+export const askedProducts: KnownProducts = { find: readProducts }
+
+/** More are not remembered; a shop that sells more of them at once begins anew. */
+const MAX_REMEMBERED = 20_000
+
+const PRODUCT_SCOPE = 'product:'
+
+/**
+ * Remembers what carts are made of until a change of the product is announced. A cart may so be shown a price that changed in this
+ * very moment; it is placed only at prices read from the database. What was read before an announcement and arrives after it is not
+ * remembered. Source: architecture "Growing", decision 0014.
+ */
+export function rememberProducts(feed: ChangeFeed): KnownProducts {
+  /** By language and currency, then by either id. */
+  const remembered = new Map<string, Map<string, ProductFacts>>()
+  let size = 0
+  let changes = 0
+  const forgetAll = (): void => {
+    remembered.clear()
+    size = 0
+  }
+  const forget = (productUuid: string): void => {
+    for (const known of remembered.values())
+      for (const [id, facts] of known)
+        if (facts.productUuid === productUuid) {
+          known.delete(id)
+          size -= 1
+        }
+  }
+  feed.subscribe(
+    (scope) => {
+      if (!scope.startsWith(PRODUCT_SCOPE)) return
+      changes += 1
+      forget(scope.slice(PRODUCT_SCOPE.length))
+    },
+    () => {
+      changes += 1
+      forgetAll()
+    },
+  )
+  const knownIn = (shelf: string): Map<string, ProductFacts> => {
+    const known = remembered.get(shelf) ?? new Map<string, ProductFacts>()
+    remembered.set(shelf, known)
+    return known
+  }
+  return {
+    async find(db, asked) {
+      const shelf = `${asked.locale} ${asked.currency}`
+      const known = knownIn(shelf)
+      const isNew = (id: string): boolean => !known.has(id)
+      const variantIds = asked.variantIds.filter(isNew)
+      const productIds = asked.productIds.filter(isNew)
+      const found = new Map<string, ProductFacts>()
+      for (const id of [...asked.variantIds, ...asked.productIds]) {
+        const facts = known.get(id)
+        if (facts) found.set(facts.variantId, facts)
+      }
+      if (variantIds.length + productIds.length > 0) {
+        const before = changes
+        const read = await readProducts(db, { ...asked, variantIds, productIds })
+        for (const facts of read) found.set(facts.variantId, facts)
+        if (before === changes) {
+          if (size > MAX_REMEMBERED) forgetAll()
+          const shelved = knownIn(shelf)
+          for (const facts of read) for (const id of [facts.variantId, facts.productId]) shelved.set(id, facts)
+          size += 2 * read.length
+        }
+      }
+      return [...found.values()].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { CART_OF_SESSION, COLUMNS, type OrderRow } from './read-order.ts'
+
+/** A line as the order holds it. Prices in minor units of the order's currency. */
+export interface SavedLine {
+  readonly variantId: string
+  readonly position: number
+  readonly pieces: number
+  readonly productId: string
+  readonly name: string
+  readonly unitPriceMinor: number
+  readonly taxClass: string
+  readonly taxRateBp: number
+  readonly taxMinor: number
+  readonly weightGrams: number
+  readonly requiresShipping: boolean
+}
+
+/** A cart with its lines, in their order. */
+export interface LockedCart {
+  readonly row: OrderRow
+  readonly saved: readonly SavedLine[]
+}
+
+const SAVED = `SELECT coalesce(json_agg(line ORDER BY line.position), '[]') AS lines FROM (
+  SELECT variant_id AS "variantId", position, pieces, product_id AS "productId", name, unit_price_minor AS "unitPriceMinor", tax_class AS "taxClass",
+    tax_rate_bp AS "taxRateBp", tax_minor AS "taxMinor", weight_grams AS "weightGrams", requires_shipping AS "requiresShipping"
+  FROM order_line WHERE order_id =`
+
+/**
+ * Lines and `seenSerial` are those of the moment in which the statement began; the locked row may be younger, where another call
+ * held it. Then the serials differ.
+ */
+const WITH_LINES = `${COLUMNS}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
+
+const lockBySession = statement('order-lock-lines-of-session', `SELECT ${WITH_LINES} ${CART_OF_SESSION} FOR UPDATE OF o`)
+const lockByKey = statement('order-lock-lines-by-key', `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1 FOR UPDATE OF o`)
+const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
+
+type Row = OrderRow & { readonly saved: readonly SavedLine[]; readonly seenSerial: number | null }
+
+/** The session's cart and its lines, locked until the transaction ends: two calls of one buyer take turns. */
+export async function lockCartOfSession(tx: Tx, sessionHash: Buffer): Promise<LockedCart | null> {
+  return current(tx, await tx.query<Row>(lockBySession, [sessionHash]))
+}
+
+/** The order with this key and its lines, locked until the transaction ends. */
+export async function lockCartByKey(tx: Tx, key: string): Promise<LockedCart | null> {
+  return current(tx, await tx.query<Row>(lockByKey, [key]))
+}
+
+async function current(db: Queryable, [found]: readonly Row[]): Promise<LockedCart | null> {
+  if (!found) return null
+  const { saved, seenSerial, ...row } = found
+  if (seenSerial === row.serial) return { row, saved }
+  const [again] = await db.query<{ lines: readonly SavedLine[] }>(savedOfOrder, [row.id])
+  return { row, saved: again?.lines ?? [] }
+}
+
+const lag = statement('order-cart-may-lag', 'SET LOCAL synchronous_commit = off')
+
+/**
+ * Lets the commit of this transaction answer before the disk has it: a power cut or a killed database may take back the last moment of a cart, never more and
+ * never a part of it. For transactions that change nothing but carts; the commit of an order takes its cart to the disk with it.
+ * Source: decision 0014.
+ */
+export function letCartCommitLag(tx: Tx): void {
+  tx.send(lag, [])
+}
