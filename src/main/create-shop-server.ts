@@ -62,7 +62,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     clock,
     database,
     // The framework announces its address by itself; the greeting says it better.
-    logger: logger.child({}, { level: logger.isLevelEnabled('debug') ? 'debug' : 'warn' }),
+    logger: logger.child({}, { level: logger.isLevelEnabled('debug') ? 'debug' : logger.isLevelEnabled('warn') ? 'warn' : logger.level }),
     mountPath,
     demo,
     ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),

@@ -31,7 +31,8 @@ export interface StormOrder {
 /** Events are delivered one to five times, in any order, and one of ten is lost. Source: gateways §4, issue "Must show". */
 const FAULTS = ['duplicate', 'parallel', 'reorder', 'delay', 'duplicate', 'parallel'] as const
 const LOST = 0.1
-const TRIES = 400
+const TRIES = 1_200
+const HELD_TRIES = 20
 
 /** A repeatable stream of numbers (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -70,7 +71,7 @@ async function payOne({ url, providers, coupon, productIds, random }: StormOptio
   const gatewayId = provider?.id ?? 'coupon'
   const link = await insist(buyer, '/gateway/link', { gatewayId, orderKey: key })
   if (!provider) await insist(buyer, '/coupon/redeem', { uuid: link.body.uuid, coupon: coupon ?? '' })
-  else await payAt(provider, link.body, random)
+  else if (link.status === 200) await payAt(provider, link.body, random)
   return { key, number, email, gatewayId }
 }
 
@@ -90,20 +91,31 @@ async function send(url: string, body: object): Promise<Record<string, unknown>>
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** A call as a patient browser makes it: under one key, again and again while the shop is away or busy. Throws: Error when it is refused. */
+/**
+ * A call as a patient buyer makes it: under one key, again and again while the shop is away or busy. A call that died with its process holds
+ * its key for a minute; so long nobody waits, and presses the button anew. Throws: Error when it is refused.
+ */
 async function insist(buyer: Buyer, path: string, fields: Readonly<Record<string, string>>): Promise<CallResult> {
-  const headers = { 'idempotency-key': crypto.randomUUID() }
+  let key = crypto.randomUUID()
+  let held = 0
   let last = ''
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const answer = await buyer.call(path, fields, headers).catch((error: unknown) => {
+    const answer = await buyer.call(path, fields, { 'idempotency-key': key }).catch((error: unknown) => {
       last = String(error)
       return null
     })
     if (answer?.status === 200) return answer
     if (answer) last = `${answer.status} ${answer.text}`
-    const again = answer === null || answer.status >= 500 || answer.status === 429 || answer.body?.code === 'in-progress'
-    // Paid while the answer was lost.
-    if (answer?.body?.code === 'already-paid') return answer
+    const code = answer?.body?.code
+    // Done while the answer was lost.
+    if (answer && (code === 'already-paid' || (code === 'order-closed' && answer.body.orderKey)))
+      return { ...answer, body: answer.body.orderKey ?? answer.body }
+    if (code === 'in-progress') held += 1
+    if (held > HELD_TRIES) {
+      key = crypto.randomUUID()
+      held = 0
+    }
+    const again = answer === null || answer.status >= 500 || answer.status === 429 || code === 'in-progress'
     if (!again) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

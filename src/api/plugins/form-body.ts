@@ -4,6 +4,9 @@ import { commonErrors } from '#kernel/errors.ts'
 /** Largest form body. Units: bytes. Source: contract §2. */
 export const MAX_FORM_BYTES = 64 * 1024
 
+/** Largest body of a form with a file. Units: bytes. Source: contract §2. */
+export const MAX_UPLOAD_BYTES = 9 * 1024 * 1024
+
 /** How much of an over-long body is read and dropped before the connection is given up. Units: bytes. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 
@@ -18,6 +21,8 @@ export interface FormBody {
   /** The bytes as they came, for the comparison of repeats. */
   readonly raw: Buffer
   readonly tooLarge: boolean
+  /** Files by the names of their fields; only forms that may carry some have any. */
+  readonly files?: ReadonlyMap<string, readonly Buffer[]>
 }
 
 export const EMPTY_FORM: FormBody = { values: new Map(), broken: [], raw: Buffer.alloc(0), tooLarge: false }
@@ -36,25 +41,43 @@ function isFormType(contentType: string): boolean {
   return lower === FORM_TYPE || FORM_WITH_CHARSET.test(lower)
 }
 
-/** Reads a form. What goes over the limit is read and dropped, so that the refusal reaches a client that is still sending. */
+/** Reads a form. */
 export function readForm(stream: Readable, done: (error: Error | null, body?: FormBody) => void, maxBytes: number = MAX_FORM_BYTES): void {
+  readBytes(stream, { maxBytes, keep: true }, (error, bytes) => {
+    if (error) done(error)
+    else if (bytes === undefined) done(null, { ...EMPTY_FORM, tooLarge: true })
+    else done(null, bytes.length === 0 ? EMPTY_FORM : parseForm(bytes))
+  })
+}
+
+/** How much of a body is taken. `keep` false: it is measured and dropped, for a client that will be refused whatever it holds. */
+export interface BodyLimit {
+  readonly maxBytes: number
+  readonly keep: boolean
+}
+
+/**
+ * Reads a body; no bytes mean that it is too large. What goes over the limit is read and dropped, so that the refusal reaches a client
+ * that is still sending. Source: contract §2 (413).
+ */
+export function readBytes(stream: Readable, { maxBytes, keep }: BodyLimit, done: (error: Error | null, bytes?: Buffer) => void): void {
   let chunks: Buffer[] = []
   let length = 0
   let finished = false
-  const finish = (error: Error | null, body?: FormBody): void => {
+  const finish = (error: Error | null, bytes?: Buffer): void => {
     if (finished) return
     finished = true
-    done(error, body)
+    done(error, bytes)
   }
   stream.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length <= maxBytes) chunks.push(chunk)
-    else chunks = []
+    if (length > maxBytes) chunks = []
+    else if (keep) chunks.push(chunk)
     if (length > MAX_DROPPED_BYTES) stream.destroy()
   })
   stream.on('end', () => {
-    if (length > maxBytes) finish(null, { ...EMPTY_FORM, tooLarge: true })
-    else finish(null, length === 0 ? EMPTY_FORM : parseForm(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)))
+    if (length > maxBytes) finish(null)
+    else finish(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   })
   stream.on('error', (error) => finish(error))
   stream.on('close', () => finish(new Error('the client went away')))
@@ -84,6 +107,16 @@ export function parseForm(raw: Buffer): FormBody {
 
 /** An escape, a byte beyond ASCII or U+0000. Most of a form has none and needs no decoding. */
 const NEEDS_DECODING = /[%+\0\u0080-\u00ff]/
+
+/** UTF-8 of bytes without U+0000; null when they are something else. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    const text = utf8.decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
 
 /** Decodes one name or value; null when it is not valid UTF-8, has a broken escape or holds U+0000. */
 function decode(latin1: string): string | null {

@@ -50,6 +50,74 @@ function isWithin(value: number, min: number, max: number): boolean {
 export const ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor', 'partner'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back office". */
+export const STAFF_ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor'] as const satisfies readonly Role[]
+
+/** What a sign-in can be proved by beside the password, in the order in which they are offered. Source: contract §7 (`/user/login`). */
+export const FACTORS = ['totp', 'passkey', 'recovery'] as const
+export type Factor = (typeof FACTORS)[number]
+
+/** Who acts, as every policy judges them. */
+export interface Actor {
+  /** Null for guests. */
+  readonly userId: string | null
+  /** The roles that count now: none while a member of staff has yet to set up the second factor. */
+  readonly roles: readonly Role[]
+  /** What this session was proved by beside the password; null where nothing was asked. */
+  readonly sessionFactor: Factor | null
+  /** Staff without a second factor: the session may set one up and nothing else. */
+  readonly mustSetUpFactor: boolean
+}
+
+/** Somebody who is not signed in. */
+export const GUEST: Actor = { userId: null, roles: [], sessionFactor: null, mustSetUpFactor: false }
+
+/** Whether one of these roles is the actor's. */
+export function hasRole(actor: Actor, roles: readonly Role[]): boolean {
+  return roles.some((role) => actor.roles.includes(role))
+}
+
+/** A passkey as its owner sees it in the profile. Instants are RFC 3339 UTC. */
+export interface PasskeyView {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: string
+  /** Null where it never signed anybody in. */
+  readonly lastUsedAt: string | null
+}
+
+/** The second factors of an account, for its owner. */
+export interface FactorsView {
+  /** When the authenticator app was set up; null where there is none. */
+  readonly totpSince: string | null
+  readonly passkeys: readonly PasskeyView[]
+  /** Recovery codes that were not used yet. */
+  readonly recoveryCodesLeft: number
+  /** Whether the last factor must stay, because the person is staff. */
+  readonly isRequired: boolean
+}
+
+/** A signed-in session as its owner sees it. Instants are RFC 3339 UTC. */
+export interface SessionView {
+  /** Names the session in `/user/session/end`; it is no secret of the session. */
+  readonly id: string
+  /** Browser and system, such as `Firefox, Linux`; '' where the browser did not say. */
+  readonly device: string
+  /** The network that the session began in, without its last part: `203.0.113.0/24`. Nobody outside is asked where that is. */
+  readonly network: string
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly factor: Factor | null
+  /** The session that asks. */
+  readonly isCurrent: boolean
+}
+
+/** Digits of a code from an authenticator app. Source: RFC 6238. */
+export const TOTP_DIGITS = 6
+
+/** How many recovery codes are made at once. */
+export const RECOVERY_CODES = 10
+
 /** The signed-in person, as `/state` shows them to themselves. Source: contract §1. */
 export interface UserView {
   readonly email: string

@@ -136,3 +136,23 @@ test('a consent that fails is told in the provider’s own words', async () => {
   await buyer.open(`/order/${buyer.orderKey}`)
   await buyer.expectState('unpaid')
 })
+
+test('in Arabic everything stands from right to left, the provider’s own form aside', async () => {
+  const buyer = await till.atOrder({ locale: 'ar', width: 360 })
+  const { page, t } = buyer
+  const middle = async (selector: string) => {
+    const box = await buyer.row('stripe').locator(selector).first().boundingBox()
+    return box!.x + box!.width / 2
+  }
+  expect(await middle('summary > span')).toBeGreaterThan(await middle('summary svg'))
+  await buyer.choose('stripe')
+  await formOf(buyer).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: t('Payment') })
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await press(formOf(buyer), 'Pay')
+  await buyer.expectState('paid')
+  await page.locator('.success-banner').getByText(t('Payment received. Thank you')).waitFor()
+})

@@ -18,7 +18,10 @@ test('the invoice stands in a frame of 640 by 480, with our cancel button outsid
   const box = await buyer.page.locator('dialog iframe').boundingBox()
   expect([box?.width, box?.height]).toEqual([640, 480])
   expect(await frameOf(buyer).getByText(buyer.t('Cancel payment')).count()).toBe(0)
-  await buyer.page.locator('dialog').getByRole('button', { name: buyer.t('Cancel payment') }).waitFor()
+  await buyer.page
+    .locator('dialog')
+    .getByRole('button', { name: buyer.t('Cancel payment') })
+    .waitFor()
   await press(frameOf(buyer), 'Pay')
   await till.shop.drain()
   await buyer.expectState('paid')

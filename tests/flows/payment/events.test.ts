@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cashierOf } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -6,6 +6,9 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
+
+// The first run of the reconciler, which comes at once; the next is ten minutes away.
+beforeAll(() => shop.drain())
 
 describe('gateways §4: how a payment is heard of', () => {
   test('1: the same event delivered twice is one ledger row, one mail and two good answers', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readOrderByNumber, shipOrder } from '#domains/order/index.ts'
 import { refundOrder, releaseHold } from '#domains/payment/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
@@ -10,6 +10,9 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
+
+// The first run of the reconciler, which comes at once; the next is ten minutes away.
+beforeAll(() => shop.drain())
 
 const engine = () => openPayments(shop.core).engine
 const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })

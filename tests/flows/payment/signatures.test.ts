@@ -18,6 +18,7 @@ const SIGNING = [
   { id: 'paypal', isDated: true },
   { id: 'btcpay', isDated: true },
   { id: 'amazon-pay', isDated: true },
+  { id: 'gocardless', isDated: true },
   { id: 'redsys', isDated: false },
 ] as const
 const MARK = 'a-text-that-no-log-may-hold'
@@ -27,7 +28,9 @@ const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-beforeAll(() => void desk.hear())
+beforeAll(() => {
+  desk.hear()
+})
 
 async function paid(gatewayId: string): Promise<Placed & { readonly ref: string }> {
   const placed = await cashier.place()
@@ -77,7 +80,13 @@ describe.each(SIGNING)('a call-back in the name of $id', ({ id, isDated }) => {
 
 describe('12: a secret that is being replaced', () => {
   const NEXT = 'the-secret-of-tomorrow-0123456789'
-  const secrets = { stripe: 'STRIPE_WEBHOOK_SECRET', paypal: 'PAYPAL_WEBHOOK_ID', btcpay: 'BTCPAY_WEBHOOK_SECRET', redsys: 'REDSYS_SECRET' } as const
+  const secrets = {
+    stripe: 'STRIPE_WEBHOOK_SECRET',
+    paypal: 'PAYPAL_WEBHOOK_ID',
+    btcpay: 'BTCPAY_WEBHOOK_SECRET',
+    gocardless: 'GOCARDLESS_WEBHOOK_SECRET',
+    redsys: 'REDSYS_SECRET',
+  } as const
   const ids = Object.keys(secrets) as (keyof typeof secrets)[]
   const old = (id: keyof typeof secrets): string => sandbox.of(id).env[secrets[id]] ?? ''
   let other: Awaited<ReturnType<typeof startShop>>

@@ -42,6 +42,12 @@ export async function applyObservation({ database, log }: PaymentEngine, gateway
     const { orderId, id } = applied.attempt
     log.warn({ gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.hold }, 'a payment waits for a person')
   }
+  if (applied.outcome === 'applied') {
+    const { orderId, id } = applied.attempt
+    // The buyer was told that the money is on its way, and it is the shop's again.
+    for (const { booking, providerRefundId } of applied.reduction.refunds)
+      if (booking === -1) log.warn({ gateway: gateway.info.id, orderId, attemptId: id, providerRefundId }, 'a refund came back')
+  }
   return applied
 }
 

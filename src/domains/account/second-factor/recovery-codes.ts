@@ -1,0 +1,1 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
