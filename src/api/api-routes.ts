@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
 import { pathOf } from './bases.ts'
+import { fileLimits, hasFiles } from './fields.ts'
 import type { Call } from './form-call.ts'
 import { assertFormType, EMPTY_FORM, readForm } from './plugins/form-body.ts'
 import { assertOwnOrigin } from './plugins/origin.ts'
+import { assertUploadType, createUploads } from './plugins/upload-body.ts'
 import type { CallRunner } from './run-call.ts'
 
 /** Calls under way at once before others are told that the shop is busy: a queue that nobody waits for helps nobody. */
@@ -25,40 +27,61 @@ export interface ApiRoutesOptions {
 export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   const { bases, runner } = options
   let underWay = 0
+  const uploads = createUploads()
 
   // Own reader for every type: what is no form was refused before, so none of the framework's readers is ever reached.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => readForm(payload, done))
 
-  const checkHead = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    let refusal: Error | undefined
-    try {
-      if (underWay >= options.maxCalls) throw commonErrors.overloaded({ retryAfterSeconds: 1 })
-      assertOwnOrigin(request.headers, options.ownOrigins)
-      assertFormType(request.headers['content-type'], hasBody(request))
-    } catch (error) {
-      refusal = error as Error
+  const checkHead =
+    (assertType: typeof assertFormType) =>
+    (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+      let refusal: Error | undefined
+      try {
+        if (underWay >= options.maxCalls) throw commonErrors.overloaded({ retryAfterSeconds: 1 })
+        assertOwnOrigin(request.headers, options.ownOrigins)
+        assertType(request.headers['content-type'], hasBody(request))
+      } catch (error) {
+        refusal = error as Error
+      }
+      done(refusal)
     }
-    done(refusal)
-  }
 
-  for (const base of bases) {
-    for (const call of options.calls) {
-      app.route({
+  const mount = (scope: FastifyInstance, call: Call, onRequest: ReturnType<typeof checkHead>, ended?: (body: unknown) => void): void => {
+    for (const base of bases) {
+      scope.route({
         method: 'POST',
         url: `${base.path}/api${call.path}`,
-        onRequest: checkHead,
+        onRequest,
         async handler(request, reply) {
+          const { body } = request
           request.body ??= EMPTY_FORM
           underWay += 1
           try {
             return await runner.run(call, base, request, reply)
           } finally {
             underWay -= 1
+            ended?.(body)
           }
         },
       })
     }
+  }
+
+  const checkForm = checkHead(assertFormType)
+  for (const call of options.calls) if (!hasFiles(call.fields)) mount(app, call, checkForm)
+
+  // Large bodies are held by this scope alone, a few at once.
+  const checkUpload = checkHead(assertUploadType)
+  for (const call of options.calls.filter(({ fields }) => hasFiles(fields))) {
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (request, payload, done) => {
+        const wanted = { contentType: request.headers['content-type'], limits: fileLimits(call.fields), isSignedIn: () => runner.isSignedIn(request) }
+        uploads.read(payload, wanted, done)
+      })
+      mount(scope, call, checkUpload, uploads.ended)
+    })
   }
 
   const refuse = refuser(options)

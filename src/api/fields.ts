@@ -24,14 +24,26 @@ export interface PatternField<Value> {
   readonly each: Field<Value>
 }
 
-export type Fields = Readonly<Record<string, Field<unknown> | PatternField<unknown>>>
+/** A file. A call with one takes forms with files (`multipart/form-data`) and no others. */
+export interface FileField {
+  /** Units: bytes. */
+  readonly maxBytes: number
+  /** Name of a ticked box that makes the file unnecessary. */
+  readonly unless: string | null
+  readonly schema: FieldSchema
+  readonly required: boolean
+}
+
+export type Fields = Readonly<Record<string, Field<unknown> | PatternField<unknown> | FileField>>
 
 export type ValuesOf<Declared extends Fields> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Field<infer Value>
     ? Value
     : Declared[Name] extends PatternField<infer Value>
       ? ReadonlyMap<string, Value>
-      : never
+      : Declared[Name] extends FileField
+        ? Buffer | undefined
+        : never
 }
 
 /** Direction overrides and isolates can make a text read as another one; so can control characters. Source: contract §7. */
@@ -139,6 +151,25 @@ export function eachNamed<Value>(pattern: RegExp, each: Field<Value>): PatternFi
   return { pattern, each }
 }
 
+/** A file that the form must carry; with `unless`, only while that box is not ticked. Units: bytes. */
+export function file({ maxBytes, unless = null }: { maxBytes: number; unless?: string | null }): FileField {
+  return { maxBytes, unless, required: unless === null, schema: { type: 'string', format: 'binary', maxLength: maxBytes } }
+}
+
+/** Whether a call's forms carry files. */
+export function hasFiles(declared: Fields): boolean {
+  return Object.values(declared).some(isFileField)
+}
+
+/** Largest file of each field that is one. Units: bytes. */
+export function fileLimits(declared: Fields): ReadonlyMap<string, number> {
+  return new Map(Object.entries(declared).flatMap(([name, reader]) => (isFileField(reader) ? [[name, reader.maxBytes]] : [])))
+}
+
+function isFileField(reader: Fields[string]): reader is FileField {
+  return 'maxBytes' in reader
+}
+
 function byDefault<Value, Result>(inner: Field<Value>, fallback: Value, map: (value: Value) => Result): Field<Result> {
   return {
     required: false,
@@ -171,7 +202,18 @@ export function readFields<Declared extends Fields>(declared: Declared, body: Fo
     else return reading.value
   }
 
+  const readFile = (name: string, { unless }: FileField): Buffer | undefined => {
+    const [given, ...others] = body.files?.get(name) ?? []
+    if (broken.delete(name) || others.length > 0 || body.values.get(name)?.some((text) => text !== '')) return void invalid.push(name)
+    if ((given === undefined || given.length === 0) && (unless === null || form(unless) !== '1')) return void missing.push(name)
+    return given
+  }
+
   for (const [name, reader] of Object.entries(declared)) {
+    if (isFileField(reader)) {
+      values[name] = readFile(name, reader)
+      continue
+    }
     if (!('pattern' in reader)) {
       values[name] = readOne(name, reader)
       continue

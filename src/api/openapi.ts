@@ -1,4 +1,4 @@
-import type { FieldSchema, Fields } from './fields.ts'
+import { type FieldSchema, type Fields, hasFiles } from './fields.ts'
 import type { Call } from './form-call.ts'
 
 const REFUSAL = {
@@ -42,7 +42,9 @@ function operation(call: Call): Record<string, unknown> {
         schema: { type: 'string', minLength: 16, maxLength: 255, pattern: '^[!-~]+$' },
       },
     ],
-    requestBody: { content: { 'application/x-www-form-urlencoded': { schema: bodySchema(call.fields) } } },
+    requestBody: {
+      content: { [hasFiles(call.fields) ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: { schema: bodySchema(call.fields) } },
+    },
     responses: { 200: { description: 'Done', content: { 'application/json': { schema: {} } } }, default: REFUSAL },
   }
 }

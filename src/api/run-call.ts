@@ -18,6 +18,8 @@ import { wantsPage } from './without-script.ts'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Asked before a large body is taken in: nobody's memory is filled by strangers. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>
 }
 
 export interface CallRunnerParts {
@@ -49,6 +51,10 @@ export interface CallRun {
 export function callRunner(parts: CallRunnerParts): CallRunner {
   const { answers, addresses } = parts
   return {
+    async isSignedIn(request) {
+      const session = await parts.sessions.of(request.raw).find()
+      return session !== null && session.userId !== null
+    },
     async run(call, base, request, reply) {
       const form = request.body as FormBody
       const session = parts.sessions.of(request.raw)

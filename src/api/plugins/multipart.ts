@@ -61,15 +61,17 @@ export function multipartForm(raw: Buffer, boundary: string, limits: ReadonlyMap
   return tooLarge ? { ...EMPTY_FORM, tooLarge } : { ...form, raw, tooLarge: false }
 }
 
-const DISPOSITION = /^content-disposition: ?form-data((?: ?; ?[a-z]+\*?=(?:"[^"\r\n]*"|[^\s";]+))*)$/i
-const PARAMETER = /; ?([a-z]+\*?)=(?:"([^"\r\n]*)"|([^\s";]+))/gi
+const DISPOSITION = /^content-disposition: ?form-data((?: ?; ?[a-z]+\*?=(?:"(?:[^"\\\r\n]|\\.)*"|[^\s";]+))*)$/i
+const PARAMETER = /; ?([a-z]+\*?)=(?:"((?:[^"\\\r\n]|\\.)*)"|([^\s";]+))/gi
 
 /** False where the head is none of a form's part. */
 function keepPart({ values, files, broken }: Multipart, head: string, content: Buffer): boolean {
   const disposition = head.split('\r\n').find((line) => /^content-disposition:/i.test(line))
   const found = DISPOSITION.exec(disposition ?? '')
   if (!found) return false
-  const parameters = new Map([...(found[1] ?? '').matchAll(PARAMETER)].map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? '']))
+  const parameters = new Map(
+    [...(found[1] ?? '').matchAll(PARAMETER)].map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? '']),
+  )
   const name = parameters.get('name')
   if (name === undefined) return false
   const fieldName = name.replaceAll('%22', '"')

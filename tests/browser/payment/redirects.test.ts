@@ -10,7 +10,7 @@ const PROVIDERS = [
   { id: 'paypal', pays: 'Pay', declines: 'Pay with a card that is declined', cancels: 'Cancel and return to the shop', says: NOT_CHARGED },
   { id: 'mollie', pays: 'Pay by card', declines: 'Decline', cancels: 'Cancel', says: CAME_TO_NOTHING },
   { id: 'klarna', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: NOTHING_CAME },
-  { id: 'gocardless', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: CAME_TO_NOTHING },
+  { id: 'gocardless', pays: 'Pay', declines: 'Decline: the bank refuses the payment', cancels: 'Cancel', says: CAME_TO_NOTHING },
   { id: 'redsys', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: CAME_TO_NOTHING },
 ] as const
 

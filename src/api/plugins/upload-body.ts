@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { commonErrors } from '#kernel/errors.ts'
+import { EMPTY_FORM, type FormBody, MAX_UPLOAD_BYTES, readBytes } from './form-body.ts'
+import { boundaryOf, multipartForm } from './multipart.ts'
+
+/** Forms with files that are taken in at once; each may hold up to 9 MiB of memory until its answer. */
+const MAX_UPLOADS = 12
+
+const BUSY_SECONDS = 2
+
+/** Takes a form with files, or nothing at all. Throws: unsupported-content-type. Source: contract §2. */
+export function assertUploadType(contentType: string | undefined, hasBody: boolean): void {
+  if (contentType !== undefined || hasBody) boundaryOf(contentType)
+}
+
+export interface Upload {
+  readonly contentType: string | undefined
+  /** Largest file of each field. Units: bytes. */
+  readonly limits: ReadonlyMap<string, number>
+  /** A stranger's body is measured and dropped, for the answer is a refusal anyway. */
+  readonly isSignedIn: () => Promise<boolean>
+}
+
+type Done = (error: Error | null, body?: FormBody) => void
+
+/** Reads forms with files, a few at once, so that they never fill the memory. */
+export interface Uploads {
+  /** Reads a body whose content type was checked; `ended` must be told of it later. Its error is `overloaded` where too many are under way. */
+  read(stream: Readable, upload: Upload, done: Done): void
+  /** The answer to a request with this body is on its way. */
+  ended(body: unknown): void
+}
+
+export function createUploads(maxAtOnce: number = MAX_UPLOADS): Uploads {
+  let underWay = 0
+  return {
+    read(stream, { contentType, limits, isSignedIn }, done) {
+      const isBusy = underWay >= maxAtOnce
+      if (!isBusy) underWay += 1
+      const finish: Done = (error, body) => {
+        if (error && !isBusy) underWay -= 1
+        done(error, body)
+      }
+      const read = (keep: boolean): void =>
+        readBytes(stream, { maxBytes: MAX_UPLOAD_BYTES, keep }, (error, bytes) => {
+          if (error || isBusy) finish(error ?? commonErrors.overloaded({ retryAfterSeconds: BUSY_SECONDS }))
+          else if (bytes === undefined) finish(null, { ...EMPTY_FORM, tooLarge: true })
+          else finish(null, keep ? multipartForm(bytes, boundaryOf(contentType), limits) : { ...EMPTY_FORM })
+        })
+      if (isBusy) read(false)
+      else isSignedIn().then(read, finish)
+    },
+    ended(body) {
+      if (body !== undefined) underWay -= 1
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#db/database.ts'
+import { SECOND } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { countGuess, forgetGuesses, type GuessedSecret, uncountGuess } from '../store/guesses.ts'
+
+export interface Guess {
+  readonly secret: GuessedSecret
+  readonly accountId: string
+  readonly now: Date
+}
+
+/**
+ * Judges a guess at a secret of an account. It is counted before it is judged, so that many at once count one by one; a right one ends the
+ * row, and one that could not be judged does not count. Throws: too-many-requests, and what `judge` throws. Source: contract §2 "Limits".
+ */
+export async function judgeGuess(db: Queryable, { secret, accountId, now }: Guess, judge: () => Promise<boolean>): Promise<boolean> {
+  const until = await countGuess(db, secret, accountId, now)
+  if (until) throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND)) })
+  const isRight = await judge().catch(async (error: unknown) => {
+    await uncountGuess(db, secret, accountId, now)
+    throw error
+  })
+  if (isRight) await forgetGuesses(db, secret, accountId)
+  return isRight
+}
