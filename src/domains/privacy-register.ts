@@ -14,8 +14,12 @@ export type PrivacyRegister = Readonly<Record<string, Readonly<Record<string, Pr
 export const PRIVACY_REGISTER: PrivacyRegister = {
   account: {
     ...personal('email', 'id', 'name', 'password_hash', 'photo', 'roles'),
-    ...technical('created_at', 'demo', 'password_version', 'updated_at'),
+    ...technical('created_at', 'demo', 'email_confirmed_at', 'password_version', 'signup_reason', 'updated_at'),
   },
+  account_device: { ...personal('account_id', 'device', 'network'), ...technical('first_seen_at', 'last_seen_at') },
+  account_mail: { ...personal('account_id', 'detail', 'to_address'), ...technical('created_at', 'id', 'kind', 'locale') },
+  account_token: { ...personal('account_id', 'email'), ...technical('created_at', 'expires_at', 'purpose', 'token_hash') },
+  account_photo: { ...personal('account_id', 'id'), ...technical('created_at', 'retired_at') },
   audit_log: { ...personal('actor', 'detail', 'subject'), ...technical('action', 'at', 'id') },
   bank_statement_line: {
     ...personal('debtor_name', 'handled_why', 'remittance'),
@@ -24,6 +28,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   },
   category: { ...technical('handle', 'id', 'parent_id', 'position') },
   category_text: { ...technical('category_id', 'description', 'locale', 'name', 'slug') },
+  common_password: { ...technical('digest', 'position', 'version') },
   coupon: {
     ...personal('note'),
     ...technical('balance_minor', 'code_end', 'code_hash', 'created_at', 'created_by', 'currency', 'demo', 'id', 'initial_minor', 'state'),
@@ -78,6 +83,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'currency',
       'discount_code',
       'discount_minor',
+      'erased_at',
       'id',
       'invoice_number',
       'invoiced_at',
@@ -99,6 +105,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ),
   },
   page: { ...technical('body_html', 'created_at', 'handle', 'locale', 'title', 'version') },
+  password_options: { ...technical('block_size', 'cost', 'created_at', 'parallel', 'salt', 'version') },
   payment_attempt: {
     ...personal('input', 'provider_ref', 'response'),
     ...technical(

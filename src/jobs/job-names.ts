@@ -7,6 +7,10 @@ export interface JobPayloads {
   'send-order-confirmation': { readonly orderId: string }
   /** Tells a buyer that the whole order is paid. */
   'send-payment-received': { readonly orderId: string }
+  /** Makes and sends a mail about an account. */
+  'send-account-mail': { readonly accountMailId: string }
+  /** Hashes some of the passwords that everybody knows, as browsers do by a version of the options, and goes on later. */
+  'hash-common-passwords': { readonly version: number }
   /** Works on a provider's call-back that the inbox holds. */
   'handle-payment-event': { readonly eventId: string }
   /** Closes a payment at its provider that nobody wants any more. */
@@ -21,6 +25,8 @@ export interface JobPayloads {
   'expire-holds': Nothing
   /** Deletes sessions, flashes, idempotency keys and wrong sign-ins whose time is over. Recurring. */
   'sweep-sessions': Nothing
+  /** Deletes the files of photos that are nobody's any more. Recurring, and after each change of a photo. */
+  'sweep-photos': Nothing
   /** Encodes the widths of one picture. */
   'encode-image': { readonly imageId: string }
 }

@@ -9,12 +9,14 @@ import { orderUpdateCall } from '#api/calls/order-update.ts'
 import { stateCall } from '#api/calls/state.ts'
 import { userLoginCall } from '#api/calls/user-login.ts'
 import { userLogoutCall } from '#api/calls/user-logout.ts'
+import { userPhotoCall } from '#api/calls/user-photo.ts'
+import { mountPhotoFiles } from '#api/calls/user-photo-files.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountReturns } from '#api/returns.ts'
 import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
-import { readUser } from '#domains/account/index.ts'
+import { photoAddress, readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { rememberProducts } from '#domains/order/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
@@ -54,7 +56,10 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     mountPath,
     currency: rules.current().currency,
     cart: (hash) => cartSummary(database, hash),
-    user: (userId) => readUser(database, userId),
+    async user(userId) {
+      const user = await readUser(database, userId)
+      return user && { ...user, photo: photoAddress(mountPath, user.photo) }
+    },
     passwordOptions: () => passwordOptions,
     translations: sites.messagesOf,
   })
@@ -81,10 +86,12 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       couponBalanceCall(),
       userLoginCall({ demo }),
       userLogoutCall(),
+      userPhotoCall({ mountPath, dataDir: environment.dataDir }),
     ],
     operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
     sandbox: demo ? sandboxOf(core) : null,
     mounts: [
+      mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
       mountWebhooks({ mountPath, gateways, payments, clock }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountPages(core, { build, sites, parts }),

@@ -1,6 +1,6 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
 import { statement } from '#db/statement.ts'
-import { deleteOldSignInAttempts } from '#domains/account/index.ts'
+import { deleteOldSignInAttempts, sweepPhotos } from '#domains/account/index.ts'
 import { expireTransfers } from '#domains/bank-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
@@ -31,6 +31,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'sweep-sessions', everyMs: HOUR },
+  { name: 'sweep-photos', everyMs: HOUR },
 ]
 
 /** The handlers of all jobs. */
@@ -54,6 +55,7 @@ export function createTasks(core: ShopCore): JobHandlers {
     'bank-transfer-due': async () => {
       await expireTransfers(database, clock.now())
     },
+    'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now()),
     'sweep-sessions': async () => {
       const now = clock.now()
       await database.query(deleteOldSessions, [now])

@@ -59,6 +59,23 @@ test('.env.example and the README name every variable that the program reads, an
   expect(variableProblems('planted', ['A'], ['B'])).toHaveLength(2)
 })
 
+const WAYS_TO_PAY = 'docs/guides/ways-to-pay.md'
+
+/** Names that gateways take from the variables they are given. */
+function gatewayVariables(): string[] {
+  const names = /\b(?:STRIPE|PAYPAL|MOLLIE|KLARNA|AMAZON_PAY|REDSYS|GOCARDLESS|BTCPAY)_[A-Z_]+\b(?=['\]:,;). }?!]|$)/gm
+  const sources = filesMatching(/^src\/gateways\/.*\.ts$/).filter((path) => !path.endsWith('.test.ts'))
+  const read = sources.flatMap((path) => readText(path).match(names) ?? [])
+  return [...new Set(read)].filter((name) => sources.some((path) => new RegExp(`variables\\.${name}\\b|'${name}'`).test(readText(path)))).sort()
+}
+
+test('the guide names every variable that a way to pay reads, and no other', () => {
+  const listed = tableRows(readText(WAYS_TO_PAY), 'id').flatMap(([, cell = '']) => quotedIn(cell))
+  const code = gatewayVariables()
+  expect(code.length).toBeGreaterThan(30)
+  expect(variableProblems(WAYS_TO_PAY, listed, code)).toEqual([])
+})
+
 test('the environment is read in one place', () => {
   const readers = filesMatching(/^src\/.*\.tsx?$/).filter((path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'))
   // start and cli hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.

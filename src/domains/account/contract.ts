@@ -10,6 +10,27 @@ export interface PasswordOptions {
   readonly parallel: number
 }
 
+/** Options with their number: they may be raised one day, and accounts follow one by one. */
+export interface PasswordOptionsVersion extends PasswordOptions {
+  readonly version: number
+}
+
+/**
+ * What browsers are told: the newest options, and while accounts are left that were hashed with earlier ones, those too. A browser then
+ * sends the password by each: `password.2`, `password.1`. Source: contract §1, quality §1.5.
+ */
+export interface ToldPasswordOptions extends PasswordOptionsVersion {
+  readonly earlier?: readonly PasswordOptionsVersion[]
+}
+
+/** One password as a browser sends it. */
+export interface SentPassword {
+  /** By the newest options that it was told. */
+  readonly password: string
+  /** The same password by version, from browsers that say so. */
+  readonly byVersion?: ReadonlyMap<number, string>
+}
+
 /** Length of what stands for the password on the wire. Source: contract §3. Units: bytes. */
 export const PASSWORD_BYTES = 15
 
@@ -117,6 +138,12 @@ export const TOTP_DIGITS = 6
 
 /** How many recovery codes are made at once. */
 export const RECOVERY_CODES = 10
+
+/** Sides of the square pictures that are made of a photo. Units: pixels. Source: issue "Accounts". */
+export const PHOTO_SIZES = [64, 160, 480] as const
+
+/** Largest file of a photo. Units: bytes. Source: contract §7. */
+export const PHOTO_MAX_BYTES = 8_000_000
 
 /** The signed-in person, as `/state` shows them to themselves. Source: contract §1. */
 export interface UserView {

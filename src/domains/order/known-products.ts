@@ -1,5 +1,7 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Queryable } from '#db/database.ts'
+import type { SavedLine } from './store/lock-cart.ts'
+import type { LineRow } from './store/read-lines.ts'
 import { type ProductFacts, type ProductsAsked, readProducts } from './store/read-products.ts'
 
 /** Knows what the catalogue says of variants, from memory or by asking. */
@@ -10,6 +12,21 @@ export interface KnownProducts {
 
 /** Asks the database every time. */
 export const askedProducts: KnownProducts = { find: readProducts }
+
+/** A line of a cart: what was saved of it (nothing for a new one) and what the catalogue says now. `free` null: nobody looked, or without limit. */
+export function lineOf(facts: ProductFacts, saved: SavedLine | undefined, free: number | null): LineRow {
+  const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
+  return {
+    ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image, free },
+    pieces: saved?.pieces ?? 0,
+    position: saved?.position ?? Number.MAX_SAFE_INTEGER,
+    name: facts.name ?? saved?.name ?? '',
+    unitPriceMinor: facts.priceMinor ?? saved?.unitPriceMinor ?? 0,
+    savedPriceMinor: saved?.unitPriceMinor ?? null,
+    taxRateBp: saved?.taxRateBp ?? 0,
+    taxMinor: saved?.taxMinor ?? 0,
+  }
+}
 
 /** More are not remembered; a shop that sells more of them at once begins anew. */
 const MAX_REMEMBERED = 20_000

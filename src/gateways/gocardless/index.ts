@@ -17,7 +17,7 @@ export function createGoCardlessGateway(variables: Variables): Gateway | null {
   const load = clientLoader(settings)
   const own = payments(load, settings)
   return {
-    info: { ...INFO, csp: { form: [settings.pagesOrigin] } },
+    info: { ...INFO, name: 'Pay by bank', csp: { form: [settings.pagesOrigin] } },
     account: settings.creditorId,
     livemode: settings.livemode,
     link: linker(load, settings),
@@ -33,9 +33,8 @@ export function createGoCardlessGateway(variables: Variables): Gateway | null {
   }
 }
 
-const INFO: Omit<Gateway['info'], 'csp'> = {
+const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   id: 'gocardless',
-  name: 'Pay by bank',
   icon: 'gocardless',
   single: true,
   subscriptions: true,

@@ -17,6 +17,6 @@ export interface CheckPassword {
  */
 export async function checkPassword(db: Queryable, { accountId, password, now }: CheckPassword): Promise<void> {
   const stored = await readPasswordHash(db, accountId)
-  const isRight = await judgeGuess(db, { secret: 'password', accountId, now }, () => isPassword(stored, password))
-  if (!isRight) throw accountErrors['wrong-password']({ fields: ['password'] })
+  const right = await judgeGuess(db, { secret: 'password', accountId, now }, async () => (await isPassword(stored, password)) || null)
+  if (right === null) throw accountErrors['wrong-password']({ fields: ['password'] })
 }

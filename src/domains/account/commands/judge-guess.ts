@@ -10,16 +10,18 @@ export interface Guess {
 }
 
 /**
- * Judges a guess at a secret of an account. It is counted before it is judged, so that many at once count one by one; a right one ends the
- * row, and one that could not be judged does not count. Throws: too-many-requests, and what `judge` throws. Source: contract §2 "Limits".
+ * Judges a guess at a secret of an account; null is a wrong one. It is counted before it is judged, so that many at once count one by one; a
+ * right one ends the row, and one that could not be judged does not count. Throws: too-many-requests, and what `judge` throws.
+ * Source: contract §2 "Limits".
  */
-export async function judgeGuess(db: Queryable, { secret, accountId, now }: Guess, judge: () => Promise<boolean>): Promise<boolean> {
+export async function judgeGuess<Right>(db: Queryable, guess: Guess, judge: () => Promise<Right | null>): Promise<Right | null> {
+  const { secret, accountId, now } = guess
   const until = await countGuess(db, secret, accountId, now)
   if (until) throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND)) })
-  const isRight = await judge().catch(async (error: unknown) => {
+  const right = await judge().catch(async (error: unknown) => {
     await uncountGuess(db, secret, accountId, now)
     throw error
   })
-  if (isRight) await forgetGuesses(db, secret, accountId)
-  return isRight
+  if (right !== null) await forgetGuesses(db, secret, accountId)
+  return right
 }

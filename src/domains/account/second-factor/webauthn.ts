@@ -1,5 +1,12 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON as AddOptions,
+  PublicKeyCredentialRequestOptionsJSON as LoginOptions,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import { MINUTE } from '#kernel/clock.ts'
+
+export type { AddOptions, LoginOptions }
 
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE
@@ -32,7 +39,7 @@ export async function registrationOptions(
   challenge: Buffer,
   person: { readonly id: string; readonly email: string; readonly name: string },
   known: readonly PasskeyKey[],
-) {
+): Promise<AddOptions> {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpID: rpIdOf(party),
@@ -58,7 +65,7 @@ export async function assertionOptions(
   party: RelyingParty,
   challenge: Buffer,
   allowed: readonly PasskeyKey[] | null,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+): Promise<LoginOptions> {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rpIdOf(party),

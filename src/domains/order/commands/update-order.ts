@@ -5,7 +5,7 @@ import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { type AddressView, MAX_LINES, MAX_PIECES } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
-import { askedProducts, type KnownProducts } from '../known-products.ts'
+import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { type LockedCart, letCartCommitLag, lockCartByKey, lockCartOfSession } from '../store/lock-cart.ts'
@@ -116,20 +116,9 @@ async function knownLines(
   const found = await products.find(tx, { locale, currency, variantIds: [...saved.keys()], productIds: [...asked.keys()] })
   const limited = found.filter((facts) => facts.limited && asked.has(facts.productId)).map((facts) => facts.variantId)
   const free = limited.length === 0 ? new Map<string, number>() : await readFreePieces(tx, limited)
-  const lines = found.map((facts): LineRow => {
-    const line = saved.get(facts.variantId)
-    const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
-    return {
-      ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image },
-      pieces: line?.pieces ?? 0,
-      position: line?.position ?? Number.MAX_SAFE_INTEGER,
-      name: facts.name ?? line?.name ?? '',
-      unitPriceMinor: facts.priceMinor ?? line?.unitPriceMinor ?? 0,
-      savedPriceMinor: line?.unitPriceMinor ?? null,
-      taxRateBp: line?.taxRateBp ?? 0,
-      taxMinor: line?.taxMinor ?? 0,
-      free: limited.includes(variantId) ? (free.get(variantId) ?? 0) : null,
-    }
+  const lines = found.map((facts) => {
+    const { variantId } = facts
+    return lineOf(facts, saved.get(variantId), limited.includes(variantId) ? (free.get(variantId) ?? 0) : null)
   })
   // Those that are new stay in the order of their ids: sorting is stable.
   return lines.sort((a, b) => a.position - b.position)

@@ -35,6 +35,10 @@ const SAVED = `SELECT coalesce(json_agg(line ORDER BY line.position), '[]') AS l
 const WITH_LINES = `${COLUMNS}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
 
 const lockBySession = statement('order-lock-lines-of-session', `SELECT ${WITH_LINES} ${CART_OF_SESSION} FOR UPDATE OF o`)
+const lockByOwner = statement(
+  'order-lock-lines-of-owner',
+  `SELECT ${WITH_LINES} FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC FOR UPDATE OF o`,
+)
 const lockByKey = statement('order-lock-lines-by-key', `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1 FOR UPDATE OF o`)
 const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
 
@@ -43,6 +47,14 @@ type Row = OrderRow & { readonly saved: readonly SavedLine[]; readonly seenSeria
 /** The session's cart and its lines, locked until the transaction ends: two calls of one buyer take turns. */
 export async function lockCartOfSession(tx: Tx, sessionHash: Buffer): Promise<LockedCart | null> {
   return current(tx, await tx.query<Row>(lockBySession, [sessionHash]))
+}
+
+/** All carts of an owner and their lines, the youngest first, locked until the transaction ends. The caller holds the owner's turn. */
+export async function lockCartsOfOwner(tx: Tx, owner: Buffer): Promise<readonly LockedCart[]> {
+  const rows = await tx.query<Row>(lockByOwner, [owner])
+  const carts: LockedCart[] = []
+  for (const row of rows) carts.push((await current(tx, [row]))!)
+  return carts
 }
 
 /** The order with this key and its lines, locked until the transaction ends. */

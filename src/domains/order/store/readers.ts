@@ -13,15 +13,21 @@ const insertReader = statement(
 )
 
 const moveCart = statement('order-move-cart', `UPDATE orders SET session_hash = $2 WHERE session_hash = $1 AND state = 'cart'`)
-const moveReader = statement('order-move-reader', 'UPDATE order_reader SET session_hash = $2 WHERE session_hash = $1')
+// The other may read some of them already, from another device.
+const moveReader = statement(
+  'order-move-reader',
+  `WITH moved AS (DELETE FROM order_reader WHERE session_hash = $1 RETURNING order_id, until)
+   INSERT INTO order_reader (order_id, session_hash, until) SELECT order_id, $2, until FROM moved
+   ON CONFLICT (order_id, session_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
+)
 
-/** Gives the carts of one session to another. */
-export function sendCartToSession(tx: Tx, from: Buffer, to: Buffer): void {
+/** Gives the carts of one owner to another. */
+export function sendCartToOwner(tx: Tx, from: Buffer, to: Buffer): void {
   tx.send(moveCart, [from, to])
 }
 
-/** Lets another session read what one session may read. */
-export function sendReadersToSession(tx: Tx, from: Buffer, to: Buffer): void {
+/** Lets another owner read what one may read. */
+export function sendReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
   tx.send(moveReader, [from, to])
 }
 

@@ -82,6 +82,13 @@ export function updateCartRow(tx: Tx, cart: CartWrite, saved: readonly SavedLine
   else tx.send(updateCart, [cart.id, linesJson(cart), ...head])
 }
 
+const dropCart = statement('order-drop-cart', `DELETE FROM orders WHERE id = $1 AND state = 'cart'`)
+
+/** Removes a cart whose lines another one took. The caller holds the order's lock. */
+export function sendCartRemoval(tx: Tx, id: string): void {
+  tx.send(dropCart, [id])
+}
+
 /** Whether the lines stand in the order just as they were saved. */
 export function areAsSaved(
   { lines, price }: { readonly lines: readonly LineRow[]; readonly price: OrderPrice },

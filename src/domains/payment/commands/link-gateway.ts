@@ -99,13 +99,14 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   const { gateway, orderKey, input, now } = command
   const row = (await lockHeldOrderByKey(tx, orderKey)) ?? (await lockReopenedOrder(tx, orderKey))
   if (!row) throw commonErrors['not-found']()
-  if (row.state !== 'placed') throw paymentErrors[row.state === 'completed' ? 'already-paid' : 'gateway-unavailable']()
+  if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
   const [attempts, { settledMinor, refundedMinor }, order, isGivenBack] = await Promise.all([
     readAttempts(tx, row.id),
     readSettled(tx, row.id),
     command.gatewayOrder(tx, row),
     hasReleasedHolds(tx, row.id),
   ])
+  if (row.state === 'completed') return paidBefore(command, attempts)
   // The clock was faster between our look and our lock: nothing may be paid for that is no longer promised.
   if (isGivenBack) throw orderErrors['order-changed']()
   // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
@@ -113,7 +114,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   const troubles = attempts.length === 0 ? {} : await readTroubles(tx, row.id)
   const statuses = attempts.map((attempt) => attempt.status)
   const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
-  if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') throw paymentErrors['already-paid']()
+  if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') return paidBefore(command, attempts)
   const amount = { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
   if (!gatewayFits(gateway, order, amount)) throw paymentErrors['gateway-unavailable']()
   const transform = gateway.transform?.(order) ?? null
@@ -143,6 +144,13 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   if (!result) return { attempt, order, isStep: false }
   command.afterOffline?.(tx, { gatewayId: gateway.info.id, orderId: row.id, attemptId: attempt.id, kept: result.kept, now })
   return { answer: withKey(result, orderKey) }
+}
+
+/** A browser that calls again after the bank asked its buyer has paid: the call-back was faster. Throws: already-paid for everybody else. */
+function paidBefore({ gateway, input, orderKey }: LinkGateway, attempts: readonly Attempt[]): Opened {
+  const isPaidHere = attempts.some(({ gatewayId, status }) => gatewayId === gateway.info.id && status === 'settled')
+  if (isPaidHere && gateway.continues?.(input)) return { answer: { type: 'reload', orderKey } }
+  throw paymentErrors['already-paid']()
 }
 
 /** An attempt of the same gateway for the same order as it stands, whose answer and whose key at the provider are still good. */

@@ -1,0 +1,45 @@
+import type { Database, Tx } from '#db/database.ts'
+import { enqueue, WHEN_IDLE } from '#jobs/enqueue.ts'
+import { SECOND } from '#kernel/clock.ts'
+import { COMMON_PASSWORDS, commonPasswords } from '../common-passwords.ts'
+import { passwordField } from '../password-field.ts'
+import { countHashedCommon, sendHashedCommon } from '../store/common-passwords.ts'
+import { readOptions, readToldOptions } from '../store/password-options.ts'
+
+/** So many at a time, with a rest between: minutes of hashing must not be felt by a shop that has just opened. */
+const AT_ONCE = 10
+const REST_MS = 4 * SECOND
+
+/**
+ * Hashes some of the passwords that everybody knows as browsers do by a version of the options, and goes on later until the list is through.
+ * The shop never sees a password, so this is how it can refuse these. Safe to repeat. Source: quality §1.5.
+ */
+export async function hashCommonPasswords(
+  database: Database,
+  version: number,
+  now: Date,
+  list: readonly string[] = commonPasswords(),
+): Promise<void> {
+  const options = await readOptions(database, version)
+  if (!options) return
+  const from = await countHashedCommon(database, version)
+  const fields: string[] = []
+  for (const password of list.slice(from, from + AT_ONCE)) fields.push(await passwordField(password, options))
+  if (fields.length === 0) return
+  await database.transaction(async (tx) => {
+    sendHashedCommon(tx, version, from, fields)
+    if (from + fields.length < list.length) await enqueueHashing(tx, version, new Date(now.getTime() + REST_MS))
+  })
+}
+
+/** Has the list hashed by every version that browsers are told, where that is not done yet. For the start of a worker. */
+export async function enqueueCommonPasswords(database: Database, now: Date): Promise<void> {
+  for (const { version } of await readToldOptions(database)) {
+    if ((await countHashedCommon(database, version)) >= COMMON_PASSWORDS) continue
+    await database.transaction((tx) => enqueueHashing(tx, version, now))
+  }
+}
+
+function enqueueHashing(tx: Tx, version: number, runAt: Date): Promise<void> {
+  return enqueue(tx, 'hash-common-passwords', { version }, { runAt, priority: WHEN_IDLE, key: `hash-common-passwords:${version}` })
+}

@@ -1,0 +1,36 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+
+const begin = statement('photo-begin', 'INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)')
+const put = statement(
+  'photo-put',
+  `WITH before AS (SELECT photo FROM account WHERE id = $1 FOR UPDATE),
+   retired AS (UPDATE account_photo p SET retired_at = $3 FROM before WHERE p.id = before.photo AND before.photo IS DISTINCT FROM $2)
+   UPDATE account SET photo = $2, updated_at = $3 FROM before WHERE account.id = $1 RETURNING account.id`,
+)
+const due = statement(
+  'photo-due',
+  `SELECT p.id FROM account_photo p WHERE NOT EXISTS (SELECT FROM account a WHERE a.id = p.account_id AND a.photo = p.id)
+   AND (p.retired_at IS NOT NULL OR p.created_at < $1 OR NOT EXISTS (SELECT FROM account a WHERE a.id = p.account_id)) ORDER BY p.created_at LIMIT $2`,
+)
+const drop = statement('photo-drop', 'DELETE FROM account_photo WHERE id = $1')
+
+/** Notes a photo before its files are written, so that they are found again whatever happens. */
+export async function beginPhoto(db: Queryable, id: string, accountId: string, now: Date): Promise<void> {
+  await db.query(begin, [id, accountId, now])
+}
+
+/** Makes a photo that of its account, null for none; the one before is nobody's from then on. False where the account is gone. */
+export async function putPhoto(tx: Tx, accountId: string, id: string | null, now: Date): Promise<boolean> {
+  return (await tx.query(put, [accountId, id, now])).length > 0
+}
+
+/** Photos that are nobody's: replaced ones, those of accounts that are gone, and those begun before an instant and never used. */
+export async function readUnusedPhotos(db: Queryable, begunBefore: Date, limit: number): Promise<string[]> {
+  return (await db.query<{ id: string }>(due, [begunBefore, limit])).map(({ id }) => id)
+}
+
+/** Forgets a photo whose files are gone. */
+export async function forgetPhoto(db: Queryable, id: string): Promise<void> {
+  await db.query(drop, [id])
+}

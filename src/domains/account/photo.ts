@@ -1,0 +1,61 @@
+import type { Database, Tx } from '#db/database.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { randomKey } from '#kernel/ids.ts'
+import { deletePhotoFiles, encodePhoto, type PhotoCrop, photoFolder, photoName, writePhoto } from './photo-file.ts'
+import { beginPhoto, forgetPhoto, putPhoto, readUnusedPhotos } from './photo-store.ts'
+
+/** A photo whose upload broke off is cleaned up after this time; no upload takes as long. */
+const ABANDONED_AFTER_MS = HOUR
+const SWEPT_AT_ONCE = 200
+/** The size whose address is told; pages put another one of `PHOTO_SIZES` in its place. Units: pixels. */
+const SHOWN_SIZE = 160
+
+export interface SetPhoto<Answer> {
+  readonly accountId: string
+  /** The file as it was sent; null takes the photo away. */
+  readonly bytes: Buffer | null
+  /** Null: the largest square in the middle. */
+  readonly crop: PhotoCrop | null
+  readonly dataDir: string
+  readonly now: Date
+  /** The transaction in which the photo becomes the account's. */
+  readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+  /** What is answered of the new photo's id. */
+  readonly answer: (id: string | null) => Answer
+}
+
+/**
+ * Gives an account another photo, or none. The files stand before the account names them; those of the photo before are deleted by a job
+ * of the same transaction. Throws: unsupported-image, too-large, invalid-fields, overloaded, not-logged-in. Source: contract §7.
+ */
+export async function setPhoto<Answer>(database: Database, command: SetPhoto<Answer>): Promise<Answer> {
+  const { accountId, bytes, crop, dataDir, now, commit, answer } = command
+  const id = bytes === null ? null : randomKey()
+  if (id !== null && bytes !== null) {
+    const sizes = await encodePhoto(bytes, crop)
+    await beginPhoto(database, id, accountId, now)
+    await writePhoto(photoFolder(dataDir), id, sizes)
+  }
+  return commit(async (tx) => {
+    // The account may have been erased while its photo was made: the sweep finds the files.
+    if (!(await putPhoto(tx, accountId, id, now))) throw commonErrors['not-logged-in']()
+    await enqueue(tx, 'sweep-photos', {})
+    return answer(id)
+  })
+}
+
+/** Address of a photo under the place where the shop is mounted, null where there is none. The id in it is random: who has it may look. */
+export function photoAddress(mountPath: string, id: string | null): string | null {
+  return id === null ? null : `${mountPath}/media/photo/${photoName(id, SHOWN_SIZE)}`
+}
+
+/** Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. */
+export async function sweepPhotos(database: Database, dataDir: string, now: Date): Promise<void> {
+  const unused = await readUnusedPhotos(database, new Date(now.getTime() - ABANDONED_AFTER_MS), SWEPT_AT_ONCE)
+  for (const id of unused) {
+    await deletePhotoFiles(photoFolder(dataDir), id)
+    await forgetPhoto(database, id)
+  }
+}

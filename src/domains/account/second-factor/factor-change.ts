@@ -1,0 +1,49 @@
+import type { Tx } from '#db/database.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import type { Actor, Factor } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
+import { may } from '../policy.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { lockAccount, readFactorKinds } from '../store/factors.ts'
+import { sendRecoverySet } from '../store/recovery-codes.ts'
+import { endOtherSessions } from '../store/sessions.ts'
+import type { RecoverySet } from './recovery-codes.ts'
+
+/** Who changes the factors of their own account, in which session. */
+export interface FactorOwner {
+  readonly actor: Actor
+  readonly accountId: string
+  readonly sessionHash: Buffer
+  readonly now: Date
+  /** Begins the session anew, proved by this factor; returns its hash. */
+  readonly raise: (tx: Tx, factor: Factor) => Promise<Buffer>
+}
+
+/**
+ * Holds the account for a change of its factors, and returns those that it has. Throws: not-logged-in where the account is gone,
+ * second-factor-needed for a session that was not proved by one of them.
+ */
+export async function openFactorChange(tx: Tx, { actor, accountId }: Pick<FactorOwner, 'actor' | 'accountId'>): Promise<readonly Factor[]> {
+  if (!(await lockAccount(tx, accountId))) throw commonErrors['not-logged-in']()
+  const factors = await readFactorKinds(tx, accountId)
+  if (!may(actor, 'change-factors', { accountId, hasFactors: factors.length > 0 })) throw accountErrors['second-factor-needed']()
+  return factors
+}
+
+/**
+ * What follows a new factor. With the first one come the recovery codes, the session goes on as one that was proved by it, and all others
+ * end, because nobody proved those. Returns the codes to be shown, null where it was not the first. Source: ASVS 7.2.4, 7.4.3.
+ */
+export async function finishNewFactor(
+  tx: Tx,
+  { accountId, now, raise }: FactorOwner,
+  factor: Factor,
+  before: readonly Factor[],
+  recovery: RecoverySet | null,
+): Promise<readonly string[] | null> {
+  sendAudit(tx, { actor: auditNameOf(accountId), action: 'factor-added', subject: auditNameOf(accountId), detail: { factor }, now })
+  if (before.length > 0 || !recovery) return null
+  sendRecoverySet(tx, accountId, recovery, now)
+  endOtherSessions(tx, accountId, await raise(tx, factor))
+  return recovery.codes
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#db/database.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { sendHalfSignIn } from '../store/half-sign-ins.ts'
+
+/** How long somebody may look for their phone. */
+const HALF_SIGN_IN_MS = 10 * MINUTE
+
+/**
+ * Remembers that a visitor's password was right until the second factor comes. It stands in a table of its own and opens nothing by itself,
+ * so no check of a session can mistake it for one. Source: contract §7 (`/user/login`).
+ */
+export function openHalfSignIn(
+  tx: Tx,
+  { sessionHash, accountId, now }: { readonly sessionHash: Buffer; readonly accountId: string; readonly now: Date },
+) {
+  sendHalfSignIn(tx, sessionHash, accountId, new Date(now.getTime() + HALF_SIGN_IN_MS))
+}

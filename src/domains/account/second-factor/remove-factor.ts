@@ -1,0 +1,59 @@
+import type { Tx } from '#db/database.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import type { Actor } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
+import { isStaff } from '../policy.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { deleteTotp, readFactorKinds, sendFactorRemoval, sendRecoveryRemoval } from '../store/factors.ts'
+import { deletePasskey } from '../store/passkeys.ts'
+import { sendRecoverySet } from '../store/recovery-codes.ts'
+import { endOtherSessions } from '../store/sessions.ts'
+import { openFactorChange } from './factor-change.ts'
+import type { RecoverySet } from './recovery-codes.ts'
+
+interface Owner {
+  readonly actor: Actor
+  readonly accountId: string
+  readonly now: Date
+}
+
+export interface RemoveFactor extends Owner {
+  readonly factor: { readonly kind: 'totp' } | { readonly kind: 'passkey'; readonly id: string }
+  /** Whether staff may do without: in a demo. */
+  readonly demo: boolean
+}
+
+/**
+ * Takes a factor away from one's own account; with the last one go the recovery codes. Staff keep at least one.
+ * Throws: not-found, last-factor, second-factor-needed.
+ */
+export async function removeFactor(tx: Tx, { actor, accountId, now, factor, demo }: RemoveFactor): Promise<void> {
+  await openFactorChange(tx, { actor, accountId })
+  const isGone = factor.kind === 'totp' ? await deleteTotp(tx, accountId) : await deletePasskey(tx, accountId, factor.id)
+  if (!isGone) throw commonErrors['not-found']()
+  if ((await readFactorKinds(tx, accountId)).length === 0) {
+    if (!demo && isStaff(actor.roles)) throw accountErrors['last-factor']()
+    sendRecoveryRemoval(tx, accountId)
+  }
+  const subject = auditNameOf(accountId)
+  sendAudit(tx, { actor: subject, action: 'factor-removed', subject, detail: { factor: factor.kind }, now })
+}
+
+/** Puts new recovery codes in the place of the old ones. Throws: second-factor-needed where there is no factor that they could stand in for. */
+export async function renewRecoveryCodes(tx: Tx, { actor, accountId, now }: Owner, recovery: RecoverySet): Promise<readonly string[]> {
+  if ((await openFactorChange(tx, { actor, accountId })).length === 0) throw accountErrors['second-factor-needed']()
+  sendRecoverySet(tx, accountId, recovery, now)
+  const subject = auditNameOf(accountId)
+  sendAudit(tx, { actor: subject, action: 'recovery-codes-renewed', subject, now })
+  return recovery.codes
+}
+
+/**
+ * Takes every factor away for somebody who lost all of them, and ends their sessions: whoever found the phone is out too. For the operator,
+ * who has made sure who asks.
+ */
+export function resetFactors(tx: Tx, { accountId, actor, now }: { readonly accountId: string; readonly actor: string; readonly now: Date }): void {
+  sendFactorRemoval(tx, accountId)
+  endOtherSessions(tx, accountId, null)
+  sendAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
+}

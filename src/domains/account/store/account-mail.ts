@@ -1,0 +1,64 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { AccountMailKind } from '#domains/mail-log/index.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+
+/** What a mail says beside its fixed words. */
+export type AccountMailDetail = Readonly<Record<string, string>>
+
+/** A mail about an account that is to be made. */
+export interface AccountMail {
+  readonly kind: AccountMailKind
+  /** Null where an address was typed and nobody looked yet whose it is. */
+  readonly accountId: string | null
+  readonly to: string
+  readonly locale: LocaleCode
+  readonly detail?: AccountMailDetail
+  readonly now: Date
+}
+
+/** One that waits for its job. */
+export interface WaitingAccountMail {
+  readonly kind: AccountMailKind
+  readonly accountId: string | null
+  readonly to: string
+  readonly locale: LocaleCode
+  readonly detail: AccountMailDetail
+  readonly createdAt: Date
+}
+
+const insert = statement(
+  'account-mail-insert',
+  'INSERT INTO account_mail (id, kind, account_id, to_address, locale, detail, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+)
+const read = statement(
+  'account-mail-read',
+  `SELECT kind, account_id AS "accountId", to_address AS "to", locale, detail, created_at AS "createdAt" FROM account_mail WHERE id = $1`,
+)
+const drop = statement('account-mail-drop', 'DELETE FROM account_mail WHERE id = $1')
+const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE created_at < $1')
+
+/** Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same time for every address. */
+export async function enqueueAccountMail(tx: Tx, { kind, accountId, to, locale, detail = {}, now }: AccountMail): Promise<void> {
+  const id = uuidv7(now.getTime())
+  tx.send(insert, [id, kind, accountId, to, locale, JSON.stringify(detail), now])
+  await enqueue(tx, 'send-account-mail', { accountMailId: id })
+}
+
+/** A waiting mail, null when it was made already. */
+export async function readWaitingMail(db: Queryable, id: string): Promise<WaitingAccountMail | null> {
+  const [row] = await db.query<WaitingAccountMail>(read, [id])
+  return row ?? null
+}
+
+/** The mail is out, or there is none to be made. */
+export async function dropWaitingMail(db: Queryable, id: string): Promise<void> {
+  await db.query(drop, [id])
+}
+
+/** For the clean-up: what its job gave up on. */
+export async function deleteOldAccountMails(db: Queryable, before: Date): Promise<void> {
+  await db.query(sweep, [before])
+}

@@ -1,0 +1,43 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { Factor } from '../contract.ts'
+
+const kinds = statement(
+  'account-factor-kinds',
+  `SELECT EXISTS (SELECT FROM account_totp WHERE account_id = $1) AS totp, EXISTS (SELECT FROM passkey WHERE account_id = $1) AS passkey,
+     EXISTS (SELECT FROM recovery_code WHERE account_id = $1 AND used_at IS NULL) AS recovery`,
+)
+const lock = statement('account-lock', 'SELECT id FROM account WHERE id = $1 FOR UPDATE')
+const removeTotp = statement('account-remove-totp', 'DELETE FROM account_totp WHERE account_id = $1 RETURNING account_id')
+const dropTotp = statement('account-drop-totp', 'DELETE FROM account_totp WHERE account_id = $1')
+const dropSetup = statement('account-drop-totp-setup', 'DELETE FROM account_totp_setup WHERE account_id = $1')
+const dropPasskeys = statement('account-drop-passkeys', 'DELETE FROM passkey WHERE account_id = $1')
+const dropCodes = statement('account-drop-recovery', 'DELETE FROM recovery_code WHERE account_id = $1')
+const dropHalf = statement('account-drop-half-sign-ins', 'DELETE FROM half_sign_in WHERE account_id = $1')
+
+/** What a sign-in to an account asks for beside the password; empty where it asks for nothing. Codes on paper stand in for another factor only. */
+export async function readFactorKinds(db: Queryable, accountId: string): Promise<readonly Factor[]> {
+  const [row] = await db.query<Record<Factor, boolean>>(kinds, [accountId])
+  if (!row?.totp && !row?.passkey) return []
+  return [...(row.totp ? (['totp'] as const) : []), ...(row.passkey ? (['passkey'] as const) : []), ...(row.recovery ? (['recovery'] as const) : [])]
+}
+
+/** Holds the account until the transaction ends, so that changes of its factors come one after the other. False when it is gone. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
+  return (await tx.query(lock, [accountId])).length > 0
+}
+
+/** Takes the authenticator app away. False where there was none. */
+export async function deleteTotp(tx: Tx, accountId: string): Promise<boolean> {
+  return (await tx.query(removeTotp, [accountId])).length > 0
+}
+
+/** Takes the recovery codes away: they mean nothing without a factor that they stand in for. */
+export function sendRecoveryRemoval(tx: Tx, accountId: string): void {
+  tx.send(dropCodes, [accountId])
+}
+
+/** Takes every second factor of an account away, and what was under way with one. */
+export function sendFactorRemoval(tx: Tx, accountId: string): void {
+  for (const drop of [dropTotp, dropSetup, dropPasskeys, dropCodes, dropHalf]) tx.send(drop, [accountId])
+}

@@ -1,0 +1,38 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+
+const open = statement(
+  'half-sign-in-open',
+  `INSERT INTO half_sign_in (session_hash, account_id, expires_at) VALUES ($1, $2, $3)
+   ON CONFLICT (session_hash) DO UPDATE SET account_id = $2, expires_at = $3`,
+)
+const read = statement('half-sign-in-read', 'SELECT account_id FROM half_sign_in WHERE session_hash = $1 AND expires_at > $2')
+const take = statement('half-sign-in-take', 'DELETE FROM half_sign_in WHERE session_hash = $1 AND account_id = $2 RETURNING account_id')
+const drop = statement('half-sign-in-drop', 'DELETE FROM half_sign_in WHERE session_hash = $1')
+const sweep = statement('half-sign-in-sweep', 'DELETE FROM half_sign_in WHERE expires_at <= $1')
+
+/** Notes that a visitor's password was right and that their second factor is asked for. */
+export function sendHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: string, expiresAt: Date): void {
+  tx.send(open, [sessionHash, accountId, expiresAt])
+}
+
+/** Whose second factor a visitor is asked for, null where nobody's. */
+export async function readHalfSignIn(db: Queryable, sessionHash: Buffer, now: Date): Promise<string | null> {
+  const [row] = await db.query<{ account_id: string }>(read, [sessionHash, now])
+  return row?.account_id ?? null
+}
+
+/** Ends it for the session that begins. False where it was used already: one password gives one session. */
+export async function takeHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: string): Promise<boolean> {
+  return (await tx.query(take, [sessionHash, accountId])).length > 0
+}
+
+/** Forgets it, if there is one. */
+export function sendHalfSignInRemoval(tx: Tx, sessionHash: Buffer): void {
+  tx.send(drop, [sessionHash])
+}
+
+/** For the clean-up. */
+export async function deleteOldHalfSignIns(db: Queryable, now: Date): Promise<void> {
+  await db.query(sweep, [now])
+}

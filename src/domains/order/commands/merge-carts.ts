@@ -1,0 +1,70 @@
+import type { Tx } from '#db/database.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import { MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
+import { priceOrder } from '../rules.ts'
+import { type LockedCart, letCartCommitLag, lockCartsOfOwner, type SavedLine } from '../store/lock-cart.ts'
+import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
+import { sendCartRemoval, updateCartRow } from '../store/write-order.ts'
+
+export interface MergeCarts {
+  readonly owner: Buffer
+  readonly rules: ShopRules
+  /** What the catalogue says of products. Default: the database is asked. */
+  readonly products?: KnownProducts
+  readonly now: Date
+}
+
+/**
+ * The carts of a member become one: the youngest takes the pieces of the older ones, so that what somebody looks at keeps its key. Nothing is
+ * refused and nothing lost: what is sold out or no longer on sale comes along and says so when it is bought, and what exceeds the limits of a
+ * cart stays in the older one, which shows when the younger is placed. Safe to repeat. Source: product.md "Order", contract §4.
+ */
+export async function mergeCarts(tx: Tx, { owner, rules, products = askedProducts, now }: MergeCarts): Promise<void> {
+  await awaitSessionTurn(tx, owner)
+  const [youngest, ...older] = await lockCartsOfOwner(tx, owner)
+  if (!youngest || older.length === 0) return
+  const merged = [...youngest.saved]
+  const rests = older.map(({ saved }) => saved.flatMap((line) => takeLine(merged, line)))
+
+  const write = async (cart: LockedCart, head: OrderRow, lines: readonly SavedLine[]): Promise<void> => {
+    const { locale, currency } = head
+    const facts = await products.find(tx, { locale, currency, variantIds: lines.map((line) => line.variantId), productIds: [] })
+    const known = new Map(facts.map((found) => [found.variantId, found]))
+    const rows = lines.flatMap((line) => {
+      const found = known.get(line.variantId)
+      return found ? [lineOf(found, line, null)] : []
+    })
+    const country = (head.shippingAddress ?? head.billing).country ?? ''
+    const price = priceOrder(rules, { lines: rows, currency, country, shippingMethod: head.shippingMethod })
+    updateCartRow(tx, { ...head, lines: rows, price, now }, cart.saved)
+  }
+  await write(youngest, headOf([youngest, ...older]), merged)
+  for (const [index, cart] of older.entries()) {
+    const rest = rests[index] ?? []
+    if (rest.length === 0) sendCartRemoval(tx, cart.row.id)
+    else if (rest.length < cart.saved.length || rest.some((line, at) => line.pieces !== cart.saved[at]?.pieces)) await write(cart, cart.row, rest)
+  }
+  letCartCommitLag(tx)
+}
+
+/** Puts a line's pieces to the others as far as the limits go. Returns what is left of it. */
+function takeLine(merged: SavedLine[], line: SavedLine): SavedLine[] {
+  const at = merged.findIndex((candidate) => candidate.variantId === line.variantId)
+  const standing = merged[at]
+  if (!standing && merged.length >= MAX_LINES) return [line]
+  const pieces = Math.min(MAX_PIECES, (standing?.pieces ?? 0) + line.pieces)
+  if (standing) merged[at] = { ...standing, pieces }
+  else merged.push(line)
+  const left = line.pieces + (standing?.pieces ?? 0) - pieces
+  return left === 0 ? [] : [{ ...line, pieces: left }]
+}
+
+/** What the buyer typed last counts. An address is taken whole: parts of two make a third where nobody lives. */
+function headOf(carts: readonly LockedCart[]): OrderRow {
+  const { row } = carts[0]!
+  const addressed = carts.find((cart) => Object.values(cart.row.billing).some((value) => value !== '')) ?? carts[0]!
+  const { billing, shippingAddress } = addressed.row
+  const given = (name: 'email' | 'shippingMethod'): string => carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
+  return { ...row, billing, shippingAddress, email: given('email'), shippingMethod: given('shippingMethod') }
+}
