@@ -52,14 +52,14 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
     }
 
     async function orderPage(request: FastifyRequest, base: Base, { orderId, declined }: Returned): Promise<string | null> {
-      const hash = (await sessions.of(request.raw).find())?.hash ?? null
+      const visit = await sessions.of(request.raw).find()
       const row = await readOrderById(database, orderId)
-      if (!row || !hash || !(await mayReadUnmasked(database, row.id, hash, clock.now()))) return null
+      if (!row || !visit || !(await mayReadUnmasked(database, row.id, visit, clock.now()))) return null
       const page = `${base.path}/order/${row.key}?returned=1`
       if (declined === null) return page
       return withFlash(
         page,
-        await keepFlash(database, clock, hash, { error: declined, code: 'payment-declined', fields: [], values: {}, success: null }),
+        await keepFlash(database, clock, visit.hash, { error: declined, code: 'payment-declined', fields: [], values: {}, success: null }),
       )
     }
   }

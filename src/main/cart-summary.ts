@@ -1,6 +1,7 @@
 import type { CartSummary } from '#api/calls/state.ts'
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { ownerOf, type Visit } from '#domains/order/index.ts'
 
 const read = statement(
   'cart-summary',
@@ -8,8 +9,8 @@ const read = statement(
    FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`,
 )
 
-/** The cart of a session in three figures, for the header of every page. */
-export async function cartSummary(database: Database, sessionHash: Buffer): Promise<CartSummary | null> {
-  const [row] = await database.query<CartSummary>(read, [sessionHash])
+/** The cart of a visitor in three figures, for the header of every page. */
+export async function cartSummary(database: Database, visit: Visit): Promise<CartSummary | null> {
+  const [row] = await database.query<CartSummary>(read, [ownerOf(visit)])
   return row ?? null
 }

@@ -55,7 +55,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   const state = stateCall({
     mountPath,
     currency: rules.current().currency,
-    cart: (hash) => cartSummary(database, hash),
+    cart: (visit) => cartSummary(database, visit),
     async user(userId) {
       const user = await readUser(database, userId)
       return user && { ...user, photo: photoAddress(mountPath, user.photo) }

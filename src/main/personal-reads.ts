@@ -5,7 +5,7 @@ import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
 import { presentOrder } from '#api/presenters/order.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
+import { ownerOf, readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { OrderPageView } from '#web/shop.ts'
@@ -18,11 +18,11 @@ import type { PersonalReads } from './shop-reader.ts'
 export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: Sessions, catalog: CatalogReader) {
   const { database, clock, rules } = core
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
-    const sessionHash = async (): Promise<Buffer | null> => (await sessions.of(visitor.raw).find())?.hash ?? null
+    const session = sessions.of(visitor.raw)
     return {
       async cart() {
-        const hash = await sessionHash()
-        const row = hash && (await readCartOfSession(database, hash))
+        const visit = await session.find()
+        const row = visit && (await readCartOfSession(database, ownerOf(visit)))
         const document = row && (await readDocument(database, row, locale, rules.current()))
         const order = document && presentOrder(document, { mountPath: parts.mountPath, locale, masked: false })
         return {
@@ -30,13 +30,13 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
           countries: countryOptions(rules.current(), locale),
           homeCountry: rules.current().homeCountry,
           taxIncluded: rules.current().taxIncluded,
-          isLoggedIn: false,
+          isLoggedIn: visit !== null && visit.userId !== null,
         }
       },
       async order(key) {
         const row = isRandomKey(key) ? await readOrderByKey(database, key) : null
         if (!row || row.state === 'cart') return null
-        const reader = { sessionHash: await sessionHash(), locale, translate: translatorOf(locale), now: clock.now() }
+        const reader = { visit: await session.find(), locale, translate: translatorOf(locale), now: clock.now() }
         const { document, due, ...state } = await readOrderState(database, row, parts, reader)
         const isAwaited = (state.paymentState === 'awaiting' || state.paymentState === 'partly-paid') && state.attempt?.status === 'processing'
         const gateway = isAwaited ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId) : undefined
@@ -51,8 +51,8 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
         }
       },
       async flash(id) {
-        const hash = await sessionHash()
-        return hash && readFlash(database, clock, hash, id)
+        const visit = await session.find()
+        return visit && readFlash(database, clock, visit.hash, id)
       },
       express: (slug, request) => readExpressView(core, parts, catalog, locale, [slug, request]),
     }

@@ -230,6 +230,7 @@ test('a hold that expires while its order is being paid is either kept or given 
       gateway: bankTransfer,
       input: {},
       urls: () => ({ back: '', cancel: '', webhook: '' }),
+      translate: (english) => english,
       sync: async () => undefined,
       closeOthers: async () => undefined,
       gatewayOrder: async (tx, order) => gatewayOrderOf(await readDocument(tx, order, 'en', rules), rules),

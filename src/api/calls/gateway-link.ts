@@ -101,6 +101,7 @@ async function link(
     gateway,
     input,
     urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
+    translate: context.translate,
     gatewayOrder: async (tx, row) => gatewayOrderOf(await readFrozenDocument(tx, row), parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
     async sync(paid, ref) {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import { type KnownProducts, mayReadUnmasked, type OrderDocument, type OrderRow, readDocument } from '#domains/order/index.ts'
+import { type KnownProducts, mayReadUnmasked, type OrderDocument, type OrderRow, ownerOf, readDocument, type Visit } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import {
   type Gateway,
@@ -36,14 +36,15 @@ export interface OrderCallParts {
   readonly renderSummary: (order: OrderView, locale: LocaleCode, variant: 'summary' | 'expressproduct') => string
 }
 
-/** Whether this browser sees the order's personal data: its own cart, or an order that it placed or proved. */
-export async function isMaskedFor(db: Queryable, row: OrderRow, sessionHash: Buffer | null, now: Date): Promise<boolean> {
-  if (row.state === 'cart') return !(sessionHash && row.sessionHash?.equals(sessionHash))
-  return !(await mayReadUnmasked(db, row.id, sessionHash, now))
+/** Whether this visitor sees the order's personal data: their own cart, or an order that they placed or proved. */
+export async function isMaskedFor(db: Queryable, row: OrderRow, visit: Visit | null, now: Date): Promise<boolean> {
+  if (row.state === 'cart') return !(visit && row.sessionHash?.equals(ownerOf(visit)))
+  return !(await mayReadUnmasked(db, row.id, visit, now))
 }
 
 export interface OrderReader {
-  readonly sessionHash: Buffer | null
+  /** The session of whoever asks, null where there is none. */
+  readonly visit: Visit | null
   readonly locale: LocaleCode
   readonly translate: Translate
   readonly now: Date
@@ -58,7 +59,7 @@ export async function readOrderState(
 ): Promise<OrderStateView & { document: OrderDocument; due: Money }> {
   const rules = parts.rules.current()
   const document = await readDocument(db, row, reader.locale, rules)
-  const masked = await isMaskedFor(db, row, reader.sessionHash, reader.now)
+  const masked = await isMaskedFor(db, row, reader.visit, reader.now)
   const order = presentOrder(document, { mountPath: parts.mountPath, locale: reader.locale, masked })
   const attempts = row.state === 'cart' ? [] : await readAttempts(db, row.id)
   const { settledMinor, refundedMinor } = await readSettled(db, row.id)
@@ -94,7 +95,11 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
     billing: row.billing,
     deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
     requiresShipping: price.requiresShipping,
-    lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({ productId, name, pieces, unitPrice: { amount: unitPriceMinor, currency } })),
+    // A cart takes only what is bought once.
+    lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({
+      ...{ productId, name, pieces, period: null },
+      unitPrice: { amount: unitPriceMinor, currency },
+    })),
     bankAccount: rules.bankAccount,
   }
 }

@@ -1,4 +1,4 @@
-import { identifyReader, readOrderByKey } from '#domains/order/index.ts'
+import { identifyReader, ownerOf, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { text } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
@@ -15,7 +15,7 @@ export function orderStateCall(parts: OrderCallParts): Call {
     async handle({ fields, locale, translate, clock, session, database }) {
       const row = await readOrderByKey(database, fields.key)
       if (!row) throw commonErrors['not-found']()
-      const reader = { sessionHash: (await session.find())?.hash ?? null, locale, translate, now: clock.now() }
+      const reader = { visit: await session.find(), locale, translate, now: clock.now() }
       const { document: _, due: __, ...state } = await readOrderState(database, row, parts, reader)
       return state
     },
@@ -30,8 +30,8 @@ export function orderIdentifyCall(): Call {
     fields: { key: text({ max: 64 }), email: emailField() },
     page: (answer: { readonly key: string } | null) => (answer === null ? '/cart' : `/order/${answer.key}`),
     async handle({ fields, clock, session, database }) {
-      const { hash } = await session.open()
-      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: hash, now: clock.now() })
+      const owner = ownerOf(await session.open())
+      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: owner, now: clock.now() })
       return { ok: true, key: fields.key }
     },
   })

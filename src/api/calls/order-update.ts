@@ -1,6 +1,6 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
-import { type OrderChange, updateOrder } from '#domains/order/index.ts'
+import { type OrderChange, ownerOf, updateOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { clearable, eachNamed, flag, oneOf, optional, text, type ValuesOf, wholeNumber } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
@@ -22,10 +22,11 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
       const now = clock.now()
       return commit(
         async (tx) => {
-          const { hash, isNew } = await session.open(tx)
-          const whose = { sessionHash: hash, sessionIsNew: isNew, key: values.key ?? null }
+          const visit = await session.open(tx)
+          const owner = ownerOf(visit)
+          const whose = { sessionHash: owner, sessionIsNew: visit.isNew, key: values.key ?? null }
           const document = await updateOrder(tx, { ...whose, locale, change, rules: parts.rules.current(), products: parts.products, now })
-          return { document, masked: !document.row.sessionHash?.equals(hash) }
+          return { document, masked: !document.row.sessionHash?.equals(owner) }
         },
         ({ document, masked }) => {
           const order = presentOrder(document, { mountPath: parts.mountPath, locale, masked })

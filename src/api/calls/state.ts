@@ -1,4 +1,5 @@
-import type { PasswordOptions, UserView } from '#domains/account/contract.ts'
+import type { ToldPasswordOptions, UserView } from '#domains/account/contract.ts'
+import type { Visit } from '#domains/order/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { flag } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
@@ -12,11 +13,11 @@ export interface CartSummary {
 export interface StateReaders {
   readonly mountPath: string
   readonly currency: string
-  /** The open cart of a session, null where there is none. */
-  readonly cart: (sessionHash: Buffer) => Promise<CartSummary | null>
+  /** The open cart of a visitor, null where there is none. */
+  readonly cart: (visit: Visit) => Promise<CartSummary | null>
   /** Who is signed in, null where the account is gone. */
   readonly user: (userId: string) => Promise<UserView | null>
-  readonly passwordOptions: () => PasswordOptions
+  readonly passwordOptions: () => ToldPasswordOptions
   /** English text → text. */
   readonly translations: (locale: LocaleCode) => Readonly<Record<string, string>>
 }
@@ -32,7 +33,7 @@ export function stateCall(readers: StateReaders): Call {
     fields: { translations: flag() },
     async handle({ fields, locale, base, session }) {
       const known = await session.find()
-      const [user, cart] = await Promise.all([known?.userId ? readers.user(known.userId) : null, known ? readers.cart(known.hash) : null])
+      const [user, cart] = await Promise.all([known?.userId ? readers.user(known.userId) : null, known ? readers.cart(known) : null])
       return {
         basePath: base,
         locale: localeOf(locale).code,

@@ -2,8 +2,9 @@ import { hash as digest } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Database, Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import type { Factor, Role } from '#domains/account/contract.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '#kernel/clock.ts'
-import { isRandomKey, randomKey } from '#kernel/ids.ts'
+import { isRandomKey, randomKey, uuidv7 } from '#kernel/ids.ts'
 import { SESSION_LIFETIME_MS, type SessionCookie } from './cookie.ts'
 
 /** `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie". */
@@ -21,6 +22,10 @@ export interface KnownSession {
   /** SHA-256 of the cookie's value. */
   readonly hash: Buffer
   readonly userId: string | null
+  /** Roles of the account as they are now; none for guests. What counts of them, a policy says. */
+  readonly roles: readonly Role[]
+  /** What the session was proved by beside the password. */
+  readonly factor: Factor | null
 }
 
 /** The visitor's session, as one call sees it. */
@@ -31,12 +36,12 @@ export interface RequestSession {
    * The session, begun when there is none. Give the call's transaction, then it is stored with what the call does and
    * costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing was begun.
    */
-  open(tx?: Tx): Promise<{ readonly hash: Buffer; readonly isNew: boolean }>
+  open(tx?: Tx): Promise<KnownSession & { readonly isNew: boolean }>
   /**
    * Begins a signed-in session in place of the visitor's, which ends: a cookie that somebody planted before is worth nothing after.
    * `before` is what it was, for those who move what belonged to it. Source: ASVS 7.2.4.
    */
-  signIn(tx: Tx, userId: string): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
+  signIn(tx: Tx, userId: string, factor?: Factor | null): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
   /** Ends the visitor's session for good, in all processes; the browser is told to forget its cookie. Source: ASVS 7.4.1. */
   end(tx: Tx): Promise<void>
 }
@@ -62,6 +67,7 @@ interface Begun {
   readonly value: string
   readonly hash: Buffer
   readonly userId: string | null
+  readonly factor: Factor | null
   readonly nowMs: number
   /** Stored by itself, not in the call's transaction. */
   stored: boolean
@@ -69,16 +75,27 @@ interface Begun {
 
 interface Remembered {
   readonly userId: string | null
+  readonly roles: readonly Role[]
+  readonly factor: Factor | null
   readonly expiresAtMs: number
   lastSeenAtMs: number
   readonly readAtMs: number
 }
 
-const findSession = statement('session-find', 'SELECT user_id, last_seen_at, expires_at FROM session WHERE id_hash = $1 AND expires_at > $2')
+const findSession = statement(
+  'session-find',
+  `SELECT user_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = user_id
+   WHERE id_hash = $1 AND expires_at > $2`,
+)
 const touchSession = statement('session-touch', 'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4')
 const beginSession = statement(
   'session-begin',
-  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $3, $4) ON CONFLICT (id_hash) DO NOTHING',
+  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
+)
+const beginSignedIn = statement(
+  'session-begin-signed-in',
+  `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id, factor, handle, device, network)
+   VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id_hash) DO NOTHING`,
 )
 const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
 const deleteOldSessions = statement('session-delete-old', 'DELETE FROM session WHERE expires_at <= $1')
@@ -153,12 +170,12 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
         },
         async open(tx) {
           const known = await this.find()
-          if (known) return { hash: known.hash, isNew: false }
+          if (known) return { ...known, isNew: false }
           begun ??= newSession(null)
           if (!begun.stored) await begin(tx, begun)
           // In a transaction the row may still be rolled back, so a second `open` writes it again.
           begun.stored ||= tx === undefined
-          return { hash: begun.hash, isNew: true }
+          return { hash: begun.hash, userId: null, isNew: true }
         },
         async signIn(tx, userId) {
           const before = (await this.find())?.hash ?? null

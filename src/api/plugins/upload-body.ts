@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { commonErrors } from '#kernel/errors.ts'
-import { EMPTY_FORM, type FormBody, MAX_UPLOAD_BYTES, readBytes } from './form-body.ts'
+import { assertFormType, EMPTY_FORM, type FormBody, MAX_UPLOAD_BYTES, readBytes, readForm } from './form-body.ts'
 import { boundaryOf, multipartForm } from './multipart.ts'
 
 /** Forms with files that are taken in at once; each may hold up to 9 MiB of memory until its answer. */
@@ -8,9 +8,14 @@ const MAX_UPLOADS = 12
 
 const BUSY_SECONDS = 2
 
-/** Takes a form with files, or nothing at all. Throws: unsupported-content-type. Source: contract §2. */
+/** Takes a form with files, and a plain one, which lacks them. Throws: unsupported-content-type. Source: contract §2. */
 export function assertUploadType(contentType: string | undefined, hasBody: boolean): void {
-  if (contentType !== undefined || hasBody) boundaryOf(contentType)
+  if (isMultipart(contentType)) boundaryOf(contentType)
+  else assertFormType(contentType, hasBody)
+}
+
+function isMultipart(contentType: string | undefined): contentType is string {
+  return contentType !== undefined && /^multipart\//i.test(contentType)
 }
 
 export interface Upload {
@@ -41,6 +46,7 @@ export function createUploads(maxAtOnce: number = MAX_UPLOADS): Uploads {
         if (error && !isBusy) underWay -= 1
         done(error, body)
       }
+      if (!isMultipart(contentType)) return readForm(stream, finish)
       const read = (keep: boolean): void =>
         readBytes(stream, { maxBytes: MAX_UPLOAD_BYTES, keep }, (error, bytes) => {
           if (error || isBusy) finish(error ?? commonErrors.overloaded({ retryAfterSeconds: BUSY_SECONDS }))

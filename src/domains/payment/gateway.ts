@@ -15,7 +15,7 @@ export interface Gateway {
   /** Whether real money moves. Observations of the other mode have no effect. */
   readonly livemode: boolean
   /** What this gateway must turn the product into because it cannot charge again. Pure; asked when listing and again when linking. */
-  transform?(order: GatewayOrder): TransformView | null
+  transform?(order: GatewayOrder, translate: Translate): TransformView | null
   /**
    * Begins a payment and says what the browser must do. Repeated with the same `key` it ends at the same provider object.
    * Throws: DomainError for what the buyer can mend (a bad phone number), ProviderError for what the provider said.
@@ -119,7 +119,14 @@ export interface GatewayOrder {
   readonly billing: Partial<AddressView>
   readonly deliveryCountry: string
   readonly requiresShipping: boolean
-  readonly lines: readonly { readonly productId: string; readonly name: string; readonly pieces: number; readonly unitPrice: Money }[]
+  /** `period` is ISO 8601 (`P1M`) for what is charged again and again, null for what is bought once. */
+  readonly lines: readonly {
+    readonly productId: string
+    readonly name: string
+    readonly pieces: number
+    readonly unitPrice: Money
+    readonly period: string | null
+  }[]
   readonly bankAccount: BankAccount | null
 }
 

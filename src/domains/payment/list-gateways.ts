@@ -16,7 +16,7 @@ function gatewayView(gateway: Gateway, order: GatewayOrder, translate: Translate
     icon: info.icon,
     single: info.single,
     subscriptions: info.subscriptions,
-    transform: gateway.transform?.(order) ?? null,
+    transform: gateway.transform?.(order, translate) ?? null,
     needs: info.needs,
     button: info.button ?? null,
   }

@@ -1,4 +1,5 @@
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
+import { prepaidTerm } from '#gateways/support/prepaid.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { epcQrSvg } from './epc-qr.ts'
 import { creditorReference } from './reference.ts'
@@ -25,6 +26,7 @@ export const bankTransfer: Gateway = {
     keyTtlHours: 0,
   },
   account: '',
+  transform: prepaidTerm,
   livemode: true,
   async link({ order }) {
     if (!order.bankAccount) throw paymentErrors['gateway-unavailable']()

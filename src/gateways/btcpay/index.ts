@@ -1,5 +1,6 @@
 import { type Gateway, type LinkCommand, type Observation, ProviderError } from '#domains/payment/index.ts'
 import type { Variables } from '#gateways/support/config.ts'
+import { prepaidTerm } from '#gateways/support/prepaid.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { type BtcpayApi, btcpayApi, type Invoice, type PullPayment } from './api.ts'
 import { isTouched, observationOf } from './observation.ts'
@@ -49,6 +50,7 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       keyTtlHours: 0,
     },
     account: settings.storeId,
+    transform: prepaidTerm,
     livemode: settings.livemode,
     async link(command) {
       const invoice = (await invoiceOf(api, command.attemptId)) ?? (await api.createInvoice(requestOf(command)))

@@ -18,9 +18,12 @@ function invoice(change: Partial<Invoice> = {}): Invoice {
 }
 
 /** Coins at 80,000 EUR each, with and without their block. */
-function coins(...payments: readonly (readonly [value: string, status: string])[]): readonly PaymentMethod[] {
+function coins(...payments: readonly (readonly [value: string, status: string, receivedDate?: number])[]): readonly PaymentMethod[] {
   return [
-    { currency: 'BTC', rate: '80000', payments: payments.map(([value, status]) => ({ value, status, fee: '0.0', receivedDate: 1_500 })) },
+    {
+      ...{ currency: 'BTC', rate: '80000' },
+      payments: payments.map(([value, status, receivedDate = 1_500]) => ({ value, status, fee: '0.0', receivedDate })),
+    },
     { currency: 'BTC', rate: '80000', payments: [] },
   ]
 }
@@ -71,6 +74,34 @@ describe('how an invoice stands', () => {
       captured: { amount: captured, currency: 'EUR' },
       requested: { amount: 10_000, currency: 'EUR' },
     })
+  })
+
+  it.each([
+    ['BTCPay says so', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, settled, true],
+    ['BTCPay forgot to say so', { status: 'Expired', paidAmount: '100.00' }, settled, true],
+    [
+      'too much came late, of which BTCPay says only one',
+      { status: 'Expired', additionalStatus: 'PaidOver', paidAmount: '110.00' },
+      coins(['0.001375', 'Settled', 3_000]),
+      true,
+    ],
+    ['a part came late', { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '90.00' }, coins(['0.001125', 'Settled', 2_801]), true],
+    [
+      'a part came in time, and nothing more',
+      { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
+      coins(['0.001125', 'Settled']),
+      undefined,
+    ],
+    [
+      'coins that came late have no block yet',
+      { status: 'Expired', additionalStatus: 'PaidPartial' },
+      coins(['0.001125', 'Processing', 3_000]),
+      undefined,
+    ],
+    ['all came in time', { status: 'Settled', paidAmount: '100.00' }, coins(['0.00125', 'Settled', 2_800]), undefined],
+    ['nothing came', { status: 'Expired' }, [], undefined],
+  ] as const)('is late or not: %s', (_case, change, methods, isLate) => {
+    expect(seen(change, methods).isLate).toBe(isLate)
   })
 
   it('says whose it is, and when coins came last', () => {

@@ -16,8 +16,8 @@ const STATUS: Readonly<Record<string, (additional: string) => Observation['statu
 
 /**
  * The truth about an invoice. Coins that are there are money whatever the invoice says of them: one that expired or was marked invalid
- * and was paid in full all the same is settled, and the engine sees that it came late. BTCPay never says so by itself
- * (`InvoiceSettled` does not come for late payments). Source: gateways §2.4, §4 row 27.
+ * and was paid in full all the same is settled (`InvoiceSettled` does not come for late payments), and it is said that it came late.
+ * Source: gateways §2.4, §4 row 27.
  */
 export function observationOf(
   { livemode }: BtcpaySettings,
@@ -41,6 +41,7 @@ export function observationOf(
     captured,
     refunds,
     disputes: [],
+    ...(isPaidLate(invoice, methods, isPaid) ? { isLate: true } : {}),
     reason: additionalStatus === 'None' ? status : `${status}, ${additionalStatus}`,
   }
 }
@@ -54,6 +55,15 @@ export function isTouched({ paidAmount, additionalStatus }: Invoice): boolean {
 export function attemptIn(metadata: unknown): string | null {
   const orderId = typeof metadata === 'object' && metadata !== null && 'orderId' in metadata ? metadata.orderId : null
   return typeof orderId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderId) ? orderId : null
+}
+
+/**
+ * Whether coins came after the invoice's time. BTCPay's own mark is not always there (btcpayserver#3966, and #4146 for late ones that are
+ * too much besides), so the moments are compared as well: what came in time never expires.
+ */
+function isPaidLate({ status, additionalStatus, expirationTime }: Invoice, methods: readonly PaymentMethod[], isPaid: boolean): boolean {
+  if (additionalStatus === 'PaidLate' || (status === 'Expired' && isPaid)) return true
+  return methods.some(({ payments }) => payments.some((payment) => payment.status === 'Settled' && payment.receivedDate > expirationTime))
 }
 
 /** What came and has its blocks. BTCPay's own sum counts what has none yet, so that it is exact only once all have. */

@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
+import { prepaidTerm } from '#gateways/support/prepaid.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { formatMoney } from '#kernel/money.ts'
 
@@ -29,6 +30,7 @@ export const cashOnDelivery: Gateway = {
     keyTtlHours: 0,
   },
   account: '',
+  transform: prepaidTerm,
   livemode: true,
   async link({ input, order }) {
     const tel = (input.tel || order.billing.tel || '').trim()

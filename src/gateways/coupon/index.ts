@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateway } from '#domains/payment/index.ts'
+import { prepaidTerm } from '#gateways/support/prepaid.ts'
 
 /** Where providers would send buyers back to; what stands before it is `{base}`. */
 const BACK = '/return/coupon'
@@ -31,6 +32,7 @@ export function createCouponGateway(): Gateway {
       keyTtlHours: 0,
     },
     account: '',
+    transform: prepaidTerm,
     livemode: true,
     async link({ amount, urls }) {
       const uuid = randomUUID()

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => paypal.stop())
 
 function command(attemptId = 'attempt-1', amount = PRICE): LinkCommand {
-  const lines = [{ productId: 'tide-monthly', name: 'Tide, monthly', pieces: 1, unitPrice: amount }]
+  const lines = [{ productId: 'tide-monthly', name: 'Tide, monthly', pieces: 1, unitPrice: amount, period: 'P1M' }]
   return {
     ...{ attemptId, key: `${attemptId}:link:1`, amount, flow: 'subscription', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
     order: {

@@ -32,7 +32,7 @@ async function subscribed(): Promise<string> {
     order: {
       ...{ id: 'order-1', number: '100001', total: AMOUNT, locale: 'en', email: 'buyer@example.com', billing: {} },
       ...{ deliveryCountry: '', requiresShipping: false, bankAccount: null },
-      lines: [{ productId: 'p1', name: 'Monthly recordings', pieces: 1, unitPrice: AMOUNT }],
+      lines: [{ productId: 'p1', name: 'Monthly recordings', pieces: 1, unitPrice: AMOUNT, period: 'P1M' }],
     },
     urls: { back: 'http://127.0.0.1/return/stripe', cancel: 'http://127.0.0.1/cancel', webhook: `${bench.shopUrl}/webhooks/stripe` },
     // A token pays once; a subscription begins on the checkout.

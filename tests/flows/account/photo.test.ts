@@ -169,7 +169,7 @@ function pngBomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 400)))
+  const rows = deflateSync(Buffer.alloc(16_000_000))
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
@@ -232,7 +232,7 @@ test('two files under one name are refused, and so is a form that was cut off', 
 test('the type of the form and its size answer before sign-in, sign-in before the fields, in the language of the base', async () => {
   const guest = new Buyer(`${shop.url}/de`)
   const typed = (type: string) => guest.send(`${guest.base}/api/user/photo`, { method: 'POST', body: 'x', headers: { 'content-type': type } })
-  for (const type of ['application/x-www-form-urlencoded', 'image/jpeg', 'multipart/form-data', 'multipart/mixed; boundary=x', 'application/json'])
+  for (const type of ['text/plain', 'image/jpeg', 'multipart/form-data', 'multipart/mixed; boundary=x', 'application/json'])
     expect([type, (await typed(type)).status]).toEqual([type, 415])
   expect((await upload({ bytes: Buffer.alloc(10_000_000), buyer: guest })).status).toBe(413)
   const refused = await upload({ bytes: Buffer.from('x'), buyer: guest })

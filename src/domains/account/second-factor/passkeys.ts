@@ -8,7 +8,15 @@ import { burnChallenge, type ChallengePurpose, insertPasskey, listPasskeys, send
 import { type FactorOwner, finishNewFactor, openFactorChange } from './factor-change.ts'
 import { challengeOf } from './passkey-answers.ts'
 import { recoverySetForFirst } from './set-up-totp.ts'
-import { type AddOptions, assertionOptions, CHALLENGE_LIFETIME_MS, checkRegistration, type LoginOptions, type RelyingParty, registrationOptions } from './webauthn.ts'
+import {
+  type AddOptions,
+  assertionOptions,
+  CHALLENGE_LIFETIME_MS,
+  checkRegistration,
+  type LoginOptions,
+  type RelyingParty,
+  registrationOptions,
+} from './webauthn.ts'
 
 /** Source: WebAuthn §13.4.3 (at least 16). Units: bytes. */
 const CHALLENGE_BYTES = 32

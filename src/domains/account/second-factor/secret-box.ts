@@ -21,7 +21,7 @@ export interface SecretBox {
 
 /**
  * Seals with AES-256-GCM under a key derived from the shop's secret key. Throws: Error for a key of another length.
- * Source: ASVS 11.3.2, 13.3.1; decision 0015.
+ * Source: ASVS 11.3.2, 13.3.1; decision 0017.
  */
 export function secretBox(secretKey: Uint8Array): SecretBox {
   if (secretKey.length !== SECRET_KEY_BYTES) throw new Error(`a secret key has ${SECRET_KEY_BYTES} bytes`)

@@ -1,6 +1,6 @@
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON as AddOptions,
+  AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON as LoginOptions,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
@@ -61,11 +61,7 @@ export async function registrationOptions(
  * What `navigator.credentials.get` is called with. Without a list the authenticator offers what it has for this shop and must check
  * who holds it, because nobody typed a password. Source: WebAuthn §5.5.
  */
-export async function assertionOptions(
-  party: RelyingParty,
-  challenge: Buffer,
-  allowed: readonly PasskeyKey[] | null,
-): Promise<LoginOptions> {
+export async function assertionOptions(party: RelyingParty, challenge: Buffer, allowed: readonly PasskeyKey[] | null): Promise<LoginOptions> {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rpIdOf(party),

@@ -22,7 +22,10 @@ const LIVE = 'token_hash = $1 AND purpose = $2 AND expires_at > $3'
 const read = statement('account-token-read', `SELECT account_id AS "accountId", email FROM account_token WHERE ${LIVE}`)
 const take = statement('account-token-take', `DELETE FROM account_token WHERE ${LIVE} RETURNING account_id AS "accountId", email`)
 const drop = statement('account-token-drop', 'DELETE FROM account_token WHERE account_id = $1 AND purpose = $2')
-const recent = statement('account-token-recent', 'SELECT count(*)::int AS made FROM account_token WHERE account_id = $1 AND purpose = $2 AND created_at > $3')
+const recent = statement(
+  'account-token-recent',
+  'SELECT count(*)::int AS made FROM account_token WHERE account_id = $1 AND purpose = $2 AND created_at > $3',
+)
 const sweep = statement('account-token-sweep', 'DELETE FROM account_token WHERE expires_at <= $1')
 
 /** Makes the secret of a link: 256 random bits as 43 signs, of which only the hash stays here. */

@@ -7,6 +7,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import type { OrderDocument } from '../order-document.ts'
+import { ownerOf, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { freezeLines, placeOrderRow } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
@@ -28,7 +29,7 @@ export type Commit<Answer> = (work: (tx: Tx) => Promise<OrderDocument>) => Promi
 
 export interface FinalizeOrder {
   /** The browser's session, begun in the placing transaction where there was none. */
-  readonly session: (tx: Tx) => Promise<{ readonly hash: Buffer }>
+  readonly session: (tx: Tx) => Promise<Visit>
   readonly key: string | null
   readonly locale: LocaleCode
   readonly email: string
@@ -75,14 +76,15 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
   const change = { fn: 'address', email, billing, shipping, ...(shippingMethod === null ? {} : { shippingMethod }) } as const
   await database.transaction(async (tx) => {
-    const { hash } = await session(tx)
-    await updateOrder(tx, { sessionHash: hash, sessionIsNew: false, key, locale, change, rules, now })
+    const owner = ownerOf(await session(tx))
+    await updateOrder(tx, { sessionHash: owner, sessionIsNew: false, key, locale, change, rules, now })
   })
   throw orderErrors['order-changed']()
 }
 
 async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument> {
-  const { hash: sessionHash } = await command.session(tx)
+  const visit = await command.session(tx)
+  const sessionHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, sessionHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
   if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
@@ -99,6 +101,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
     id: row.id,
     serial: row.serial,
     sessionHash,
+    userId: visit.userId,
     locale,
     email,
     billing,

@@ -11,6 +11,8 @@ export interface PlaceOrder {
   /** The serial that was read; the order is placed only when nobody changed it since. */
   readonly serial: number
   readonly sessionHash: Buffer
+  /** The member whose order it is from now on, null for a guest's. */
+  readonly userId: string | null
   readonly locale: string
   readonly email: string
   readonly billing: AddressView
@@ -28,7 +30,7 @@ const place = statement(
   'order-place',
   `WITH placed AS (
      UPDATE orders SET state = 'placed', serial = serial + 1, number = 'K' || nextval('order_number'), placed_at = $2, updated_at = $2, locale = $3,
-       email = $4, billing = $5, shipping_address = $6, waiver = $7,
+       email = $4, billing = $5, shipping_address = $6, waiver = $7, user_id = $21,
        (tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method) = ROW ($8, $9, $10, $11, $12, $13, $14)
      WHERE id = $1 AND state = 'cart' AND serial = $15 RETURNING id, number, serial
    ), held AS (
@@ -69,6 +71,7 @@ export async function placeOrderRow(tx: Tx, order: PlaceOrder): Promise<{ number
     ...holds,
     order.sessionHash,
     order.readableUntil,
+    order.userId,
   ])
   return row ?? null
 }

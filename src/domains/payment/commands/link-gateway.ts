@@ -8,7 +8,7 @@ import { canFollow } from '#kernel/states.ts'
 import type { GatewayAnswer } from '../contract.ts'
 import { paymentErrors } from '../errors.ts'
 import { gatewayFits } from '../fits.ts'
-import { type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, ProviderError } from '../gateway.ts'
+import { type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, ProviderError, type Translate } from '../gateway.ts'
 import { paymentStateOf } from '../rules.ts'
 import { attemptStates, OPEN_STATUSES } from '../states.ts'
 import { type Attempt, insertAttemptRow, moveAttemptRow, readAttempts, setAttemptRef, setAttemptResponse } from '../store/attempts.ts'
@@ -24,6 +24,7 @@ export interface LinkGateway {
   readonly input: Readonly<Record<string, string>>
   /** Addresses for an attempt: the provider sends the buyer and its call-backs there. Absolute. */
   readonly urls: (attemptId: string) => LinkCommand['urls']
+  readonly translate: Translate
   readonly gatewayOrder: (tx: Tx, row: OrderRow) => Promise<GatewayOrder>
   /** Closes what is open at other providers, before this one begins. */
   readonly closeOthers: (attempts: readonly Attempt[]) => Promise<void>
@@ -117,7 +118,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') return paidBefore(command, attempts)
   const amount = { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
   if (!gatewayFits(gateway, order, amount)) throw paymentErrors['gateway-unavailable']()
-  const transform = gateway.transform?.(order) ?? null
+  const transform = gateway.transform?.(order, command.translate) ?? null
   if (transform && input.transformHash !== transform.hash) throw paymentErrors['transform-unconfirmed']({ extra: { transform } })
 
   const open = attempts.filter((attempt) => OPEN_STATUSES.includes(attempt.status))

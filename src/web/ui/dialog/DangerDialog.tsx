@@ -24,7 +24,8 @@ function DangerContent({ words, close, titleId, textId }: DialogParts<void> & { 
         {t('This did not work')}
       </h2>
       <p id={textId} className="max-w-[62ch] break-words">
-        {translateText(t, words)}
+        {/* A provider's own words may run the other way. */}
+        <bdi>{translateText(t, words)}</bdi>
       </p>
       <div className="flex justify-end">
         <Button type="button" data-autofocus onClick={() => close()}>

@@ -19,7 +19,7 @@ function ProviderContent({ mount, onEscape, onCancel, titleId }: PaymentDialogPa
       <h2 id={titleId} className="text-21">
         {t('Payment')}
       </h2>
-      <div ref={element} data-provider="" className="max-h-[calc(100dvh-10rem)] min-h-24 w-[40rem] max-w-full overflow-auto" />
+      <div ref={element} data-provider="" className="max-h-[calc(100dvh-10rem)] min-h-16 w-[min(40rem,calc(100vw-3rem))] overflow-auto" />
       <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
     </div>
   )

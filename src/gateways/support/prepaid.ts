@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { TransformView } from '#domains/payment/contract.ts'
+import type { GatewayOrder, Translate } from '#domains/payment/index.ts'
+
+/**
+ * What a gateway that cannot charge again makes of a subscription: one term, paid once, that ends by itself. Null where nothing in the order
+ * comes again. The hash is over everything that the buyer is shown, so that what is confirmed is what was read. Source: gateways §1, contract §5.
+ */
+export function prepaidTerm(order: GatewayOrder, translate: Translate): TransformView | null {
+  const recurring = order.lines.filter(({ period }) => period !== null)
+  if (recurring.length === 0) return null
+  const products = Object.fromEntries(
+    recurring.map(({ productId, name, unitPrice }) => [
+      productId,
+      {
+        title: translate('One term, paid once'),
+        message: translate('This way to pay cannot charge again. You pay for one term now; it ends by itself and nothing is charged after it.'),
+        name: translate('{name}, one term prepaid', { name }),
+        price: unitPrice,
+      },
+    ]),
+  )
+  const shown = { products, transactionType: 'single' } as const
+  const terms = recurring.map(({ productId, period, pieces }) => [productId, period, pieces])
+  return {
+    ...shown,
+    hash: createHash('sha256')
+      .update(JSON.stringify([shown, terms]))
+      .digest('hex')
+      .slice(0, 32),
+  }
+}
