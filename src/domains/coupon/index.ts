@@ -1,5 +1,5 @@
 export { couponAudit } from './audit.ts'
-export { countTries, type TriesOf, withTries } from './commands/count-tries.ts'
+export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
 export { type CreateCoupon, createCoupon } from './commands/create-coupon.ts'
 export { type CouponPlace, type CouponUse, type HoldCoupon, holdCoupon, redeemHold, releaseHold } from './commands/hold-coupon.ts'
 export { type OpenForm, openForm } from './commands/open-form.ts'

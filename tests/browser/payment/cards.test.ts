@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WATCH_LONGEST_MS } from '#web/client/payment-watch.ts'
 import { soon } from '../../support/browser.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
@@ -69,11 +70,13 @@ test('a page that was left in the middle offers to go on, and ends at the same p
 
 test('what was paid in another window closes the dialog by itself', async () => {
   const buyer = await till.atOrder()
+  await buyer.page.clock.install()
   await buyer.choose('stripe')
   await formOf(buyer).getByRole('button', { name: 'Pay', exact: true }).waitFor()
   const [payment] = await buyer.book('stripe')
   await till.sandbox.control('stripe', 'buyer', { ref: payment?.ref, does: 'pays', returns: false })
   await till.shop.drain()
+  await buyer.page.clock.fastForward(WATCH_LONGEST_MS)
   await buyer.expectState('paid')
   await buyer.expectBanner()
   await buyer.page.locator('dialog').waitFor({ state: 'detached' })
@@ -152,6 +155,7 @@ test('in Arabic everything stands from right to left, the provider’s own form 
     .getByRole('heading', { name: t('Payment') })
     .waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
   await press(formOf(buyer), 'Pay')
   await buyer.expectState('paid')
   await page.locator('.success-banner').getByText(t('Payment received. Thank you')).waitFor()

@@ -86,11 +86,4 @@ describe('27: coins', () => {
     expect(await desk.holds(placed)).toEqual(['late'])
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:btcpay': placed.totalMinor })
   })
-
-  test('27: that come late and are paid back free the order', async () => {
-    const placed = await invoice()
-    await cashier.buyer('btcpay', { ref: placed.ref }, 'pays-late')
-    await desk.refund(placed, null)
-    console.log(await stateOf(placed), await desk.holds(placed))
-  })
 })

@@ -17,7 +17,7 @@ export interface TriesOf {
  * Source: contract §6 (`/coupon/balance`).
  */
 export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise<void> {
-  for (const key of await keysOf(db, of)) await countOne(db, key, now)
+  for (const key of await tryKeysOf(db, of)) await countOne(db, key, now)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise
  * one, and taken back when it was none. Throws: too-many-requests, and what the work throws. Source: contract §2 "Limits".
  */
 export async function withTries<Result>(db: Queryable, of: TriesOf, now: Date, work: () => Promise<Result>): Promise<Result> {
-  const keys = await keysOf(db, of)
+  const keys = await tryKeysOf(db, of)
   for (const key of keys) await countOne(db, key, now)
   // What is done stays done when a count cannot be taken back; it is forgotten after an hour.
   const takeBack = () => Promise.all(keys.map((key) => uncountTry(db, key, now))).catch(() => undefined)
@@ -44,7 +44,8 @@ async function countOne(db: Queryable, key: Buffer, now: Date): Promise<void> {
   if (next) throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((next.getTime() - now.getTime()) / SECOND)) })
 }
 
-async function keysOf(db: Queryable, { sessionHash, orderId, code }: TriesOf): Promise<Buffer[]> {
+/** What tries are counted by, so that they are found again by whoever asks for the data of a person. */
+export async function tryKeysOf(db: Queryable, { sessionHash, orderId, code }: TriesOf): Promise<Buffer[]> {
   const names = [
     ...(sessionHash ? [`try:session:${sessionHash.toString('hex')}`] : []),
     ...(orderId === undefined ? [] : [`try:order:${orderId}`]),
