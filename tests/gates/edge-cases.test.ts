@@ -24,7 +24,10 @@ function caseProblems(rows: readonly (readonly string[])[], read: (path: string)
 
 /** Whether a test, or a group of tests, of this very name stands in a file, and is not left out. */
 function hasTest(text: string, name: string): boolean {
-  const at = name === '' ? null : new RegExp(String.raw`(\w+)?(\([^\n]*\))?\(\s*(['"])${RegExp.escape(name)}\3,`).exec(text)
+  const at =
+    name === ''
+      ? null
+      : new RegExp(String.raw`(\w+)?(\([^\n]*\))?\(\s*(['"])${name.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}\3,`).exec(text)
   return at !== null && !/^(skip|todo)$/.test(at[1] ?? '')
 }
 

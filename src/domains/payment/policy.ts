@@ -1,7 +1,7 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
 /** What staff may do with payments. Money goes back by hand of those who answer for the books. Source: product.md "Back office". */
-const STAFF_RIGHTS = {
+export const STAFF_RIGHTS = {
   'read-attempts': ['owner', 'manager', 'support'],
   'capture-amount': ['owner', 'manager'],
   'record-settlement': ['owner', 'manager'],
@@ -12,9 +12,9 @@ const STAFF_RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /** What everybody may do who has the key of an order: pay it, and stop paying it. */
-const KEY_RIGHTS = ['link-gateway', 'capture-approved', 'cancel-attempt'] as const
+export const OBJECT_RIGHTS = ['link-gateway', 'capture-approved', 'cancel-attempt'] as const
 
-export type PaymentAction = keyof typeof STAFF_RIGHTS | (typeof KEY_RIGHTS)[number]
+export type PaymentAction = keyof typeof STAFF_RIGHTS | (typeof OBJECT_RIGHTS)[number]
 
 /** How an order was reached. */
 export interface PaymentObject {

@@ -46,7 +46,8 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       capture: 'auto',
       refund: 'partial',
       openAmount: true,
-      csp: { frame: [settings.origin] },
+      // Without script the browser goes to the invoice itself, and checks the form's policy on that redirect.
+      csp: { frame: [settings.origin], form: [settings.origin] },
       keyTtlHours: 0,
     },
     account: settings.storeId,

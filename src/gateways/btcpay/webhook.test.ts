@@ -121,7 +121,11 @@ describe('the settings', () => {
   })
 
   it('are live on a server elsewhere and a trial on loopback', () => {
-    expect(gateway).toMatchObject({ livemode: true, account: 'store', info: { openAmount: true, csp: { frame: ['https://pay.example.com'] } } })
+    expect(gateway).toMatchObject({
+      livemode: true,
+      account: 'store',
+      info: { openAmount: true, csp: { frame: ['https://pay.example.com'], form: ['https://pay.example.com'] } },
+    })
     expect(createBtcpayGateway({ ...SETTINGS, BTCPAY_URL: 'http://127.0.0.1:4000/' })!.livemode).toBe(false)
   })
 })

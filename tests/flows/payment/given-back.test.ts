@@ -19,9 +19,11 @@ interface Paying extends Placed {
 /** An order whose buyer stands on the provider's page. */
 async function begun(gatewayId: string, input: Readonly<Record<string, string>> = {}): Promise<Paying> {
   const placed = await cashier.place()
-  const { body } = await cashier.link(placed, gatewayId, input)
+  const first = await cashier.link(placed, gatewayId, input)
+  // A provider that does not answer in time on a busy machine is asked again, as the contract says.
+  const { body } = first.status === 503 ? await cashier.link(placed, gatewayId, input) : first
   const { status, body: opened } = await sandbox.control(gatewayId, 'buyer', { answer: body, does: 'abandons' })
-  expect(status).toBe(200)
+  expect(status, JSON.stringify([body, opened])).toBe(200)
   return { ...placed, ref: String(opened.ref), url: String(body.url ?? '') }
 }
 
