@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
+import type { Actor } from '#domains/account/contract.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Translate } from './bases.ts'
@@ -30,8 +31,12 @@ export interface CallContext<Values> {
   readonly withoutScript: boolean
   /** The signed-in user, null for guests. Read only where the call asks for sign-in. */
   readonly userId: string | null
+  /** Who acts, as policies judge them; a guest where the call asks for no sign-in. */
+  readonly actor: Actor
   /** Address that limits count. Not to be stored. */
   readonly address: string
+  /** What the browser says that it is; '' where it says nothing. Not to be stored as it is. */
+  readonly userAgent: string
   readonly log: FastifyBaseLogger
   /** Limits that always hold: per account, e-mail, code, token, order. Throws: too-many-requests. */
   count(name: string, key: string, limit: Limit): void
@@ -56,10 +61,14 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   readonly limit?: Limit
   /** Needs a signed-in user, else 401 before any field is looked at. */
   readonly signIn?: boolean
+  /** Staff without a second factor may call it too, because it sets one up or leaves; every other call with sign-in is closed to them. */
+  readonly setsUpFactor?: boolean
   /** Checked after sign-in and before the fields. Throws what it refuses. */
-  readonly rights?: (userId: string | null) => void | Promise<void>
+  readonly rights?: (actor: Actor) => void | Promise<void>
   /** Money moves here: its first answers are kept for ever. */
   readonly money?: boolean
+  /** The answer holds what is shown once: under an Idempotency-Key it is kept sealed by the key. */
+  readonly secret?: boolean
   /**
    * Page that follows for a browser without script: a path without `{base}`, or a whole URL. The answer is null after a refusal
    * whose form's page is not known. Or a form that goes on to somebody else's page, as a payment provider wants it.

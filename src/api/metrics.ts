@@ -9,6 +9,8 @@ export interface Meter {
   observeCall(path: string, status: number, milliseconds: number): void
   /** What was refused before it came to a call. */
   observeRefusal(status: number): void
+  /** What a browser was kept from doing by a page's policy. */
+  observePolicyReport(directive: string): void
   /** For the page cache, which counts by itself and adds what it counted. */
   readonly pages: Counter<'outcome'>
 }
@@ -27,8 +29,15 @@ export function metrics(): Meter {
   })
   const pages = new Counter({ name: 'kontor_pages_total', help: 'Pages by outcome of the cache', labelNames: ['outcome'], registers: [registry] })
   const refusals = new Counter({ name: 'kontor_refusals_total', help: 'Refusals before any call', labelNames: ['status'], registers: [registry] })
+  const policyReports = new Counter({
+    name: 'kontor_policy_reports_total',
+    help: 'What pages tried and their policy forbade',
+    labelNames: ['directive'],
+    registers: [registry],
+  })
   return {
     registry,
+    observePolicyReport: (directive) => policyReports.inc({ directive }),
     observeRefusal: (status) => refusals.inc({ status: String(status) }),
     pages,
     observeCall(call, status, milliseconds) {

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
+import { type Actor, GUEST } from '#domains/account/contract.ts'
+import { accountErrors, actorOf } from '#domains/account/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
@@ -65,7 +67,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         if (form.tooLarge) throw commonErrors['too-large']()
         const address = limitKeyOf(addresses.addressOf(request.raw))
         if (!isExempt(parts.demo, request)) parts.limiter.count(call.path, address, call.limit ?? DEFAULT_LIMIT)
-        const userId = await authorise(call, session)
+        const actor = await authorise(call, session, parts.demo)
         const fields = readFields(call.fields, form)
         const keyText = idempotencyKeyOf(request.headers['idempotency-key'], form)
         if (keyText !== null) {
@@ -75,12 +77,13 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
             form,
             session,
             keepForever: call.money ?? false,
+            secret: call.secret ?? false,
           })
           if ('replay' in outcome) return await replay(run, outcome.replay, outcome.cookieValue)
           key = outcome.held
         }
 
-        const context = makeContext(parts, run, address, userId, fields, key, (body) => {
+        const context = makeContext(parts, run, address, actor, fields, key, (body) => {
           stored = body
         })
         const answer = await call.handle(context as CallContext<never>)
@@ -117,7 +120,7 @@ function makeContext(
   parts: CallRunnerParts,
   { base, session, request }: CallRun,
   address: string,
-  userId: string | null,
+  actor: Actor,
   fields: unknown,
   key: HeldKey | null,
   onStored: (body: string) => void,
@@ -133,8 +136,10 @@ function makeContext(
     database: parts.database,
     session,
     withoutScript: wantsPage(request.headers.accept),
-    userId,
+    userId: actor.userId,
+    actor,
     address,
+    userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
     count: parts.limiter.count,
     async commit<Outcome>(work: (tx: Tx) => Promise<Outcome>, present?: (outcome: Outcome) => unknown): Promise<unknown> {
@@ -159,12 +164,13 @@ function makeContext(
   } as CallContext<unknown>
 }
 
-async function authorise(call: Call, session: OwnedSession): Promise<string | null> {
-  if (!call.signIn && !call.rights) return null
-  const userId = (await session.find())?.userId ?? null
-  if (call.signIn && userId === null) throw commonErrors['not-logged-in']()
-  await call.rights?.(userId)
-  return userId
+async function authorise(call: Call, session: OwnedSession, demo: boolean): Promise<Actor> {
+  if (!call.signIn && !call.rights) return GUEST
+  const actor = actorOf(await session.find(), { demo })
+  if (call.signIn && actor.userId === null) throw commonErrors['not-logged-in']()
+  if (actor.mustSetUpFactor && !call.setsUpFactor) throw accountErrors['second-factor-needed']()
+  await call.rights?.(actor)
+  return actor
 }
 
 /** JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: contract §4 (`/order/finalize`). */

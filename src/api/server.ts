@@ -15,6 +15,7 @@ import { endWithLastAnswers } from './plugins/last-answers.ts'
 import { rateLimiter } from './plugins/rate-limit.ts'
 import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
 import { sessions } from './plugins/session.ts'
+import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import { reporter } from './reports.ts'
 import { callRunner } from './run-call.ts'
 import { mountSandbox } from './sandbox.ts'
@@ -70,7 +71,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const addresses = clientAddresses(options.trustedProxies)
   const cookie = sessionCookie({ ownOrigins, addresses, warn: (message) => options.logger.warn(message) })
-  const visitors = sessions(database, clock, cookie)
+  const visitors = sessions({ database, clock, cookie, addresses })
   const limiter = rateLimiter(clock)
   const answers = answersWith({
     database,
@@ -81,7 +82,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     report: (run, error) => report(run.request, error),
   })
   const runner = callRunner({ database, clock, sessions: visitors, limiter, addresses, answers, ownOrigins, demo: options.demo })
-  const others = new Map([[`${mountPath}/api/openapi.json`, 'GET, HEAD']])
+  const others = new Map([
+    [`${mountPath}/api/openapi.json`, 'GET, HEAD'],
+    [`${mountPath}${POLICY_REPORT_PATH}`, 'POST'],
+  ])
   const routes = { mountPath, bases, ownOrigins, calls: options.calls, runner, maxCalls: options.maxCalls ?? MAX_CALLS, others }
 
   // Nothing takes a body unless its own scope says how it is read.

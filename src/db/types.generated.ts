@@ -8,13 +8,63 @@ export interface Account {
   created_at: Timestamp
   demo: Generated<boolean>
   email: string
+  email_confirmed_at: Timestamp | null
   id: string
   name: Generated<string>
   password_hash: string
   password_version: number
   photo: string | null
   roles: Generated<string[]>
+  signup_reason: Generated<string>
   updated_at: Timestamp
+}
+
+export interface AccountDevice {
+  account_id: string
+  device: string
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
+  network: string
+}
+
+export interface AccountMail {
+  account_id: string | null
+  created_at: Timestamp
+  detail: Generated<Json>
+  id: string
+  kind: string
+  locale: string
+  to_address: string
+}
+
+export interface AccountPhoto {
+  account_id: string
+  created_at: Timestamp
+  id: string
+  retired_at: Timestamp | null
+}
+
+export interface AccountToken {
+  account_id: string
+  created_at: Timestamp
+  email: string
+  expires_at: Timestamp
+  purpose: string
+  token_hash: Buffer
+}
+
+export interface AccountTotp {
+  account_id: string
+  created_at: Timestamp
+  last_step: number
+  sealed_secret: Buffer
+}
+
+export interface AccountTotpSetup {
+  account_id: string
+  expires_at: Timestamp
+  sealed_secret: Buffer
+  session_hash: Buffer
 }
 
 export interface AuditLog {
@@ -57,6 +107,12 @@ export interface CategoryText {
   locale: string
   name: string
   slug: string
+}
+
+export interface CommonPassword {
+  digest: Buffer
+  position: number
+  version: number
 }
 
 export interface Coupon {
@@ -105,6 +161,12 @@ export interface Flash {
   content: Json
   expires_at: Timestamp
   id: string
+  session_hash: Buffer
+}
+
+export interface HalfSignIn {
+  account_id: string
+  expires_at: Timestamp
   session_hash: Buffer
 }
 
@@ -160,6 +222,7 @@ export interface LedgerTransaction {
 }
 
 export interface Mail {
+  account_id: string | null
   attachments: Generated<Json>
   cause: string
   created_at: Timestamp
@@ -235,6 +298,7 @@ export interface Orders {
   discount_code: Generated<string>
   discount_minor: number | null
   email: Generated<string>
+  erased_at: Timestamp | null
   id: string
   invoice_number: string | null
   invoiced_at: Timestamp | null
@@ -265,6 +329,35 @@ export interface Page {
   handle: string
   locale: string
   title: string
+  version: number
+}
+
+export interface Passkey {
+  account_id: string
+  counter: number
+  created_at: Timestamp
+  credential_id: Buffer
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  transports: string[]
+}
+
+export interface PasskeyChallenge {
+  account_id: string | null
+  challenge: Buffer
+  expires_at: Timestamp
+  purpose: string
+  session_hash: Buffer
+}
+
+export interface PasswordOptions {
+  block_size: number
+  cost: number
+  created_at: Timestamp
+  parallel: number
+  salt: string
   version: number
 }
 
@@ -366,6 +459,16 @@ export interface PaymentUnmatched {
   status: string
 }
 
+export interface PolicyReport {
+  blocked: string
+  day: unknown
+  directive: string
+  first_at: Timestamp
+  last_at: Timestamp
+  page: string
+  times: Generated<number>
+}
+
 export interface PostalRule {
   country: string
   example: string
@@ -436,6 +539,14 @@ export interface ProductText {
   summary: Generated<string>
 }
 
+export interface RecoveryCode {
+  account_id: string
+  created_at: Timestamp
+  salt: Buffer
+  tag: Buffer
+  used_at: Timestamp | null
+}
+
 export interface RecurringJob {
   last_at: Timestamp
   name: string
@@ -443,9 +554,13 @@ export interface RecurringJob {
 
 export interface Session {
   created_at: Timestamp
+  device: Generated<string>
   expires_at: Timestamp
+  factor: string | null
+  handle: string | null
   id_hash: Buffer
   last_seen_at: Timestamp
+  network: Generated<string>
   user_id: string | null
 }
 
@@ -537,15 +652,23 @@ export interface Variant {
 
 export interface DB {
   account: Account
+  account_device: AccountDevice
+  account_mail: AccountMail
+  account_photo: AccountPhoto
+  account_token: AccountToken
+  account_totp: AccountTotp
+  account_totp_setup: AccountTotpSetup
   audit_log: AuditLog
   bank_statement_line: BankStatementLine
   category: Category
   category_text: CategoryText
+  common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
   coupon_form: CouponForm
   coupon_try: CouponTry
   flash: Flash
+  half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
   image: Image
   job_runner: JobRunner
@@ -560,6 +683,9 @@ export interface DB {
   order_reader: OrderReader
   orders: Orders
   page: Page
+  passkey: Passkey
+  passkey_challenge: PasskeyChallenge
+  password_options: PasswordOptions
   payment_attempt: PaymentAttempt
   payment_attempt_event: PaymentAttemptEvent
   payment_dispute: PaymentDispute
@@ -567,6 +693,7 @@ export interface DB {
   payment_hold: PaymentHold
   payment_refund: PaymentRefund
   payment_unmatched: PaymentUnmatched
+  policy_report: PolicyReport
   postal_rule: PostalRule
   price: Price
   price_history: PriceHistory
@@ -575,6 +702,7 @@ export interface DB {
   product_price: ProductPrice
   product_slug_history: ProductSlugHistory
   product_text: ProductText
+  recovery_code: RecoveryCode
   recurring_job: RecurringJob
   session: Session
   shipping_method: ShippingMethod

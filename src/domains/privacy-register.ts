@@ -19,6 +19,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   account_device: { ...personal('account_id', 'device', 'network'), ...technical('first_seen_at', 'last_seen_at') },
   account_mail: { ...personal('account_id', 'detail', 'to_address'), ...technical('created_at', 'id', 'kind', 'locale') },
   account_token: { ...personal('account_id', 'email'), ...technical('created_at', 'expires_at', 'purpose', 'token_hash') },
+  account_totp: { ...personal('account_id', 'sealed_secret'), ...technical('created_at', 'last_step') },
+  account_totp_setup: { ...personal('account_id', 'sealed_secret', 'session_hash'), ...technical('expires_at') },
   account_photo: { ...personal('account_id', 'id'), ...technical('created_at', 'retired_at') },
   audit_log: { ...personal('actor', 'detail', 'subject'), ...technical('action', 'at', 'id') },
   bank_statement_line: {
@@ -38,6 +40,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   coupon_form: { ...technical('attempt_id', 'created_at', 'order_id', 'used_at', 'uuid') },
   coupon_try: { ...personal('key_hash'), ...technical('last_at', 'tries') },
   flash: { ...personal('content', 'session_hash'), ...technical('expires_at', 'id') },
+  half_sign_in: { ...personal('account_id', 'session_hash'), ...technical('expires_at') },
   idempotency_key: {
     ...personal('answer', 'session_hash', 'set_cookie'),
     ...technical('keep_forever', 'key', 'path', 'request_hash', 'started_at', 'status'),
@@ -49,7 +52,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   ledger_entry: { ...technical('account', 'amount_minor', 'currency', 'line', 'order_id', 'transaction_id') },
   ledger_transaction: { ...technical('actor', 'at', 'cause', 'id', 'kind', 'order_id') },
   mail: {
-    ...personal('attachments', 'cause', 'html_body', 'subject', 'text_body', 'to_address'),
+    ...personal('account_id', 'attachments', 'cause', 'html_body', 'subject', 'text_body', 'to_address'),
     ...technical('created_at', 'delivery', 'failure', 'id', 'locale', 'order_id', 'sent_at', 'template'),
   },
   migration: { ...technical('name', 'run_at') },
@@ -105,6 +108,11 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ),
   },
   page: { ...technical('body_html', 'created_at', 'handle', 'locale', 'title', 'version') },
+  passkey: {
+    ...personal('account_id', 'credential_id', 'name', 'public_key'),
+    ...technical('counter', 'created_at', 'id', 'last_used_at', 'transports'),
+  },
+  passkey_challenge: { ...personal('account_id', 'session_hash'), ...technical('challenge', 'expires_at', 'purpose') },
   password_options: { ...technical('block_size', 'cost', 'created_at', 'parallel', 'salt', 'version') },
   payment_attempt: {
     ...personal('input', 'provider_ref', 'response'),
@@ -142,6 +150,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ...technical('actor', 'amount_minor', 'attempt_id', 'created_at', 'currency', 'id', 'order_id', 'provider_refund_id', 'state', 'updated_at'),
   },
   payment_unmatched: { ...technical('amount_minor', 'currency', 'first_seen_at', 'gateway_id', 'provider_ref', 'status') },
+  policy_report: { ...technical('blocked', 'day', 'directive', 'first_at', 'last_at', 'page', 'times') },
   postal_rule: { ...technical('country', 'example', 'pattern') },
   price: { ...technical('amount_minor', 'compare_at_minor', 'currency', 'variant_id') },
   price_history: { ...technical('amount_minor', 'currency', 'id', 'valid_from', 'variant_id') },
@@ -180,8 +189,9 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'summary',
     ),
   },
+  recovery_code: { ...personal('account_id', 'tag'), ...technical('created_at', 'salt', 'used_at') },
   recurring_job: { ...technical('last_at', 'name') },
-  session: { ...personal('id_hash', 'user_id'), ...technical('created_at', 'expires_at', 'last_seen_at') },
+  session: { ...personal('device', 'handle', 'id_hash', 'network', 'user_id'), ...technical('created_at', 'expires_at', 'factor', 'last_seen_at') },
   shipping_method: {
     ...technical(
       'currency',

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { OrderConfirmationProps, RenderedMail } from '#domains/mail-log/ports.ts'
+import type { AccountMailProps, OrderConfirmationProps, RenderedMail } from '#domains/mail-log/ports.ts'
+import { AccountMail } from './AccountMail.tsx'
+import { accountMail, accountMailText } from './account-mail.ts'
 import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
@@ -12,4 +14,11 @@ export function renderOrderConfirmation(props: OrderConfirmationProps): Rendered
   const mail = orderConfirmation(props)
   const html = DOCTYPE + renderToStaticMarkup(<OrderConfirmationMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: orderConfirmationText(mail, props.site) }
+}
+
+/** A mail about an account: a link, or a notice of what happened to it. Part of the server build, see `renderer.ts`. */
+export function renderAccountMail(props: AccountMailProps): RenderedMail {
+  const mail = accountMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
 }

@@ -1,18 +1,20 @@
 import { pathToFileURL } from 'node:url'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 
-type MailTemplates = Pick<MailRenderer, 'renderOrderConfirmation'>
+type MailTemplates = MailRenderer
 
 /**
  * The templates are JSX, so they are reached through the server build `buildFile` (`build/server/index.js`). It is loaded
  * with the first mail: a worker that sends none stays small. Set `globalThis.__base` before, as for pages.
  */
 export function mailRenderer(buildFile: string): MailRenderer {
-  let templates: Promise<MailTemplates> | undefined
+  let loaded: Promise<MailTemplates> | undefined
+  const templates = (): Promise<MailTemplates> => {
+    loaded ??= import(pathToFileURL(buildFile).href) as Promise<MailTemplates>
+    return loaded
+  }
   return {
-    async renderOrderConfirmation(props) {
-      templates ??= import(pathToFileURL(buildFile).href) as Promise<MailTemplates>
-      return (await templates).renderOrderConfirmation(props)
-    },
+    renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
+    renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
   }
 }

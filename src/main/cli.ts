@@ -30,7 +30,7 @@ interface Entry {
 
 const commands: Readonly<Record<string, Entry>> = {
   import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
-  user: { usage: USER_USAGE, help: 'make an account; its password is asked for', run: userCommand },
+  user: { usage: USER_USAGE, help: 'make an account, take lost second factors away, raise what passwords cost', run: userCommand },
   audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
   order: { usage: ORDER_USAGE, help: 'ship, book the money of, pay back, let go on, or cancel an order', run: orderCommand },
   bank: { usage: BANK_USAGE, help: 'bring bank statements in, and deal with what nobody else can', run: bankCommand },

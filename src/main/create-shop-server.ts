@@ -7,16 +7,31 @@ import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import { orderIdentifyCall, orderStateCall } from '#api/calls/order-state.ts'
 import { orderUpdateCall } from '#api/calls/order-update.ts'
 import { stateCall } from '#api/calls/state.ts'
+import { emailConfirmCall, userEmailCall } from '#api/calls/user-email.ts'
+import { userEraseCall } from '#api/calls/user-erase.ts'
+import { userExportCall } from '#api/calls/user-export.ts'
+import { userFactorPasskeyAddCall } from '#api/calls/user-factor-passkey.ts'
+import { userFactorRecoveryRenewCall, userFactorRemoveCall } from '#api/calls/user-factor-remove.ts'
+import { userFactorTotpBeginCall, userFactorTotpConfirmCall } from '#api/calls/user-factor-totp.ts'
 import { userLoginCall } from '#api/calls/user-login.ts'
+import { userLoginFactorCall } from '#api/calls/user-login-factor.ts'
 import { userLogoutCall } from '#api/calls/user-logout.ts'
+import { userLostCall } from '#api/calls/user-lost.ts'
+import { userLostSetCall } from '#api/calls/user-lost-set.ts'
+import { userNameCall } from '#api/calls/user-name.ts'
+import { userPasskeyOptionsCall } from '#api/calls/user-passkey-options.ts'
+import { userPasswordCall } from '#api/calls/user-password.ts'
 import { userPhotoCall } from '#api/calls/user-photo.ts'
 import { mountPhotoFiles } from '#api/calls/user-photo-files.ts'
+import { userRegisterCall, userSignupCall } from '#api/calls/user-register.ts'
+import { userSessionEndCall } from '#api/calls/user-session-end.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
+import { mountPolicyReports } from '#api/policy-reports.ts'
 import { mountReturns } from '#api/returns.ts'
 import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
-import { photoAddress, readUser } from '#domains/account/index.ts'
+import { keepPasswordOptions, photoAddress, readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { rememberProducts } from '#domains/order/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
@@ -27,8 +42,8 @@ import { openCouponForm, redeemCoupon } from './coupon-payment.ts'
 import { advanceDemo } from './demo-clock.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages } from './pages.ts'
-import { readPasswordOptions } from './password-options.ts'
 import { openPayments } from './payments.ts'
+import { openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
@@ -40,7 +55,10 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   const { mountPath, port, demo } = environment
   const build = await loadWebBuild(mountPath)
   const sites = createSites(core, publicOrigin(environment))
-  const passwordOptions = await readPasswordOptions(database)
+  const passwordOptions = await keepPasswordOptions(database, clock.now(), (error) =>
+    logger.error({ err: error }, 'the password options could not be read again'),
+  )
+  core.changes.subscribe(passwordOptions.hear, () => void passwordOptions.reload().catch(() => undefined))
   const { gateways, engine: payments } = openPayments(core)
   const parts: OrderCallParts = {
     mountPath,
@@ -52,6 +70,10 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     afterOfflineLink: openCouponForm,
     renderSummary: (order, locale, variant) => build.renderSummary(order, { site: sites.of(locale), variant }),
   }
+  const box = openSecretBox(environment)
+  await warnOfForeignSecrets(database, box, logger)
+  const factors = { demo, box, rules, shopName: () => rules.current().shopName }
+  const accounts = { demo, passwordOptions, rules }
   const state = stateCall({
     mountPath,
     currency: rules.current().currency,
@@ -60,7 +82,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       const user = await readUser(database, userId)
       return user && { ...user, photo: photoAddress(mountPath, user.photo) }
     },
-    passwordOptions: () => passwordOptions,
+    passwordOptions: passwordOptions.told,
     translations: sites.messagesOf,
   })
   return createServer({
@@ -84,8 +106,26 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       gatewayCancelCall(parts),
       couponRedeemCall({ redeem: redeemCoupon(payments.gatewayOf('coupon')!) }),
       couponBalanceCall(),
-      userLoginCall({ demo }),
+      userRegisterCall(accounts),
+      userSignupCall(accounts),
+      userLoginCall(accounts),
+      userLoginFactorCall(factors),
+      userPasskeyOptionsCall(factors),
+      userFactorTotpBeginCall(factors),
+      userFactorTotpConfirmCall(factors),
+      userFactorPasskeyAddCall(factors),
+      userFactorRemoveCall(factors),
+      userFactorRecoveryRenewCall(),
+      userSessionEndCall(),
       userLogoutCall(),
+      userLostCall(),
+      userLostSetCall(accounts),
+      userEmailCall(),
+      emailConfirmCall(),
+      userPasswordCall(accounts),
+      userNameCall(),
+      userExportCall({ dataDir: environment.dataDir, rules }),
+      userEraseCall(),
       userPhotoCall({ mountPath, dataDir: environment.dataDir }),
     ],
     operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
@@ -94,6 +134,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
       mountWebhooks({ mountPath, gateways, payments, clock }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
+      mountPolicyReports({ mountPath, database, clock }),
       mountPages(core, { build, sites, parts }),
     ],
   })
@@ -102,8 +143,8 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
 /** The demo's hooks. Source: contract §11. */
 function sandboxOf(core: ShopCore): SandboxOptions {
   const { database, clock, address, logger, simulators } = core
-  // Moving the clock waits for mails and expiries, not for pictures that are still being encoded.
-  const { 'encode-image': _, ...tasks } = createTasks(core)
+  // Moving the clock waits for mails and expiries, not for pictures that are still being encoded, nor for the list of common passwords.
+  const { 'encode-image': _, 'hash-common-passwords': __, ...tasks } = createTasks(core)
   const drained = {
     connectionString: address.direct,
     database,

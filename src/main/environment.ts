@@ -19,6 +19,8 @@ export interface Environment {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly metricsToken: string | null
+  /** Hex; null: a file in the data folder. */
+  readonly secretKey: string | null
   readonly logLevel: string
   /** Address file of payment simulators that run already, 'none' for a demo without any; null: a demo starts its own. */
   readonly sandbox: string | null
@@ -60,6 +62,13 @@ const schema = z.object({
   SMTP_URL: optionalUrl(/^smtps?$/),
   MAIL_FROM: z.preprocess(emptyAsAbsent, z.string().optional()),
   METRICS_TOKEN: z.preprocess(emptyAsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
+  KONTOR_SECRET_KEY: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')
+      .optional(),
+  ),
   KONTOR_SANDBOX: z.preprocess(emptyAsAbsent, z.string().optional()),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
@@ -97,6 +106,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    secretKey: values.KONTOR_SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL,
     sandbox,
     variables,

@@ -47,8 +47,10 @@ export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts):
   }
 }
 
-/** Sources of all gateways that are offered, each once. */
+/** Sources of all gateways that are offered, each once. Without script a form leads to the page that a frame would hold. */
 function paymentSourcesOf(gateways: readonly Gateway[]): PaymentSources {
-  const all = (kind: keyof PaymentSources): string[] => [...new Set(gateways.flatMap(({ info }) => info.csp[kind] ?? []))]
-  return { script: all('script'), frame: all('frame'), connect: all('connect'), form: all('form'), image: all('image') }
+  const all = (...kinds: (keyof PaymentSources)[]): string[] => [
+    ...new Set(gateways.flatMap(({ info }) => kinds.flatMap((kind) => info.csp[kind] ?? []))),
+  ]
+  return { script: all('script'), frame: all('frame'), connect: all('connect'), form: all('form', 'frame'), image: all('image') }
 }

@@ -4,6 +4,7 @@ import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
 import { presentOrder } from '#api/presenters/order.ts'
+import { actorOf, exportData } from '#domains/account/index.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { ownerOf, readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
@@ -11,6 +12,7 @@ import { translatorOf } from '#locales/catalogue.ts'
 import type { OrderPageView } from '#web/shop.ts'
 import { countryOptions } from './country-options.ts'
 import { readExpressView } from './express-view.ts'
+import { readProfile } from './profile-view.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
@@ -53,6 +55,18 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
       async flash(id) {
         const visit = await session.find()
         return visit && readFlash(database, clock, visit.hash, id)
+      },
+      async profile({ allOrders }) {
+        const found = await session.find()
+        const { demo } = core.environment
+        return found && readProfile(database, { session: found, locale, mountPath: parts.mountPath, demo, allOrders, now: clock.now() })
+      },
+      async personalData() {
+        const { dataDir, demo } = core.environment
+        const { userId: accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        return accountId === null || mustSetUpFactor
+          ? null
+          : exportData(database, { accountId, shopName: rules.current().shopName, dataDir, now: clock.now() })
       },
       express: (slug, request) => readExpressView(core, parts, catalog, locale, [slug, request]),
     }

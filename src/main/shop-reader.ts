@@ -6,7 +6,7 @@ import { readTextPage } from '#domains/page/index.ts'
 import type { Shop, SiteView } from '#web/shop.ts'
 
 /** Reads of one visitor's own things; made anew for each request, never for a page that everybody gets. */
-export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash' | 'express'>
+export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData'>
 
 export interface ShopReaderParts {
   readonly database: Database
@@ -37,7 +37,7 @@ export function createShopReader({ database, catalog, site, personal }: ShopRead
 }
 
 /** A page that everybody gets and yet asks for something personal is a mistake that must not reach anybody. */
-const NOTHING_PERSONAL: PersonalReads = { cart: refuse, order: refuse, flash: refuse, express: refuse }
+const NOTHING_PERSONAL: PersonalReads = { cart: refuse, order: refuse, flash: refuse, express: refuse, profile: refuse, personalData: refuse }
 
 function refuse(): never {
   throw new Error('a page that is kept for everybody asked for something personal')

@@ -1,6 +1,7 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
+import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { statement } from '#db/statement.ts'
-import { deleteOldSignInAttempts, sweepPhotos } from '#domains/account/index.ts'
+import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
 import { expireTransfers } from '#domains/bank-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
@@ -47,6 +48,7 @@ export function createTasks(core: ShopCore): JobHandlers {
   const mail = { database, clock, transport, renderer: mailRenderer(SERVER_BUILD), siteOf: sites.of }
   return {
     ...paymentJobs(engine, gateways, clock),
+    ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({ ...mail, readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }) }),
     'expire-holds': async () => {
@@ -61,8 +63,10 @@ export function createTasks(core: ShopCore): JobHandlers {
       await database.query(deleteOldSessions, [now])
       await database.query(deleteOldKeys, [new Date(now.getTime() - KEY_LIFETIME_MS)])
       await deleteExpiredFlashes(database, clock)
-      await deleteOldSignInAttempts(database, now)
+      await sweepAccounts(database, now)
+      await sweepSecondFactors(database, now)
       await deleteOldCouponTries(database, now)
+      await deleteOldPolicyReports(database, now)
     },
   }
 }

@@ -14,6 +14,10 @@ export default [
     route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
   ),
   route('login', 'account/login/route.tsx'),
+  route('password/new', 'account/new-password/route.tsx'),
+  route('email/confirm', 'account/confirm-email/route.tsx'),
+  route('profile', 'profile/route.tsx'),
+  route('profile/data.json', 'profile/data.ts'),
   route('manifest.webmanifest', 'seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig

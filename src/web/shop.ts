@@ -1,8 +1,10 @@
+import type { FactorsView, PersonalData, SessionView, UserView } from '#domains/account/contract.ts'
 import type { CategoryLink, CategoryPage, ProductCard, ProductFilter, ProductList, ProductPage } from '#domains/catalog/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
-import type { OrderView } from '#domains/order/contract.ts'
+import type { AddressView, OrderState, OrderView, PaymentState } from '#domains/order/contract.ts'
 import type { GatewayView, OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
+import type { Money } from '#kernel/money.ts'
 
 /**
  * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the router
@@ -23,6 +25,10 @@ export interface Shop {
   flash(id: string): Promise<Flash | null>
   /** One product priced as an order of its own; nothing is stored. */
   express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
+  /** Null for guests. */
+  profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
+  /** Everything about the person who is signed in, null for guests. Source: GDPR art. 15 and 20. */
+  personalData(): Promise<PersonalData | null>
 }
 
 /** What every page knows: the same for everybody, so cached pages may show it. */
@@ -98,6 +104,37 @@ export interface OrderPageView extends OrderStateView {
   readonly instruction: PaymentInstruction | null
   readonly history: readonly { readonly what: string; readonly at: string }[]
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
+}
+
+/** The account of the person who is signed in, for its own page. */
+export interface ProfileView {
+  readonly user: UserView
+  readonly isEmailConfirmed: boolean
+  /** The address that waits to be confirmed. */
+  readonly pendingEmail: string | null
+  /** Newest first. */
+  readonly orders: readonly ProfileOrder[]
+  readonly hasMoreOrders: boolean
+  /** Those of the orders, each once. */
+  readonly addresses: readonly AddressView[]
+  readonly factors: FactorsView
+  /** False where the account has a second factor and this session was begun without. */
+  readonly mayChangeFactors: boolean
+  /** Staff without a second factor: nothing else is open to them. */
+  readonly mustSetUpFactor: boolean
+  readonly sessions: readonly SessionView[]
+}
+
+export interface ProfileOrder {
+  readonly key: string
+  readonly number: string
+  readonly state: Exclude<OrderState, 'cart'>
+  readonly paymentState: PaymentState
+  readonly placedAt: string
+  readonly total: Money
+  readonly invoiceNumber: string | null
+  readonly lines: readonly { readonly name: string; readonly pieces: number }[]
+  readonly moreLines: number
 }
 
 /** What a form sent without script left behind. */

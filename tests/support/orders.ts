@@ -33,7 +33,7 @@ export async function placeCart(
 ): Promise<OrderDocument> {
   const { now = new Date(), session = anySession(), country = 'DE', afterPlacing = async () => undefined } = change
   return finalizeOrder(database, (work) => database.transaction(work), {
-    session: async () => ({ hash: session }),
+    session: async () => ({ hash: session, userId: null }),
     key,
     locale: 'en',
     email: 'ada@example.com',

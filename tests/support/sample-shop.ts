@@ -27,6 +27,8 @@ export function sampleShop({ locale = 'en', mountPath = '', origin = 'http://127
     order: async () => null,
     flash: async () => null,
     express: async () => null,
+    profile: async () => null,
+    personalData: async () => null,
     ...reads,
   }
 }

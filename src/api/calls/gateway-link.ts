@@ -29,7 +29,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
     async handle(context) {
       const values = context.fields
       const gateway = findGateway(parts.gateways, values.gatewayId)
-      const orderKey = values.orderKey ?? (await placeExpressOrder(parts, context, values as never))
+      const orderKey = values.orderKey ?? (await placeExpressOrder(parts, context, values as never, gateway))
       return link(parts, context, gateway, orderKey, values, (work) => context.commit(work))
     },
   })
@@ -124,11 +124,14 @@ function findGateway(gateways: readonly Gateway[], id: string): Gateway {
   return gateway
 }
 
-/** Without script a redirect goes on by itself and a form is a page of its own; everything else is shown by the order page. Source: contract §5. */
+/**
+ * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form is a page of its own; everything
+ * else is shown by the order page. Source: contract §5.
+ */
 function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   if (answer === null) return '/cart'
   if (answer.type === 'post') return { url: answer.url, fields: answer.fields }
-  return answer.type === 'redirect' ? answer.url : `/order/${answer.orderKey}`
+  return answer.type === 'redirect' || answer.type === 'iframe' ? answer.url : `/order/${answer.orderKey}`
 }
 
 function whereExpress<Value>(inner: Field<Value>, express: (form: FormReader) => boolean): Field<Value | undefined> {

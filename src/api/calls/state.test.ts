@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { createAccount } from '#domains/account/index.ts'
 import { cookieOf, noDatabase, post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { defineCall } from '../form-call.ts'
 import { stateCall } from './state.ts'
 
 const db = useTestDatabase()
-const passwordOptions = { salt: 'ab', cost: 32_768, blockSize: 8, parallel: 1 }
+const passwordOptions = { version: 1, salt: 'ab', cost: 32_768, blockSize: 8, parallel: 1 }
 const begin = defineCall({ path: '/begin', fields: {}, handle: async ({ session }) => (await session.open()).isNew })
 const user = { email: 'ada@example.com', name: 'Ada', photo: null, roles: ['owner'] }
 const server = (database = db.database) => {
@@ -50,10 +51,12 @@ test('a known visitor sees the cart, and with translations=1 the translations of
 })
 
 test('who is signed in is named, and nobody is when the account is gone', async () => {
+  const person = { email: user.email, name: user.name, password: 'aa'.repeat(15), roles: [], now: new Date(0) }
+  const accountId = await createAccount(db.database, person)
   const enter = defineCall({
     path: '/enter',
     fields: {},
-    handle: ({ session, commit }) => commit(async (tx) => void (await session.signIn(tx, crypto.randomUUID()))),
+    handle: ({ session, commit }) => commit(async (tx) => void (await session.signIn(tx, accountId))),
   })
   const parts = { mountPath: '', currency: 'EUR', cart: async () => null, passwordOptions: () => passwordOptions, translations: () => ({}) }
   const app = testServer([stateCall({ ...parts, user: async () => user }), enter], { database: db.database })

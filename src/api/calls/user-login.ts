@@ -1,43 +1,37 @@
-import { PASSWORD_FIELD_PATTERN } from '#domains/account/contract.ts'
-import { signIn } from '#domains/account/index.ts'
-import { moveToSession } from '#domains/order/index.ts'
+import { deviceOf, networkOf, signIn } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { type Field, text } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
+import type { AccountCallParts } from './account-parts.ts'
 import { emailField } from './address-fields.ts'
-
-/** What the calls of accounts are made with. */
-export interface AccountCallParts {
-  /** Whether the people of the demo may sign in. */
-  readonly demo: boolean
-}
-
-/** A password field: the hash that a browser makes, never the password. Source: contract §3. */
-export function passwordField(): Field<string> {
-  return text({ max: 30, pattern: PASSWORD_FIELD_PATTERN })
-}
+import { joinCarts } from './enter-account.ts'
+import { enterOrAskFactor } from './enter-or-ask-factor.ts'
+import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Signs in. It carries a password, so no page follows: such a form needs script. Guesses are counted by e-mail address; the limit per
- * address of the network is wide, because many people may share one. Source: contract §2 "Limits", §7.
+ * Signs in, or asks for the second factor of the account. It carries a password, so no page follows: such a form needs script. Guesses are
+ * counted by e-mail address; the limit per address of the network is wide, because many people may share one.
+ * Source: contract §2 "Limits", §7.
  */
-export function userLoginCall({ demo }: AccountCallParts): Call {
+export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts): Call {
   return defineCall({
     path: '/user/login',
     summary: 'Sign in with e-mail address and hashed password',
-    fields: { email: emailField(), password: passwordField() },
+    fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 60, refillMs: 5 * MINUTE },
-    handle({ fields: { email, password }, clock, database, session, commit }) {
-      return signIn(database, {
-        ...{ email, password, demo },
+    async handle(context) {
+      const { fields, address, userAgent, clock, database, commit } = context
+      const answer = await signIn(database, {
+        email: fields.email,
+        ...sentPassword(fields.password, fields.passwordVersions),
+        newest: passwordOptions.newest().version,
+        visitor: { device: deviceOf(userAgent), network: networkOf(address) },
+        demo,
         now: clock.now(),
         commit: (work) => commit(work),
-        async begin(tx, accountId) {
-          const { hash, before } = await session.signIn(tx, accountId)
-          if (before) moveToSession(tx, { from: before, to: hash })
-          return { isLoggedIn: true }
-        },
+        begin: (tx, accountId) => enterOrAskFactor(context, tx, accountId, { demo }),
       })
+      await joinCarts(context, rules)
+      return answer
     },
   })
 }

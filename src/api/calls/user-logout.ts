@@ -6,6 +6,7 @@ export function userLogoutCall(): Call {
     path: '/user/logout',
     summary: 'Sign out',
     signIn: true,
+    setsUpFactor: true,
     fields: {},
     page: () => '/',
     async handle({ base, session, commit }) {

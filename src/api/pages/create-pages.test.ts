@@ -78,6 +78,8 @@ beforeAll(async () => {
     order: async () => null,
     flash: async () => null,
     express: async () => null,
+    profile: async () => null,
+    personalData: async () => null,
   })
   app = Fastify()
   app.removeAllContentTypeParsers()

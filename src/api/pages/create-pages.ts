@@ -5,6 +5,7 @@ import type { CatalogReader } from '#domains/catalog/index.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
+import { POLICY_REPORT_PATH } from '../policy-reports.ts'
 import { type Answer, createAnswer, type HeaderList, sendAnswer } from './answer.ts'
 import { locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
@@ -61,6 +62,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
   const paymentSources = options.paymentSources ?? null
+  const reportTo = `${mountPath}${POLICY_REPORT_PATH}`
 
   return async (app: FastifyInstance) => {
     const files = await loadStaticFiles(options.clientDir, mountPath, common)
@@ -139,7 +141,10 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       }
       if (route.kind === 'public') return serve(request, reply, `${pathname}${route.search}`, () => renderPublic(createShop, target, common))
       return guarded(request, reply, async () =>
-        createAnswer({ ...(await renderPersonal(createShop, target, request, common, route.isPayment ? paymentSources : null)), repeatable: false }),
+        createAnswer({
+          ...(await renderPersonal(createShop, target, request, common, { payment: route.isPayment ? paymentSources : null, reportTo })),
+          repeatable: false,
+        }),
       )
     }
   }

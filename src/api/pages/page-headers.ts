@@ -49,8 +49,14 @@ export interface PaymentSources {
  * Policy of a personal page: its inline scripts carry a nonce that was never used before. Where orders are paid it also names the
  * sources of the gateways that the shop offers, and nothing beyond them. Source: quality §1.1 rows 15 and 18, gateways §2.13.
  */
-export function policyByNonce(nonce: string, payment: PaymentSources | null = null): string {
-  return policyOf([`'nonce-${nonce}'`], payment)
+export function policyByNonce(nonce: string, { payment = null, reportTo }: PolicyParts): string {
+  return `${policyOf([`'nonce-${nonce}'`], payment)}; report-uri ${reportTo}`
+}
+
+export interface PolicyParts {
+  readonly payment?: PaymentSources | null
+  /** Address that browsers tell what they forbade. */
+  readonly reportTo: string
 }
 
 /** SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) are not run and need none. */

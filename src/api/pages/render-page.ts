@@ -4,7 +4,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Shop } from '#web/shop.ts'
 import type { HeaderList } from './answer.ts'
 import { ANYTHING, type Rendered } from './page-cache.ts'
-import { type PaymentSources, PUBLIC_CACHE_CONTROL, policyByHashes, policyByNonce } from './page-headers.ts'
+import { type PolicyParts, PUBLIC_CACHE_CONTROL, policyByHashes, policyByNonce } from './page-headers.ts'
 import type { PageHandler } from './router-handlers.ts'
 import { createScopeCollector } from './scope-collector.ts'
 
@@ -55,13 +55,13 @@ export async function renderPersonal(
   target: PageTarget,
   visitor: FastifyRequest,
   common: HeaderList,
-  payment: PaymentSources | null,
+  parts: PolicyParts,
 ): Promise<Omit<Rendered, 'scopes' | 'keep'>> {
   const { locale, basePath, currency } = target
   const nonce = randomBytes(18).toString('base64')
   const shop = createShop({ locale, basePath, currency, note: () => undefined, visitor })
   const { status, headers, body } = await render(target, { shop, nonce })
-  const policy = isHtml(headers) ? { 'content-security-policy': policyByNonce(nonce, payment) } : {}
+  const policy = isHtml(headers) ? { 'content-security-policy': policyByNonce(nonce, parts) } : {}
   return { status, headers: { ...headers, ...common, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', ...policy }, body }
 }
 

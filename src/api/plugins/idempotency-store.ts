@@ -17,6 +17,8 @@ export interface KeyedRequest {
   readonly requestHash: Buffer
   readonly sessionHash: Buffer | null
   readonly keepForever: boolean
+  /** The answer is kept sealed by the key: it holds what is shown once. */
+  readonly secret?: boolean
 }
 
 export interface FirstAnswer {
@@ -95,7 +97,8 @@ export async function takeKey(queryable: Queryable, request: KeyedRequest, start
 /** Stores the first answer. False when another call has taken the key over: then nothing of this one may be committed. */
 export async function finishTakenKey(queryable: Queryable, request: KeyedRequest, startedAt: Date, answer: FirstAnswer): Promise<boolean> {
   const sealed = answer.cookieValue === null ? null : seal(answer.cookieValue, request.key)
-  const values = [request.path, keyId(request.key), startedAt, answer.status, answer.body, answer.sessionHash, sealed]
+  const body = request.secret ? SEALED + seal(answer.body, request.key) : answer.body
+  const values = [request.path, keyId(request.key), startedAt, answer.status, body, answer.sessionHash, sealed]
   return (await queryable.query(finishKey, values)).length > 0
 }
 
@@ -113,13 +116,17 @@ export async function deleteExpiredKeys(queryable: Queryable, clock: Clock): Pro
 function answerOf(row: Row, key: string): FirstAnswer | null {
   if (row.status === null || row.answer === null) return null
   const cookieValue = row.set_cookie === null ? null : unseal(row.set_cookie, key)
-  return { status: row.status, body: row.answer, sessionHash: row.session_hash, cookieValue }
+  const body = row.answer.startsWith(SEALED) ? unseal(row.answer.slice(SEALED.length), key) : row.answer
+  return { status: row.status, body, sessionHash: row.session_hash, cookieValue }
 }
 
 /** The key itself opens the sealed cookie, so the table holds only its hash. */
 function keyId(key: string): string {
   return digest('sha256', `id ${key}`, 'base64url')
 }
+
+/** Begins a sealed answer; no JSON does. */
+const SEALED = 'sealed:'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

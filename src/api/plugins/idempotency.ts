@@ -44,6 +44,8 @@ export interface KeyedCall {
   readonly form: FormBody
   readonly session: OwnedSession
   readonly keepForever: boolean
+  /** What it answers is kept sealed. */
+  readonly secret: boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAccount } from '#domains/account/index.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { cookieOf, post, testServer } from '../../../tests/support/api-server.ts'
@@ -146,7 +147,8 @@ test('a signed-in session is read every time, and its end holds at once', async 
   const cookie = cookieOf(begun)
   expect((await post(app, '/api/personal', '', { cookie })).status).toBe(401)
   const hash = Buffer.from(begun.json.hash, 'hex')
-  const userId = crypto.randomUUID()
+  const person = { email: 'ada@example.com', name: 'Ada', password: 'aa'.repeat(15), roles: [], now: new Date(0) }
+  const userId = await createAccount(db.database, person)
   await db.database.query('UPDATE session SET user_id = $2 WHERE id_hash = $1', [hash, userId])
   const other = server()
   expect((await post(other.app, '/api/personal', '', { cookie })).json).toEqual({ userId })

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Database, Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { Factor, Role } from '#domains/account/contract.ts'
+import { deviceOf, networkOf, type Visitor } from '#domains/account/index.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { isRandomKey, randomKey, uuidv7 } from '#kernel/ids.ts'
+import { type ClientAddresses, limitKeyOf } from './client-address.ts'
 import { SESSION_LIFETIME_MS, type SessionCookie } from './cookie.ts'
 
 /** `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie". */
@@ -32,6 +34,8 @@ export interface KnownSession {
 export interface RequestSession {
   /** The session that the cookie names, null when there is none. Never creates one. */
   find(): Promise<KnownSession | null>
+  /** From where the visitor comes, coarsely. */
+  readonly visitor: Visitor
   /**
    * The session, begun when there is none. Give the call's transaction, then it is stored with what the call does and
    * costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing was begun.
@@ -64,6 +68,8 @@ export interface Sessions {
 
 /** A session that a call began. */
 interface Begun {
+  /** Of signed-in sessions alone. */
+  readonly visitor: Visitor | null
   readonly value: string
   readonly hash: Buffer
   readonly userId: string | null
@@ -85,7 +91,7 @@ interface Remembered {
 const findSession = statement(
   'session-find',
   `SELECT user_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = user_id
-   WHERE id_hash = $1 AND expires_at > $2`,
+   WHERE id_hash = $1 AND expires_at > $2 AND (user_id IS NULL OR account.id IS NOT NULL)`,
 )
 const touchSession = statement('session-touch', 'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4')
 const beginSession = statement(
@@ -100,8 +106,24 @@ const beginSignedIn = statement(
 const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
 const deleteOldSessions = statement('session-delete-old', 'DELETE FROM session WHERE expires_at <= $1')
 
+interface SessionRow {
+  readonly user_id: string | null
+  readonly factor: Factor | null
+  readonly roles: readonly Role[] | null
+  readonly last_seen_at: Date
+  readonly expires_at: Date
+}
+
+export interface SessionParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly cookie: SessionCookie
+  readonly addresses: ClientAddresses
+  readonly maxRemembered?: number
+}
+
 /** Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source: contract §2 "Cookie", ASVS 7.2.3. */
-export function sessions(database: Database, clock: Clock, cookie: SessionCookie, maxRemembered: number = MAX_REMEMBERED): Sessions {
+export function sessions({ database, clock, cookie, addresses, maxRemembered = MAX_REMEMBERED }: SessionParts): Sessions {
   const remembered = new Map<string, Remembered>()
 
   const remember = (hash: Buffer, session: Remembered): void => {
@@ -115,9 +137,12 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
   const look = async (hash: Buffer, nowMs: number): Promise<Remembered | null> => {
     const held = remembered.get(hash.toString('base64'))
     if (held && nowMs - held.readAtMs < BELIEVE_MS && held.expiresAtMs > nowMs) return held
-    const [row] = await database.query<{ user_id: string | null; last_seen_at: Date; expires_at: Date }>(findSession, [hash, new Date(nowMs)])
+    const [row] = await database.query<SessionRow>(findSession, [hash, new Date(nowMs)])
     if (!row) return null
-    const found = { userId: row.user_id, expiresAtMs: row.expires_at.getTime(), lastSeenAtMs: row.last_seen_at.getTime(), readAtMs: nowMs }
+    const found = {
+      ...{ userId: row.user_id, roles: row.roles ?? [], factor: row.factor },
+      ...{ expiresAtMs: row.expires_at.getTime(), lastSeenAtMs: row.last_seen_at.getTime(), readAtMs: nowMs },
+    }
     remember(hash, found)
     return found
   }
@@ -129,17 +154,18 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
     if (held) remember(hash, { ...held, expiresAtMs, lastSeenAtMs: nowMs })
   }
 
-  const begin = async (tx: Tx | undefined, { hash, nowMs, userId }: Begun): Promise<void> => {
-    const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS), userId]
-    if (tx) tx.send(beginSession, values)
+  const begin = async (tx: Tx | undefined, { hash, nowMs, userId, factor, visitor }: Begun): Promise<void> => {
+    const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
+    if (tx && visitor) tx.send(beginSignedIn, [...values, userId, factor, uuidv7(nowMs), visitor.device, visitor.network])
+    else if (tx) tx.send(beginSession, values)
     else await database.query(beginSession, values)
   }
 
   const forget = (hash: Buffer): void => void remembered.delete(hash.toString('base64'))
 
-  const newSession = (userId: string | null): Begun => {
+  const newSession = (visitor: Visitor | null, userId: string | null, factor: Factor | null): Begun => {
     const value = randomKey()
-    return { value, hash: sessionHashOf(value), userId, nowMs: clock.now().getTime(), stored: false }
+    return { value, hash: sessionHashOf(value), userId, factor, visitor, nowMs: clock.now().getTime(), stored: false }
   }
 
   return {
@@ -160,10 +186,13 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
         const idleMs = nowMs - session.lastSeenAtMs
         if (idleMs > TOUCH_EVERY_MS) await touch(hash, nowMs)
         if (idleMs > RENEW_COOKIE_AFTER_MS) cookieValue = value
-        return { hash, userId: session.userId }
+        return { hash, userId: session.userId, roles: session.roles, factor: session.factor }
       }
 
       return {
+        get visitor() {
+          return visitorOf(request, addresses)
+        },
         find() {
           found ??= find()
           return found
@@ -171,19 +200,19 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
         async open(tx) {
           const known = await this.find()
           if (known) return { ...known, isNew: false }
-          begun ??= newSession(null)
+          begun ??= newSession(null, null, null)
           if (!begun.stored) await begin(tx, begun)
           // In a transaction the row may still be rolled back, so a second `open` writes it again.
           begun.stored ||= tx === undefined
-          return { hash: begun.hash, userId: null, isNew: true }
+          return { hash: begun.hash, userId: null, roles: [], factor: null, isNew: true }
         },
-        async signIn(tx, userId) {
+        async signIn(tx, userId, factor = null) {
           const before = (await this.find())?.hash ?? null
-          begun = newSession(userId)
+          begun = newSession(this.visitor, userId, factor)
           await begin(tx, begun)
           if (before) tx.send(endSession, [before])
           ended = before ?? undefined
-          found = Promise.resolve({ hash: begun.hash, userId })
+          found = Promise.resolve({ hash: begun.hash, userId, roles: [], factor })
           return { hash: begun.hash, before }
         },
         async end(tx) {
@@ -194,13 +223,13 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
         begun: (kept) => (begun && (kept || begun.stored) ? begun : null),
         adopt(value) {
           cookieValue = value
-          found = Promise.resolve({ hash: sessionHashOf(value), userId: null })
+          found = Promise.resolve({ hash: sessionHashOf(value), userId: null, roles: [], factor: null })
         },
         settle(kept) {
           const stands = this.begun(kept)
           if (stands && begun) {
-            const { nowMs, userId } = begun
-            remember(stands.hash, { userId, expiresAtMs: nowMs + SESSION_LIFETIME_MS, lastSeenAtMs: nowMs, readAtMs: nowMs })
+            const { nowMs, userId, factor } = begun
+            remember(stands.hash, { userId, roles: [], factor, expiresAtMs: nowMs + SESSION_LIFETIME_MS, lastSeenAtMs: nowMs, readAtMs: nowMs })
             cookieValue = stands.value
           }
           if (kept && ended) {
@@ -212,6 +241,10 @@ export function sessions(database: Database, clock: Clock, cookie: SessionCookie
       }
     },
   }
+}
+
+function visitorOf(request: IncomingMessage, addresses: ClientAddresses): Visitor {
+  return { device: deviceOf(request.headers['user-agent'] ?? ''), network: networkOf(limitKeyOf(addresses.addressOf(request))) }
 }
 
 /** For the daily clean-up. */

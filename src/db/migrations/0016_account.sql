@@ -28,6 +28,9 @@ ALTER TABLE account
   -- When somebody proved to read the mails to this address; before that it is only what somebody typed.
   ADD COLUMN email_confirmed_at timestamptz;
 
+-- Until now accounts were made by whoever runs the shop, who knows their people.
+UPDATE account SET email_confirmed_at = created_at;
+
 -- Links in mails that let their reader do one thing once. Only the hash of the secret is here.
 CREATE TABLE account_token (
   token_hash bytea PRIMARY KEY,

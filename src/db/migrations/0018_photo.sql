@@ -9,9 +9,12 @@ CREATE TABLE account_photo (
 );
 CREATE INDEX account_photo_of_account ON account_photo (account_id);
 
+-- Whose account a mail was about, whatever address it went to.
+ALTER TABLE mail ADD COLUMN account_id uuid;
+CREATE INDEX mail_of_account ON mail (account_id) WHERE account_id IS NOT NULL;
+
 -- Since when an order says no more about its buyer than its invoice must.
 ALTER TABLE orders ADD COLUMN erased_at timestamptz;
-CREATE INDEX IF NOT EXISTS orders_of_user ON orders (user_id, placed_at DESC) WHERE user_id IS NOT NULL;
 
 -- What happened stays written down; who it happened to can be taken out of it, by an erasure and by nothing else.
 CREATE FUNCTION refuse_change_but_erasure() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -51,8 +51,8 @@ const LEAST = 10
 let made: readonly string[] | undefined
 
 /**
- * Passwords that are tried first, the most common first: digits, rows of keys, and the words of STEMS with their usual endings. New ones go
- * to the end of their list, since the shop remembers how far it has hashed them.
+ * Passwords that are tried first: those that the browser's least length lets through, then the short ones, then the words of STEMS with their
+ * usual endings. New ones go to the very end, since the shop remembers how far it has hashed them.
  */
 export function commonPasswords(): readonly string[] {
   made ??= makeList()
@@ -60,11 +60,11 @@ export function commonPasswords(): readonly string[] {
 }
 
 function makeList(): readonly string[] {
-  const list = new Set([...wordsOf(SHORT), ...wordsOf(LONG)])
+  const list = new Set([...wordsOf(LONG), ...wordsOf(SHORT)])
   const endings = wordsOf(ENDINGS)
   // Ending by ending, so that the common ones of every word come before the rare ones of any.
-  for (const spelled of [asTyped, capitalised])
-    for (const ending of endings)
+  for (const ending of endings)
+    for (const spelled of [asTyped, capitalised])
       for (const stem of wordsOf(STEMS)) {
         const password = spelled(stem) + ending
         if (password.length >= LEAST && list.size < COMMON_PASSWORDS) list.add(password)

@@ -145,6 +145,19 @@ export const PHOTO_SIZES = [64, 160, 480] as const
 /** Largest file of a photo. Units: bytes. Source: contract §7. */
 export const PHOTO_MAX_BYTES = 8_000_000
 
+/** Everything about one person, as they download it. Source: GDPR art. 15 and 20. */
+export interface PersonalData {
+  readonly format: 'kontor-personal-data'
+  readonly version: 1
+  readonly shop: string
+  /** RFC 3339 UTC. */
+  readonly madeAt: string
+  /** What each column is: `personal`, `beside` (makes the others understandable), or why its content is not shown. */
+  readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  readonly photo: { readonly type: string; readonly base64: string } | null
+}
+
 /** The signed-in person, as `/state` shows them to themselves. Source: contract §1. */
 export interface UserView {
   readonly email: string

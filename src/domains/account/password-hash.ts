@@ -52,6 +52,12 @@ export function hashTyped(secret: string, salt: Buffer): Promise<Buffer> {
   return derive(Buffer.from(secret), salt, COSTS, TAG_BYTES)
 }
 
+/** Whether a stored hash was made with other costs than those of today: the next right sign-in makes it anew. Source: quality §1.5. */
+export function isOutdatedHash(stored: string): boolean {
+  const { costs } = readPhc(stored)
+  return costs.memory !== MEMORY_KIB || costs.passes !== PASSES || costs.parallelism !== LANES
+}
+
 /** Costs as much as anybody's. Its tag is random, so no field fits it; `isPassword` does not rely on that. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(TAG_BYTES))}`
 

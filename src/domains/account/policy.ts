@@ -2,7 +2,7 @@ import { type Actor, type Factor, GUEST, hasRole, type Role, STAFF_ROLES } from 
 import { accountErrors } from './errors.ts'
 
 /** What staff may do with the accounts of others. Source: product.md "Back office". */
-const STAFF_RIGHTS = {
+export const STAFF_RIGHTS = {
   'read-customer': ['owner', 'manager', 'support'],
   'change-customer': ['owner', 'manager', 'support'],
   'erase-customer': ['owner', 'manager'],
@@ -11,9 +11,9 @@ const STAFF_RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /** What everybody may do with their own account, and nobody with another's. */
-const OWN_RIGHTS = ['read-own', 'change-own', 'end-session', 'change-factors', 'erase-own'] as const
+export const OBJECT_RIGHTS = ['read-own', 'change-own', 'end-session', 'change-factors', 'erase-own'] as const
 
-export type AccountAction = keyof typeof STAFF_RIGHTS | (typeof OWN_RIGHTS)[number]
+export type AccountAction = keyof typeof STAFF_RIGHTS | (typeof OBJECT_RIGHTS)[number]
 
 /** The account that is acted on. */
 export interface AccountObject {

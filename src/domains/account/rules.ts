@@ -1,4 +1,5 @@
-import { DAY, MINUTE, SECOND } from '#kernel/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
+import type { SentPassword } from './contract.ts'
 
 /** An e-mail address as accounts are told apart by it: `Ada@Example.com` and `ada@example.com` are one person. */
 export function normalizeEmail(email: string): string {
@@ -20,5 +21,40 @@ export const SIGN_IN_WAITS_SECONDS: readonly number[] = [
   ...WAITS_MS.map((wait) => wait / SECOND),
 ]
 
+/**
+ * The waits for somebody who comes from where the owner signed in before. They are counted apart, so that a stranger's guesses keep the owner
+ * waiting nowhere but on strange devices; one fewer is free, so that both together stay within twenty. Source: ASVS 6.3.1, contract §2.
+ */
+export const KNOWN_DEVICE_WAITS_SECONDS: readonly number[] = SIGN_IN_WAITS_SECONDS.slice(1)
+
 /** Wrong sign-ins are in a row while no longer pause lies between two of them. */
 export const WRONG_SIGN_INS_KEPT_MS = DAY
+
+/** A link to a new password works so long. Source: contract §7 (`/user/lost/set`). */
+export const RESET_LINK_MS = HOUR
+
+/** A link that proves an address works so long. */
+export const CONFIRM_LINK_MS = DAY
+
+/** So many links of a kind are mailed for an account in an hour; further wishes are answered alike and mailed nothing. */
+export const LINKS_PER_HOUR = 5
+
+/** Places that nobody signed in from for so long are strange again. */
+export const DEVICE_KEPT_MS = 400 * DAY
+
+/** What is to be held against a hash of a version: what the browser names by it, else what it sent without a version. */
+export function fieldOf({ password, byVersion }: SentPassword, version: number): string {
+  return byVersion?.get(version) ?? password
+}
+
+/** What is to be stored of a password that somebody chose: the newest that the browser names, else what it made by the newest that it was told. */
+export function chosenField({ password, byVersion }: SentPassword, newest: number): { readonly version: number; readonly field: string } {
+  const named = Math.max(0, ...[...(byVersion?.keys() ?? [])].filter((version) => version >= 1 && version <= newest))
+  return named === 0 ? { version: newest, field: password } : { version: named, field: byVersion!.get(named)! }
+}
+
+/** An e-mail address for somebody who may not read all of it: `a…@example.com`. */
+export function shortEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${[...name][0] ?? ''}…@${domain}`
+}

@@ -8,6 +8,8 @@ import { normalizeEmail, SIGN_IN_WAITS_SECONDS, WRONG_SIGN_INS_KEPT_MS } from '.
 export interface Credentials {
   readonly id: string
   readonly passwordHash: string
+  /** Of the password options that its browser hashed with. */
+  readonly passwordVersion: number
 }
 
 export interface NewAccount {
@@ -18,17 +20,21 @@ export interface NewAccount {
   readonly passwordVersion: number
   readonly roles: readonly Role[]
   readonly demo: boolean
+  /** What somebody signed up for; '' where nobody said. */
+  readonly reason: string
+  /** When somebody vouched that the address is theirs; null where somebody only typed it. */
+  readonly emailConfirmedAt: Date | null
   readonly now: Date
 }
 
 const insert = statement(
   'account-insert',
-  `INSERT INTO account (id, email, name, password_hash, password_version, roles, demo, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+  `INSERT INTO account (id, email, name, password_hash, password_version, roles, demo, signup_reason, email_confirmed_at, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
 )
 const credentials = statement(
   'account-credentials',
-  `SELECT id, password_hash AS "passwordHash" FROM account WHERE lower(email) = lower($1) AND (NOT demo OR $2)`,
+  `SELECT id, password_hash AS "passwordHash", password_version AS "passwordVersion" FROM account WHERE lower(email) = lower($1) AND (NOT demo OR $2)`,
 )
 const userById = statement('account-user', 'SELECT email, name, photo, roles FROM account WHERE id = $1')
 const standing = statement('account-standing', 'SELECT lower(email) AS email FROM account WHERE lower(email) = ANY($1)')
@@ -36,8 +42,9 @@ const endDemoSessions = statement('account-end-demo-sessions', 'DELETE FROM sess
 
 /** Stores an account. False where the e-mail address has one. */
 export async function insertAccountRow(db: Queryable, account: NewAccount): Promise<boolean> {
-  const { id, email, name, passwordHash, passwordVersion, roles, demo, now } = account
-  return (await db.query(insert, [id, normalizeEmail(email), name, passwordHash, passwordVersion, roles, demo, now])).length > 0
+  const { id, email, name, passwordHash, passwordVersion, roles, demo, reason, emailConfirmedAt, now } = account
+  const values = [id, normalizeEmail(email), name, passwordHash, passwordVersion, roles, demo, reason, emailConfirmedAt, now]
+  return (await db.query(insert, values)).length > 0
 }
 
 /** The account that may sign in under an address; those of the demo only where `demo` allows them. */
@@ -52,6 +59,34 @@ export async function readUser(db: Queryable, accountId: string): Promise<UserVi
   return row ?? null
 }
 
+const replaceHash = statement(
+  'account-replace-hash',
+  'UPDATE account SET password_hash = $3, password_version = $4 WHERE id = $1 AND password_hash = $2',
+)
+const setHash = statement('account-set-hash', 'UPDATE account SET password_hash = $2, password_version = $3, updated_at = $4 WHERE id = $1')
+const rename = statement('account-rename', 'UPDATE account SET name = $2, updated_at = $3 WHERE id = $1')
+
+/** A password as it is stored. */
+export interface StoredPassword {
+  readonly passwordHash: string
+  readonly passwordVersion: number
+}
+
+/** Stores the same password in a better form, unless it was changed meanwhile. */
+export function sendBetterHash(tx: Tx, accountId: string, before: string, { passwordHash, passwordVersion }: StoredPassword): void {
+  tx.send(replaceHash, [accountId, before, passwordHash, passwordVersion])
+}
+
+/** Stores another password. */
+export function sendNewHash(tx: Tx, accountId: string, { passwordHash, passwordVersion }: StoredPassword, now: Date): void {
+  tx.send(setHash, [accountId, passwordHash, passwordVersion, now])
+}
+
+/** Stores another name. */
+export function sendName(tx: Tx, accountId: string, name: string, now: Date): void {
+  tx.send(rename, [accountId, name, now])
+}
+
 /** Those of the addresses that have an account, in small letters. */
 export async function readTakenEmails(db: Queryable, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ email: string }>(standing, [emails.map(normalizeEmail)])
@@ -64,32 +99,43 @@ export async function endSessionsOfDemo(db: Queryable): Promise<void> {
 }
 
 // One statement counts, forgets what is too old, and sets the wait, so that parallel guesses in any number of processes are counted one by
-// one. A row from the future was written by a demo clock that has been set back since.
+// one. A row from the future was written by a demo clock that has been set back since. Where no wait is due none is written, not even one
+// that ends now: of two at the same moment the one with the earlier clock would be refused.
 const countAttempt = statement(
   'account-count-attempt',
-  `INSERT INTO sign_in_attempt AS known (email_hash, wrong, last_at, blocked_until) VALUES ($1, 1, $2, $2)
+  `INSERT INTO sign_in_attempt AS known (email_hash, wrong, last_at, blocked_until) VALUES ($1, 1, $2, '-infinity')
    ON CONFLICT (email_hash) DO UPDATE
    SET (wrong, last_at, blocked_until) = (
-     SELECT n, $2, $2 + make_interval(secs => ($5::int[])[least(n, cardinality($5::int[]))])
-     FROM (SELECT CASE WHEN known.last_at BETWEEN $3 AND $4 THEN known.wrong + 1 ELSE 1 END AS n) AS counted
+     SELECT n, $2, CASE wait WHEN 0 THEN '-infinity' ELSE $2 + make_interval(secs => wait) END
+     FROM (SELECT CASE WHEN known.last_at BETWEEN $3 AND $4 THEN known.wrong + 1 ELSE 1 END AS n) AS counted,
+       LATERAL (SELECT ($5::int[])[least(n, cardinality($5::int[]))] AS wait) AS due
    )
    WHERE known.blocked_until <= $2 OR known.last_at > $4
    RETURNING wrong`,
 )
+const noteWait = statement(
+  'account-note-wait',
+  `INSERT INTO audit_log (at, actor, action, subject, detail) VALUES ($1, 'anybody', 'guesses-slowed-down', $2, $3)`,
+)
 const blockedUntil = statement('account-blocked-until', 'SELECT blocked_until FROM sign_in_attempt WHERE email_hash = $1')
-const uncountAttempt = statement('account-uncount-attempt', 'UPDATE sign_in_attempt SET wrong = wrong - 1, blocked_until = $2 WHERE email_hash = $1')
+const uncountAttempt = statement(
+  'account-uncount-attempt',
+  'UPDATE sign_in_attempt SET wrong = wrong - 1, blocked_until = least(blocked_until, $2) WHERE email_hash = $1',
+)
 const forgetAttempts = statement('account-forget-attempts', 'DELETE FROM sign_in_attempt WHERE email_hash = $1')
 const sweepAttempts = statement('account-sweep-attempts', 'DELETE FROM sign_in_attempt WHERE last_at < $1 AND blocked_until < $2')
 
 /**
  * Counts a sign-in under an address as wrong before it is judged, so that many at once count too. Returns null when it may go on, else
- * the instant from which the next may.
+ * the instant from which the next may. A row so long that a wait begins leaves a trace, under the address's hash, since it may be nobody's.
  */
-export async function countSignIn(db: Queryable, email: string, now: Date): Promise<Date | null> {
+export async function countSignIn(db: Queryable, email: string, now: Date, waits: readonly number[] = SIGN_IN_WAITS_SECONDS): Promise<Date | null> {
   const key = emailHash(email)
   const [oldest, newest] = [now.getTime() - WRONG_SIGN_INS_KEPT_MS, now.getTime() + WRONG_SIGN_INS_KEPT_MS]
-  const counted = await db.query(countAttempt, [key, now, new Date(oldest), new Date(newest), SIGN_IN_WAITS_SECONDS])
-  if (counted.length > 0) return null
+  const [counted] = await db.query<{ wrong: number }>(countAttempt, [key, now, new Date(oldest), new Date(newest), waits])
+  if (counted && waits[Math.min(counted.wrong, waits.length) - 1] !== 0)
+    await db.query(noteWait, [now, `guesses:${key.toString('hex')}`, JSON.stringify({ wrong: counted.wrong })])
+  if (counted) return null
   const [row] = await db.query<{ blocked_until: Date }>(blockedUntil, [key])
   return row?.blocked_until ?? now
 }

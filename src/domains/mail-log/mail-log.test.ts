@@ -35,6 +35,7 @@ function setUp(
     clock,
     transport,
     renderer: {
+      renderAccountMail: async ({ kind, url }) => ({ subject: kind, text: url, html: `<a href="${url}">${kind}</a>` }),
       renderOrderConfirmation: async ({ site, orderUrl }) => ({ subject: `Order (${site.locale.code})`, text: orderUrl, html: `<p>${orderUrl}</p>` }),
     },
     siteOf: (code) => ({ shopName: 'Pegel', locale: localeOf(code), origin: 'https://shop.example', basePath: '', messages: {} }),

@@ -51,7 +51,31 @@ export interface OrderConfirmationProps {
   readonly instruction: PaymentInstruction | null
 }
 
+/** What a mail about an account is for. */
+export type AccountMailKind =
+  | 'reset-password'
+  | 'confirm-email'
+  | 'email-in-use'
+  | 'email-change-asked'
+  | 'email-changed'
+  | 'password-changed'
+  | 'new-device'
+  | 'factor-added'
+  | 'factor-removed'
+
+export interface AccountMailProps {
+  readonly kind: AccountMailKind
+  /** The page that it leads to, with the secret of its link where it has one. */
+  readonly url: string
+  /** What is said beside the fixed words: `device` and `network`, or a new `address`. */
+  readonly detail: Readonly<Record<string, string>>
+  /** When it happened. RFC 3339 UTC. */
+  readonly at: string
+  readonly site: MailSite
+}
+
 /** Makes mails from templates. */
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
+  renderAccountMail(props: AccountMailProps): Promise<RenderedMail>
 }

@@ -14,6 +14,8 @@ export interface NewMail {
   readonly text: string
   readonly html: string
   readonly orderId: string | null
+  /** Whose account it is about, whatever address it goes to: an export and an erasure find it by that. */
+  readonly accountId?: string | null
 }
 
 export interface KeptMail {
@@ -29,13 +31,25 @@ const KEPT_COLUMNS = 'id, to_address AS "to", subject, text_body AS text, html_b
 
 const INSERT = statement(
   'mail_insert',
-  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
+  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at, account_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
 )
 
 /** Keeps a mail, unless one of the same cause is there; returns the one that is. */
 export async function keepMail(database: Queryable, mail: NewMail, at: Date): Promise<KeptMail> {
-  const values = [mail.id, mail.cause, mail.template, mail.locale, mail.to, mail.subject, mail.text, mail.html, mail.orderId, at]
+  const values = [
+    mail.id,
+    mail.cause,
+    mail.template,
+    mail.locale,
+    mail.to,
+    mail.subject,
+    mail.text,
+    mail.html,
+    mail.orderId,
+    at,
+    mail.accountId ?? null,
+  ]
   const [inserted] = await database.query<KeptMail>(INSERT, values)
   const kept = inserted ?? (await findMailByCause(database, mail.cause))
   if (!kept) throw new Error(`mail ${mail.cause} was neither kept nor found`)
@@ -50,9 +64,12 @@ export async function findMailByCause(database: Queryable, cause: string): Promi
   return mail ?? null
 }
 
+// What was sent is kept for staff to read, and no secret of a link with it: who may read mails must not become who they were written to.
 const MARK = statement(
   'mail_mark',
-  `UPDATE mail SET delivery = $2, failure = $3, sent_at = CASE WHEN $2 IN ('sent', 'kept') THEN $4::timestamptz END
+  `UPDATE mail SET delivery = $2, failure = $3, sent_at = CASE WHEN $2 IN ('sent', 'kept') THEN $4::timestamptz END,
+     text_body = CASE WHEN $2 = 'sent' THEN regexp_replace(text_body, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g') ELSE text_body END,
+     html_body = CASE WHEN $2 = 'sent' THEN regexp_replace(html_body, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g') ELSE html_body END
    WHERE id = $1 AND delivery IN ('pending', 'failed')`,
 )
 

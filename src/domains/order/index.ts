@@ -17,6 +17,7 @@ export { mayReadUnmasked } from './policy.ts'
 export { readDocument, readFrozenDocument } from './read-document.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'
 export { addOrderEvent } from './store/fulfilment.ts'
+export { joinGuestOrders } from './store/guest-orders.ts'
 export { hasReleasedHolds, keepHolds, reopenHolds } from './store/holds.ts'
 export { setPaymentHeld } from './store/payment-held.ts'
 export { readOrderHistory } from './store/read-history.ts'
@@ -26,6 +27,7 @@ export {
   lockOrder,
   type OrderRow,
   readCartOfSession,
+  readLastPlacedKey,
   readOrderById,
   readOrderByKey,
   readOrderByNumber,

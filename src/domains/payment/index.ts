@@ -1,5 +1,6 @@
 export { paymentAudit } from './audit.ts'
 export { cancelPayment } from './commands/cancel-payment.ts'
+export { type CaptureAuthorized, captureAuthorized } from './commands/capture-authorized.ts'
 export { capturePayment, type Returned, returnFromProvider } from './commands/capture-payment.ts'
 export { closeAtProviders } from './commands/end-attempts.ts'
 export { type CommitAnswer, type LinkGateway, linkGateway, type OfflineLink } from './commands/link-gateway.ts'

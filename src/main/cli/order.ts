@@ -1,14 +1,15 @@
 import { cancelOrder, type OrderRow, readOrderById, readOrderByNumber, shipOrder } from '#domains/order/index.ts'
-import { OPEN_STATUSES, readAttempts, readOpenHolds, recordSettlement, refundOrder, releaseHold } from '#domains/payment/index.ts'
+import { captureAuthorized, OPEN_STATUSES, readAttempts, readOpenHolds, recordSettlement, refundOrder, releaseHold } from '#domains/payment/index.ts'
 import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
 import type { CliContext } from './cli-context.ts'
 
 const ACTOR = 'cli'
 
 /** What staff do with an order until the back office does it. */
-export const ORDER_USAGE = 'order ship|settle|refund|release|cancel NUMBER | holds'
+export const ORDER_USAGE = 'order ship|settle|capture|refund|release|cancel NUMBER | holds'
 const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING]
        npm run kontor -- order settle NUMBER REFERENCE [AMOUNT]
+       npm run kontor -- order capture NUMBER [AMOUNT, 0 gives the authorisation back]
        npm run kontor -- order refund NUMBER [AMOUNT] [REASON]
        npm run kontor -- order release NUMBER WHY
        npm run kontor -- order cancel NUMBER [REASON]
@@ -18,7 +19,7 @@ const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING]
 type Act = (context: CliContext, order: OrderRow, words: readonly string[]) => Promise<string | null>
 
 /** Each says what is wrong, or null where it was done. */
-const acts: Readonly<Record<string, Act>> = { ship, settle, refund, release, cancel }
+const acts: Readonly<Record<string, Act>> = { ship, settle, capture, refund, release, cancel }
 
 /** `order`: ship it, book its money, pay it back, let it go on, cancel it. */
 export async function orderCommand(context: CliContext, [act = '', number = '', ...words]: readonly string[]): Promise<number> {
@@ -57,6 +58,13 @@ async function settle(
   if (!gateway?.info.offline) return `${open?.gatewayId} books its money by itself.\n`
   const command = { orderId: order.id, gateway, amountMinor, currency: order.currency, reference, actor: ACTOR, now: clock.now() }
   return (await recordSettlement(database, command)) ? null : `This money was booked before (${reference}).\n`
+}
+
+async function capture({ clock, payments }: CliContext, order: OrderRow, [amount]: readonly string[]): Promise<string | null> {
+  const amountMinor = amount === undefined ? null : parseDecimalAmount(amount, order.currency)
+  if (amount !== undefined && amountMinor === null) return USAGE
+  await captureAuthorized(payments, { orderId: order.id, amountMinor }, { actor: ACTOR, now: clock.now() })
+  return null
 }
 
 async function refund({ clock, payments }: CliContext, order: OrderRow, words: readonly string[]): Promise<string | null> {

@@ -1,71 +1,22 @@
-import { parseArgs } from 'node:util'
-import { PASSWORD_MIN_LENGTH, ROLES, type Role } from '#domains/account/contract.ts'
-import { createAccount, passwordField, readTakenEmails } from '#domains/account/index.ts'
-import { isValidEmail } from '#domains/order/address-rules.ts'
-import { readPasswordOptions } from '../password-options.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
-import { readPassword } from './read-password.ts'
+import type { CliContext } from './cli-context.ts'
+import { CREATE_USAGE, createUserCommand, type UserStreams } from './user-create.ts'
+import { PASSWORD_OPTIONS_USAGE, passwordOptionsCommand } from './user-password-options.ts'
+import { RESET_FACTOR_USAGE, resetFactorCommand } from './user-reset-factor.ts'
 
 /** What the command line says of this command. */
-export const USER_USAGE = 'user create EMAIL [--name NAME] [--role owner]'
+export const USER_USAGE = 'user create|reset-factor EMAIL, user password-options'
 
-interface UserStreams extends CliStreams {
-  readonly in: NodeJS.ReadStream | AsyncIterable<Buffer | string>
-}
+const ACTS = { create: createUserCommand, 'reset-factor': resetFactorCommand, 'password-options': passwordOptionsCommand } as const
 
-interface Wanted {
-  readonly email: string
-  readonly name: string
-  readonly roles: readonly Role[]
-}
-
-/**
- * `user create EMAIL`: makes an account; the password is asked for, or read from standard input where that is no terminal or
- * `--password-stdin` says so, so it never stands in a list of processes. Exit 1 with the reason where nothing was made. Source: contract §10.
- */
+/** `user …`: accounts, from the command line. Each act is a file of its own. Exit 1 with the reason where nothing was done. Source: contract §10. */
 export async function userCommand(
-  { database, clock }: Pick<CliContext, 'database' | 'clock'>,
+  context: Pick<CliContext, 'database' | 'clock'>,
   args: readonly string[],
   streams: UserStreams = { in: process.stdin, out: process.stdout, aside: process.stderr },
 ): Promise<number> {
-  const refuse = (text: string): number => {
-    streams.aside.write(`${text}\n`)
-    return 1
-  }
-  const wanted = readArguments(args)
-  if (typeof wanted === 'string') return refuse(`${wanted}\nUsage: npm run kontor -- ${USER_USAGE} [--password-stdin]`)
-  if ((await readTakenEmails(database, [wanted.email])).size > 0) return refuse(`There is already an account for ${wanted.email}.`)
-  const typed = await readPassword(`Password for ${wanted.email}: `, wanted.fromStdin, streams)
-  if ([...typed.normalize('NFKC')].length < PASSWORD_MIN_LENGTH) return refuse(`The password needs at least ${PASSWORD_MIN_LENGTH} characters.`)
-  const password = await passwordField(typed, await readPasswordOptions(database))
-  const { email, name, roles } = wanted
-  await createAccount(database, { email, name, roles, password, now: clock.now() })
-  streams.out.write(`${email} can sign in now${roles.length > 0 ? ` as ${roles.join(', ')}` : ''}.\n`)
-  return 0
-}
-
-function readArguments(args: readonly string[]): (Wanted & { readonly fromStdin: boolean }) | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        name: { type: 'string', default: '' },
-        role: { type: 'string', multiple: true, default: [] },
-        'password-stdin': { type: 'boolean', default: false },
-      },
-    })
-    const [act, email = '', ...rest] = positionals
-    if (act !== 'create' || rest.length > 0) return 'One command is known: user create EMAIL.'
-    if (!isValidEmail(email)) return email === '' ? 'The e-mail address is missing.' : `"${email}" is not an e-mail address.`
-    const unknown = values.role.filter((role) => !isRole(role))
-    if (unknown.length > 0) return `There is no role "${unknown[0]}". Known: ${ROLES.join(', ')}.`
-    return { email, name: values.name.trim(), roles: [...new Set(values.role.filter(isRole))], fromStdin: values['password-stdin'] }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
-function isRole(text: string): text is Role {
-  return (ROLES as readonly string[]).includes(text)
+  const [act = '', ...rest] = args
+  if (Object.hasOwn(ACTS, act)) return ACTS[act as keyof typeof ACTS](context, rest, streams)
+  const known = [CREATE_USAGE, RESET_FACTOR_USAGE, PASSWORD_OPTIONS_USAGE].map((usage) => `  npm run kontor -- ${usage}`)
+  streams.aside.write(`Known are:\n${known.join('\n')}\n`)
+  return 1
 }

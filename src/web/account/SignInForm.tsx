@@ -1,32 +1,50 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type { Factor } from '#domains/account/contract.ts'
 import { isValidEmail } from '#domains/order/address-rules.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { HashButton } from './HashButton.tsx'
+import { knowsPasskeys } from './passkeys.ts'
 import { prepareHasher } from './password-hasher.ts'
-import { signIn } from './sign-in.ts'
+import { type SignInResult, signIn, signInWithPasskey } from './sign-in.ts'
 
 type Problem = { readonly at: 'email' | 'password' | 'form'; readonly text: string } | null
+
+interface SignInFormProps {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly done: () => void
+  readonly needFactor: (factors: readonly Factor[]) => void
+  readonly dismiss?: (() => void) | undefined
+}
 
 /**
  * E-mail address and password. The password field has no name and the button waits for the script, so no browser ever sends the
  * password itself. Source: contract §2 "Without script", §3; design §1 row 18.
  */
-export function SignInForm({ done, dismiss }: { done: () => void; dismiss?: () => void }) {
+export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }: SignInFormProps) {
   const t = useT()
-  const { revalidate } = useRevalidator()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const [isReady, setReady] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem>(null)
-  useEffect(() => setReady(true), [])
+  const [hasPasskeys, setPasskeys] = useState(false)
+  useEffect(() => setPasskeys(knowsPasskeys()), [])
 
   function refuse(at: 'email' | 'password', text: string): void {
     setProblem({ at, text })
     ;(at === 'email' ? email : password).current?.focus()
+  }
+
+  function settle(result: SignInResult): void {
+    if (result.kind === 'in') done()
+    else if (result.kind === 'factor') needFactor(result.factors)
+    else {
+      setProblem({ at: 'form', text: translateText(t, result.text) })
+      password.current?.select()
+    }
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -37,15 +55,15 @@ export function SignInForm({ done, dismiss }: { done: () => void; dismiss?: () =
     if (secret === '') return refuse('password', t('Enter your password'))
     setProblem(null)
     setPercent(0)
-    const failure = await signIn(address, secret, setPercent)
+    const result = await signIn(address, secret, setPercent)
     setPercent(null)
-    if (failure !== null) {
-      setProblem({ at: 'form', text: translateText(t, failure) })
-      password.current?.select()
-      return
-    }
-    await revalidate()
-    done()
+    settle(result)
+  }
+
+  async function askForPasskey(): Promise<void> {
+    setProblem(null)
+    const result = await signInWithPasskey()
+    if (result) settle(result)
   }
 
   return (
@@ -56,12 +74,14 @@ export function SignInForm({ done, dismiss }: { done: () => void; dismiss?: () =
         type="email"
         name="email"
         label={t('E-mail')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
         data-autofocus
+        defaultValue={start}
+        onChange={(event) => onEmail(event.currentTarget.value)}
         error={problem?.at === 'email' ? problem.text : null}
       />
       <Field
@@ -86,20 +106,13 @@ export function SignInForm({ done, dismiss }: { done: () => void; dismiss?: () =
             {t('Back')}
           </Button>
         )}
-        <SignInButton isReady={isReady} percent={percent} />
+        {hasPasskeys && (
+          <Button type="button" tone="secondary" onClick={() => void askForPasskey()}>
+            {t('Use a passkey')}
+          </Button>
+        )}
+        <HashButton label={t('Sign in')} busyLabel={t('Signing in')} percent={percent} />
       </div>
     </form>
-  )
-}
-
-/** The button fills along the line while the password is hashed. */
-function SignInButton({ isReady, percent }: { isReady: boolean; percent: number | null }) {
-  const t = useT()
-  const isBusy = percent !== null
-  return (
-    <Button type="submit" disabled={!isReady} aria-disabled={isBusy} aria-busy={isBusy} className="relative min-w-32 overflow-hidden">
-      {isBusy && <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-amber/50" style={{ inlineSize: `${percent}%` }} />}
-      <span className="relative">{isBusy ? t('Signing in') : t('Sign in')}</span>
-    </Button>
   )
 }

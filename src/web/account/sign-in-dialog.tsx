@@ -1,6 +1,7 @@
-import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useNavigate, useRevalidator } from 'react-router'
+import { pageBase } from '#web/client/page-base.ts'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { EnterAccount } from './EnterAccount.tsx'
 
 /** Asks who it is, above the page that is open. True when somebody signed in. Source: specification §2 (login modal). */
 export async function openSignIn(): Promise<boolean> {
@@ -11,13 +12,28 @@ export async function openSignIn(): Promise<boolean> {
 }
 
 function SignInContent({ close, titleId }: DialogParts<boolean>) {
-  const t = useT()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  async function enter(redirect: string | null): Promise<void> {
+    if (redirect === null) await revalidate()
+    else await navigate(withoutBase(redirect))
+    close(true)
+  }
   return (
-    <div className="grid gap-4">
-      <h2 id={titleId} className="text-21">
-        {t('Sign in')}
-      </h2>
-      <SignInForm done={() => close(true)} dismiss={() => close(false)} />
-    </div>
+    <EnterAccount
+      heading={(text) => (
+        <h2 id={titleId} className="text-21">
+          {text}
+        </h2>
+      )}
+      done={(redirect) => void enter(redirect)}
+      dismiss={() => close(false)}
+    />
   )
+}
+
+/** An address of the shop's own as the router wants it. */
+export function withoutBase(address: string): string {
+  const base = pageBase()
+  return address.startsWith(`${base}/`) ? address.slice(base.length) : '/'
 }

@@ -1,25 +1,46 @@
-import { areSafePasswordOptions } from '#domains/account/contract.ts'
-import { callShop, UNKNOWN_ERROR_TEXT, UNREACHABLE_TEXT } from '#web/client/api.ts'
-import { loadShopState, readShopState } from '#web/client/shop-state.ts'
-import { msg } from '#web/i18n/translate.ts'
-import { hashPassword } from './password-hasher.ts'
+import type { Factor } from '#domains/account/contract.ts'
+import { callShop, type ShopResult, UNKNOWN_ERROR_TEXT } from '#web/client/api.ts'
+import { loadShopState } from '#web/client/shop-state.ts'
+import { callWithPasswords } from './call-with-passwords.ts'
+import { readPasskey } from './passkeys.ts'
 
-const UNSAFE_TEXT = msg('This page would not keep your password safe. Please reload it')
+/** How a sign-in went: in, asked for a second factor, or refused with a text. */
+export type SignInResult =
+  | { readonly kind: 'in' }
+  | { readonly kind: 'factor'; readonly factors: readonly Factor[] }
+  | { readonly kind: 'refused'; readonly text: string }
 
-/**
- * Signs in and learns who it is. Returns null, or the text of what went wrong; the password itself leaves the page for the worker only.
- * Source: contract §3 and §7.
- */
-export async function signIn(email: string, password: string, onPercent: (percent: number) => void): Promise<string | null> {
-  await loadShopState()
-  const options = readShopState().passwordOptions
-  if (options === null) return UNREACHABLE_TEXT
-  if (!areSafePasswordOptions(options)) return UNSAFE_TEXT
-  const field = await hashPassword({ password, options }, onPercent).catch(() => null)
-  if (field === null) return UNREACHABLE_TEXT
-  const result = await callShop<{ readonly isLoggedIn?: boolean }>('/user/login', { email, password: field })
-  if (!result.ok) return result.error.text
-  if (result.answer.isLoggedIn !== true) return UNKNOWN_ERROR_TEXT
+interface SignInAnswer {
+  readonly isLoggedIn?: boolean
+  readonly secondFactor?: readonly Factor[]
+}
+
+/** A second factor as it is sent. */
+export type FactorProof = { readonly totp: string } | { readonly recovery: string } | { readonly passkey: string }
+
+/** Signs in and learns who it is; the password leaves the page hashed. Source: contract §3 and §7. */
+export async function signIn(email: string, password: string, onPercent: (percent: number) => void): Promise<SignInResult> {
+  return settle(await callWithPasswords<SignInAnswer>('/user/login', { email }, [{ name: 'password', value: password }], onPercent))
+}
+
+/** Ends a sign-in with the second factor. */
+export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
+  return settle(await callShop<SignInAnswer>('/user/login/factor', proof))
+}
+
+/** Signs in with a passkey alone, or ends a sign-in with it; null where the person changed their mind. Source: contract §7. */
+export async function signInWithPasskey(): Promise<SignInResult | null> {
+  const options = await callShop<Readonly<Record<string, unknown>>>('/user/passkey/options', { for: 'login' })
+  if (!options.ok) return { kind: 'refused', text: options.error.text }
+  const passkey = await readPasskey(options.answer)
+  return passkey === null ? null : proveFactor({ passkey })
+}
+
+async function settle(result: ShopResult<SignInAnswer>): Promise<SignInResult> {
+  if (!result.ok) return { kind: 'refused', text: result.error.text }
+  const { isLoggedIn, secondFactor } = result.answer
+  if (Array.isArray(secondFactor)) return { kind: 'factor', factors: secondFactor }
+  if (isLoggedIn !== true) return { kind: 'refused', text: UNKNOWN_ERROR_TEXT }
   await loadShopState({ again: true })
-  return null
+  return { kind: 'in' }
 }

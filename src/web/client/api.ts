@@ -40,7 +40,7 @@ export const UNKNOWN_ERROR_TEXT = msg('Unknown error')
  */
 export function callShop<Answer = Readonly<Record<string, unknown>>>(
   path: `/${string}`,
-  fields: Fields = {},
+  fields: Fields | FormData = {},
   options: CallOptions = {},
 ): Promise<ShopResult<Answer>> {
   return callAddress(`${options.base ?? pageBase()}/api${path}`, fields, options)
@@ -49,7 +49,7 @@ export function callShop<Answer = Readonly<Record<string, unknown>>>(
 /** The same for a whole address, as answers name it (`action` of a coupon form). */
 export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
   address: string,
-  fields: Fields,
+  fields: Fields | FormData,
   options: CallOptions = {},
 ): Promise<ShopResult<Answer>> {
   const send = options.fetch ?? fetch
@@ -58,7 +58,8 @@ export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
       method: 'POST',
       credentials: 'same-origin',
       headers: { Accept: 'application/json', ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }) },
-      body: toParams(fields),
+      // A form with a file travels as it is.
+      body: fields instanceof FormData ? fields : toParams(fields),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     return readResult(response, parseJson(await response.text()))

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { PasswordOptions, UserView } from '#domains/account/contract.ts'
+import type { ToldPasswordOptions, UserView } from '#domains/account/contract.ts'
 import { callShop, isRecord } from './api.ts'
 import { newerCart } from './serial.ts'
 
@@ -19,7 +19,7 @@ export interface ShopState {
   readonly user: ShopUser | null
   readonly cart: CartMark | null
   /** How this shop's browsers hash a password. */
-  readonly passwordOptions: PasswordOptions | null
+  readonly passwordOptions: ToldPasswordOptions | null
 }
 
 const UNKNOWN: ShopState = { loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null, passwordOptions: null }
@@ -73,7 +73,7 @@ async function askState(): Promise<void> {
   const answer = result.answer
   const user = isRecord(answer.user) ? (answer.user as unknown as ShopUser) : null
   const asked = isRecord(answer.cart) ? (answer.cart as unknown as CartMark) : null
-  const passwordOptions = isRecord(answer.passwordOptions) ? (answer.passwordOptions as unknown as PasswordOptions) : null
+  const passwordOptions = isRecord(answer.passwordOptions) ? (answer.passwordOptions as unknown as ToldPasswordOptions) : null
   const cart = changesBefore === cartChanges ? asked : newerOfSame(state.cart, asked)
   set({ loaded: true, isLoggedIn: answer.isLoggedIn === true, user, cart, pieces: cart?.pieces ?? 0, passwordOptions })
 }

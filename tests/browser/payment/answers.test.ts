@@ -108,7 +108,7 @@ test('who says yes repeats the call with what was shown', async () => {
   expect(calls.map((call) => call.get('transformHash'))).toEqual([null, 'h1'])
 })
 
-test('a shop that cannot be reached is said, and the next press works', async () => {
+test('a shop that cannot be reached is said, and the next press pays', async () => {
   const buyer = await till.atOrder()
   const { page } = buyer
   await page.route('**/api/gateway/link', (route) => route.abort('aborted'), { times: 1 })

@@ -84,6 +84,15 @@ test('the invoice’s own cancel button closes our window too', async () => {
   await buyer.expectState('unpaid')
 })
 
+test('without script the invoice is a page of its own, and leads back', async () => {
+  const buyer = await till.atOrder({ script: false })
+  await buyer.choose('btcpay')
+  await press(buyer.page, 'Pay')
+  await press(buyer.page, 'Return to shop')
+  await buyer.expectState('paid')
+  await buyer.expectBanner()
+})
+
 test('a message that nobody knows is a danger dialog above the frame, which stays', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   const { page, t } = buyer
@@ -104,7 +113,13 @@ test('a message of another origin is as if it had not come', async () => {
   await buyer.choose('btcpay')
   await frameOf(buyer).getByText('Stranger').waitFor()
   // What was said before is heard before this.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('message', () => resolve(null), { once: true })
+        postMessage('heard', location.origin)
+      }),
+  )
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   expect(page.url()).toContain(buyer.orderKey)
 })

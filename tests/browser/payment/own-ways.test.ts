@@ -49,7 +49,7 @@ test('a coupon that covers a part leaves the rest to another way to pay', async 
   await till.expectCleanBooks()
 })
 
-test('a code that is worth nothing is said at the field, and the next one works', async () => {
+test('a code that is worth nothing is said at the field, and the next one pays', async () => {
   const [empty, good] = [await issue(1), await issue(20_000)]
   const first = await till.atOrder()
   await first.choose('coupon')

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOrderByNumber } from '#domains/order/index.ts'
+import { captureAuthorized } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -16,6 +18,9 @@ beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
+const engine = () => openPayments(shop.core).engine
+const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })
+const orderId = async ({ number }: Placed): Promise<string> => (await readOrderByNumber(shop.core.database, number))?.id ?? ''
 const adapter = (id: string) => {
   const gateway = openPayments(shop.core).gateways.find(({ info }) => info.id === id)
   if (!gateway) throw new Error(`${id} is not set up`)
@@ -82,13 +87,23 @@ describe('32: money that the bank only promised', () => {
   })
 
   test('32: is taken in part where we asked for a part: the rest stays to be paid', async () => {
-    const { placed, ref, attemptId } = await authorized()
-    await shop.core.database.query('UPDATE payment_attempt SET capture_minor = 1000 WHERE id = $1', [attemptId])
-    await adapter('stripe').capture?.(ref, eur(1000), `${attemptId}:capture:1`)
+    const { placed } = await authorized()
+    await captureAuthorized(engine(), { orderId: await orderId(placed), amountMinor: 1000 }, moment())
     await shop.drain()
     expect(await cashier.state(placed)).toMatchObject({ paymentState: 'partly-paid', attempt: { status: 'settled' } })
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:stripe': 1000, receivable: placed.totalMinor - 1000 })
     expect(await desk.holds(placed)).toEqual([])
+  })
+
+  test('32: is taken whole by staff, once however often they ask, or given back', async () => {
+    const taken = await authorized()
+    await captureAuthorized(engine(), { orderId: await orderId(taken.placed), amountMinor: null }, moment())
+    expect(await stateOf(taken.placed)).toBe('paid')
+    const again = captureAuthorized(engine(), { orderId: await orderId(taken.placed), amountMinor: null }, moment())
+    await expect(again).rejects.toMatchObject({ code: 'nothing-to-capture' })
+    const given = await authorized()
+    await captureAuthorized(engine(), { orderId: await orderId(given.placed), amountMinor: 0 }, moment())
+    expect(await cashier.state(given.placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'released' } })
   })
 
   test('32: is taken in part where nobody asked for it: a person looks at the order', async () => {

@@ -2,28 +2,29 @@ import type { Queryable } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Role } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
+import { readPasswordOptions } from '../keep-password-options.ts'
 import { hashPassword } from '../password-hash.ts'
 import { insertAccountRow } from '../store.ts'
-
-/** Version of the password options that browsers hash with now; raised together with them. */
-const PASSWORD_VERSION = 1
 
 export interface CreateAccount {
   readonly email: string
   readonly name: string
   /** As a browser sends it: 30 hex digits. */
   readonly password: string
+  /** Of the password options that it was hashed with. Default: the newest. */
+  readonly passwordVersion?: number
   readonly roles: readonly Role[]
   /** A person of the demo, who signs in only while the shop is one. */
   readonly demo?: boolean
   readonly now: Date
 }
 
-/** Makes an account. Returns its id. Throws: email-taken, overloaded. */
+/** Makes an account for somebody whom the operator vouches for. Returns its id. Throws: email-taken, overloaded. */
 export async function createAccount(db: Queryable, { password, demo = false, now, ...person }: CreateAccount): Promise<string> {
   const id = uuidv7(now.getTime())
   const passwordHash = await hashPassword(password)
-  const stored = await insertAccountRow(db, { id, ...person, passwordHash, passwordVersion: PASSWORD_VERSION, demo, now })
+  const passwordVersion = person.passwordVersion ?? (await readPasswordOptions(db, now)).version
+  const stored = await insertAccountRow(db, { id, ...person, passwordHash, passwordVersion, demo, reason: '', emailConfirmedAt: now, now })
   if (!stored) throw accountErrors['email-taken']({ fields: ['email'] })
   return id
 }

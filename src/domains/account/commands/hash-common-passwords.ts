@@ -7,7 +7,7 @@ import { countHashedCommon, sendHashedCommon } from '../store/common-passwords.t
 import { readOptions, readToldOptions } from '../store/password-options.ts'
 
 /** So many at a time, with a rest between: minutes of hashing must not be felt by a shop that has just opened. */
-const AT_ONCE = 10
+const AT_ONCE = 5
 const REST_MS = 4 * SECOND
 
 /**
@@ -32,11 +32,11 @@ export async function hashCommonPasswords(
   })
 }
 
-/** Has the list hashed by every version that browsers are told, where that is not done yet. For the start of a worker. */
-export async function enqueueCommonPasswords(database: Database, now: Date): Promise<void> {
+/** Has the list hashed from a moment on, by every version that browsers are told, where that is not done yet. */
+export async function enqueueCommonPasswords(database: Database, runAt: Date): Promise<void> {
   for (const { version } of await readToldOptions(database)) {
     if ((await countHashedCommon(database, version)) >= COMMON_PASSWORDS) continue
-    await database.transaction((tx) => enqueueHashing(tx, version, now))
+    await database.transaction((tx) => enqueueHashing(tx, version, runAt))
   }
 }
 

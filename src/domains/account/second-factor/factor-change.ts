@@ -1,9 +1,12 @@
 import type { Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import type { Actor, Factor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { may } from '../policy.ts'
+import { enqueueAccountMail } from '../store/account-mail.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { readEmail } from '../store/email.ts'
 import { lockAccount, readFactorKinds } from '../store/factors.ts'
 import { sendRecoverySet } from '../store/recovery-codes.ts'
 import { endOtherSessions } from '../store/sessions.ts'
@@ -15,6 +18,8 @@ export interface FactorOwner {
   readonly accountId: string
   readonly sessionHash: Buffer
   readonly now: Date
+  /** Language of the mail that tells the owner. */
+  readonly locale: LocaleCode
   /** Begins the session anew, proved by this factor; returns its hash. */
   readonly raise: (tx: Tx, factor: Factor) => Promise<Buffer>
 }
@@ -36,14 +41,32 @@ export async function openFactorChange(tx: Tx, { actor, accountId }: Pick<Factor
  */
 export async function finishNewFactor(
   tx: Tx,
-  { accountId, now, raise }: FactorOwner,
+  { accountId, now, locale, raise }: FactorOwner,
   factor: Factor,
   before: readonly Factor[],
   recovery: RecoverySet | null,
 ): Promise<readonly string[] | null> {
-  sendAudit(tx, { actor: auditNameOf(accountId), action: 'factor-added', subject: auditNameOf(accountId), detail: { factor }, now })
+  await noteFactorChange(tx, { accountId, factor, what: 'factor-added', locale, now })
   if (before.length > 0 || !recovery) return null
   sendRecoverySet(tx, accountId, recovery, now)
   endOtherSessions(tx, accountId, await raise(tx, factor))
   return recovery.codes
+}
+
+/** Leaves that a factor came or went, and tells the owner by mail: whoever did it in their name is noticed. Source: ASVS 6.3.7, 16.3.1. */
+export async function noteFactorChange(
+  tx: Tx,
+  change: {
+    readonly accountId: string
+    readonly factor: Factor
+    readonly what: 'factor-added' | 'factor-removed'
+    readonly locale: LocaleCode
+    readonly now: Date
+  },
+): Promise<void> {
+  const { accountId, factor, what, locale, now } = change
+  const name = auditNameOf(accountId)
+  sendAudit(tx, { actor: name, action: what, subject: name, detail: { factor }, now })
+  const to = await readEmail(tx, accountId)
+  if (to !== null) await enqueueAccountMail(tx, { kind: what, accountId, to, locale, detail: { factor }, now })
 }

@@ -48,7 +48,7 @@ export async function passkeyLoginOptions(tx: Tx, { party, sessionHash, now }: P
 /** Options to add a passkey to one's own account. Throws: second-factor-needed. */
 export async function passkeyAddOptions(
   tx: Tx,
-  { party, email, name, ...owner }: PasskeyAsk & Omit<FactorOwner, 'raise'> & { readonly email: string; readonly name: string },
+  { party, email, name, ...owner }: PasskeyAsk & Omit<FactorOwner, 'raise' | 'locale'> & { readonly email: string; readonly name: string },
 ): Promise<MakeOptions<AddOptions>> {
   const { accountId, sessionHash, now } = owner
   await openFactorChange(tx, owner)

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import type { Actor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { isStaff } from '../policy.ts'
@@ -8,7 +9,7 @@ import { deleteTotp, readFactorKinds, sendFactorRemoval, sendRecoveryRemoval } f
 import { deletePasskey } from '../store/passkeys.ts'
 import { sendRecoverySet } from '../store/recovery-codes.ts'
 import { endOtherSessions } from '../store/sessions.ts'
-import { openFactorChange } from './factor-change.ts'
+import { noteFactorChange, openFactorChange } from './factor-change.ts'
 import type { RecoverySet } from './recovery-codes.ts'
 
 interface Owner {
@@ -18,6 +19,7 @@ interface Owner {
 }
 
 export interface RemoveFactor extends Owner {
+  readonly locale: LocaleCode
   readonly factor: { readonly kind: 'totp' } | { readonly kind: 'passkey'; readonly id: string }
   /** Whether staff may do without: in a demo. */
   readonly demo: boolean
@@ -27,7 +29,7 @@ export interface RemoveFactor extends Owner {
  * Takes a factor away from one's own account; with the last one go the recovery codes. Staff keep at least one.
  * Throws: not-found, last-factor, second-factor-needed.
  */
-export async function removeFactor(tx: Tx, { actor, accountId, now, factor, demo }: RemoveFactor): Promise<void> {
+export async function removeFactor(tx: Tx, { actor, accountId, now, locale, factor, demo }: RemoveFactor): Promise<void> {
   await openFactorChange(tx, { actor, accountId })
   const isGone = factor.kind === 'totp' ? await deleteTotp(tx, accountId) : await deletePasskey(tx, accountId, factor.id)
   if (!isGone) throw commonErrors['not-found']()
@@ -35,8 +37,7 @@ export async function removeFactor(tx: Tx, { actor, accountId, now, factor, demo
     if (!demo && isStaff(actor.roles)) throw accountErrors['last-factor']()
     sendRecoveryRemoval(tx, accountId)
   }
-  const subject = auditNameOf(accountId)
-  sendAudit(tx, { actor: subject, action: 'factor-removed', subject, detail: { factor: factor.kind }, now })
+  await noteFactorChange(tx, { accountId, factor: factor.kind, what: 'factor-removed', locale, now })
 }
 
 /** Puts new recovery codes in the place of the old ones. Throws: second-factor-needed where there is no factor that they could stand in for. */

@@ -38,6 +38,7 @@ const read = statement(
   `SELECT kind, account_id AS "accountId", to_address AS "to", locale, detail, created_at AS "createdAt" FROM account_mail WHERE id = $1`,
 )
 const drop = statement('account-mail-drop', 'DELETE FROM account_mail WHERE id = $1')
+const dropLinks = statement('account-mail-drop-links', `DELETE FROM account_mail WHERE account_id = $1 AND kind = 'confirm-email'`)
 const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE created_at < $1')
 
 /** Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same time for every address. */
@@ -56,6 +57,11 @@ export async function readWaitingMail(db: Queryable, id: string): Promise<Waitin
 /** The mail is out, or there is none to be made. */
 export async function dropWaitingMail(db: Queryable, id: string): Promise<void> {
   await db.query(drop, [id])
+}
+
+/** Links of an account that are not mailed yet shall not be. */
+export function sendWaitingLinksEnd(tx: Tx, accountId: string): void {
+  tx.send(dropLinks, [accountId])
 }
 
 /** For the clean-up: what its job gave up on. */

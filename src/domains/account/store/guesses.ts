@@ -22,8 +22,15 @@ export async function forgetGuesses(db: Queryable, secret: GuessedSecret, accoun
   await db.query(forget, [keyOf(secret, accountId)])
 }
 
+const GUESSED_SECRETS = ['password', 'factor'] as const
+
 /** What can be guessed at by somebody who is in already, or nearly. */
-export type GuessedSecret = 'password' | 'factor'
+export type GuessedSecret = (typeof GUESSED_SECRETS)[number]
+
+/** The names under which guesses at an account are counted: what an erasure takes away. */
+export function guessNamesOf(accountId: string): string[] {
+  return [keyOf('password', accountId), keyOf('factor', accountId)]
+}
 
 function keyOf(secret: GuessedSecret, accountId: string): string {
   return `${secret}:${accountId}`

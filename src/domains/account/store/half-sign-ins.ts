@@ -9,6 +9,7 @@ const open = statement(
 const read = statement('half-sign-in-read', 'SELECT account_id FROM half_sign_in WHERE session_hash = $1 AND expires_at > $2')
 const take = statement('half-sign-in-take', 'DELETE FROM half_sign_in WHERE session_hash = $1 AND account_id = $2 RETURNING account_id')
 const drop = statement('half-sign-in-drop', 'DELETE FROM half_sign_in WHERE session_hash = $1')
+const dropAll = statement('half-sign-in-drop-all', 'DELETE FROM half_sign_in WHERE account_id = $1')
 const sweep = statement('half-sign-in-sweep', 'DELETE FROM half_sign_in WHERE expires_at <= $1')
 
 /** Notes that a visitor's password was right and that their second factor is asked for. */
@@ -30,6 +31,11 @@ export async function takeHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: str
 /** Forgets it, if there is one. */
 export function sendHalfSignInRemoval(tx: Tx, sessionHash: Buffer): void {
   tx.send(drop, [sessionHash])
+}
+
+/** Ends all that wait for an account's second factor: their password is no longer right. */
+export function sendHalfSignInsEnd(tx: Tx, accountId: string): void {
+  tx.send(dropAll, [accountId])
 }
 
 /** For the clean-up. */

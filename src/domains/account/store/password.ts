@@ -1,10 +1,15 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-const hashById = statement('account-password-hash', 'SELECT password_hash FROM account WHERE id = $1')
+const byId = statement(
+  'account-stored-password',
+  'SELECT password_hash AS "passwordHash", password_version AS "passwordVersion" FROM account WHERE id = $1',
+)
 
-/** The stored password hash of an account, null when it is gone. */
-export async function readPasswordHash(db: Queryable, accountId: string): Promise<string | null> {
-  const [row] = await db.query<{ password_hash: string }>(hashById, [accountId])
-  return row?.password_hash ?? null
+/** How the password of an account is stored, null when the account is gone. */
+export async function readStoredPassword(
+  db: Queryable,
+  accountId: string,
+): Promise<{ readonly passwordHash: string; readonly passwordVersion: number } | null> {
+  return (await db.query<{ passwordHash: string; passwordVersion: number }>(byId, [accountId]))[0] ?? null
 }

@@ -29,6 +29,7 @@ const prepared = statement(
   'SELECT sealed_secret AS "sealedSecret" FROM account_totp_setup WHERE account_id = $1 AND session_hash = $2 AND expires_at > $3',
 )
 const unprepare = statement('account-unprepare-totp', 'DELETE FROM account_totp_setup WHERE account_id = $1')
+const sweep = statement('account-sweep-totp-setups', 'DELETE FROM account_totp_setup WHERE expires_at <= $1')
 const foreign = statement(
   'account-foreign-totp',
   'SELECT count(*)::int AS n FROM account_totp WHERE substring(sealed_secret FROM 1 FOR length($1::bytea)) <> $1',
@@ -70,6 +71,11 @@ export async function readTotpSetup(db: Queryable, accountId: string, sessionHas
 /** Forgets a secret that was shown. */
 export function sendTotpSetupRemoval(tx: Tx, accountId: string): void {
   tx.send(unprepare, [accountId])
+}
+
+/** For the clean-up. */
+export async function deleteOldTotpSetups(db: Queryable, now: Date): Promise<void> {
+  await db.query(sweep, [now])
 }
 
 /** How many secrets were sealed with another key than this one. */

@@ -1,33 +1,56 @@
-import { useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
+import { shopOf } from '#web/shop-context.ts'
 import { SignOutForm } from '#web/storefront/layout/SignOutForm.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
-import { SignInForm } from '../SignInForm.tsx'
+import { EnterAccount, paneOf } from '../EnterAccount.tsx'
+import { nextPage } from '../next-page.ts'
+import { withoutBase } from '../sign-in-dialog.tsx'
+
+/** Critical: what a form sent without script left behind. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('flash')
+  return { flash: id === null ? null : await shopOf(context).flash(id) }
+}
 
 /** The page to sign in on; personal, never cached. Who is signed in already is told so. */
 export default function LoginRoute() {
   const t = useT()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { flash } = useLoaderData<typeof loader>()
   const { user } = useShopState()
+  const words = flash?.success ?? flash?.error
   return (
     <div className="mx-auto max-w-md py-8 md:py-12">
       <title>{t('Sign in')}</title>
       <meta name="robots" content="noindex" />
+      {words && (
+        <p role={flash?.error ? 'alert' : 'status'} className="mb-6 rounded-sm border border-edge p-4 font-medium">
+          {translateText(t, words)}
+        </p>
+      )}
       {user ? (
         <div className="grid gap-6">
           <h1 className="text-40">{t('Signed in')}</h1>
           <p>{t('You are signed in as {email}.', { email: user.email })}</p>
           <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/profile" tone="primary">
+              {t('Go to your profile')}
+            </ButtonLink>
             <ButtonLink to="/">{t('Go to the shop')}</ButtonLink>
             <SignOutForm className={buttonClass('secondary')} />
           </div>
         </div>
       ) : (
-        <>
-          <h1 className="mb-6 text-40">{t('Sign in')}</h1>
-          <SignInForm done={() => void navigate('/')} />
-        </>
+        <EnterAccount
+          key={query.toString()}
+          start={paneOf(query)}
+          heading={(text) => <h1 className="mb-2 text-40">{text}</h1>}
+          done={(redirect) => void navigate(redirect === null ? nextPage(query) : withoutBase(redirect))}
+        />
       )}
     </div>
   )

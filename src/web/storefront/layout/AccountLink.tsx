@@ -40,7 +40,7 @@ function AccountMenu({ user }: { user: ShopUser }) {
         aria-label={t('Account of {name}', { name: user.name || user.email })}
         className="grid size-11 place-items-center rounded-sm hover:bg-panel"
       >
-        <Icon name="user" />
+        {user.photo ? <img src={user.photo.replace('-160.', '-64.')} alt="" width={28} height={28} className="rounded-sm" /> : <Icon name="user" />}
       </summary>
       <div className="absolute end-0 top-full z-30 mt-1 w-64 border border-hairline bg-ground py-1">
         <p className="px-3 py-2">
@@ -49,6 +49,9 @@ function AccountMenu({ user }: { user: ShopUser }) {
             {user.email}
           </span>
         </p>
+        <Link to="/profile" className="flex min-h-11 items-center px-3 hover:bg-panel">
+          {t('Profile')}
+        </Link>
         <SignOutForm className="flex min-h-11 w-full items-center px-3 hover:bg-panel" />
       </div>
     </details>

@@ -15,8 +15,8 @@ export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   'cash-on-delivery': msg('You pay the courier at the door.'),
 }
 
-/** Gateways whose answer is a script or a window of ours: without script they would lead nowhere, so they are not offered there. */
-const NEEDS_SCRIPT: readonly string[] = ['amazon-pay', 'btcpay', 'coupon']
+/** Gateways whose answer is a script's or a dialog of ours: without script they would lead nowhere, so they are not offered there. */
+const NEEDS_SCRIPT: readonly string[] = ['amazon-pay', 'coupon']
 
 /** Class of a row of the list. */
 export function offeredClass(gatewayId: string): string {

@@ -8,8 +8,8 @@ export function CancelQuestion({ onEscape, onCancel }: { onEscape: (listener: ()
   const [asking, setAsking] = useState(false)
   onEscape(() => setAsking(true))
   return asking ? (
-    <div role="alertdialog" aria-label={t('Cancel this payment?')} className="flex flex-wrap items-center justify-end gap-3">
-      <p className="me-auto font-semibold">{t('Cancel this payment?')}</p>
+    <div role="alertdialog" aria-label={t('Cancel this payment?')} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <p className="me-auto font-semibold max-sm:w-full">{t('Cancel this payment?')}</p>
       <Button ref={focusNow} type="button" onClick={() => setAsking(false)}>
         {t('Go on paying')}
       </Button>

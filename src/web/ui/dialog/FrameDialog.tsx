@@ -45,7 +45,7 @@ function FrameContent({ frame, receive, onEscape, onCancel, titleId }: FrameCont
         title={t('Payment')}
         allow="payment"
         sandbox={SANDBOX}
-        className="max-h-[calc(100dvh-7rem)] max-w-full border-0"
+        className="max-h-[calc(100dvh-9rem)] max-w-full border-0"
       />
       <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
     </div>

@@ -12,14 +12,21 @@ export function openProviderDialog(mount: Mount): OpenPayment {
 
 function ProviderContent({ mount, onEscape, onCancel, titleId }: PaymentDialogParts & { readonly mount: Mount }) {
   const t = useT()
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   useEffect(() => (element.current ? mount(element.current) : undefined), [mount])
   return (
     <div className="grid gap-3">
       <h2 id={titleId} className="text-21">
         {t('Payment')}
       </h2>
-      <div ref={element} data-provider="" className="max-h-[calc(100dvh-10rem)] min-h-16 w-[min(40rem,calc(100vw-3rem))] overflow-auto" />
+      <section
+        ref={element}
+        data-provider=""
+        aria-labelledby={titleId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what the provider puts here may be longer than the screen, and is scrolled by keys too.
+        tabIndex={0}
+        className="max-h-[calc(100dvh-12rem)] min-h-16 w-[min(40rem,calc(100vw-3rem))] overflow-auto"
+      />
       <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
     </div>
   )

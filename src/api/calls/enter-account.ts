@@ -1,0 +1,47 @@
+import type { Tx } from '#db/database.ts'
+import type { Factor } from '#domains/account/contract.ts'
+import { deviceOf, networkOf, noteSignIn } from '#domains/account/index.ts'
+import { mergeCarts, moveToOwner, ownerOfAccount } from '#domains/order/index.ts'
+import type { RulesSource } from '#domains/shop/index.ts'
+import type { CallContext } from '../form-call.ts'
+
+export interface EnterAccount {
+  readonly accountId: string
+  /** What the sign-in was proved by beside the password. */
+  readonly factor?: Factor | null
+  /** Whether the account was made just now: then it is no news that somebody is in it. */
+  readonly isNewAccount?: boolean
+}
+
+/**
+ * Begins the signed-in session of somebody who proved who they are, in place of the visitor's. A guest's carts and orders come along; those of
+ * another member, who was signed in here before, stay theirs. Source: contract §7, ASVS 7.2.4.
+ */
+export async function enterAccount(
+  { session, clock, locale, address, userAgent }: Omit<CallContext<unknown>, 'fields'>,
+  tx: Tx,
+  { accountId, factor = null, isNewAccount = false }: EnterAccount,
+): Promise<void> {
+  const before = await session.find()
+  await session.signIn(tx, accountId, factor)
+  if (before && before.userId === null) moveToOwner(tx, { from: before.hash, to: ownerOfAccount(accountId) })
+  const visitor = { device: deviceOf(userAgent), network: networkOf(address) }
+  await noteSignIn(tx, { accountId, visitor, factor, isNewAccount, locale, now: clock.now() })
+}
+
+/**
+ * Puts the guest's cart and the member's together, after the sign-in stands: a sign-in never fails for a cart. Where it cannot be done the
+ * younger cart is the one that shows, and the next sign-in tries again. Nothing where nobody is signed in. Source: product.md "Order".
+ */
+export async function joinCarts(
+  { session, database, clock, log }: Pick<CallContext<unknown>, 'session' | 'database' | 'clock' | 'log'>,
+  rules: RulesSource,
+): Promise<void> {
+  try {
+    const userId = (await session.find())?.userId ?? null
+    if (userId === null) return
+    await database.transaction((tx) => mergeCarts(tx, { owner: ownerOfAccount(userId), rules: rules.current(), now: clock.now() }))
+  } catch (error) {
+    log.warn({ err: error }, 'the carts of a member could not be put together')
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#db/database.ts'
+import { areSafePasswordOptions, type PasswordOptions } from '../contract.ts'
+import { newPasswordSalt } from '../keep-password-options.ts'
+import { insertNextOptions } from '../store/password-options.ts'
+import { enqueueCommonPasswords } from './hash-common-passwords.ts'
+
+/**
+ * Gives browsers other options to hash with, and a new salt. Everybody keeps the password they have: accounts follow one by one when they
+ * sign in, and until then browsers are told the earlier options too. Returns the number of the version.
+ * Throws: Error when no browser would take such options. Source: quality §1.5.
+ */
+export async function addPasswordOptions(database: Database, costs: Omit<PasswordOptions, 'salt'>, now: Date): Promise<number> {
+  const options = { salt: newPasswordSalt(), ...costs }
+  if (!areSafePasswordOptions(options)) throw new Error('no browser would hash with these options')
+  const version = await insertNextOptions(database, options, now)
+  await enqueueCommonPasswords(database, now)
+  return version
+}

@@ -1,0 +1,40 @@
+import type { Database, Tx } from '#db/database.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { SentPassword } from '../contract.ts'
+import { normalizeEmail, shortEmail } from '../rules.ts'
+import { enqueueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { readEmail } from '../store/email.ts'
+import { checkPassword } from './check-password.ts'
+
+export interface AskEmailChange<Answer> {
+  readonly accountId: string
+  readonly email: string
+  readonly current: SentPassword
+  readonly locale: LocaleCode
+  readonly now: Date
+  readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+  readonly answer: () => Answer
+}
+
+/**
+ * Takes the wish for another e-mail address: it counts when a link in a mail to it was used, and the old one hears of the wish. One's own
+ * address is asked for its proof once more. Whether the new one belongs to somebody is told to its owner alone, by mail.
+ * Throws: wrong-password, too-many-requests, overloaded. Source: contract §7 (`/user/email`).
+ */
+export async function askEmailChange<Answer>(database: Database, command: AskEmailChange<Answer>): Promise<Answer> {
+  const { accountId, current, locale, now, commit, answer } = command
+  const email = normalizeEmail(command.email)
+  await checkPassword(database, { accountId, ...current, now })
+  return commit(async (tx) => {
+    const old = await readEmail(tx, accountId)
+    if (old === null) throw commonErrors['not-logged-in']()
+    await enqueueAccountMail(tx, { kind: 'confirm-email', accountId, to: email, locale, now })
+    if (old !== email) {
+      await enqueueAccountMail(tx, { kind: 'email-change-asked', accountId, to: old, locale, detail: { address: shortEmail(email) }, now })
+      sendAudit(tx, { actor: auditNameOf(accountId), action: 'email-change-asked', subject: auditNameOf(accountId), now })
+    }
+    return answer()
+  })
+}

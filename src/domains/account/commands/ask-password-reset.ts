@@ -1,0 +1,18 @@
+import type { Tx } from '#db/database.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { normalizeEmail } from '../rules.ts'
+import { enqueueAccountMail } from '../store/account-mail.ts'
+
+export interface AskPasswordReset {
+  readonly email: string
+  readonly locale: LocaleCode
+  readonly now: Date
+}
+
+/**
+ * Takes the wish for a new password. Whether there is such an account is asked by the job that makes the mail, so the answer and its time are
+ * the same for every address. Source: contract §7 (`/user/lost`), ASVS 6.3.8.
+ */
+export async function askPasswordReset(tx: Tx, { email, locale, now }: AskPasswordReset): Promise<void> {
+  await enqueueAccountMail(tx, { kind: 'reset-password', accountId: null, to: normalizeEmail(email), locale, now })
+}

@@ -1,0 +1,34 @@
+import type { Database, Tx } from '#db/database.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { SentPassword } from '../contract.ts'
+import { newPassword } from '../new-password.ts'
+import { replacePassword } from '../replace-password.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { checkPassword } from './check-password.ts'
+
+export interface ChangePassword {
+  readonly accountId: string
+  /** The session that asks, which goes on. */
+  readonly sessionHash: Buffer
+  readonly current: SentPassword
+  readonly chosen: SentPassword
+  /** Version of the password options that browsers are told. */
+  readonly newest: number
+  readonly locale: LocaleCode
+  readonly now: Date
+  readonly commit: (work: (tx: Tx) => Promise<void>) => Promise<void>
+}
+
+/**
+ * Changes a password for whoever knows the current one; all other sessions end. Throws: wrong-password, common-password, too-many-requests,
+ * overloaded. Source: contract §7 (`/user/password`).
+ */
+export async function changePassword(database: Database, command: ChangePassword): Promise<void> {
+  const { accountId, sessionHash, current, chosen, newest, locale, now, commit } = command
+  await checkPassword(database, { accountId, ...current, now })
+  const stored = await newPassword(database, chosen, newest, 'newPassword')
+  await commit(async (tx) => {
+    sendAudit(tx, { actor: auditNameOf(accountId), action: 'password-changed', subject: auditNameOf(accountId), now })
+    await replacePassword(tx, { accountId, stored, keepSession: sessionHash, locale, now })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '#db/database.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { Factor } from '../contract.ts'
+import { enqueueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { seeDevice } from '../store/devices.ts'
+import { readEmail } from '../store/email.ts'
+import type { Visitor } from '../visitor.ts'
+
+export interface NoteSignIn {
+  readonly accountId: string
+  readonly visitor: Visitor
+  readonly factor: Factor | null
+  /** Whether the account was made just now: then it is no news that somebody is in it. */
+  readonly isNewAccount: boolean
+  readonly locale: LocaleCode
+  readonly now: Date
+}
+
+/**
+ * Leaves that somebody signed in, and tells them by mail where nobody signed in to their account from there before: an owner who knows nothing
+ * of it can act. Source: quality §1.5, ASVS 6.3.5.
+ */
+export async function noteSignIn(tx: Tx, { accountId, visitor, factor, isNewAccount, locale, now }: NoteSignIn): Promise<void> {
+  const name = auditNameOf(accountId)
+  const isNews = await seeDevice(tx, accountId, visitor, now)
+  sendAudit(tx, { actor: name, action: 'signed-in', subject: name, detail: { factor: factor ?? 'none', newDevice: isNews }, now })
+  if (!isNews || isNewAccount) return
+  const to = await readEmail(tx, accountId)
+  if (to !== null) await enqueueAccountMail(tx, { kind: 'new-device', accountId, to, locale, detail: { ...visitor }, now })
+}

@@ -1,0 +1,66 @@
+import type { Database, Tx } from '#db/database.ts'
+import type { AccountMailToMake } from '#domains/mail-log/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { CONFIRM_LINK_MS, LINKS_PER_HOUR, RESET_LINK_MS } from '../rules.ts'
+import { readWaitingMail, type WaitingAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { readAccountOfEmail } from '../store/email.ts'
+import { countTokensSince, makeToken, type TokenPurpose } from '../store/tokens.ts'
+
+export interface PrepareAccountMail {
+  readonly id: string
+  /** Whether the people of the demo may sign in. */
+  readonly demo: boolean
+  readonly now: Date
+}
+
+/**
+ * What a waiting mail says, with the secret of its link, which is made here and kept as a hash. Null where there is nothing to be sent: nobody
+ * has the address, or it got as many links as an hour allows. Source: contract §7, ASVS 6.4.3.
+ */
+export async function prepareAccountMail(database: Database, { id, demo, now }: PrepareAccountMail): Promise<AccountMailToMake | null> {
+  const mail = await readWaitingMail(database, id)
+  if (!mail) return null
+  if (mail.kind === 'reset-password') return prepareReset(database, mail, demo, now)
+  if (mail.kind === 'confirm-email') return prepareConfirmation(database, mail, now)
+  return made(mail, mail.kind, null)
+}
+
+async function prepareReset(database: Database, mail: WaitingAccountMail, demo: boolean, now: Date): Promise<AccountMailToMake | null> {
+  const accountId = await readAccountOfEmail(database, mail.to, demo)
+  if (accountId === null) return null
+  const token = await linkFor(database, 'reset-password', { accountId, email: mail.to }, now, RESET_LINK_MS)
+  return token === null ? null : made({ ...mail, accountId }, 'reset-password', token)
+}
+
+async function prepareConfirmation(database: Database, mail: WaitingAccountMail, now: Date): Promise<AccountMailToMake | null> {
+  if (mail.accountId === null) return null
+  const holder = await readAccountOfEmail(database, mail.to, true)
+  if (holder !== null && holder !== mail.accountId) return made({ ...mail, accountId: holder }, 'email-in-use', null)
+  const token = await linkFor(database, 'confirm-email', { accountId: mail.accountId, email: mail.to }, now, CONFIRM_LINK_MS)
+  return token === null ? null : made(mail, 'confirm-email', token)
+}
+
+/** The secret of a link; null where the account got enough of them. */
+async function linkFor(
+  database: Database,
+  purpose: TokenPurpose,
+  owner: { readonly accountId: string; readonly email: string },
+  now: Date,
+  lifetimeMs: number,
+): Promise<string | null> {
+  if ((await countTokensSince(database, owner.accountId, purpose, new Date(now.getTime() - HOUR))) >= LINKS_PER_HOUR) return null
+  return database.transaction(async (tx: Tx) => {
+    const name = auditNameOf(owner.accountId)
+    sendAudit(tx, { actor: 'anybody', action: `${purpose}-mailed`, subject: name, now })
+    return makeToken(tx, purpose, owner, now, lifetimeMs)
+  })
+}
+
+function made(
+  { accountId, to, locale, detail, createdAt }: WaitingAccountMail,
+  kind: AccountMailToMake['kind'],
+  token: string | null,
+): AccountMailToMake {
+  return { accountId, kind, to, locale, token, detail, at: createdAt.toISOString() }
+}

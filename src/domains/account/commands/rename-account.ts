@@ -1,0 +1,14 @@
+import type { Tx } from '#db/database.ts'
+import { sendName } from '../store.ts'
+
+export interface RenameAccount {
+  readonly accountId: string
+  /** Plain text: markup in it is shown as typed. */
+  readonly name: string
+  readonly now: Date
+}
+
+/** Gives an account another name. Source: contract §7 (`/user/name`). */
+export function renameAccount(tx: Tx, { accountId, name, now }: RenameAccount): void {
+  sendName(tx, accountId, name, now)
+}

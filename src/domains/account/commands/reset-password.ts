@@ -1,0 +1,47 @@
+import type { Database, Tx } from '#db/database.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { SentPassword } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
+import { newPassword } from '../new-password.ts'
+import { isStaff } from '../policy.ts'
+import { proveEmail } from '../prove-email.ts'
+import { replacePassword } from '../replace-password.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { sendFactorRemoval } from '../store/factors.ts'
+import { readToken, takeToken } from '../store/tokens.ts'
+import { forgetWrongSignIns } from '../store.ts'
+
+/** The password as a browser sends it. */
+export interface ResetPassword<Answer> extends SentPassword {
+  readonly token: string
+  /** Version of the password options that browsers are told. */
+  readonly newest: number
+  readonly locale: LocaleCode
+  readonly now: Date
+  readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+  readonly answer: () => Answer
+}
+
+/**
+ * Sets a new password by the link of a mail, which works once and for an hour. All sessions end, and nobody is signed in: a second factor is
+ * not replaced by a mailbox, unless it was set up before anybody proved the address. Whoever read the mail proved the address. Throws: token-expired, common-password, overloaded.
+ * Source: contract §7 (`/user/lost/set`), ASVS 6.4.3.
+ */
+export async function resetPassword<Answer>(database: Database, request: ResetPassword<Answer>): Promise<Answer> {
+  const { token, newest, locale, now, commit, answer } = request
+  // Before the work of a hash: guessed links must stay cheap.
+  if (!(await readToken(database, 'reset-password', token, now))) throw accountErrors['token-expired']()
+  const stored = await newPassword(database, request, newest, 'password')
+  return commit(async (tx) => {
+    const owner = await takeToken(tx, 'reset-password', token, now)
+    if (!owner) throw accountErrors['token-expired']()
+    const { accountId, email } = owner
+    sendAudit(tx, { actor: auditNameOf(accountId), action: 'password-reset', subject: auditNameOf(accountId), now })
+    await replacePassword(tx, { accountId, stored, keepSession: null, locale, now })
+    forgetWrongSignIns(tx, email)
+    const rolesUnproved = await proveEmail(tx, { accountId, email, now })
+    // Nobody had proved the address: a stranger may have made the account and left a way in. Staff was let in by an owner, who vouched for it.
+    if (rolesUnproved && !isStaff(rolesUnproved)) sendFactorRemoval(tx, accountId)
+    return answer()
+  })
+}

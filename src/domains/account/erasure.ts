@@ -1,0 +1,57 @@
+import type { Database, Tx } from '#db/database.ts'
+import { cancelOrder } from '#domains/order/index.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { checkPassword } from './commands/check-password.ts'
+import type { SentPassword } from './contract.ts'
+import { hasOtherOwner, lockAccount, readPlacedOrders, sendErasure } from './erasure-store.ts'
+import { accountErrors } from './errors.ts'
+import { readPersonKeys } from './export-store.ts'
+import { sendAudit } from './store/audit-trail.ts'
+
+export interface EraseAccount<Answer> {
+  readonly accountId: string
+  /** The current password as a browser sends it. */
+  readonly current: SentPassword
+  readonly now: Date
+  /** The transaction in which everything goes. */
+  readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+  /** Ends the session that asks, and answers. */
+  readonly end: (tx: Tx) => Promise<Answer>
+}
+
+/**
+ * Erases an account and everything that is known of its person, but for what invoices must show. Orders that nobody paid are cancelled;
+ * one that is under way must come to its end first, because it cannot be delivered without an address. There is no way back.
+ * Throws: wrong-password, too-many-requests, overloaded, last-owner, order-under-way (with `orders`), not-logged-in.
+ * Source: GDPR art. 17, quality §1.4.
+ */
+export async function eraseAccount<Answer>(database: Database, { accountId, current, now, commit, end }: EraseAccount<Answer>): Promise<Answer> {
+  await checkPassword(database, { ...current, accountId, now })
+  await cancelUnpaid(database, accountId, now)
+  return commit(async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    const keys = account && (await readPersonKeys(tx, accountId))
+    if (!account || !keys) throw commonErrors['not-logged-in']()
+    if (account.roles.includes('owner') && !(await hasOtherOwner(tx, accountId))) throw accountErrors['last-owner']()
+    const open = await readPlacedOrders(tx, accountId)
+    if (open.length > 0) throw underWay(open)
+    const answer = await end(tx)
+    sendErasure(tx, keys, now)
+    sendAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
+    await enqueue(tx, 'sweep-photos', {})
+    return answer
+  })
+}
+
+/** What was ordered and never paid is wanted by nobody any more. Each order ends by itself, as if its buyer had cancelled it. */
+async function cancelUnpaid(database: Database, accountId: string, now: Date): Promise<void> {
+  const placed = await readPlacedOrders(database, accountId)
+  const open = placed.filter(({ isUnderWay }) => isUnderWay)
+  if (open.length > 0) throw underWay(open)
+  for (const { id } of placed) await cancelOrder(database, { orderId: id, actor: 'buyer', why: 'the account was erased', now })
+}
+
+function underWay(orders: readonly { readonly number: string }[]): Error {
+  return accountErrors['order-under-way']({ extra: { orders: orders.map(({ number }) => number) } })
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#db/database.ts'
+import { joinGuestOrders } from '#domains/order/index.ts'
+import { auditNameOf, sendAudit } from './store/audit-trail.ts'
+import { markEmailProved } from './store/email.ts'
+
+export interface ProveEmail {
+  readonly accountId: string
+  /** In small letters. */
+  readonly email: string
+  readonly now: Date
+}
+
+/**
+ * Somebody read a mail to their address: it is theirs, and so are the orders that were placed with it as a guest. Returns the account's roles
+ * where the address was not proved before, else null. Source: product.md "Account".
+ */
+export async function proveEmail(tx: Tx, { accountId, email, now }: ProveEmail): Promise<readonly string[] | null> {
+  const first = await markEmailProved(tx, accountId, email, now)
+  const orders = await joinGuestOrders(tx, accountId, email)
+  if (orders > 0)
+    sendAudit(tx, { actor: auditNameOf(accountId), action: 'guest-orders-joined', subject: auditNameOf(accountId), detail: { orders }, now })
+  return first
+}

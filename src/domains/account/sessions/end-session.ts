@@ -1,0 +1,31 @@
+import type { Tx } from '#db/database.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { endOtherSessions, readSessionOfHandle, sendSessionEnd } from '../store/sessions.ts'
+
+export interface EndSession {
+  readonly accountId: string
+  /** The session that asks, by its cookie's hash. */
+  readonly current: Buffer
+  /** The name of one session in the list, or all but the one that asks. */
+  readonly which: string | 'others'
+  readonly now: Date
+}
+
+/**
+ * Ends sessions of one's own. Returns whether the one that asks is among them. A name that is none of theirs is unknown, whoever else it
+ * belongs to. Throws: not-found. Source: ASVS 7.5.2.
+ */
+export async function endSession(tx: Tx, { accountId, current, which, now }: EndSession): Promise<boolean> {
+  const subject = auditNameOf(accountId)
+  if (which === 'others') {
+    endOtherSessions(tx, accountId, current)
+    sendAudit(tx, { actor: subject, action: 'other-sessions-ended', subject, now })
+    return false
+  }
+  const hash = await readSessionOfHandle(tx, accountId, which)
+  if (!hash) throw commonErrors['not-found']()
+  sendSessionEnd(tx, accountId, hash)
+  sendAudit(tx, { actor: subject, action: 'session-ended', subject, now })
+  return hash.equals(current)
+}

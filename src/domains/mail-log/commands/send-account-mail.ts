@@ -1,0 +1,49 @@
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { AccountMailKind, MailRenderer, MailSite } from '../ports.ts'
+import { deliverMail, type MailDeps } from './deliver-mail.ts'
+
+/** A mail about an account, as its domain wants it said. */
+export interface AccountMailToMake {
+  /** Whose account it is about. */
+  readonly accountId: string | null
+  readonly kind: AccountMailKind
+  readonly to: string
+  readonly locale: LocaleCode
+  /** The secret of its link; null where it has none. */
+  readonly token: string | null
+  /** What is said beside the fixed words: a device, a new address. */
+  readonly detail: Readonly<Record<string, string>>
+  /** When it happened. RFC 3339 UTC. */
+  readonly at: string
+}
+
+export interface AccountMailDeps extends MailDeps {
+  readonly renderer: Pick<MailRenderer, 'renderAccountMail'>
+  readonly siteOf: (locale: LocaleCode) => MailSite
+}
+
+/** The page that each kind leads to, under `{base}`. Source: contract §7, §12. */
+const PAGES: Readonly<Record<AccountMailKind, string>> = {
+  'reset-password': '/password/new',
+  'confirm-email': '/email/confirm',
+  'email-in-use': '/login',
+  'email-change-asked': '/profile',
+  'email-changed': '/contact',
+  'password-changed': '/login',
+  'new-device': '/profile',
+  'factor-added': '/profile',
+  'factor-removed': '/profile',
+}
+
+/** Sends a mail about an account in the language in which it was asked for, once however often it is called. `id` names the occasion. */
+export async function sendAccountMail(deps: AccountMailDeps, id: string, prepare: () => Promise<AccountMailToMake | null>): Promise<void> {
+  await deliverMail(deps, `account:${id}`, async () => {
+    const mail = await prepare()
+    if (!mail) return null
+    const { accountId, kind, to, locale, token, detail, at } = mail
+    const site = deps.siteOf(locale)
+    const url = `${site.origin}${site.basePath}${PAGES[kind]}${token === null ? '' : `?token=${token}`}`
+    const rendered = await deps.renderer.renderAccountMail({ kind, url, detail, at, site })
+    return { ...rendered, template: kind, locale, to, orderId: null, accountId }
+  })
+}

@@ -1,0 +1,157 @@
+/** How the rows of one table are found that belong to a person. */
+export interface PersonalPath {
+  /** SQL that gives each row as JSON (`row`). It begins with `PERSON`. */
+  readonly rows: string
+  /** Technical columns that make the personal ones understandable; an export shows them beside. */
+  readonly beside?: readonly string[]
+  /** Personal columns whose content an export names and does not show, and why. */
+  readonly withheld?: Readonly<Record<string, string>>
+}
+
+/**
+ * The person whose rows are wanted, as the first words of every statement: `$1` id of the account, `$2` hashes that wrong guesses at its
+ * secrets are counted by, `$3` hashes that tries of coupon codes are counted by. A member's carts go by the hash of the account's name
+ * (`order/owner.ts`), so that hash stands among the sessions.
+ */
+export const PERSON = `WITH person AS (SELECT $1::uuid AS id, 'account:' || $1 AS name, $2::bytea[] AS guesses, $3::bytea[] AS tries),
+own_session AS (
+  SELECT s.id_hash FROM session s JOIN person p ON s.user_id = p.id
+  UNION SELECT sha256(convert_to(name, 'UTF8')) FROM person
+),
+own_order AS (
+  SELECT o.id, o.key, o.session_hash, o.state FROM orders o JOIN person p ON o.user_id = p.id
+  UNION SELECT o.id, o.key, o.session_hash, o.state FROM orders o JOIN own_session s ON o.session_hash = s.id_hash WHERE o.state = 'cart'
+),
+own_browser AS (SELECT id_hash FROM own_session UNION SELECT session_hash FROM own_order WHERE session_hash IS NOT NULL),
+own_attempt AS (SELECT a.id, a.gateway_id, a.provider_ref FROM payment_attempt a JOIN own_order o ON a.order_id = o.id)`
+
+const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
+
+/**
+ * The way from a person to each table with personal columns, and to what they bought. A table without one fails the build, because an
+ * export would be silent about it. An address alone leads nowhere: whoever typed it into a form need not be who reads its mails, so
+ * what was sent to it counts only where it was sent about the account or one of its orders. Source: quality §1.4 (GDPR art. 15, 20).
+ */
+export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
+  account: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account r JOIN person p ON r.id = p.id`,
+    beside: ['created_at', 'email_confirmed_at', 'signup_reason', 'updated_at'],
+    withheld: { password_hash: OPENS_THE_ACCOUNT },
+  },
+  account_device: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account_device r JOIN person p ON r.account_id = p.id ORDER BY r.first_seen_at`,
+    beside: ['first_seen_at', 'last_seen_at'],
+  },
+  account_mail: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account_mail r JOIN person p ON r.account_id = p.id ORDER BY r.created_at`,
+    beside: ['created_at', 'kind'],
+    withheld: { detail: 'it may hold a link that opens the account' },
+  },
+  account_photo: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account_photo r JOIN person p ON r.account_id = p.id ORDER BY r.created_at`,
+    beside: ['created_at', 'retired_at'],
+  },
+  account_token: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account_token r JOIN person p ON r.account_id = p.id ORDER BY r.created_at`,
+    beside: ['created_at', 'expires_at', 'purpose'],
+  },
+  account_totp: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account_totp r JOIN person p ON r.account_id = p.id`,
+    beside: ['created_at'],
+    withheld: { sealed_secret: OPENS_THE_ACCOUNT },
+  },
+  account_totp_setup: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account_totp_setup r JOIN person p ON r.account_id = p.id`,
+    beside: ['expires_at'],
+    withheld: { sealed_secret: OPENS_THE_ACCOUNT },
+  },
+  audit_log: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM audit_log r JOIN person p ON p.name IN (r.actor, r.subject) ORDER BY r.at`,
+    beside: ['action', 'at'],
+  },
+  bank_statement_line: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM bank_statement_line r JOIN own_order o ON r.order_id = o.id ORDER BY r.number`,
+    beside: ['amount_minor', 'booked_on', 'currency'],
+  },
+  coupon: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM coupon r
+      WHERE r.id IN (SELECT e.coupon_id FROM coupon_entry e JOIN own_order o ON e.order_id = o.id) ORDER BY r.created_at`,
+    beside: ['currency', 'initial_minor', 'valid_until'],
+  },
+  coupon_try: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM coupon_try r JOIN person p ON r.key_hash = ANY (p.tries)`,
+    beside: ['last_at', 'tries'],
+  },
+  flash: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM flash r JOIN own_browser b ON r.session_hash = b.id_hash ORDER BY r.id`,
+    beside: ['expires_at'],
+  },
+  half_sign_in: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM half_sign_in r JOIN person p ON r.account_id = p.id ORDER BY r.expires_at`,
+    beside: ['expires_at'],
+  },
+  idempotency_key: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM idempotency_key r JOIN own_browser b ON r.session_hash = b.id_hash ORDER BY r.started_at`,
+    beside: ['path', 'started_at'],
+    withheld: { set_cookie: OPENS_THE_ACCOUNT },
+  },
+  mail: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM mail r
+      WHERE r.account_id = (SELECT id FROM person) OR r.order_id IN (SELECT id FROM own_order) ORDER BY r.created_at`,
+    beside: ['created_at', 'delivery', 'locale', 'sent_at', 'template'],
+  },
+  order_event: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM order_event r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.id`,
+    beside: ['at', 'order_id', 'what'],
+  },
+  order_line: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM order_line r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.position`,
+    beside: ['name', 'order_id', 'pieces', 'product_id', 'shipped_pieces', 'tax_minor', 'unit_price_minor'],
+  },
+  order_reader: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM order_reader r
+      WHERE r.order_id IN (SELECT id FROM own_order) OR r.session_hash IN (SELECT id_hash FROM own_session) ORDER BY r.order_id, r.until`,
+    beside: ['order_id', 'until'],
+  },
+  orders: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM orders r JOIN own_order o USING (id) ORDER BY r.created_at`,
+    beside: [
+      ...['id', 'number', 'state', 'currency', 'created_at', 'placed_at', 'completed_at', 'cancelled_at', 'invoice_number', 'invoiced_at', 'locale'],
+      ...['discount_code', 'shipping_method', 'subtotal_minor', 'discount_minor', 'shipping_minor', 'tax_minor', 'total_minor', 'waiver'],
+    ],
+  },
+  passkey: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM passkey r JOIN person p ON r.account_id = p.id ORDER BY r.created_at`,
+    beside: ['created_at', 'last_used_at', 'transports'],
+  },
+  passkey_challenge: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM passkey_challenge r JOIN person p ON r.account_id = p.id ORDER BY r.expires_at`,
+    beside: ['expires_at', 'purpose'],
+  },
+  payment_attempt: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt r JOIN own_order o ON r.order_id = o.id ORDER BY r.created_at`,
+    beside: ['amount_minor', 'created_at', 'currency', 'gateway_id', 'order_id', 'status'],
+  },
+  payment_event: {
+    rows: `${PERSON} SELECT to_jsonb(r) || jsonb_build_object('body', encode(r.body, 'base64')) AS row FROM payment_event r
+      WHERE EXISTS (SELECT FROM own_attempt a WHERE a.id = r.attempt_id OR (a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)) ORDER BY r.received_at`,
+    beside: ['gateway_id', 'received_at'],
+  },
+  payment_refund: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_refund r JOIN own_order o ON r.order_id = o.id ORDER BY r.created_at`,
+    beside: ['amount_minor', 'created_at', 'currency', 'order_id', 'state'],
+  },
+  recovery_code: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM recovery_code r JOIN person p ON r.account_id = p.id`,
+    beside: ['created_at', 'used_at'],
+    withheld: { tag: OPENS_THE_ACCOUNT },
+  },
+  session: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM session r JOIN person p ON r.user_id = p.id ORDER BY r.created_at`,
+    beside: ['created_at', 'expires_at', 'last_seen_at'],
+  },
+  sign_in_attempt: {
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM sign_in_attempt r JOIN person p ON r.email_hash = ANY (p.guesses)`,
+    beside: ['last_at', 'wrong'],
+  },
+}

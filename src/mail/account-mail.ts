@@ -1,0 +1,133 @@
+import type { AccountMailKind, AccountMailProps, MailSite } from '#domains/mail-log/ports.ts'
+import { type Translate, translatorFor } from '#locales/format-message.ts'
+import { formatInstant } from './formats.ts'
+
+/** Everything that a mail about an account says, in its reader's language. The HTML and the text part show the same. */
+export interface AccountMailText {
+  readonly subject: string
+  readonly heading: string
+  readonly intro: string
+  readonly button: string
+  readonly url: string
+  /** What to do where the reader knows nothing of it. */
+  readonly note: string
+  readonly links: readonly (readonly [path: string, name: string])[]
+}
+
+type Words = Omit<AccountMailText, 'url' | 'links'>
+
+interface Facts {
+  readonly shop: string
+  readonly date: string
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Puts an occasion into words. Pure. */
+export function accountMail({ kind, url, detail, at, site }: AccountMailProps): AccountMailText {
+  const locale = site.locale.code
+  const t = translatorFor(locale, site.messages)
+  const words = WORDS[kind](t, { shop: site.shopName, date: formatInstant(at, locale), detail })
+  const links = [
+    ['/privacy', t('Privacy')],
+    ['/imprint', t('Imprint')],
+  ] as const
+  return { ...words, url, links }
+}
+
+/** The text part: complete by itself. The link stands alone on its line. */
+export function accountMailText({ heading, intro, button, url, note, links }: AccountMailText, site: MailSite): string {
+  const home = `${site.origin}${site.basePath}`
+  const feet = [site.shopName, ...links.map(([path, name]) => `${name}: ${home}${path}`)]
+  return `${[[heading], [intro], [`${button}:`, url], [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Words>> = {
+  'reset-password': (t, { shop }) => ({
+    subject: t('A new password for your account at {shop}', { shop }),
+    heading: t('Choose a new password'),
+    intro: t(
+      'Somebody, probably you, asked for a new password for the account with this e-mail address. This link opens the page where you choose it. It works once, and for one hour.',
+    ),
+    button: t('Choose a new password'),
+    note: t('If it was not you, do nothing: your password stays as it is.'),
+  }),
+  'confirm-email': (t, { shop }) => ({
+    subject: t('Confirm your e-mail address at {shop}', { shop }),
+    heading: t('Confirm your e-mail address'),
+    intro: t(
+      'This e-mail address was given for an account at {shop}. Please confirm that it is yours: orders that were placed with it as a guest then show there. This link works once, and for 24 hours.',
+      { shop },
+    ),
+    button: t('Confirm this address'),
+    note: t('If you know nothing of it, do nothing: without your confirmation the address opens nothing.'),
+  }),
+  'email-in-use': (t, { shop }) => ({
+    subject: t('You already have an account at {shop}', { shop }),
+    heading: t('You already have an account'),
+    intro: t('Somebody wanted to use this e-mail address for another account at {shop}. It belongs to yours, so nothing was changed.', { shop }),
+    button: t('Sign in'),
+    note: t('If it was you, sign in with this address. If you no longer know the password, you can ask for a new one there.'),
+  }),
+  'email-change-asked': (t, { shop, date, detail }) => ({
+    subject: t('Your e-mail address at {shop} is about to change', { shop }),
+    heading: t('A new e-mail address was asked for'),
+    intro: t(
+      'On {date} somebody who knows your password gave a new e-mail address for your account: {address}. It counts when it is confirmed from there.',
+      {
+        date,
+        address: detail.address ?? '',
+      },
+    ),
+    button: t('Open your profile'),
+    note: t('If it was not you, choose a new password at once: that ends all other sessions.'),
+  }),
+  'email-changed': (t, { shop, date, detail }) => ({
+    subject: t('Your e-mail address at {shop} was changed', { shop }),
+    heading: t('Your e-mail address was changed'),
+    intro: t(
+      'Since {date} your account has another e-mail address: {address}. From now on mails go there, and this address no longer opens the account.',
+      {
+        date,
+        address: detail.address ?? '',
+      },
+    ),
+    button: t('Write to us'),
+    note: t('If it was not you, write to us at once.'),
+  }),
+  'password-changed': (t, { shop, date }) => ({
+    subject: t('Your password at {shop} was changed', { shop }),
+    heading: t('Your password was changed'),
+    intro: t('The password of your account was changed on {date}. All other sessions have ended.', { date }),
+    button: t('Sign in'),
+    note: t('If it was not you, ask for a new password on the sign-in page at once, and write to us.'),
+  }),
+  'new-device': (t, { shop, date, detail }) => ({
+    subject: t('A new sign-in to your account at {shop}', { shop }),
+    heading: t('A new sign-in'),
+    intro: t('On {date} somebody signed in to your account from where nobody did before. Device: {device}. Network: {network}.', {
+      date,
+      device: detail.device || t('unknown'),
+      network: detail.network || t('unknown'),
+    }),
+    button: t('Open your profile'),
+    note: t('If it was you, all is well. If not, choose a new password at once: that ends all other sessions.'),
+  }),
+  'factor-added': (t, { shop, date, detail }) => ({
+    subject: t('A second factor was added to your account at {shop}', { shop }),
+    heading: t('A second factor was added'),
+    intro: t('Since {date} your account has another second factor: {factor}.', { date, factor: factorName(t, detail) }),
+    button: t('Open your profile'),
+    note: t('If it was not you, write to us at once.'),
+  }),
+  'factor-removed': (t, { shop, date, detail }) => ({
+    subject: t('A second factor was removed from your account at {shop}', { shop }),
+    heading: t('A second factor was removed'),
+    intro: t('On {date} a second factor was removed from your account: {factor}.', { date, factor: factorName(t, detail) }),
+    button: t('Open your profile'),
+    note: t('If it was not you, write to us at once.'),
+  }),
+}
+
+function factorName(t: Translate, { factor }: Facts['detail']): string {
+  return factor === 'passkey' ? t('a passkey') : t('an authenticator app')
+}

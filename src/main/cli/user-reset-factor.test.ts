@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createAccount, readFactorKinds } from '#domains/account/index.ts'
+import { fixedClock } from '#kernel/clock.ts'
+import { useTestDatabase } from '../../../tests/support/database.ts'
+import { userCommand } from './user.ts'
+
+const db = useTestDatabase()
+const clock = fixedClock('2026-11-21T10:00:00Z')
+
+async function type(...args: string[]) {
+  const said: string[] = []
+  const stream = { write: (text: string) => said.push(text) }
+  const code = await userCommand({ database: db.database, clock }, args, { in: process.stdin, out: stream, aside: stream })
+  return { code, said: said.join('') }
+}
+
+test('every factor and every session of the account is gone, and the audit log keeps who did it', async () => {
+  const person = { name: 'Ada', password: 'aa'.repeat(15), roles: ['owner'] as const, now: clock.now() }
+  const [ada, other] = [
+    await createAccount(db.database, { ...person, email: 'ada@example.com' }),
+    await createAccount(db.database, { ...person, email: 'grace@example.com' }),
+  ]
+  for (const [index, id] of [ada, other].entries()) {
+    const bytes = Buffer.alloc(32, index + 1)
+    await db.database.query('INSERT INTO account_totp VALUES ($1, $2, 1, $3)', [id, bytes, clock.now()])
+    await db.database.query(`INSERT INTO passkey VALUES ($1, $2, $3, $3, 0, '{}', '', $4)`, [crypto.randomUUID(), id, bytes, clock.now()])
+    await db.database.query('INSERT INTO recovery_code VALUES ($1, $2, $2, $3)', [id, bytes, clock.now()])
+    await db.database.query('INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $2, $3)', [
+      ...[bytes, clock.now(), id],
+    ])
+  }
+  expect(await type('reset-factor', 'Ada@Example.com')).toMatchObject({ code: 0 })
+  expect(await readFactorKinds(db.database, ada)).toEqual([])
+  expect(await readFactorKinds(db.database, other)).toEqual(['totp', 'passkey', 'recovery'])
+  expect(await db.database.query('SELECT user_id FROM session')).toEqual([{ user_id: other }])
+  expect(await db.database.query(`SELECT actor, subject FROM audit_log WHERE action = 'factors-reset'`)).toEqual([
+    { actor: 'operator', subject: `account:${ada}` },
+  ])
+})
+
+test.each([
+  ['an unknown address', ['reset-factor', 'nobody@example.com'], 'no account for nobody@example.com'],
+  ['no address', ['reset-factor'], 'One e-mail address is needed'],
+  ['two addresses', ['reset-factor', 'a@example.com', 'b@example.com'], 'One e-mail address is needed'],
+])('%s resets nothing and says why', async (_name, args, reason) => {
+  const { code, said } = await type(...args)
+  expect(code).toBe(1)
+  expect(said).toContain(reason)
+})

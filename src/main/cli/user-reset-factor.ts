@@ -1,0 +1,29 @@
+import { normalizeEmail, readAccountOfEmail, resetFactors } from '#domains/account/index.ts'
+import type { CliContext, CliStreams } from './cli-context.ts'
+
+/** What the command line says of this command. */
+export const RESET_FACTOR_USAGE = 'user reset-factor EMAIL'
+
+/**
+ * `user reset-factor EMAIL`: takes every second factor of an account away and ends its sessions, for somebody who lost phone, keys and paper.
+ * Whoever runs it has made sure who asks; the audit log keeps that it was done. Exit 1 where there is no such account.
+ */
+export async function resetFactorCommand(
+  { database, clock }: Pick<CliContext, 'database' | 'clock'>,
+  args: readonly string[],
+  { out, aside }: CliStreams,
+): Promise<number> {
+  const [email = '', ...rest] = args
+  if (email === '' || email.startsWith('-') || rest.length > 0) {
+    aside.write(`One e-mail address is needed.\nUsage: npm run kontor -- ${RESET_FACTOR_USAGE}\n`)
+    return 1
+  }
+  const accountId = await readAccountOfEmail(database, normalizeEmail(email), true)
+  if (accountId === null) {
+    aside.write(`There is no account for ${email}.\n`)
+    return 1
+  }
+  await database.transaction(async (tx) => resetFactors(tx, { accountId, actor: 'operator', now: clock.now() }))
+  out.write(`${email} signs in with the password alone now, and is signed out everywhere. Staff are asked to set a new factor up.\n`)
+  return 0
+}

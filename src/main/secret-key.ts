@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '#db/database.ts'
+import { countForeignTotp, SECRET_KEY_BYTES, type SecretBox, secretBox } from '#domains/account/index.ts'
+import { type Environment, EnvironmentError } from './environment.ts'
+
+const FILE = 'secret.key'
+const HEX = new RegExp(`^[0-9a-f]{${SECRET_KEY_BYTES * 2}}$`)
+
+/**
+ * The key that seals what must not be readable in the database: `KONTOR_SECRET_KEY`, or a file in the data folder, made at the first start.
+ * Whoever has a copy of the database alone cannot open it. Throws: EnvironmentError where the file holds something else.
+ * Source: decision 0017, ASVS 13.3.1.
+ */
+export function openSecretBox({ secretKey, dataDir }: Pick<Environment, 'secretKey' | 'dataDir'>): SecretBox {
+  return secretBox(Buffer.from(secretKey ?? keyOfFolder(dataDir), 'hex'))
+}
+
+/** Says so where secrets were sealed with another key: a database was restored without its key, or two machines have different ones. */
+export async function warnOfForeignSecrets(database: Database, box: SecretBox, logger: Logger): Promise<void> {
+  const secrets = await countForeignTotp(database, box.keyId)
+  if (secrets > 0)
+    logger.error({ secrets }, 'the secret key is not the one that authenticator apps were stored with: put it back, see docs/runbooks/backup.md')
+}
+
+function keyOfFolder(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, FILE)
+  const standing = readKey(path)
+  if (standing !== null) return standing
+  // Written whole before it gets its name, so that of two processes which start together the first wins and the second reads it.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readKey(path) ?? ''
+}
+
+function readKey(path: string): string | null {
+  try {
+    const key = readFileSync(path, 'utf8').trim()
+    if (!HEX.test(key)) throw new EnvironmentError(`${path}: must hold ${SECRET_KEY_BYTES * 2} hex digits; put the right file back`)
+    return key
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+
+interface HashButtonProps {
+  readonly label: string
+  readonly busyLabel: string
+  /** How far the hashing is; null while nothing is sent. */
+  readonly percent: number | null
+  readonly tone?: ButtonTone
+}
+
+/** Sends a form that carries a password. It waits for the script, and fills along the line while the password is hashed. */
+export function HashButton({ label, busyLabel, percent, tone = 'primary' }: HashButtonProps) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const isBusy = percent !== null
+  return (
+    <Button type="submit" tone={tone} disabled={!isReady} aria-disabled={isBusy} aria-busy={isBusy} className="relative min-w-32 overflow-hidden">
+      {isBusy && <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-amber/50" style={{ inlineSize: `${percent}%` }} />}
+      <span className="relative">{isBusy ? busyLabel : label}</span>
+    </Button>
+  )
+}

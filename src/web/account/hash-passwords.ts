@@ -1,0 +1,39 @@
+import { areSafePasswordOptions, type PasswordOptionsVersion } from '#domains/account/contract.ts'
+import { UNREACHABLE_TEXT } from '#web/client/api.ts'
+import { loadShopState, readShopState } from '#web/client/shop-state.ts'
+import { msg } from '#web/i18n/translate.ts'
+import { hashPassword } from './password-hasher.ts'
+
+const UNSAFE_TEXT = msg('This page would not keep your password safe. Please reload it')
+
+/** A password on its way into a form. */
+export interface TypedPassword {
+  readonly name: 'password' | 'newPassword'
+  readonly value: string
+  /** One that is chosen now is hashed by the newest options alone; one that stands, by all that accounts may still have. */
+  readonly isNew?: boolean
+}
+
+export type HashedPasswords = { readonly ok: true; readonly fields: Readonly<Record<string, string>> } | { readonly ok: false; readonly text: string }
+
+/**
+ * What is sent in place of passwords: `password`, and the same once more under each version of the options (`password.2`), because a page may
+ * be older than the shop's newest. The passwords themselves leave the page for the worker only. Source: contract §3, quality §1.5.
+ */
+export async function hashPasswords(typed: readonly TypedPassword[], onPercent: (percent: number) => void): Promise<HashedPasswords> {
+  await loadShopState()
+  const told = readShopState().passwordOptions
+  if (told === null) return { ok: false, text: UNREACHABLE_TEXT }
+  const versions: readonly PasswordOptionsVersion[] = [told, ...(told.earlier ?? [])]
+  if (!versions.every(areSafePasswordOptions)) return { ok: false, text: UNSAFE_TEXT }
+  const jobs = typed.flatMap(({ isNew = false, ...password }) => (isNew ? [told] : versions).map((options) => ({ ...password, options })))
+  const fields: Record<string, string> = {}
+  for (const [done, { name, value, options }] of jobs.entries()) {
+    const onPart = (percent: number): void => onPercent((done * 100 + percent) / jobs.length)
+    const field = await hashPassword({ password: value, options }, onPart).catch(() => null)
+    if (field === null) return { ok: false, text: UNREACHABLE_TEXT }
+    fields[name] ??= field
+    if (options.version !== undefined) fields[`${name}.${options.version}`] = field
+  }
+  return { ok: true, fields }
+}

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { callWithPasswords } from '../call-with-passwords.ts'
+import { HashButton } from '../HashButton.tsx'
+import { NeedsScript } from '../NeedsScript.tsx'
+import { NewPasswordField, problemOfNewPassword } from '../NewPasswordField.tsx'
+
+/** Where the link of a mail leads to: a new password, for whoever holds the link. Source: contract §7 (`/user/lost/set`), §12. */
+export default function NewPasswordRoute() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  return (
+    <div className="mx-auto grid max-w-md gap-4 py-8 md:py-12">
+      <title>{t('A new password')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-40">{t('A new password')}</h1>
+      {token === '' ? <Incomplete /> : <NewPasswordForm token={token} />}
+    </div>
+  )
+}
+
+function Incomplete() {
+  const t = useT()
+  return (
+    <>
+      <p>{t('This link is not complete. Please open it from the mail once more.')}</p>
+      <ButtonLink to="/login?lost=1" className="justify-self-start">
+        {t('Ask for a new link')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const t = useT()
+  const { shopName, basePath } = useSite()
+  const password = useRef<HTMLInputElement>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isGone, setGone] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (percent !== null) return
+    const secret = password.current?.value ?? ''
+    const weakness = await problemOfNewPassword(secret, [shopName])
+    if (weakness !== null) {
+      setProblem(translateText(t, weakness))
+      return password.current?.focus()
+    }
+    setPercent(0)
+    const result = await callWithPasswords<{ readonly redirect?: string }>(
+      '/user/lost/set',
+      { token },
+      [{ name: 'password', value: secret, isNew: true }],
+      setPercent,
+    )
+    // A page afresh: whoever was signed in here is so no longer.
+    if (result.ok) return location.assign(result.answer.redirect ?? (basePath || '/'))
+    setPercent(null)
+    setGone(result.error.code === 'token-expired')
+    setProblem(translateText(t, result.error.text))
+    password.current?.focus()
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p>{t('All devices that are signed in are signed out by it.')}</p>
+      <NewPasswordField ref={password} label={t('New password')} personal={[shopName]} error={problem} onInput={() => setProblem(null)} />
+      <NeedsScript />
+      <div className="flex flex-wrap justify-end gap-3">
+        {isGone && <ButtonLink to="/login?lost=1">{t('Ask for a new link')}</ButtonLink>}
+        <HashButton label={t('Save password')} busyLabel={t('Saving')} percent={percent} />
+      </div>
+    </form>
+  )
+}

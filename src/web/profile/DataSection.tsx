@@ -1,0 +1,46 @@
+import { NeedsScript } from '#web/account/NeedsScript.tsx'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { Fact, Section } from './Section.tsx'
+
+/** A copy of everything that is kept, and the way to have it erased. Source: GDPR art. 15, 17 and 20. */
+export function DataSection() {
+  const t = useT()
+  const { basePath } = useSite()
+
+  async function erase(): Promise<void> {
+    const { askToErase } = await import('./erase-dialog.tsx')
+    const redirect = await askToErase()
+    // A page afresh: nothing of the account may stay in this one.
+    if (redirect !== null) location.assign(redirect || basePath || '/')
+  }
+
+  return (
+    <Section id="data" title={t('Your data')}>
+      <div className="grid gap-6">
+        <Fact
+          label={t('A copy')}
+          action={
+            <a href={`${basePath}/profile/data.json`} download className={buttonClass('secondary')}>
+              {t('Download')}
+            </a>
+          }
+        >
+          {t('Everything that the shop keeps about you, as a file.')}
+        </Fact>
+        <Fact
+          label={t('Erasure')}
+          action={
+            <Button type="button" tone="danger" className="needs-script" onClick={() => void erase()}>
+              {t('Erase account')}
+            </Button>
+          }
+        >
+          {t('Your account and all that is known of you go for good. Invoices keep the name and address that the law wants on them.')}
+          <NeedsScript />
+        </Fact>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type AtTill, press, useTill } from './till.ts'
+
+const till = useTill(['stripe', 'paypal', 'amazon-pay', 'btcpay'])
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
+
+/** Everything of ours that a buyer meets on the way to have paid. */
+const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
+  'the ways to pay': async (buyer) => {
+    await buyer.row('paypal').locator('summary').click()
+    await buyer.page.getByRole('button', { name: 'PayPal (simulation)' }).waitFor()
+  },
+  'the card form': async (buyer) => {
+    await buyer.choose('stripe')
+    await buyer.page.frameLocator('dialog iframe').getByRole('button').first().waitFor()
+    await press(buyer.page, buyer.t('Cancel payment'))
+  },
+  'a wallet’s button': async (buyer) => {
+    await buyer.choose('amazon-pay')
+    await buyer.page.getByRole('button', { name: 'Amazon Pay (simulation)' }).waitFor()
+  },
+  'an invoice in a frame': async (buyer) => {
+    await buyer.choose('btcpay')
+    await buyer.page.frameLocator('dialog iframe').getByRole('button').first().waitFor()
+  },
+  'the coupon': async (buyer) => {
+    await buyer.choose('coupon')
+    await press(buyer.page, buyer.t('Redeem coupon'))
+    await buyer.page.locator('[aria-invalid]').waitFor()
+  },
+  'a payment that was left': async (buyer) => {
+    await buyer.choose('stripe')
+    await buyer.page.locator('dialog').waitFor()
+    await buyer.open(`/order/${buyer.orderKey}`)
+  },
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  // Frames are the providers'.
+  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).exclude('iframe').analyze()
+  expect(passes.length).toBeGreaterThan(5)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+test.each(Object.keys(STEPS))('%s: no barrier that a machine can find, and nothing stands out of a small screen', async (name) => {
+  const found: Record<string, readonly string[]> = {}
+  const buyer = await till.atOrder({ locale: 'ar', width: 360 })
+  await STEPS[name]!(buyer)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await buyer.page.emulateMedia({ colorScheme })
+    found[colorScheme] = await barriers(buyer.page)
+  }
+  expect(found).toEqual({ light: [], dark: [] })
+  const tooWide = await buyer.page.evaluate(
+    () => [document.documentElement, ...document.querySelectorAll('dialog')].filter((element) => element.scrollWidth > element.clientWidth).length,
+  )
+  expect(tooWide).toBe(0)
+})

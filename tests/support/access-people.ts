@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { sessionHashOf } from '#api/plugins/session.ts'
+import type { Factor, Role } from '#domains/account/contract.ts'
+import { hashPassword } from '#domains/account/password-hash.ts'
+import { createCoupon } from '#domains/coupon/index.ts'
+import { randomKey } from '#kernel/ids.ts'
+import { addressForm, Buyer } from './buyer.ts'
+import { sellProduct } from './catalogue.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** Everybody whose rights are told apart. `unproved` is an owner who has yet to set up the second factor. */
+export const WHO = ['guest', 'member', 'partner', 'owner', 'manager', 'fulfilment', 'support', 'editor', 'unproved'] as const
+export type Who = (typeof WHO)[number]
+
+/** What everybody's browser sends for their password. */
+export const PASSWORD = 'ab'.repeat(15)
+
+const ROLES: Readonly<Record<Who, readonly Role[]>> = {
+  ...{ guest: [], member: [], partner: ['partner'], owner: ['owner'], manager: ['manager'] },
+  ...{ fulfilment: ['fulfilment'], support: ['support'], editor: ['editor'], unproved: ['owner'] },
+}
+
+/** Somebody with an account, and things of their own that are made when they are asked for. */
+export class Person {
+  readonly accountId = crypto.randomUUID()
+  readonly mark = randomBytes(6).toString('hex')
+  readonly email = `person-${this.mark}@example.com`
+  readonly name = `Somebody ${this.mark}`
+  readonly buyer: Buyer
+  readonly #shop: RunningShop
+  readonly #who: Who
+
+  constructor(shop: RunningShop, who: Who) {
+    this.#shop = shop
+    this.#who = who
+    this.buyer = new Buyer(shop.url)
+  }
+
+  /** Makes the account, and signs in whoever is no guest. By SQL, because a password costs half a second and there are hundreds of people. */
+  async enter(): Promise<this> {
+    await this.#query(
+      `INSERT INTO account (id, email, name, password_hash, password_version, roles, created_at, updated_at) VALUES ($1, $2, $3, $4, 1, $5, $6, $6)`,
+      [this.accountId, this.email, this.name, await passwordHash(), ROLES[this.#who], this.#now()],
+    )
+    if (this.#who !== 'guest') this.buyer.cookies.set('__Host-kontor', await this.#session(this.#who === 'unproved' ? null : 'totp'))
+    return this
+  }
+
+  /** Calls as this person, from a network of their own. */
+  call(path: string, fields: Readonly<Record<string, string>>) {
+    return this.buyer.call(path, fields, { 'x-forwarded-for': `198.51.${byteOf(this.mark, 0)}.${byteOf(this.mark, 1)}` })
+  }
+
+  async cartKey(): Promise<string> {
+    const { productId } = await sellProduct(this.#shop.core.database)
+    return (await this.call('/order/update', { fn: 'productAdd', productId })).body.key
+  }
+
+  /** A placed order that names its buyer. */
+  async orderKey(): Promise<string> {
+    await this.cartKey()
+    return (await this.call('/order/finalize', this.address)).body
+  }
+
+  get address(): Readonly<Record<string, string>> {
+    return { ...addressForm, email: this.email, 'billing.name': this.name }
+  }
+
+  /** Another session of theirs, by the name that lists give it. */
+  async sessionId(): Promise<string> {
+    const value = await this.#session('totp')
+    const [row] = await this.#query<{ handle: string }>('SELECT handle FROM session WHERE id_hash = $1', [sessionHashOf(value)])
+    return row?.handle ?? ''
+  }
+
+  /** One of two passkeys of theirs. */
+  async passkeyId(): Promise<string> {
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+    for (const id of ids)
+      await this.#query(`INSERT INTO passkey VALUES ($1, $2, $3, $3, 0, '{}', $4, $5)`, [id, this.accountId, randomBytes(16), this.name, this.#now()])
+    return ids[0]
+  }
+
+  /** A form that pays an order of theirs by coupon. */
+  async couponForm(): Promise<string> {
+    return (await this.call('/gateway/link', { gatewayId: 'coupon', orderKey: await this.orderKey() })).body.uuid
+  }
+
+  async couponCode(): Promise<string> {
+    const { database } = this.#shop.core
+    return (await createCoupon(database, { currency: 'EUR', amountMinor: 500, note: '', actor: 'test', now: this.#now() })).code
+  }
+
+  /** What they are, null where the account is gone. */
+  async roles(): Promise<readonly string[] | null> {
+    const [row] = await this.#query<{ roles: string[] }>('SELECT roles FROM account WHERE id = $1', [this.accountId])
+    return row?.roles ?? null
+  }
+
+  /** Everything of theirs that nobody else may touch. */
+  async standing(): Promise<string> {
+    const rows = await Promise.all([
+      this.#query('SELECT email, name, photo, roles, password_hash FROM account WHERE id = $1', [this.accountId]),
+      this.#query('SELECT handle, factor FROM session WHERE user_id = $1 ORDER BY handle', [this.accountId]),
+      this.#query('SELECT id, name FROM passkey WHERE account_id = $1 ORDER BY id', [this.accountId]),
+      this.#query('SELECT tag FROM recovery_code WHERE account_id = $1 ORDER BY tag', [this.accountId]),
+      this.#query('SELECT id FROM account_photo WHERE account_id = $1', [this.accountId]),
+    ])
+    return JSON.stringify(rows)
+  }
+
+  async #session(factor: Factor | null): Promise<string> {
+    const value = randomKey()
+    const [now, end] = [this.#now(), new Date(this.#now().getTime() + 3_600_000)]
+    await this.#query(
+      `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id, factor, handle) VALUES ($1, $2, $2, $3, $4, $5, $6)`,
+      [sessionHashOf(value), now, end, this.accountId, factor, crypto.randomUUID()],
+    )
+    return value
+  }
+
+  #query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.#shop.core.database.query<Row>(sql, values)
+  }
+
+  #now(): Date {
+    return this.#shop.core.clock.now()
+  }
+}
+
+let hashed: Promise<string> | undefined
+
+function passwordHash(): Promise<string> {
+  hashed ??= hashPassword(PASSWORD)
+  return hashed
+}
+
+function byteOf(mark: string, index: number): number {
+  return Number.parseInt(mark.slice(index * 2, index * 2 + 2), 16)
+}

@@ -1,0 +1,132 @@
+import { PASSWORD, type Person, type Who } from './access-people.ts'
+
+type FieldsOf = (self: Person, stranger: Person) => Promise<Fields> | Fields
+type Fields = Readonly<Record<string, string>>
+
+/** What is answered: `ok`, or the code of the refusal. */
+export type Expected = Partial<Readonly<Record<Who, string>>> & { readonly others: string }
+
+export interface AccessRow {
+  /** The call with whoever asks as its own object. */
+  readonly fields: FieldsOf
+  readonly expected: Expected
+  /**
+   * The call with somebody else's object. Without it the call knows no object but whoever asks: then the same fields are sent, with the
+   * stranger's names in fields that must not count, and the answer must be the same.
+   */
+  readonly foreign?: { readonly fields: FieldsOf; readonly expected: Expected }
+}
+
+const everybody = (answer = 'ok'): Expected => ({ others: answer })
+/** Staff without a second factor are refused like everything that they may not do yet. */
+const signedIn = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', unproved: 'second-factor-needed', others: answer })
+/** Sets a second factor up, or leaves. */
+const alsoUnproved = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', others: answer })
+
+const password = { password: PASSWORD }
+const anyEmail = (): string => `new-${crypto.randomUUID()}@example.com`
+
+/** The order's key is the capability: whoever has it may do this with anybody's order. Source: contract §4. */
+const byKey = (answer: string, field: 'key' | 'orderKey', which: 'cartKey' | 'orderKey', more: FieldsOf = () => ({})): AccessRow => ({
+  fields: async (self, stranger) => ({ ...(await more(self, stranger)), [field]: await self[which]() }),
+  expected: everybody(answer),
+  foreign: { fields: async (self, stranger) => ({ ...(await more(self, stranger)), [field]: await stranger[which]() }), expected: everybody(answer) },
+})
+
+/** Not a key anywhere, and well formed. */
+const NO_TOKEN = 'a'.repeat(27)
+const PASSKEY = JSON.stringify({ id: 'aa', rawId: 'aa', type: 'public-key', response: { clientDataJSON: 'aa', attestationObject: 'aa' } })
+
+/**
+ * Who gets which answer from every call that the shop mounts, with their own things and with a stranger's. A call without a row fails the
+ * test, and so does a row without a call. What follows `#` tells rows of one call apart. Source: quality §1.1 row 27, §4 D1.
+ */
+export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
+  '/state': { fields: () => ({}), expected: everybody() },
+
+  '/order/update': byKey('ok', 'key', 'cartKey', () => ({ fn: 'address', 'billing.city': 'Berlin' })),
+  '/order/finalize': byKey('ok', 'key', 'cartKey', ({ address }) => address),
+  '/order/state': byKey('ok', 'key', 'orderKey'),
+  '/order/identify': {
+    fields: async (self) => ({ key: await self.orderKey(), email: self.email }),
+    expected: everybody(),
+    foreign: { fields: async (self, stranger) => ({ key: await stranger.orderKey(), email: self.email }), expected: everybody('identify-failed') },
+  },
+
+  '/gateway/link': byKey('ok', 'orderKey', 'orderKey', () => ({ gatewayId: 'bank-transfer' })),
+  '/gateway/capture': byKey('nothing-to-capture', 'orderKey', 'orderKey'),
+  '/gateway/cancel': byKey('nothing-to-cancel', 'orderKey', 'orderKey'),
+
+  // The form's number is given with the order's key; the code of the coupon is what pays.
+  '/coupon/redeem': {
+    fields: async (self) => ({ uuid: await self.couponForm(), coupon: await self.couponCode() }),
+    expected: everybody(),
+    foreign: { fields: async (self, stranger) => ({ uuid: await stranger.couponForm(), coupon: await self.couponCode() }), expected: everybody() },
+  },
+  '/coupon/balance': { fields: async (self) => ({ coupon: await self.couponCode() }), expected: everybody() },
+
+  '/user/register': {
+    fields: () => ({ email: anyEmail(), ...password }),
+    expected: everybody(),
+    foreign: { fields: (_self, { email }) => ({ email, ...password }), expected: everybody('email-taken') },
+  },
+  '/user/signup': {
+    fields: () => ({ reason: 'subscription', email: anyEmail(), ...password }),
+    expected: everybody(),
+    foreign: { fields: (_self, { email }) => ({ reason: 'subscription', email, ...password }), expected: everybody('email-taken') },
+  },
+  '/user/login': {
+    fields: ({ email }) => ({ email, ...password }),
+    expected: everybody(),
+    foreign: { fields: (_self, { email }) => ({ email, password: 'cd'.repeat(15) }), expected: everybody('login-failed') },
+  },
+  '/user/login/factor': { fields: () => ({ totp: '123456' }), expected: everybody('login-failed') },
+  '/user/passkey/options#login': { fields: () => ({ for: 'login' }), expected: everybody() },
+  '/user/passkey/options#add': { fields: () => ({ for: 'add' }), expected: alsoUnproved() },
+  '/user/logout': { fields: () => ({}), expected: alsoUnproved() },
+
+  '/user/lost': {
+    fields: ({ email }) => ({ email }),
+    expected: everybody(),
+    foreign: { fields: (_self, { email }) => ({ email }), expected: everybody() },
+  },
+  '/user/lost/set': { fields: () => ({ token: NO_TOKEN, ...password }), expected: everybody('token-expired') },
+  '/email/confirm': { fields: () => ({ token: NO_TOKEN }), expected: everybody('token-expired') },
+
+  '/user/email': {
+    fields: () => ({ email: anyEmail(), ...password }),
+    expected: signedIn(),
+    // The same answer, so that nobody learns who has an account; the mail to that address tells its owner.
+    foreign: { fields: (_self, { email }) => ({ email, ...password }), expected: signedIn() },
+  },
+  '/user/password': { fields: () => ({ ...password, newPassword: 'ef'.repeat(15) }), expected: signedIn() },
+  '/user/name': { fields: () => ({ name: 'Somebody else' }), expected: signedIn() },
+  '/user/photo': { fields: () => ({ remove: '1' }), expected: signedIn() },
+  '/user/export': { fields: () => ({}), expected: signedIn() },
+  '/user/erase': { fields: () => ({ ...password, confirm: '1' }), expected: signedIn() },
+
+  '/user/factor/totp/begin': { fields: () => password, expected: alsoUnproved() },
+  '/user/factor/totp/confirm': { fields: () => ({ ...password, code: '123456' }), expected: alsoUnproved('setup-expired') },
+  '/user/factor/passkey/add': { fields: () => ({ ...password, passkey: PASSKEY }), expected: alsoUnproved('passkey-refused') },
+  '/user/factor/remove': {
+    fields: async (self) => ({ ...password, factor: 'passkey', id: await self.passkeyId() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ ...password, factor: 'passkey', id: await stranger.passkeyId() }),
+      expected: signedIn('not-found'),
+    },
+  },
+  '/user/factor/recovery/renew': {
+    async fields(self) {
+      await self.passkeyId()
+      return password
+    },
+    expected: signedIn(),
+  },
+  '/user/session/end#one': {
+    fields: async (self) => ({ id: await self.sessionId() }),
+    expected: signedIn(),
+    foreign: { fields: async (_self, stranger) => ({ id: await stranger.sessionId() }), expected: signedIn('not-found') },
+  },
+  '/user/session/end#all': { fields: () => ({ all: '1' }), expected: signedIn() },
+}

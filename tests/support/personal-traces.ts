@@ -1,0 +1,159 @@
+import { expect } from 'vitest'
+import { shipOrder } from '#domains/order/index.ts'
+import { recordSettlement } from '#domains/payment/index.ts'
+import { openPayments } from '#main/payments.ts'
+import type { Member } from './members.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** What nobody else in a test database is called, so that it can be searched for. */
+export const PERSON = {
+  name: 'Theodora Quillfeather',
+  line1: 'Zaunkönigstraße 77',
+  line2: 'Hinterhaus Gartenlaube',
+  zip: '98765',
+  city: 'Quillstadt',
+  tel: '+49 170 5550199',
+  company: 'Quillfeather & Töchter',
+} as const
+
+export const PERSONAL_ADDRESS = {
+  ...Object.fromEntries(Object.entries(PERSON).map(([name, value]) => [`billing.${name}`, value])),
+  'billing.country': 'DE',
+  terms: '1',
+}
+
+const SHIPPING = {
+  ...{
+    'shipping.name': 'Ottilie Quillfeather',
+    'shipping.line1': 'Nestweg 3',
+    'shipping.zip': '12345',
+    'shipping.city': 'Daunenfeld',
+    'shipping.country': 'DE',
+  },
+}
+
+export interface Traces {
+  /** Paid and delivered: it has an invoice. */
+  readonly invoiced: { readonly id: string; readonly key: string }
+  /** Ordered, never paid. */
+  readonly unpaid: { readonly id: string; readonly key: string }
+  readonly couponId: string
+}
+
+/** Leaves something of a member in every table that can hold something of somebody: as buyers do where a call does it, else by hand. */
+export async function leaveTraces(shop: RunningShop, member: Member, productId: string): Promise<Traces> {
+  const orders = await leaveOrders(shop, member, productId)
+  return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced) }
+}
+
+/** The part of it that buyers leave: a delivered order, one that nobody pays, a cart, mails, tries and wrong guesses. */
+export async function leaveOrders(shop: RunningShop, member: Member, productId: string): Promise<Omit<Traces, 'couponId'>> {
+  const { database, clock } = shop.core
+  const { buyer, email, accountId } = member
+  const place = async (): Promise<{ id: string; key: string }> => {
+    await buyer.call('/order/update', { fn: 'productAdd', productId })
+    const placed = await buyer.call('/order/finalize', { ...PERSONAL_ADDRESS, ...SHIPPING, email }, { 'idempotency-key': crypto.randomUUID() })
+    expect(placed.status, placed.text).toBe(200)
+    const [row] = await database.query<{ id: string }>('UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING id', [placed.body, accountId])
+    return { id: row!.id, key: placed.body }
+  }
+  const invoiced = await place()
+  const linked = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: invoiced.key, tel: PERSON.tel })
+  expect(linked.status, linked.text).toBe(200)
+  await shipOrder(database, { orderId: invoiced.id, actor: 'cli', now: clock.now(), tracking: 'Q-1' })
+  const [row] = await database.query<{ total: number }>('SELECT total_minor AS total FROM orders WHERE id = $1', [invoiced.id])
+  const gateway = openPayments(shop.core).gateways.find(({ info }) => info.id === 'cash-on-delivery')!
+  const money = { amountMinor: row!.total, currency: 'EUR', reference: invoiced.id, actor: 'cli', now: clock.now() }
+  await recordSettlement(database, { orderId: invoiced.id, gateway, ...money })
+  const unpaid = await place()
+  await buyer.call('/order/update', { fn: 'productAdd', productId, email, ...PERSONAL_ADDRESS }, { 'idempotency-key': crypto.randomUUID() })
+  await buyer.call('/coupon/balance', { coupon: 'NOBODY-KNOWS-THIS' })
+  await buyer.call('/user/email', { email: `other-${email}`, password: '0'.repeat(30) })
+  await shop.drain()
+  return { invoiced, unpaid }
+}
+
+/** Rows that no call of this test makes. */
+async function leaveByHand(shop: RunningShop, { accountId, email }: Member, order: { readonly id: string }): Promise<string> {
+  const { database, clock } = shop.core
+  const now = clock.now()
+  const later = new Date(now.getTime() + 600_000)
+  const text = `${PERSON.name}, ${email}`
+  const json = JSON.stringify({ name: PERSON.name, email })
+  const couponId = crypto.randomUUID()
+  const rows: readonly (readonly [string, readonly unknown[]])[] = [
+    [
+      `INSERT INTO account_device (account_id, device, network, first_seen_at, last_seen_at) VALUES ($1, $2, '198.51.100.0', $3, $3)`,
+      [accountId, text, now],
+    ],
+    [
+      `INSERT INTO account_mail (id, kind, account_id, to_address, locale, detail, created_at) VALUES ($1, 'new-device', $2, $3, 'en', $4, $5)`,
+      [crypto.randomUUID(), accountId, email, json, now],
+    ],
+    [`INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)`, [crypto.randomUUID(), accountId, now]],
+    [
+      `INSERT INTO account_token (token_hash, account_id, purpose, email, created_at, expires_at) VALUES (sha256(convert_to($2, 'UTF8')), $1, 'confirm-email', $2, $3, $4)`,
+      [accountId, email, now, later],
+    ],
+    [`INSERT INTO account_totp (account_id, sealed_secret, last_step, created_at) VALUES ($1, '\\x01', 0, $2)`, [accountId, now]],
+    [
+      `INSERT INTO account_totp_setup (account_id, session_hash, sealed_secret, expires_at) VALUES ($1, sha256('s'), '\\x01', $2)`,
+      [accountId, later],
+    ],
+    [
+      `INSERT INTO audit_log (at, actor, action, subject, detail) VALUES ($3, 'account:' || $1, 'name-changed', 'account:' || $1, $2)`,
+      [accountId, json, now],
+    ],
+    [
+      `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, order_id, imported_at)
+      VALUES ('DE00', $1, '2026-11-21', 100, 'EUR', $2, $2, 'matched', $3, $4)`,
+      [crypto.randomUUID(), text, order.id, now],
+    ],
+    [
+      `INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, note, created_at, created_by)
+      VALUES ($1, sha256(convert_to($1::uuid::text, 'UTF8')), 'ABCD', 'EUR', 100, 0, $3, $2, $3, 'cli')`,
+      [couponId, text, now],
+    ],
+    [
+      `INSERT INTO coupon_entry (order_id, id, coupon_id, attempt_id, kind, amount_minor, cause, actor, at) SELECT $1, uuidv7(), $2, $4, kind, 100, kind, 'buyer', $3
+      FROM unnest(ARRAY['hold', 'redeem']) AS kind`,
+      [order.id, couponId, now, crypto.randomUUID()],
+    ],
+    [
+      `INSERT INTO flash (id, session_hash, content, expires_at) SELECT uuidv7(), id_hash, $2, $3 FROM session WHERE user_id = $1`,
+      [accountId, json, later],
+    ],
+    [
+      `INSERT INTO half_sign_in (session_hash, account_id, expires_at) VALUES (sha256(convert_to($1::uuid::text, 'UTF8')), $1, $2)`,
+      [accountId, later],
+    ],
+    [
+      `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, account_id, created_at)
+      VALUES (uuidv7(), $1, 'new-device', 'en', $2, $3, $3, $3, $4, $5)`,
+      [crypto.randomUUID(), `former-${email}`, `${text} https://shop.example/password/new?token=very-secret`, accountId, now],
+    ],
+    [`INSERT INTO order_event (order_id, what, actor, at, detail) VALUES ($1, 'note', 'cli', $2, $3)`, [order.id, now, json]],
+    [`INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, sha256('r'), $2)`, [order.id, later]],
+    [
+      `INSERT INTO passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1, $2, sha256(convert_to($1::uuid::text, 'UTF8')), '\\x02', 0, '{usb}', $3, $4)`,
+      [crypto.randomUUID(), accountId, text, now],
+    ],
+    [
+      `INSERT INTO passkey_challenge (challenge, session_hash, purpose, account_id, expires_at) VALUES (sha256(convert_to($1::uuid::text, 'UTF8')), sha256('p'), 'add', $1, $2)`,
+      [accountId, later],
+    ],
+    [
+      `INSERT INTO payment_event (id, gateway_id, account, event_id, hint, attempt_id, complete, body, received_at, state)
+      SELECT uuidv7(), a.gateway_id, 'shop', $2, 'x', a.id, $3, convert_to($4, 'UTF8'), $5, 'done' FROM payment_attempt a WHERE a.order_id = $1 LIMIT 1`,
+      [order.id, crypto.randomUUID(), json, text, now],
+    ],
+    [
+      `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, reason, actor, created_at, updated_at)
+      SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
+      [order.id, text, now],
+    ],
+    [`INSERT INTO recovery_code (account_id, tag, salt, created_at) VALUES ($1, sha256('t'), sha256('s'), $2)`, [accountId, now]],
+  ]
+  for (const [sql, values] of rows) await database.query(sql, values)
+  return couponId
+}
