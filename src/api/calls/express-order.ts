@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { finalizeOrder, ownerOf, readFrozenDocument, readLastPlacedKey, readOrderByKey, updateOrder } from '#domains/order/index.ts'
 import { PHONE_PATTERN } from '#domains/payment/contract.ts'
-import { type Gateway, paymentErrors, readAttempts } from '#domains/payment/index.ts'
+import { type Gateway, gatewayFits, paymentErrors, readAttempts } from '#domains/payment/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { CallContext } from '../form-call.ts'
 import { type FinalizeValues, finalizeDetails } from './finalize-fields.ts'
-import type { OrderCallParts } from './order-parts.ts'
+import { gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
 
 export interface ExpressValues extends FinalizeValues {
   readonly productId: string
@@ -21,8 +21,8 @@ const REPEAT_WITHIN_MS = 10 * MINUTE
 
 /**
  * Orders one product beside whatever the cart holds: an order of its own, placed at once. Pieces below 1 become 1. A repeat of a call that
- * no gateway answered goes on with the order that stands, so that it ends at the same provider object. Returns the order's key. Throws:
- * what the gateway would refuse of the form, before anything is ordered. Source: contract §5, specification §5.
+ * no gateway answered goes on with the order that stands, so that it ends at the same provider object. Returns the order's key. Throws,
+ * before anything is ordered: what the gateway would refuse of the form, gateway-unavailable. Source: contract §5, specification §5.
  */
 export async function placeExpressOrder(
   parts: OrderCallParts,
@@ -38,16 +38,23 @@ export async function placeExpressOrder(
   if (standing) return standing
   const rules = parts.rules.current()
   const now = clock.now()
-  const change = { fn: 'productSet', pieces: new Map([[values.productId, pieces]]) } as const
-  const order = await database.transaction((tx) =>
-    updateOrder(tx, { sessionHash: null, sessionIsNew: true, key: 'new', locale, change, rules, products: parts.products, now }),
-  )
+  const details = finalizeDetails(values)
+  const order = await database.transaction(async (tx) => {
+    const update = { sessionHash: null, sessionIsNew: true, locale, rules, products: parts.products, now }
+    const bought = { fn: 'productSet', pieces: new Map([[values.productId, pieces]]) } as const
+    const { row } = await updateOrder(tx, { ...update, key: 'new', change: bought })
+    const { email, billing, shipping, shippingMethod } = details
+    const address = { fn: 'address', email, billing, shipping, ...(shippingMethod === null ? {} : { shippingMethod }) } as const
+    const priced = await updateOrder(tx, { ...update, key: row.key, change: address })
+    if (!gatewayFits(gateway, gatewayOrderOf(priced, rules))) throw paymentErrors['gateway-unavailable']()
+    return priced
+  })
   await session.open()
   const placed = await finalizeOrder(database, (work) => database.transaction(work), {
     session: (tx) => session.open(tx),
     key: order.row.key,
     locale,
-    ...finalizeDetails(values),
+    ...details,
     mustCostAsShown: false,
     rules,
     now,

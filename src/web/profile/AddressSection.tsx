@@ -29,9 +29,9 @@ function Address({ address }: { address: AddressView }) {
   return (
     <address className="break-words not-italic">
       {lines.map((line) => (
-        <bdi key={line} className="block" suppressHydrationWarning>
-          {line}
-        </bdi>
+        <span key={line} className="block">
+          <bdi suppressHydrationWarning>{line}</bdi>
+        </span>
       ))}
     </address>
   )

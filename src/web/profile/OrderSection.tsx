@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
@@ -62,7 +63,13 @@ function OrderCard({ order }: { order: ProfileOrder }) {
         <span className="font-mono tabular-nums">{formatMoney(total, locale.code)}</span>
       </p>
       <p className="break-words">
-        {lines.map(({ name, pieces }) => (pieces > 1 ? `${name} × ${pieces}` : name)).join(', ')}
+        {lines.map(({ name, pieces }, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <bdi>{name}</bdi>
+            {pieces > 1 && ` × ${pieces}`}
+          </Fragment>
+        ))}
         {moreLines > 0 && ` ${t('and {count, plural, one {one more} other {# more}}', { count: moreLines })}`}
       </p>
       <p className="flex flex-wrap gap-x-4 text-13 text-muted">
