@@ -54,7 +54,7 @@ test('the account icon opens the modal, which signs in on the page that is open;
   await type(visit, 'admin@example.com', DEMO_PASSWORD)
   await dialog.waitFor({ state: 'detached' })
   expect(sent).toHaveLength(2)
-  for (const body of sent) expect(body).toMatch(/^email=admin%40example.com&password=[0-9a-f]{30}$/)
+  for (const body of sent) expect(body).toMatch(/^email=admin%40example.com&password=([0-9a-f]{30})&password.1=\1$/)
   expect(await session()).not.toBe(before)
   expect(new URL(page.url()).pathname).toBe('/store/de/search')
 
@@ -87,7 +87,7 @@ test('the login page names what is missing, signs in, and then says who is signe
   await form.getByText(t('Enter your password')).waitFor()
   expect(await page.getByLabel(t('Password')).evaluate((element) => element === document.activeElement)).toBe(true)
   await type(visit, 'member@example.com', DEMO_PASSWORD)
-  await page.waitForURL(/\/store\/ar$/)
+  await page.waitForURL(/\/store\/ar\/profile$/)
   await page.locator('header [data-account]').waitFor()
   await open('/login')
   await page.locator('main').getByText('member@example.com').waitFor()

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { PERSON } from '../privacy-paths.ts'
+import { PERSON } from './export-paths.ts'
 import type { PersonKeys } from './export-store.ts'
 
 interface ErasureStep {

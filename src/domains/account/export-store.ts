@@ -1,13 +1,13 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { tryKeysOf } from '#domains/coupon/index.ts'
-import { PERSON, PERSONAL_PATHS } from '../privacy-paths.ts'
 import { guessKeysOf } from './export-keys.ts'
+import { PERSON, PERSONAL_PATHS } from './export-paths.ts'
 
 /** A row of the database as JSON. */
 export type JsonRow = Readonly<Record<string, unknown>>
 
-/** What the statements of `privacy-paths.ts` are asked with. */
+/** What the statements of `export-paths.ts` are asked with. */
 export type PersonKeys = readonly [accountId: string, guesses: readonly Buffer[], tries: readonly Buffer[]]
 
 const whose = statement('export-account', 'SELECT email FROM account WHERE id = $1')

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
-import { PERSONAL_PATHS, type PersonalPath } from '../privacy-paths.ts'
-import { PRIVACY_REGISTER } from '../privacy-register.ts'
 import type { PersonalData } from './contract.ts'
+import { PERSONAL_PATHS, type PersonalPath } from './export-paths.ts'
 import { type JsonRow, readPersonKeys, readRowsOf } from './export-store.ts'
 import { photoFolder, photoName } from './photo-file.ts'
 import { readUser } from './store.ts'
@@ -31,7 +30,7 @@ export async function exportData(database: Database, { accountId, shopName, data
   const tables: Record<string, readonly JsonRow[]> = {}
   const columns: Record<string, Record<string, string>> = {}
   for (const [table, path] of Object.entries(PERSONAL_PATHS)) {
-    columns[table] = columnsOf(table, path)
+    columns[table] = columnsOf(path)
     tables[table] = (await readRowsOf(database, table, keys)).map((row) => shownRow(row, Object.keys(columns[table] ?? {}), path))
   }
   const photo = await photoOf((await readUser(database, accountId))?.photo ?? null, dataDir)
@@ -39,10 +38,9 @@ export async function exportData(database: Database, { accountId, shopName, data
 }
 
 /** Each shown column with what is said of it: `personal`, `beside`, or why its content is not shown. */
-function columnsOf(table: string, { beside = [], withheld = {} }: PersonalPath): Record<string, string> {
-  const registered = Object.entries(PRIVACY_REGISTER[table] ?? {})
-  const personal = registered.filter(([, kind]) => kind === 'personal').map(([name]) => [name, withheld[name] ?? 'personal'] as const)
-  return Object.fromEntries([...personal, ...beside.map((name) => [name, 'beside'] as const)])
+function columnsOf({ personal, beside = [], withheld = {} }: PersonalPath): Record<string, string> {
+  const shown = personal.map((name) => [name, withheld[name] ?? 'personal'] as const)
+  return Object.fromEntries([...shown, ...beside.map((name) => [name, 'beside'] as const)])
 }
 
 function shownRow(row: JsonRow, names: readonly string[], { withheld = {} }: PersonalPath): JsonRow {

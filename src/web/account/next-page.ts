@@ -3,5 +3,6 @@ export function nextPage(query: URLSearchParams): string {
   const wanted = query.get('next') ?? ''
   if (!/^\/(?![/\\])/.test(wanted)) return '/profile'
   const url = new URL(wanted, 'http://shop.invalid')
-  return url.origin === 'http://shop.invalid' ? url.pathname + url.search + url.hash : '/profile'
+  // `/..//elsewhere` is a path here and another host once it stands alone.
+  return url.origin === 'http://shop.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/profile'
 }

@@ -36,7 +36,7 @@ function Confirmation({ problems }: { problems: DialogProblems }) {
           type="checkbox"
           name="confirm"
           value="1"
-          className="size-5"
+          className="size-5 shrink-0"
           data-autofocus
           aria-invalid={problems.confirm ? true : undefined}
           aria-describedby={problems.confirm ? 'confirm-erase-error' : undefined}

@@ -5,6 +5,7 @@ import type { TypedPassword } from '#web/account/hash-passwords.ts'
 import { NewPasswordField, problemOfNewPassword } from '#web/account/NewPasswordField.tsx'
 import { prepareHasher } from '#web/account/password-hasher.ts'
 import { formFields, type ShopCallError } from '#web/client/api.ts'
+import { readShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { type Translate, translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -103,6 +104,8 @@ function PasswordContent<Answer>({ question, close, titleId, textId }: DialogPar
           {intro}
         </div>
       )}
+      {/* Where a password is kept by the browser, this says whose. It has no name, so it is not sent. */}
+      <input hidden readOnly type="email" autoComplete="username" value={readShopState().user?.email ?? ''} />
       {question.fields?.(problems, t)}
       <Field
         ref={current}

@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_PIECES } from '#domains/order/contract.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { addressForm } from '../../support/buyer.ts'
 import { sellProduct, type TestProduct } from '../../support/catalogue.ts'
-import { type Member, newMember } from '../../support/member.ts'
+import { Member, newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop()
@@ -188,6 +188,21 @@ test('who changes the cart on one device while another signs in loses nothing', 
   expect(signedIn?.status).toBe(200)
   expect(added.map(({ status }) => status)).toEqual(added.map(() => 200))
   expect(inOrder((await cartOf(member)).pieces)).toEqual(inOrder(summed(lines(0, 1, 11), lines(1, 1))))
+})
+
+test('a stranger with the key of a cart may change it, and reads no address of it', async () => {
+  const member = await newMember(shop.url)
+  const key = (await put(member, lines(0, 1))) ?? ''
+  await member.call('/order/update', { fn: 'address', email: member.email, 'billing.name': 'Ada Lovelace' })
+  for (const stranger of [new Member(shop.url), await newMember(shop.url)]) {
+    const { order } = (await stranger.call('/order/update', { fn: 'productAdd', productId: products[1]!.productId, key })).body
+    expect([order.billing.name, order.email.includes(member.email)]).toEqual(['A…', false])
+  }
+  const { order } = (await member.elsewhere().call('/order/state', { key })).body
+  expect(order.billing.name).toBe('A…')
+  expect((await member.call('/order/update', { fn: 'productAdd', productId: products[1]!.productId, key })).body.order.billing.name).toBe(
+    'Ada Lovelace',
+  )
 })
 
 test('the books of all orders are clean after all that', async () => {

@@ -64,6 +64,15 @@ test('an address of somebody else is answered alike, told to its owner alone, an
   expect((await member.call('/state')).body.user.email).toBe(member.email)
 })
 
+test('of four members who confirm the same new address at once, one gets it', async () => {
+  const fresh = `${crypto.randomUUID()}@example.com`
+  const members = await Promise.all(Array.from({ length: 4 }, () => newMember(shop.url)))
+  for (const member of members) await member.call('/user/email', { email: fresh, password: await member.hashed() })
+  const tokens = (await mailsTo(shop, fresh)).map(({ text }) => tokenIn(text, '/email/confirm'))
+  const answers = await Promise.all(tokens.map((token) => new Member(shop.url).call('/email/confirm', { token })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+})
+
 test('one’s own address can be asked for its proof again', async () => {
   const member = await newMember(shop.url)
   const token = await askChange(member, member.email)

@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts'
 
 const read = statement('account-email', 'SELECT email FROM account WHERE id = $1')
 const byEmail = statement('account-of-email', 'SELECT id FROM account WHERE lower(email) = $1 AND (NOT demo OR $2)')
+const UNIQUE_VIOLATION = '23505'
 // The row is there and stays there while the transaction lasts, so two confirmations at once come one after the other.
 const change = statement(
   'account-change-email',
@@ -28,7 +29,13 @@ export async function readAccountOfEmail(db: Queryable, email: string, demo: boo
 
 /** Gives an account another, proved address. False where somebody else has it. */
 export async function changeEmail(tx: Tx, accountId: string, email: string, now: Date): Promise<boolean> {
-  return (await tx.query(change, [accountId, email, now])).length > 0
+  try {
+    return (await tx.query(change, [accountId, email, now])).length > 0
+  } catch (error) {
+    // Somebody took it in this very moment. The transaction is lost, as it would be anyway.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 /** Notes that the address of an account is proved, if it still is this one. Returns the account's roles where it was not proved before, else null. */

@@ -35,7 +35,15 @@ function depsWith(transport: MailTransport): AccountMailDeps {
 }
 
 function mail(): AccountMailToMake {
-  return { kind: 'reset-password', to: `${crypto.randomUUID()}@example.com`, locale: 'de', token: TOKEN, detail: {}, at: '2026-11-21T10:14:00Z' }
+  return {
+    kind: 'reset-password',
+    accountId: null,
+    to: `${crypto.randomUUID()}@example.com`,
+    locale: 'de',
+    token: TOKEN,
+    detail: {},
+    at: '2026-11-21T10:14:00Z',
+  }
 }
 
 test('a mail leads to its page with the secret, and what is kept of a sent one holds the secret no more', async () => {

@@ -65,10 +65,10 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const shippingMethod = address.shippingMethod ?? row?.shippingMethod ?? ''
   const price = priceOrder(rules, { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod })
 
-  const identity = row ?? { id: uuidv7(command.now.getTime()), key: randomKey(), email: '' }
+  // Whoever changes a cart by its key does not become its owner.
+  const identity = row ?? { id: uuidv7(command.now.getTime()), key: randomKey(), email: '', sessionHash: command.sessionHash }
   const written = {
     ...identity,
-    sessionHash: command.sessionHash,
     locale,
     currency,
     email: address.email ?? identity.email,

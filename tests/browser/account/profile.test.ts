@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { soon, useBrowser, type Visit } from '../../support/browser.ts'
+import { sellProduct } from '../../support/catalogue.ts'
+import { type Member, newMember } from '../../support/members.ts'
+import { leaveOrders, PERSON } from '../../support/personal-traces.ts'
+import { useRunningShop } from '../../support/running-shop.ts'
+import { hasFocus, pressByKey, tabTo } from './keyboard.ts'
+
+const shop = useRunningShop({ BASE_PATH: '/store' })
+const browser = useBrowser(shop)
+
+async function enter(visit: Visit, member: Member): Promise<void> {
+  const { page, t, open, base } = visit
+  await open('/login')
+  await page.getByLabel(t('E-mail')).fill(member.email)
+  await page.getByLabel(t('Password'), { exact: true }).fill(member.password)
+  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+  await page.waitForURL(`${base}/profile`)
+  await page.getByRole('heading', { level: 1, name: t('Profile') }).waitFor()
+}
+
+async function memberWithOrders(): Promise<Member & { readonly invoice: string; readonly orderKey: string }> {
+  const member = await newMember(shop, { name: PERSON.name })
+  const { productId } = await sellProduct(shop.core.database, { name: 'Needle' })
+  const { invoiced } = await leaveOrders(shop, member, productId)
+  const [row] = await shop.core.database.query<{ invoice: string }>('SELECT invoice_number AS invoice FROM orders WHERE id = $1', [invoiced.id])
+  return { ...member, invoice: row!.invoice, orderKey: invoiced.key }
+}
+
+test('orders stand with the numbers of their invoices, lead to their pages unmasked, and their addresses are listed', async () => {
+  const member = await memberWithOrders()
+  const visit = await browser.visit()
+  const { page, t, base } = visit
+  await enter(visit, member)
+  const card = page.locator('section[aria-labelledby=orders-title] li').filter({ hasText: t('Invoice {number}', { number: member.invoice }) })
+  await card.getByText(t('Completed')).waitFor()
+  await card.getByText(t('Paid'), { exact: true }).waitFor()
+  await page.locator('section[aria-labelledby=addresses-title]').getByText(PERSON.line1).first().waitFor()
+  await card.getByRole('link').click()
+  await page.waitForURL(`${base}/order/${member.orderKey}`)
+  await page.getByText(PERSON.line1).first().waitFor()
+})
+
+test('a photo is cut by keys to the square that its owner chooses, shows in the header, and goes again', async () => {
+  const member = await newMember(shop)
+  const visit = await browser.visit({ locale: 'ar' })
+  const { page, t } = visit
+  await enter(visit, member)
+  const right = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } }).composite([{ input: right, left: 200, top: 0 }])
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
+  const dialog = page.getByRole('dialog')
+  await soon(() => hasFocus(dialog.getByLabel(t('Size')))).toBe(true)
+  await tabTo(page, dialog.getByLabel(t('Across')))
+  await page.keyboard.press('End')
+  await pressByKey(page, dialog.getByRole('button', { name: t('Save photo') }))
+  await page.getByText(t('Your photo is in place')).waitFor()
+  const shown = page.getByAltText(t('Your photo'))
+  const address = await shown.getAttribute('src')
+  const { channels } = await sharp(Buffer.from(await (await fetch(new URL(address!, shop.url))).arrayBuffer())).stats()
+  expect(channels.map(({ mean }) => Math.round(mean / 255))).toEqual([0, 1, 0])
+  await page.locator('header summary[data-account] img').waitFor()
+
+  visit.expectRefusal(415, '/user/photo')
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await page.getByText(t('This file is not a JPEG, PNG, WebP or AVIF picture')).waitFor()
+  expect(await shown.getAttribute('src')).toBe(address)
+
+  await page.getByRole('button', { name: t('Remove photo') }).click()
+  await page.getByText(t('Your photo is gone')).waitFor()
+  await shown.waitFor({ state: 'detached' })
+})
+
+test('a passkey is added and signs in by itself, an authenticator app is set up, and recovery codes are shown once', async () => {
+  const member = await newMember(shop)
+  const visit = await browser.visit()
+  const { page, t, open, base, context } = visit
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // A passkey belongs to a name, and an address is none.
+  const named = {
+    ...visit,
+    base: base.replace('127.0.0.1', 'localhost'),
+    open: async (path: string) => {
+      await page.goto(base.replace('127.0.0.1', 'localhost') + path)
+      await visit.hydrated()
+    },
+  }
+  await enter(named, member)
+  await page.getByRole('button', { name: t('Add a passkey') }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel(t('Name of the passkey')).fill('My telephone')
+  await dialog.getByLabel(t('Current password')).fill(member.password)
+  await dialog.getByLabel(t('Current password')).press('Enter')
+  await dialog.getByRole('heading', { name: t('Your recovery codes') }).waitFor()
+  const codes = await dialog.locator('li').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: t('I have kept them') }).click()
+  await page.getByText('My telephone').waitFor()
+
+  await page.getByRole('button', { name: t('Set up an app') }).click()
+  await dialog.getByLabel(t('Current password')).fill(member.password)
+  await dialog.getByLabel(t('Current password')).press('Enter')
+  await dialog.getByAltText(t('QR code of the key')).waitFor()
+  visit.expectRefusal(422, '/user/factor/totp/confirm')
+  visit.expectRefusal(403, '/user/factor/totp/confirm')
+  visit.expectRefusal(409, '/user/factor/totp/confirm')
+  await dialog.getByLabel(t('Six digits')).fill('000000')
+  await dialog.getByLabel(t('Six digits')).press('Enter')
+  await dialog.getByText(t('This code is not right, or was used before. Wait for the next one')).waitFor()
+  await dialog.getByRole('button', { name: t('Back') }).click()
+
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('Sign out'), exact: true })
+    .first()
+    .click()
+  await named.open('/login')
+  await page.getByRole('button', { name: t('Use a passkey') }).click()
+  await page.waitForURL(`${named.base}/profile`)
+
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('Sign out'), exact: true })
+    .first()
+    .click()
+  await named.open('/login')
+  await page.getByLabel(t('E-mail')).fill(member.email)
+  await page.getByLabel(t('Password'), { exact: true }).fill(member.password)
+  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+  await page.getByRole('heading', { name: t('One more step') }).waitFor()
+  await page.getByRole('radio', { name: t('Recovery code') }).check()
+  visit.expectRefusal(401, '/user/login/factor')
+  await page.getByLabel(t('Recovery code'), { exact: true }).last().fill('nonsense')
+  await page.getByRole('button', { name: t('Continue') }).click()
+  await page.getByText(t('The e-mail address or the password is not right')).waitFor()
+  await page.getByRole('textbox').fill(codes[0]!)
+  await page.getByRole('button', { name: t('Continue') }).click()
+  await page.waitForURL(`${named.base}/profile`)
+  await page.getByText(t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', { count: 9 })).waitFor()
+}, 60_000)
+
+test('other devices are listed and signed out one by one, also without script', async () => {
+  const member = await newMember(shop)
+  const visit = await browser.visit({ script: false, locale: 'de' })
+  const { page, t, base, context } = visit
+  for (const [name, value] of member.buyer.cookies)
+    await context.addCookies([{ name, value, url: shop.url, secure: true, httpOnly: true, sameSite: 'Lax' }])
+  const other = await newMember(shop)
+  await other.buyer.call('/user/logout')
+  await other.buyer.call('/user/login', { email: member.email, password: member.field })
+  await page.goto(`${base}/profile`)
+  expect(await page.locator('section[aria-labelledby=sessions-title] li').count()).toBe(2)
+  await page.locator('section[aria-labelledby=sessions-title] li button').click()
+  await page.waitForURL(`${base}/profile?flash=*`)
+  await page.getByText(t('Signed out there')).waitFor()
+  expect((await other.buyer.call('/state')).body.isLoggedIn).toBe(false)
+  await page.getByLabel(t('Name'), { exact: true }).fill('Berta')
+  await page.getByRole('button', { name: t('Save name') }).click()
+  await page.getByText(t('Your name is saved')).waitFor()
+})
+
+test('the copy of all data is a file, and an erasure asks twice, takes everything and leads home', async () => {
+  const member = await newMember(shop, { name: PERSON.name })
+  const visit = await browser.visit({ locale: 'fr', width: 768 })
+  const { page, t, base } = visit
+  await enter(visit, member)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('Download') }).click()])
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+
+  await page.getByRole('button', { name: t('Erase account') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(t('Current password')).fill(member.password)
+  await dialog.getByLabel(t('Current password')).press('Enter')
+  await dialog.getByText(t('Tick this first')).waitFor()
+  expect((await member.buyer.call('/state')).body.isLoggedIn).toBe(true)
+  await dialog.getByLabel(t('I want my account to be erased for good')).check()
+  await dialog.getByRole('button', { name: t('Erase account') }).click()
+  await dialog.getByText(t('Your account is erased')).waitFor()
+  await dialog.getByRole('button', { name: t('Go to the shop') }).click()
+  await page.waitForURL(base)
+  await page
+    .locator('header')
+    .getByRole('link', { name: t('Sign in') })
+    .waitFor()
+  expect((await member.buyer.call('/state')).body.isLoggedIn).toBe(false)
+})
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
+
+describe.each<[LocaleCode, number]>([
+  ['de', 360],
+  ['ar', 360],
+  ['fr', 768],
+  ['ar', 1280],
+])('in %s at %i pixels', (locale, width) => {
+  test('the pages of an account have no barrier that a machine can find, in light and in dark, and nothing stands out', async () => {
+    const member = await memberWithOrders()
+    const visit = await browser.visit({ locale, width })
+    const { page, t, open } = visit
+    const found: Record<string, string[]> = {}
+    const look = async (name: string): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze()
+        const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+        if (words.length > 0) found[`${name}, ${colorScheme}`] = words
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      if (isWide) found[`${name}, width`] = ['something stands out of the window']
+    }
+    for (const path of ['/login', '/login?new=1', '/login?lost=1', '/password/new?token=abc', '/email/confirm?token=abc']) {
+      await open(path)
+      await look(path)
+    }
+    await enter(visit, member)
+    await look('profile')
+    for (const name of [t('Change e-mail'), t('Change password'), t('Erase account'), t('Set up an app')]) {
+      await page.getByRole('button', { name }).click()
+      await page.locator('dialog[open] form').waitFor()
+      await look(name)
+      await page.keyboard.press('Escape')
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    }
+    expect(found).toEqual({})
+  }, 120_000)
+})
