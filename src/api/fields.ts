@@ -24,7 +24,7 @@ export interface PatternField<Value> {
   readonly each: Field<Value>
 }
 
-/** A file. A call with one takes forms with files (`multipart/form-data`) and no others. */
+/** A file. A call with one takes forms with files (`multipart/form-data`) beside plain ones. */
 export interface FileField {
   /** Units: bytes. */
   readonly maxBytes: number

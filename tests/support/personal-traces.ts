@@ -5,31 +5,42 @@ import { openPayments } from '#main/payments.ts'
 import type { Member } from './members.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** What nobody else in a test database is called, so that it can be searched for. */
-export const PERSON = {
-  name: 'Theodora Quillfeather',
-  line1: 'Zaunkönigstraße 77',
-  line2: 'Hinterhaus Gartenlaube',
-  zip: '98765',
-  city: 'Quillstadt',
-  tel: '+49 170 5550199',
-  company: 'Quillfeather & Töchter',
-} as const
-
-export const PERSONAL_ADDRESS = {
-  ...Object.fromEntries(Object.entries(PERSON).map(([name, value]) => [`billing.${name}`, value])),
-  'billing.country': 'DE',
-  terms: '1',
+/** Somebody whom a database can be searched for. */
+export interface Person {
+  readonly name: string
+  readonly line1: string
+  readonly line2: string
+  readonly zip: string
+  readonly city: string
+  readonly tel: string
+  readonly company: string
 }
 
-const SHIPPING = {
-  ...{
-    'shipping.name': 'Ottilie Quillfeather',
-    'shipping.line1': 'Nestweg 3',
-    'shipping.zip': '12345',
-    'shipping.city': 'Daunenfeld',
-    'shipping.country': 'DE',
-  },
+/** A person of nobody else's words; the word stands in each of them. */
+export function personNamed(word: string): Person {
+  const digits = [...word].map((sign) => sign.charCodeAt(0) % 10).join('')
+  return {
+    name: `Theodora ${word}`,
+    line1: `${word}straße 77`,
+    line2: `Gartenhaus ${word}`,
+    zip: '98765',
+    city: `${word}stadt`,
+    tel: `+49 170 ${digits.slice(0, 9)}`,
+    company: `${word} & Töchter`,
+  }
+}
+
+/** For tests that search for nobody. */
+export const PERSON: Person = personNamed('Quillfeather')
+
+/** The address form of a person. */
+export function addressOf(person: Person): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(Object.entries(person).map(([name, value]) => [`billing.${name}`, value])), 'billing.country': 'DE', terms: '1' }
+}
+
+function shippingOf({ city }: Person): Readonly<Record<string, string>> {
+  const other = { name: `Ottilie of ${city}`, line1: `Nestweg ${city.length}`, zip: '12345', city: `Neu-${city}`, country: 'DE' }
+  return Object.fromEntries(Object.entries(other).map(([name, value]) => [`shipping.${name}`, value]))
 }
 
 export interface Traces {
@@ -41,24 +52,28 @@ export interface Traces {
 }
 
 /** Leaves something of a member in every table that can hold something of somebody: as buyers do where a call does it, else by hand. */
-export async function leaveTraces(shop: RunningShop, member: Member, productId: string): Promise<Traces> {
-  const orders = await leaveOrders(shop, member, productId)
-  return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced) }
+export async function leaveTraces(shop: RunningShop, member: Member, productId: string, person: Person = PERSON): Promise<Traces> {
+  const orders = await leaveOrders(shop, member, productId, person)
+  return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 
 /** The part of it that buyers leave: a delivered order, one that nobody pays, a cart, mails, tries and wrong guesses. */
-export async function leaveOrders(shop: RunningShop, member: Member, productId: string): Promise<Omit<Traces, 'couponId'>> {
+export async function leaveOrders(shop: RunningShop, member: Member, productId: string, person: Person = PERSON): Promise<Omit<Traces, 'couponId'>> {
   const { database, clock } = shop.core
   const { buyer, email, accountId } = member
   const place = async (): Promise<{ id: string; key: string }> => {
     await buyer.call('/order/update', { fn: 'productAdd', productId })
-    const placed = await buyer.call('/order/finalize', { ...PERSONAL_ADDRESS, ...SHIPPING, email }, { 'idempotency-key': crypto.randomUUID() })
+    const placed = await buyer.call(
+      '/order/finalize',
+      { ...addressOf(person), ...shippingOf(person), email },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
     expect(placed.status, placed.text).toBe(200)
     const [row] = await database.query<{ id: string }>('UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING id', [placed.body, accountId])
     return { id: row!.id, key: placed.body }
   }
   const invoiced = await place()
-  const linked = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: invoiced.key, tel: PERSON.tel })
+  const linked = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: invoiced.key, tel: person.tel })
   expect(linked.status, linked.text).toBe(200)
   await shipOrder(database, { orderId: invoiced.id, actor: 'cli', now: clock.now(), tracking: 'Q-1' })
   const [row] = await database.query<{ total: number }>('SELECT total_minor AS total FROM orders WHERE id = $1', [invoiced.id])
@@ -66,7 +81,7 @@ export async function leaveOrders(shop: RunningShop, member: Member, productId: 
   const money = { amountMinor: row!.total, currency: 'EUR', reference: invoiced.id, actor: 'cli', now: clock.now() }
   await recordSettlement(database, { orderId: invoiced.id, gateway, ...money })
   const unpaid = await place()
-  await buyer.call('/order/update', { fn: 'productAdd', productId, email, ...PERSONAL_ADDRESS }, { 'idempotency-key': crypto.randomUUID() })
+  await buyer.call('/order/update', { fn: 'productAdd', productId, email, ...addressOf(person) }, { 'idempotency-key': crypto.randomUUID() })
   await buyer.call('/coupon/balance', { coupon: 'NOBODY-KNOWS-THIS' })
   await buyer.call('/user/email', { email: `other-${email}`, password: '0'.repeat(30) })
   await shop.drain()
@@ -74,12 +89,12 @@ export async function leaveOrders(shop: RunningShop, member: Member, productId: 
 }
 
 /** Rows that no call of this test makes. */
-async function leaveByHand(shop: RunningShop, { accountId, email }: Member, order: { readonly id: string }): Promise<string> {
+async function leaveByHand(shop: RunningShop, { accountId, email }: Member, order: { readonly id: string }, person: Person): Promise<string> {
   const { database, clock } = shop.core
   const now = clock.now()
   const later = new Date(now.getTime() + 600_000)
-  const text = `${PERSON.name}, ${email}`
-  const json = JSON.stringify({ name: PERSON.name, email })
+  const text = `${person.name}, ${email}`
+  const json = JSON.stringify({ name: person.name, email })
   const couponId = crypto.randomUUID()
   const rows: readonly (readonly [string, readonly unknown[]])[] = [
     [

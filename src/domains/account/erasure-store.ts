@@ -130,18 +130,17 @@ export function sendErasure(tx: Tx, keys: PersonKeys, now: Date): void {
   tx.send(forbid, [])
 }
 
-const lock = statement('erase-lock', 'SELECT roles FROM account WHERE id = $1 FOR UPDATE')
+const turn = statement('erase-turn', 'SELECT pg_advisory_xact_lock(7350113)')
 const otherOwners = statement('erase-other-owners', `SELECT FROM account WHERE id <> $1 AND 'owner' = ANY (roles) LIMIT 1`)
 
-/** Locks the account; null when it is gone. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<{ readonly roles: readonly string[] } | null> {
-  const [row] = await tx.query<{ roles: string[] }>(lock, [accountId])
-  return row ?? null
+/** Waits until no other erasure is under way: they are rare, and one must see what the other left. */
+export async function lockAccounts(tx: Tx): Promise<void> {
+  await tx.query(turn)
 }
 
 /** Whether the shop has another owner. */
-export async function hasOtherOwner(tx: Tx, accountId: string): Promise<boolean> {
-  return (await tx.query(otherOwners, [accountId])).length > 0
+export async function hasOtherOwner(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.query(otherOwners, [accountId])).length > 0
 }
 
 /** An order of the person that is not at its end. */

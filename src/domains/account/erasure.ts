@@ -1,13 +1,14 @@
-import type { Database, Tx } from '#db/database.ts'
+import type { Database, Queryable, Tx } from '#db/database.ts'
 import { cancelOrder } from '#domains/order/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { checkPassword } from './commands/check-password.ts'
 import type { SentPassword } from './contract.ts'
-import { hasOtherOwner, lockAccount, readPlacedOrders, sendErasure } from './erasure-store.ts'
+import { hasOtherOwner, lockAccounts, readPlacedOrders, sendErasure } from './erasure-store.ts'
 import { accountErrors } from './errors.ts'
 import { readPersonKeys } from './export-store.ts'
 import { sendAudit } from './store/audit-trail.ts'
+import { readUser } from './store.ts'
 
 export interface EraseAccount<Answer> {
   readonly accountId: string
@@ -28,12 +29,14 @@ export interface EraseAccount<Answer> {
  */
 export async function eraseAccount<Answer>(database: Database, { accountId, current, now, commit, end }: EraseAccount<Answer>): Promise<Answer> {
   await checkPassword(database, { ...current, accountId, now })
+  await assertNotLastOwner(database, accountId)
   await cancelUnpaid(database, accountId, now)
   return commit(async (tx) => {
-    const account = await lockAccount(tx, accountId)
-    const keys = account && (await readPersonKeys(tx, accountId))
-    if (!account || !keys) throw commonErrors['not-logged-in']()
-    if (account.roles.includes('owner') && !(await hasOtherOwner(tx, accountId))) throw accountErrors['last-owner']()
+    // Two owners who go at the same moment take turns here, and the second stays.
+    await lockAccounts(tx)
+    await assertNotLastOwner(tx, accountId)
+    const keys = await readPersonKeys(tx, accountId)
+    if (!keys) throw commonErrors['not-logged-in']()
     const open = await readPlacedOrders(tx, accountId)
     if (open.length > 0) throw underWay(open)
     const answer = await end(tx)
@@ -42,6 +45,11 @@ export async function eraseAccount<Answer>(database: Database, { accountId, curr
     await enqueue(tx, 'sweep-photos', {})
     return answer
   })
+}
+
+async function assertNotLastOwner(db: Queryable, accountId: string): Promise<void> {
+  const user = await readUser(db, accountId)
+  if (user?.roles.includes('owner') && !(await hasOtherOwner(db, accountId))) throw accountErrors['last-owner']()
 }
 
 /** What was ordered and never paid is wanted by nobody any more. Each order ends by itself, as if its buyer had cancelled it. */

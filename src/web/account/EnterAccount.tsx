@@ -12,6 +12,8 @@ export type Pane = 'sign-in' | 'register' | 'lost'
 
 interface EnterAccountProps {
   readonly start?: Pane
+  /** What was typed before, on a page without script. */
+  readonly email?: string
   /** The heading, as a page or a dialog shows it. */
   readonly heading: (text: string) => ReactNode
   /** Somebody is in; `redirect` is where the shop leads to after registering. */
@@ -20,11 +22,11 @@ interface EnterAccountProps {
 }
 
 /** Sign in, register, get a new password: one after the other in the same place, with the address carried along. Source: specification §2. */
-export function EnterAccount({ start = 'sign-in', heading, done, dismiss }: EnterAccountProps) {
+export function EnterAccount({ start = 'sign-in', email: typed = '', heading, done, dismiss }: EnterAccountProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>(start)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typed)
   const [factors, setFactors] = useState<readonly Factor[] | null>(null)
   useFocusOnChange(box, `${pane} ${factors === null}`)
 

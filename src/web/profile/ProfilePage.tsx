@@ -42,7 +42,7 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-40">{t('Profile')}</h1>
-          <p className="break-words text-17 text-muted">
+          <p className="mt-2 break-words text-17 text-muted">
             <bdi>{user.name || user.email}</bdi>
           </p>
         </div>

@@ -90,7 +90,7 @@ test('asking for a link works without script', async () => {
   await page.getByRole('button', { name: t('Send the link') }).click()
   await page.waitForURL(`${base}/login?flash=*`)
   await page.getByText(t('If there is an account with this e-mail address, a mail with a link is on its way')).waitFor()
-  expect(await mailsTo(email)).toHaveLength(1)
+  expect((await mailsTo(email)).filter(({ text }) => text.includes('/password/new?token='))).toHaveLength(1)
 })
 
 test('another e-mail address counts once its link was opened, and the button there was pressed', async () => {
@@ -124,5 +124,5 @@ test('another e-mail address counts once its link was opened, and the button the
   await page.getByRole('button', { name: t('Confirm') }).click()
   await page.getByText(t('Your e-mail address is confirmed')).waitFor()
   await page.getByRole('link', { name: t('Go to your profile') }).click()
-  await page.getByText(next).first().waitFor()
+  await page.locator('main').getByText(next).waitFor()
 })

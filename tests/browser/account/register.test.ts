@@ -129,5 +129,5 @@ test('private pages lead guests to the sign-in page, which leads on to the profi
   await page.getByLabel(t('Password'), { exact: true }).fill(password)
   await page.getByLabel(t('Password'), { exact: true }).press('Enter')
   await page.waitForURL(`${base}/profile`)
-  await page.getByText(email).first().waitFor()
+  await page.locator('main').getByText(email).waitFor()
 })

@@ -4,7 +4,8 @@ import { statement } from '#db/statement.ts'
 const read = statement('account-email', 'SELECT email FROM account WHERE id = $1')
 const byEmail = statement('account-of-email', 'SELECT id FROM account WHERE lower(email) = $1 AND (NOT demo OR $2)')
 const UNIQUE_VIOLATION = '23505'
-// The row is there and stays there while the transaction lasts, so two confirmations at once come one after the other.
+
+// Most addresses that are taken were taken long ago; of two that take one at once the unique index lets one through.
 const change = statement(
   'account-change-email',
   `UPDATE account SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND NOT EXISTS (

@@ -48,6 +48,7 @@ export default function LoginRoute() {
         <EnterAccount
           key={query.toString()}
           start={paneOf(query)}
+          email={flash?.values.email ?? ''}
           heading={(text) => <h1 className="mb-2 text-40">{text}</h1>}
           done={(redirect) => void navigate(redirect === null ? nextPage(query) : withoutBase(redirect))}
         />

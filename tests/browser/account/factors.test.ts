@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '../../support/browser.ts'
+import { newMember } from '../../support/members.ts'
+import { useRunningShop } from '../../support/running-shop.ts'
+import { enter } from './enter.ts'
+
+const shop = useRunningShop({ BASE_PATH: '/store' })
+// A passkey belongs to a name, and 127.0.0.1 is none.
+const browser = useBrowser({
+  get url() {
+    return shop.url.replace('127.0.0.1', 'localhost')
+  },
+})
+
+test('a passkey is added and signs in by itself, an authenticator app is set up, and recovery codes are shown once', async () => {
+  const member = await newMember(shop)
+  const visit = await browser.visit()
+  const { page, t, open, base, context } = visit
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await enter(visit, member)
+  await page.getByRole('button', { name: t('Add a passkey') }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel(t('Name of the passkey')).fill('My telephone')
+  await dialog.getByLabel(t('Current password')).fill(member.password)
+  await dialog.getByLabel(t('Current password')).press('Enter')
+  await dialog.getByRole('heading', { name: t('Your recovery codes') }).waitFor()
+  const codes = await dialog.locator('li').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: t('I have kept them') }).click()
+  await page.getByText('My telephone').waitFor()
+
+  await page.getByRole('button', { name: t('Set up an app') }).click()
+  await dialog.getByLabel(t('Current password')).fill(member.password)
+  await dialog.getByLabel(t('Current password')).press('Enter')
+  await dialog.getByAltText(t('QR code of the key')).waitFor()
+  visit.expectRefusal(422, '/user/factor/totp/confirm')
+  visit.expectRefusal(403, '/user/factor/totp/confirm')
+  visit.expectRefusal(409, '/user/factor/totp/confirm')
+  await dialog.getByLabel(t('Six digits')).fill('000000')
+  await dialog.getByLabel(t('Six digits')).press('Enter')
+  await dialog.getByText(t('This code is not right, or was used before. Wait for the next one')).waitFor()
+  await dialog.getByRole('button', { name: t('Back') }).click()
+
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('Sign out'), exact: true })
+    .first()
+    .click()
+  await open('/login')
+  await page.getByRole('button', { name: t('Use a passkey') }).click()
+  await page.waitForURL(`${base}/profile`)
+
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('Sign out'), exact: true })
+    .first()
+    .click()
+  await open('/login')
+  await page.getByLabel(t('E-mail')).fill(member.email)
+  await page.getByLabel(t('Password'), { exact: true }).fill(member.password)
+  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+  await page.getByRole('heading', { name: t('One more step') }).waitFor()
+  await page.getByRole('radio', { name: t('Recovery code') }).check()
+  visit.expectRefusal(401, '/user/login/factor')
+  await page.getByLabel(t('Recovery code'), { exact: true }).last().fill('nonsense')
+  await page.getByRole('button', { name: t('Continue') }).click()
+  await page.getByText(t('The e-mail address or the password is not right')).waitFor()
+  await page.getByRole('textbox').fill(codes[0]!)
+  await page.getByRole('button', { name: t('Continue') }).click()
+  await page.waitForURL(`${base}/profile`)
+  await page.getByText(t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', { count: 9 })).waitFor()
+}, 60_000)
