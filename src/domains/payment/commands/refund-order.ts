@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
@@ -58,7 +59,8 @@ async function planRefunds(tx: Tx, { orderId, amountMinor, reason, attemptId = n
     const currency = attempt.capturedCurrency ?? attempt.currency
     const refund = { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor: part, currency, reason } as const
     await insertRefundRow(tx, refund, actor, now)
-    await enqueue(tx, 'send-refund', { orderId, refundId: refund.id })
+    // Sent at once by the caller; the job is for when that fails, and must not run beside it: some providers know no keys.
+    await enqueue(tx, 'send-refund', { orderId, refundId: refund.id }, { runAt: new Date(now.getTime() + MINUTE) })
     refunds.push({ ...refund, state: 'requested', providerRefundId: null })
   }
   return refunds
