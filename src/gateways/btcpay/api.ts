@@ -87,6 +87,8 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
 
 function answerOf<Answer>({ status, json }: ProviderReply): Answer {
   if (status === 200 && typeof json === 'object' && json !== null) return json as Answer
+  // A conflict with itself passes; the next try finds what stands.
+  if (status === 409) throw new ProviderError('unreachable', 'BTCPay answered 409')
   throw new ProviderError('refused', `BTCPay answered ${status}${complaintIn(json)}`)
 }
 

@@ -56,6 +56,7 @@ export function redsysApi(terminal: Terminal): RedsysApi {
 function answerOf(terminal: Terminal, order: string, { status, json }: ProviderReply): Operation {
   const code = typeof json === 'object' && json !== null && 'errorCode' in json ? String(json.errorCode) : null
   if (code !== null) throw new SisError(code)
+  if (status === 409) throw new ProviderError('unreachable', 'Redsys answered 409')
   if (status !== 200) throw new ProviderError('refused', `Redsys answered ${status}`)
   try {
     const answer = open(terminal, json)

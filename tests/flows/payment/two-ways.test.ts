@@ -121,6 +121,14 @@ describe('17: a payment that was begun over another sum', () => {
 })
 
 describe('39: coupons', () => {
+  test('a payment of the rest can be given up after a coupon paid its part, and the part stays paid', async () => {
+    const placed = await cashier.place()
+    await redeem(placed, await couponForm(placed), await coupon(500))
+    expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
+    expect(await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).toMatchObject({ status: 200 })
+    expect((await cashier.state(placed)).paymentState).toBe('partly-paid')
+  })
+
   test('39: the last balance redeemed for two orders at once pays one of them', async () => {
     const orders = [await cashier.place(), await cashier.place()]
     const code = await coupon(orders[0]?.totalMinor ?? 0)

@@ -19,7 +19,9 @@ export async function cancelPayment(engine: PaymentEngine, orderKey: string, mom
   await engine.database.transaction(async (tx) => {
     await lockOrder(tx, { id: order.id })
     const attempts = await readAttempts(tx, order.id)
-    if (attempts.some((attempt) => attempt.status === 'settled')) throw paymentErrors['already-paid']()
+    // Only what was under way counts: a coupon may have paid its part long before.
+    const wasOpen = new Set(before.map(({ id }) => id))
+    if (attempts.some((attempt) => attempt.status === 'settled' && wasOpen.has(attempt.id))) throw paymentErrors['already-paid']()
     await endAttempts(tx, attempts.filter(isOpen), 'cancelled by the buyer', moment)
   })
 }
