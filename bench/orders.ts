@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ShopProcess } from '../tests/support/shop-process.ts'
 import type { Buyable } from './catalogue.ts'
 import { type CpuTime, cpuTimeOf, usedBetween } from './cpu-time.ts'
-import { measureInsertCommits } from './insert-commits.ts'
+import { measureInsertCommits, yardstick } from './insert-commits.ts'
 import type { Row } from './report.ts'
 import type { ShoppersResult, ShoppersTask } from './shoppers.ts'
 import { median } from './statistics.ts'
@@ -60,7 +60,7 @@ export async function benchCheckout(shop: ShopProcess, products: readonly Buyabl
     `${median(used.map((time, round) => time[part] / (results[round]?.done ?? Number.NaN))).toFixed(2)} ms`
   const order = { perSecond, p50Ms: median(results.map((result) => result.p50Ms)), p99Ms, failed, ratio, ratioOf: 'insert-commits' }
   return [
-    { group: 'checkout', name: 'one INSERT and COMMIT, 8 connections, inside PostgreSQL', perSecond: median(commits) },
+    { group: 'checkout', name: `one INSERT and COMMIT, 8 connections (${yardstick})`, perSecond: median(commits) },
     {
       group: 'checkout',
       name: `whole guest checkout, ${SHOPPERS} shoppers`,

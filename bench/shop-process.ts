@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { ROOT, runCommand, type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
+import { ROOT, runCommand, type ShopProcess, START, startShopProcess } from '../tests/support/shop-process.ts'
 
 /** Starts a shop for measuring. `BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…"` profiles the serving process. */
 export function startMeasuredShop(dataDir: string): Promise<ShopProcess> {
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter((flag) => flag !== '')
-  return startShopProcess({ dataDir, command: [process.execPath, ...flags, 'src/main/start.ts'], cwd: ROOT, variables: { DEMO: '1' } })
+  const [node, ...args] = START
+  return startShopProcess({ dataDir, command: [node!, ...flags, ...args], cwd: ROOT, variables: { DEMO: '1' } })
 }
 
 /** A command of the shop that must go well. Throws: Error with what it wrote. */

@@ -19,13 +19,17 @@ interface Connection {
   readonly submittedNamedStatements: Record<string, string>
 }
 
-interface Column {
-  readonly name: string
-  readonly read: (text: string) => unknown
+interface Columns {
+  readonly names: readonly string[]
+  readonly readers: readonly ((text: string) => unknown)[]
+  /** A row without values: its copies have their shape from the start, instead of growing into it column by column. */
+  readonly blank: Record<string, unknown>
 }
 
+const NO_COLUMNS: Columns = { names: [], readers: [], blank: {} }
+
 /** Columns of the statements that a connection has prepared: they cannot change, PostgreSQL refuses a plan whose result would. */
-const knownColumns = new WeakMap<object, Map<string, readonly Column[]>>()
+const knownColumns = new WeakMap<object, Map<string, Columns>>()
 
 /**
  * Several prepared statements as one message with one Sync, so that the database answers once: it wakes once, flushes once, and
@@ -38,7 +42,7 @@ class Batch extends pg.Query {
   #rows: Record<string, unknown>[] = []
   /** Why a row that came cannot be held here. */
   #unreadable: Error | null = null
-  #columns: Map<string, readonly Column[]> = new Map()
+  #columns: Map<string, Columns> = new Map()
   callback: (error?: Error | null) => void = () => undefined
 
   constructor(items: readonly BatchItem[]) {
@@ -58,7 +62,7 @@ class Batch extends pg.Query {
 
   override submit = (connection: unknown): Error | null => {
     const { stream, parsedStatements, submittedNamedStatements } = connection as Connection
-    const columns = knownColumns.get(connection as object) ?? new Map<string, readonly Column[]>()
+    const columns = knownColumns.get(connection as object) ?? new Map<string, Columns>()
     knownColumns.set(connection as object, columns)
     this.#columns = columns
     const messages: Buffer[] = []
@@ -86,18 +90,22 @@ class Batch extends pg.Query {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const columns = fields.map((field) => ({ name: field.name, read: pg.types.getTypeParser(field.dataTypeID, 'text') }))
-    this.#columns.set(this.name!, columns)
+    const blank: Record<string, unknown> = {}
+    for (const { name } of fields) blank[name] = null
+    // The names as the object has them: engines compare those by identity.
+    const names = Object.keys(blank)
+    const isPlain = names.length === fields.length && names.every((name, index) => name === fields[index]?.name)
+    const readers = fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text'))
+    this.#columns.set(this.name!, { names: isPlain ? names : fields.map(({ name }) => name), readers, blank })
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const columns = this.#columns.get(this.name!)!
-    const row: Record<string, unknown> = {}
+    const { names, readers, blank } = this.#columns.get(this.name!)!
+    const row: Record<string, unknown> = { ...blank }
     try {
-      for (let index = 0; index < columns.length; index++) {
-        const { name, read } = columns[index]!
+      for (let index = 0; index < names.length; index++) {
         const text = fields[index] as string | null
-        row[name] = text === null ? null : read(text)
+        if (text !== null) row[names[index]!] = readers[index]!(text)
       }
       this.#rows.push(row)
     } catch (error) {
@@ -110,7 +118,7 @@ class Batch extends pg.Query {
     const rows = this.#rows
     const unreadable = this.#unreadable
     // What gives no rows has nothing to be described again.
-    if (!this.#columns.has(item.statement.name)) this.#columns.set(item.statement.name, [])
+    if (!this.#columns.has(item.statement.name)) this.#columns.set(item.statement.name, NO_COLUMNS)
     this.#current += 1
     this.#rows = []
     this.#unreadable = null

@@ -67,7 +67,7 @@ test.each([
   [`INSERT INTO stock (variant_id, on_hand) VALUES (gen_random_uuid(), -1)`, 'pieces_or_none'],
   [
     `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, number, state) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), 'K1', 'lost')`,
-    'orders_state_check',
+    'order_state',
   ],
   [
     `INSERT INTO orders (id, key, locale, currency, created_at, updated_at, total_minor) VALUES (gen_random_uuid(), 'k', 'en', 'EUR', now(), now(), -1)`,
@@ -159,7 +159,7 @@ test('values of every kind come back from a transaction as they went, the second
 const divide = statement('test-divide', 'SELECT 6 / $1::int AS result')
 
 test('in a batch with a statement that fails, those before it are answered and those behind it fail; the connection goes on', async () => {
-  const database = openDatabase({ connectionString: db.connectionString, maxConnections: 1 })
+  const database = openDatabase({ connectionString: db.connectionString, maxConnections: 2 })
   try {
     let outcomes: PromiseSettledResult<unknown>[] = []
     const failed = database.transaction(async (tx) => {
@@ -168,6 +168,28 @@ test('in a batch with a statement that fails, those before it are answered and t
     await expect(failed).rejects.toMatchObject({ code: '22012' })
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await database.transaction((tx) => tx.query(sumOf, [1, 2]))).toEqual([{ sum: 3 }])
+  } finally {
+    await database.close()
+  }
+})
+
+test('statements of transactions keep their plan, and everything else is planned for its values', async () => {
+  const mode = 'SHOW plan_cache_mode'
+  expect(await db.database.query(mode)).toEqual([{ plan_cache_mode: 'auto' }])
+  expect(await db.database.transaction((tx) => tx.query(mode))).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+})
+
+test('reads that hold all their connections do not keep a transaction waiting', async () => {
+  const database = openDatabase({ connectionString: db.connectionString, maxConnections: 2 })
+  try {
+    await db.database.transaction(async (lock) => {
+      await lock.query('SELECT pg_advisory_xact_lock(991177)')
+      let hasRead = false
+      const reading = database.query('SELECT pg_advisory_xact_lock(991177)').then(() => (hasRead = true))
+      reading.catch(() => undefined)
+      expect(await database.transaction((tx) => tx.query(sumOf, [1, 2]))).toEqual([{ sum: 3 }])
+      expect(hasRead).toBe(false)
+    })
   } finally {
     await database.close()
   }

@@ -7,6 +7,8 @@ import { findRunningServer } from '#db/embedded/server.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+/** The program as `npm start` runs it, behind its set-up: the pinned Node, its flags, the file. */
+export const START: readonly string[] = startCommand()
 const READY_WITHIN_MS = 120_000
 
 /** A shop in processes of its own, as its owner runs it. */
@@ -32,16 +34,23 @@ export interface ShopProcess {
 export interface ShopProcessOptions {
   readonly dataDir: string
   readonly port?: number
-  /** Default: `start.ts` by the pinned Node. */
+  /** Default: what `npm start` runs. */
   readonly command?: readonly string[]
   readonly cwd?: string
   readonly variables?: Readonly<Record<string, string>>
 }
 
+function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly scripts: { readonly start: string } }
+  const [, command] = scripts.start.split(' exec ')
+  if (!command) throw new Error('"start" of package.json does not end in `exec …`')
+  return command.split(' ')
+}
+
 /** Starts a shop and waits for its first page. Throws: Error with its output when it does not come. */
 export async function startShopProcess({ dataDir, command, cwd = ROOT, variables = {}, ...options }: ShopProcessOptions): Promise<ShopProcess> {
   const port = options.port ?? (await freePort())
-  const [program, ...args] = command ?? [NODE, 'src/main/start.ts']
+  const [program, ...args] = command ?? START
   const startedAt = performance.now()
   // Payment simulators take a second process and half a second: a test that wants them says so with KONTOR_SANDBOX ''.
   const env = { ...withoutShopVariables(), LOG_LEVEL: 'error', KONTOR_SANDBOX: 'none', PORT: String(port), DATA_DIR: dataDir, ...variables }

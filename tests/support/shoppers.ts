@@ -56,6 +56,8 @@ export interface ShoppingTrip {
   readonly onRefusal?: (answer: CallResult, tookMs: number) => void
   /** True: whoever is told to come back later does; false: a lost connection ends a shopper's trip. */
   readonly persistent: boolean
+  /** Whether the database is killed meanwhile. */
+  readonly mayLoseCarts?: boolean
   readonly afterOrder?: () => void
 }
 
@@ -81,17 +83,22 @@ async function placeOrder(trip: ShoppingTrip): Promise<string | null> {
   if (!added) return null
   const placed = await persist(trip, () => call(buyer, '/order/finalize', { ...addressForm, key: added.body.key }))
   if (!placed) return null
+  // The last carts before a database was killed may be lost, orders never (decision 0014): this buyer fills another one.
+  if (placed.status === 404 && trip.mayLoseCarts) return placeOrder(trip)
   // A first answer may have been lost after it was placed: the repeat is told where the order is.
   return placed.status === 409 && placed.body.code === 'order-closed' ? placed.body.orderKey : placed.body
 }
 
-async function persist({ persistent, onRefusal }: ShoppingTrip, attempt: () => Promise<CallResult>): Promise<CallResult | null> {
+async function persist(
+  { persistent, mayLoseCarts = false, onRefusal }: ShoppingTrip,
+  attempt: () => Promise<CallResult>,
+): Promise<CallResult | null> {
   for (;;) {
     const startedAt = performance.now()
     const answer = await attempt().catch(() => null)
     if (answer === null && !persistent) return null
     if (answer === null) throw new Error('the shop closed a connection without an answer')
-    if (answer.status === 200 || answer.status === 409) return answer
+    if (answer.status === 200 || answer.status === 409 || (answer.status === 404 && mayLoseCarts)) return answer
     onRefusal?.(answer, performance.now() - startedAt)
     if (answer.status !== 503) throw new Error(`the shop answered ${answer.status}: ${answer.text}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

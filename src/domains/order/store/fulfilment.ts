@@ -29,11 +29,11 @@ const nextInvoice = statement(
 const moveState = statement(
   'order-move-state',
   `WITH moved AS (
-     UPDATE orders SET state = $3, serial = serial + 1, updated_at = $5, completed_at = CASE WHEN $3 = 'completed' THEN $5 ELSE completed_at END,
-       cancelled_at = CASE WHEN $3 = 'cancelled' THEN $5 ELSE cancelled_at END
-     WHERE id = $1 AND state = $2 RETURNING id
+     UPDATE orders SET state = $3::text, serial = serial + 1, updated_at = $5, completed_at = CASE WHEN $3::text = 'completed' THEN $5 ELSE completed_at END,
+       cancelled_at = CASE WHEN $3::text = 'cancelled' THEN $5 ELSE cancelled_at END
+     WHERE id = $1 AND state = $2::text RETURNING id
    )
-   INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, $3, $2, $3, $4, $5, $6 FROM moved`,
+   INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, $3::text, $2::text, $3::text, $4, $5, $6 FROM moved`,
 )
 
 const addEvent = statement('order-add-event', 'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)')

@@ -91,6 +91,14 @@ async function link(database: Database, commit: CommitAnswer, command: LinkGatew
   })
 }
 
+/** Money comes by attempts only. */
+const NOTHING_PAID = { settledMinor: 0, refundedMinor: 0 }
+
+async function readMoney(tx: Tx, orderId: string) {
+  const [settled, troubles] = await Promise.all([readSettled(tx, orderId), readTroubles(tx, orderId)])
+  return { ...settled, ...troubles }
+}
+
 function answerOf(opened: Opened): GatewayAnswer {
   if (!('answer' in opened)) throw new Error('an offline gateway answers at once')
   return opened.answer
@@ -101,18 +109,13 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   const row = (await lockHeldOrderByKey(tx, orderKey)) ?? (await lockReopenedOrder(tx, orderKey))
   if (!row) throw commonErrors['not-found']()
   if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
-  const [attempts, { settledMinor, refundedMinor }, order, isGivenBack] = await Promise.all([
-    readAttempts(tx, row.id),
-    readSettled(tx, row.id),
-    command.gatewayOrder(tx, row),
-    hasReleasedHolds(tx, row.id),
-  ])
+  const [attempts, order, isGivenBack] = await Promise.all([readAttempts(tx, row.id), command.gatewayOrder(tx, row), hasReleasedHolds(tx, row.id)])
   if (row.state === 'completed') return paidBefore(command, attempts)
   // The clock was faster between our look and our lock: nothing may be paid for that is no longer promised.
   if (isGivenBack) throw orderErrors['order-changed']()
   // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
   if (row.totalMinor === 0) return { answer: { type: 'reload', orderKey } }
-  const troubles = attempts.length === 0 ? {} : await readTroubles(tx, row.id)
+  const { settledMinor, refundedMinor, ...troubles } = attempts.length === 0 ? NOTHING_PAID : await readMoney(tx, row.id)
   const statuses = attempts.map((attempt) => attempt.status)
   const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
   if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') return paidBefore(command, attempts)
