@@ -70,7 +70,7 @@ const IDLE_MS = 5 * MINUTE
 export function openDatabase({
   connectionString,
   directConnectionString = connectionString,
-  maxConnections = 12,
+  maxConnections = 16,
   onIdleError,
 }: DatabaseOptions): Database {
   // A pooler in transaction mode forgets session settings and named statements, and old ones lose count of statements sent

@@ -11,6 +11,7 @@ export interface Account {
   email_confirmed_at: Timestamp | null
   id: string
   name: Generated<string>
+  partner_consent_at: Timestamp | null
   password_hash: string
   password_version: number
   photo: string | null
@@ -561,6 +562,7 @@ export interface Session {
   id_hash: Buffer
   last_seen_at: Timestamp
   network: Generated<string>
+  partner_consent_at: Timestamp | null
   user_id: string | null
 }
 

@@ -14,7 +14,7 @@ export type PrivacyRegister = Readonly<Record<string, Readonly<Record<string, Pr
 export const PRIVACY_REGISTER: PrivacyRegister = {
   account: {
     ...personal('email', 'id', 'name', 'password_hash', 'photo', 'roles'),
-    ...technical('created_at', 'demo', 'email_confirmed_at', 'password_version', 'signup_reason', 'updated_at'),
+    ...technical('created_at', 'demo', 'email_confirmed_at', 'partner_consent_at', 'password_version', 'signup_reason', 'updated_at'),
   },
   account_device: { ...personal('account_id', 'device', 'network'), ...technical('first_seen_at', 'last_seen_at') },
   account_mail: { ...personal('account_id', 'detail', 'to_address'), ...technical('created_at', 'id', 'kind', 'locale') },
@@ -191,7 +191,10 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   },
   recovery_code: { ...personal('account_id', 'tag'), ...technical('created_at', 'salt', 'used_at') },
   recurring_job: { ...technical('last_at', 'name') },
-  session: { ...personal('device', 'handle', 'id_hash', 'network', 'user_id'), ...technical('created_at', 'expires_at', 'factor', 'last_seen_at') },
+  session: {
+    ...personal('device', 'handle', 'id_hash', 'network', 'user_id'),
+    ...technical('created_at', 'expires_at', 'factor', 'last_seen_at', 'partner_consent_at'),
+  },
   shipping_method: {
     ...technical(
       'currency',

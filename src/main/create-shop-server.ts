@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { consentCall } from '#api/calls/consent.ts'
 import { couponBalanceCall } from '#api/calls/coupon-balance.ts'
 import { couponRedeemCall } from '#api/calls/coupon-redeem.ts'
 import { gatewayCancelCall, gatewayCaptureCall, gatewayLinkCall } from '#api/calls/gateway-link.ts'
@@ -31,7 +32,7 @@ import { mountReturns } from '#api/returns.ts'
 import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
-import { keepPasswordOptions, photoAddress, readUser } from '#domains/account/index.ts'
+import { keepPasswordOptions, photoAddress, readPartnerConsent, readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { rememberProducts } from '#domains/order/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
@@ -78,6 +79,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     mountPath,
     currency: rules.current().currency,
     cart: (visit) => cartSummary(database, visit),
+    partnerConsent: async ({ hash, userId }) => (await readPartnerConsent(database, { sessionHash: hash, accountId: userId })) !== null,
     async user(userId) {
       const user = await readUser(database, userId)
       return user && { ...user, photo: photoAddress(mountPath, user.photo) }
@@ -106,6 +108,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       gatewayCancelCall(parts),
       couponRedeemCall({ redeem: redeemCoupon(payments.gatewayOf('coupon')!) }),
       couponBalanceCall(),
+      consentCall(),
       userRegisterCall(accounts),
       userSignupCall(accounts),
       userLoginCall(accounts),

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { actorOf, listSessions, mayAccount, photoAddress, readFactors, readUser } from '#domains/account/index.ts'
+import { actorOf, listSessions, mayAccount, photoAddress, readFactors, readPartnerConsent, readUser } from '#domains/account/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { AddressView, OrderState } from '#domains/order/contract.ts'
 import { paymentStateOf, readAttempts, readTroubles } from '#domains/payment/index.ts'
@@ -67,13 +67,14 @@ export async function readProfile(
   const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
   // Whoever has the password of staff and nothing else learns nothing by it.
   const whose = actor.mustSetUpFactor ? null : accountId
-  const [user, email, rows, used, factors, sessions] = await Promise.all([
+  const [user, email, rows, used, factors, sessions, partnerSince] = await Promise.all([
     readUser(database, accountId),
     database.query<{ confirmed: boolean; pending: string | null }>(standing, [accountId, now]),
     database.query<OrderRow>(orders, [whose, locale, limit + 1]),
     database.query<{ address: Partial<AddressView> }>(addresses, [whose, ADDRESSES]),
     readFactors(database, accountId, { demo }),
     listSessions(database, accountId, session.hash, now),
+    readPartnerConsent(database, { sessionHash: session.hash, accountId }),
   ])
   if (!user || !factors) return null
   const hasFactors = factors.totpSince !== null || factors.passkeys.length > 0
@@ -88,6 +89,7 @@ export async function readProfile(
     mayChangeFactors: mayAccount(actor, 'change-factors', { accountId, hasFactors }),
     mustSetUpFactor: actor.mustSetUpFactor,
     sessions,
+    partnerConsentSince: partnerSince?.toISOString() ?? null,
   }
 }
 

@@ -123,6 +123,8 @@ export interface ProfileView {
   /** Staff without a second factor: nothing else is open to them. */
   readonly mustSetUpFactor: boolean
   readonly sessions: readonly SessionView[]
+  /** Since when this person agrees that the partner whose link brought them is remembered; null where they do not. */
+  readonly partnerConsentSince: string | null
 }
 
 export interface ProfileOrder {

@@ -44,6 +44,8 @@ const PASSKEY = JSON.stringify({ id: 'aa', rawId: 'aa', type: 'public-key', resp
 export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },
 
+  '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
+
   '/order/update': byKey('ok', 'key', 'cartKey', () => ({ fn: 'address', 'billing.city': 'Berlin' })),
   '/order/finalize': byKey('ok', 'key', 'cartKey', ({ address }) => address),
   '/order/state': byKey('ok', 'key', 'orderKey'),

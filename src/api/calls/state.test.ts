@@ -15,6 +15,7 @@ const server = (database = db.database) => {
     currency: 'EUR',
     cart: async () => ({ key: 'k', serial: 3, pieces: 2 }),
     user: async () => user,
+    partnerConsent: async () => false,
     passwordOptions: () => passwordOptions,
     translations: (locale) => ({ Cart: `${locale} cart` }),
   })
@@ -58,7 +59,14 @@ test('who is signed in is named, and nobody is when the account is gone', async 
     fields: {},
     handle: ({ session, commit }) => commit(async (tx) => void (await session.signIn(tx, accountId))),
   })
-  const parts = { mountPath: '', currency: 'EUR', cart: async () => null, passwordOptions: () => passwordOptions, translations: () => ({}) }
+  const parts = {
+    mountPath: '',
+    currency: 'EUR',
+    partnerConsent: async () => false,
+    cart: async () => null,
+    passwordOptions: () => passwordOptions,
+    translations: () => ({}),
+  }
   const app = testServer([stateCall({ ...parts, user: async () => user }), enter], { database: db.database })
   const cookie = cookieOf(await post(app, '/api/enter'))
   expect((await post(app, '/api/state', {}, { cookie })).json).toMatchObject({ isLoggedIn: true, user })

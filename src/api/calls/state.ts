@@ -3,6 +3,7 @@ import type { Visit } from '#domains/order/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { flag } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
+import type { KnownSession } from '../plugins/session.ts'
 
 export interface CartSummary {
   readonly key: string
@@ -17,6 +18,8 @@ export interface StateReaders {
   readonly cart: (visit: Visit) => Promise<CartSummary | null>
   /** Who is signed in, null where the account is gone. */
   readonly user: (userId: string) => Promise<UserView | null>
+  /** Whether the visitor agreed that a partner is remembered. */
+  readonly partnerConsent: (visitor: KnownSession) => Promise<boolean>
   readonly passwordOptions: () => ToldPasswordOptions
   /** English text → text. */
   readonly translations: (locale: LocaleCode) => Readonly<Record<string, string>>
@@ -33,7 +36,11 @@ export function stateCall(readers: StateReaders): Call {
     fields: { translations: flag() },
     async handle({ fields, locale, base, session }) {
       const known = await session.find()
-      const [user, cart] = await Promise.all([known?.userId ? readers.user(known.userId) : null, known ? readers.cart(known) : null])
+      const [user, cart, partner] = await Promise.all([
+        known?.userId ? readers.user(known.userId) : null,
+        known ? readers.cart(known) : null,
+        known ? readers.partnerConsent(known) : false,
+      ])
       return {
         basePath: base,
         locale: localeOf(locale).code,
@@ -43,7 +50,7 @@ export function stateCall(readers: StateReaders): Call {
         user,
         cart,
         passwordOptions: readers.passwordOptions(),
-        consent: { partner: false },
+        consent: { partner },
         ...(fields.translations ? { translations: readers.translations(locale) } : {}),
       }
     },

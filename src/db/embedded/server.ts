@@ -16,7 +16,7 @@ const DATABASE = 'kontor'
 const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '128MB',
   // JIT costs more than it gives for short statements.
   jit: 'off',

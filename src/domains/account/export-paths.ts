@@ -38,7 +38,7 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   account: {
     personal: ['email', 'id', 'name', 'password_hash', 'photo', 'roles'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account r JOIN person p ON r.id = p.id`,
-    beside: ['created_at', 'email_confirmed_at', 'signup_reason', 'updated_at'],
+    beside: ['created_at', 'email_confirmed_at', 'partner_consent_at', 'signup_reason', 'updated_at'],
     withheld: { password_hash: OPENS_THE_ACCOUNT },
   },
   account_device: {

@@ -1,12 +1,53 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Section } from './Section.tsx'
+import { msg } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useSite } from '#web/ui/SiteProvider.tsx'
+import { Fact, Section } from './Section.tsx'
+import { useCallForm } from './use-call-form.ts'
+import { useWhen } from './When.tsx'
 
-/** What this person agreed to. Nothing that needs an agreement is done without one. Source: § 25 TDDDG, contract §1 (`consent`). */
-export function ConsentSection() {
+interface ConsentSectionProps {
+  /** Null: not agreed. */
+  readonly partnerSince: string | null
+  readonly say: (words: string) => void
+}
+
+/**
+ * What this person agreed to, and the way to take it back, which is as short as the way to agree. Nothing that needs an agreement is done
+ * without one. Works without script. Source: § 25 TDDDG, GDPR art. 7 (3), contract §7 (`/consent`).
+ */
+export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
   const t = useT()
+  const when = useWhen()
+  const { basePath } = useSite()
+  const form = useCallForm('/consent', () => say(msg('Your choice is saved')))
+  const agrees = partnerSince !== null
   return (
     <Section id="consents" title={t('Consents')}>
-      <p className="max-w-measure">{t('The shop keeps one cookie, for your cart and your sign-in. It needs no consent, and you have given none.')}</p>
+      <p className="max-w-measure">{t('The shop keeps one cookie, for your cart and your sign-in. It needs no consent.')}</p>
+      <Fact
+        label={t('Recommendations by partners')}
+        action={
+          <form method="post" action={`${basePath}/api/consent`} onSubmit={form.submit}>
+            <input type="hidden" name="partner" value={agrees ? '0' : '1'} />
+            <Button tone="secondary" aria-disabled={form.isBusy}>
+              {agrees ? t('Take consent back') : t('Give consent')}
+            </Button>
+          </form>
+        }
+      >
+        <p className="max-w-measure">
+          {t(
+            'Whoever recommends this shop may be paid for it. With your consent the shop remembers for 30 days whose link brought you; nobody else learns of it.',
+          )}
+        </p>
+        <p className="text-13 text-muted" suppressHydrationWarning>
+          {agrees ? t('You agreed on {date}.', { date: when(partnerSince) }) : t('You have not agreed. Nothing is remembered.')}
+        </p>
+        <p role="alert" className="text-13 font-medium text-danger empty:hidden">
+          {form.problem}
+        </p>
+      </Fact>
     </Section>
   )
 }

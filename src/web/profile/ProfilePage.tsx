@@ -77,7 +77,7 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
           {addresses.length > 0 && <AddressSection addresses={addresses} />}
           <SecuritySection view={view} say={setNote} />
           <SessionSection sessions={view.sessions} say={setNote} />
-          <ConsentSection />
+          <ConsentSection partnerSince={view.partnerConsentSince} say={setNote} />
           <DataSection />
         </div>
       </div>

@@ -67,6 +67,19 @@ test('a photo is cut by keys to the square that its owner chooses, shows in the 
   await shown.waitFor({ state: 'detached' })
 })
 
+test.each([true, false])('a consent is given and taken back with one press each, with script %s', async (script) => {
+  const member = await newMember(shop)
+  const { page, t, base, context } = await browser.visit({ locale: 'fr', script })
+  await context.request.post(`${base}/api/user/login`, { form: { email: member.email, password: member.field } })
+  await page.goto(`${base}/profile`)
+  const part = page.locator('section[aria-labelledby=consents-title]')
+  await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
+  await pressByKey(page, part.getByRole('button', { name: t('Give consent') }))
+  await page.getByText(t('Your choice is saved')).waitFor()
+  await pressByKey(page, part.getByRole('button', { name: t('Take consent back') }))
+  await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
+})
+
 test('other devices are listed and signed out one by one, also without script', async () => {
   const member = await newMember(shop)
   const visit = await browser.visit({ script: false, locale: 'de' })
