@@ -78,10 +78,21 @@ async function payOne({ url, providers, coupon, productIds, random }: StormOptio
 async function payAt({ id, control }: StormProvider, answer: unknown, random: () => number): Promise<void> {
   const fault = random() < LOST ? 'lose' : FAULTS[Math.floor(random() * FAULTS.length)]
   if (random() < 0.8) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
-  // At Amazon a payment exists only once the buyer's browser is back.
-  const returns = id === 'amazon-pay' || random() < 0.6
-  const { ref } = await send(`${control}/buyer`, { answer, does: 'pays', returns })
+  const returns = random() < 0.6
+  // At Amazon a payment exists only once the buyer's browser is back: whoever meets a shop that is away loads the page again.
+  const { ref, returnUrl } = await send(`${control}/buyer`, { answer, does: 'pays', returns: id !== 'amazon-pay' && returns })
+  if (id === 'amazon-pay') await untilLoaded(String(returnUrl))
   if (random() < 0.5) await send(`${control}/deliver`, { ref, times: 1 + Math.floor(random() * 4), parallel: random() < 0.5 })
+}
+
+/** Throws: Error where the page never comes. */
+async function untilLoaded(page: string): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = await fetch(page, { redirect: 'manual' }).catch(() => null)
+    if (answer && answer.status < 400) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${page} never came`)
 }
 
 async function send(url: string, body: object): Promise<Record<string, unknown>> {
