@@ -76,8 +76,8 @@ async function payOne({ url, providers, coupon, productIds, random }: StormOptio
 }
 
 async function payAt({ id, control }: StormProvider, answer: unknown, random: () => number): Promise<void> {
-  const fault = random() < LOST ? 'lose' : FAULTS[Math.floor(random() * FAULTS.length)]
-  if (random() < 0.8) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
+  const fault = random() < LOST ? 'lose' : random() < 0.8 ? FAULTS[Math.floor(random() * FAULTS.length)] : null
+  if (fault) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
   const returns = random() < 0.6
   // At Amazon a payment exists only once the buyer's browser is back: whoever meets a shop that is away loads the page again.
   const { ref, returnUrl } = await send(`${control}/buyer`, { answer, does: 'pays', returns: id !== 'amazon-pay' && returns })

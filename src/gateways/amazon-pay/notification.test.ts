@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadSignatureError, type Gateway, type GatewayOrder, type SignedEvent } from '#domains/payment/index.ts'
+import type { Gateway, GatewayOrder } from '#domains/payment/index.ts'
 import { simulator as amazonPay } from '../../../sandbox/amazon-pay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
+import { listenForWebhooks, type WebhookListener } from '../../../tests/support/webhook-listener.ts'
 import { type AmazonPayApi, amazonPayApi } from './client.ts'
 import { createAmazonPayGateway } from './index.ts'
 import { eventOf } from './notification.ts'
@@ -13,32 +12,18 @@ import { readAmazonPaySettings } from './settings.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const clock = { now: () => NOW }
 const ATTEMPT = '01900000-0000-7000-8000-000000000001'
-let shop: Server
+let shop: WebhookListener
 let simulator: RunningSimulator
 let gateway: Gateway
 let api: AmazonPayApi
 let own: Payments
-/** What the shop's listener understood, and what it answered. */
-let heard: SignedEvent[] = []
-let answers: number[] = []
 
 beforeEach(async () => {
-  heard = []
-  answers = []
-  shop = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { method = '', url = '', headers } = request
-    const events = await gateway.openWebhook!({ method, url, headers, body: Buffer.concat(chunks) }, NOW).catch((error: unknown) => {
-      if (error instanceof BadSignatureError) return null
-      throw error
-    })
-    heard.push(...(events ?? []))
-    answers.push(events ? 200 : 400)
-    response.writeHead(events ? 200 : 400).end()
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const webhook = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhooks/amazon-pay`
+  shop = await listenForWebhooks(
+    () => gateway,
+    () => NOW,
+  )
+  const webhook = `${shop.url}/webhooks/amazon-pay`
   simulator = await startSimulator(amazonPay, { now: clock.now, webhookUrl: () => webhook })
   gateway = createAmazonPayGateway(simulator.env, clock)!
   const settings = readAmazonPaySettings(simulator.env)!
@@ -48,22 +33,22 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await simulator.stop()
-  await new Promise((resolve) => shop.close(resolve))
+  await shop.close()
 })
 
 test('money that was taken is told with our attempt, because Amazon names no session', async () => {
   await paid()
   await delivered(1)
-  expect(answers).toEqual([200])
-  expect(heard).toEqual([{ eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'CHARGE' }])
+  expect(shop.answers).toEqual([200])
+  expect(shop.heard).toEqual([{ eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'CHARGE' }])
 })
 
 test('the same event keeps its id in every delivery', async () => {
   const ref = await paid()
   await delivered(1)
   await control('deliver', { ref, times: 2, parallel: true })
-  expect(answers).toEqual([200, 200, 200])
-  expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(1)
+  expect(shop.answers).toEqual([200, 200, 200])
+  expect(new Set(shop.heard.map(({ eventId }) => eventId)).size).toBe(1)
 })
 
 test('a refund made at Amazon and a chargeback come whole with their events, our own refund does not', async () => {
@@ -75,12 +60,12 @@ test('a refund made at Amazon and a chargeback come whole with their events, our
   await delivered(3)
   await control('buyer', { ref, does: 'disputes' })
   await delivered(4)
-  expect(heard[1]).toEqual({ eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'REFUND' })
-  expect(heard[2]).toMatchObject({
+  expect(shop.heard[1]).toEqual({ eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'REFUND' })
+  expect(shop.heard[2]).toMatchObject({
     ...{ attemptId: ATTEMPT, hint: 'REFUND' },
     complete: { ref: chargeId, status: 'settled', captured: eur(1234), refunds: [{ refundId: null, amount: eur(234), status: 'done' }] },
   })
-  expect(heard[3]).toMatchObject({
+  expect(shop.heard[3]).toMatchObject({
     ...{ attemptId: ATTEMPT, hint: 'CHARGEBACK' },
     complete: { ref: chargeId, status: 'settled', disputes: [{ providerDisputeId: `${chargeId}-chargeback`, amount: eur(1234), status: 'open' }] },
   })
@@ -110,8 +95,8 @@ test('a renewal is told by its own charge, and a subscription’s end by the att
   await delivered(2)
   await control('buyer', { ref, does: 'cancels' })
   await delivered(3)
-  expect(heard[1]).toMatchObject({ ref: renewal.ref, attemptId: null, hint: 'CHARGE' })
-  expect(heard[2]).toMatchObject({ ref: null, attemptId: ATTEMPT, hint: 'CHARGE_PERMISSION' })
+  expect(shop.heard[1]).toMatchObject({ ref: renewal.ref, attemptId: null, hint: 'CHARGE' })
+  expect(shop.heard[2]).toMatchObject({ ref: null, attemptId: ATTEMPT, hint: 'CHARGE_PERMISSION' })
   expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'canceled' })
 })
 
@@ -119,14 +104,14 @@ test.each(['tamper-body', 'tamper-signature'])('an event with %s is refused', as
   await control('faults', { on: 'event', fault })
   await paid()
   await delivered(1)
-  expect([answers, heard]).toEqual([[400], []])
+  expect([shop.answers, shop.heard]).toEqual([[400], []])
 })
 
 test('an event in another merchant’s name says so', async () => {
   await control('faults', { on: 'event', fault: 'tamper-account' })
   await paid()
   await delivered(1)
-  expect(heard[0]!.account).not.toBe(gateway.account)
+  expect(shop.heard[0]!.account).not.toBe(gateway.account)
 })
 
 test('events are refused without signature, too old, from the future and of another topic; strangers’ objects are nobody’s', async () => {
@@ -139,14 +124,14 @@ test('events are refused without signature, too old, from the future and of anot
   expect(await send({}, { at: '2026-11-21T12:05:01Z' })).toBe(400)
   expect(await send({}, { at: '2026-11-21T11:55:01Z' })).toBe(200)
   expect(await send({ TopicArn: 'arn:aws:sns:eu-west-1:1:other' })).toBe(400)
-  heard = []
+  shop.heard.splice(0)
   expect(await send({ ChargePermissionId: 'S02-9999999-9999999' })).toBe(200)
   expect(await send({ ChargePermissionId: '../charges/S02-9999999-9999999' })).toBe(200)
   expect(await send({ ObjectType: 'REFUND', ObjectId: 'S02-9999999-9999999-R999999' })).toBe(200)
   expect(await send({ ObjectId: 5 })).toBe(400)
   expect(await send({ Type: 'SubscriptionConfirmation' })).toBe(200)
   expect(await send({ Type: 'SubscriptionConfirmation', TopicArn: 'arn:aws:sns:eu-west-1:1:other' })).toBe(400)
-  expect(heard).toEqual([])
+  expect(shop.heard).toEqual([])
   expect(simulator.requests.filter(({ path }) => path.startsWith('/confirm')).map(({ status }) => status)).toEqual([200])
   expect(simulator.requests.filter(({ path }) => path.endsWith('.pem'))).toHaveLength(1)
 })
@@ -181,7 +166,7 @@ async function control(path: string, body: object): Promise<Record<string, unkno
 }
 
 function delivered(count: number): Promise<void> {
-  return expect.poll(() => answers.length).toBe(count) as Promise<void>
+  return expect.poll(() => shop.answers.length).toBe(count) as Promise<void>
 }
 
 function eur(amount: number) {

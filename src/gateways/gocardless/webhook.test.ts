@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BadSignatureError, type Gateway, type GatewayOrder, type SignedEvent } from '#domains/payment/index.ts'
 import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
+import { listenForWebhooks, type WebhookListener } from '../../../tests/support/webhook-listener.ts'
 import { createGoCardlessGateway } from './index.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -18,36 +17,23 @@ const VECTOR = {
     '{"id":"EV00BD05TB8K63","created_at":"2018-07-05T09:13:56.893Z","resource_type":"mandates","action":"created","links":{"mandate":"MD000AMA19XGEC"},"details":{"origin":"api","cause":"mandate_created","description":"Mandate created via the API."},"metadata":{}}]}',
 }
 
-let shop: Server
+let shop: WebhookListener
 let simulator: RunningSimulator
 let gateway: Gateway
-let heard: SignedEvent[] = []
-let answers: number[] = []
 
 beforeEach(async () => {
-  heard = []
-  answers = []
-  shop = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { method = '', url = '', headers } = request
-    const events = await gateway.openWebhook!({ method, url, headers, body: Buffer.concat(chunks) }, NOW).catch((error: unknown) => {
-      if (error instanceof BadSignatureError) return null
-      throw error
-    })
-    heard.push(...(events ?? []))
-    answers.push(events ? 200 : 400)
-    response.writeHead(events ? 200 : 400).end()
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const webhook = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhooks/gocardless`
+  shop = await listenForWebhooks(
+    () => gateway,
+    () => NOW,
+  )
+  const webhook = `${shop.url}/webhooks/gocardless`
   simulator = await startSimulator(goCardless, { now: () => NOW, webhookUrl: () => webhook })
   gateway = createGoCardlessGateway(simulator.env)!
 })
 
 afterEach(async () => {
   await simulator.stop()
-  await new Promise((resolve) => shop.close(resolve))
+  await shop.close()
 })
 
 test('the published signature of the published body is right, and every changed byte is wrong', async () => {
@@ -102,16 +88,16 @@ test('signed nonsense is refused', async () => {
 test('one request tells several events, each with its own id, and the same ones when it comes again', async () => {
   const ref = await linked()
   await control('buyer', { ref, does: 'pays', returns: false })
-  expect(answers).toEqual([200])
+  expect(shop.answers).toEqual([200])
   const account = gateway.account
-  expect(heard).toEqual([
+  expect(shop.heard).toEqual([
     { eventId: expect.stringMatching(/^EV/), account, ref, attemptId: 'attempt-1', hint: 'billing_requests.fulfilled' },
     { eventId: expect.stringMatching(/^EV/), account, ref: null, attemptId: 'attempt-1', hint: 'payments.created' },
     { eventId: expect.stringMatching(/^EV/), account, ref: null, attemptId: 'attempt-1', hint: 'payments.confirmed' },
   ])
   await control('deliver', { ref, times: 2, parallel: true })
-  expect(answers).toEqual([200, 200, 200])
-  expect(new Set(heard.map(({ eventId }) => eventId)).size).toBe(3)
+  expect(shop.answers).toEqual([200, 200, 200])
+  expect(new Set(shop.heard.map(({ eventId }) => eventId)).size).toBe(3)
 })
 
 test('refunds, ours and those of the dashboard, and debits of a mandate find their payment', async () => {
@@ -119,18 +105,18 @@ test('refunds, ours and those of the dashboard, and debits of a mandate find the
   await control('buyer', { ref, does: 'pays', returns: false })
   await gateway.refund!(ref, { refundId: 'refund-1', amount: eur(100), reason: '' }, 'refund-1')
   await delivered(2)
-  expect(heard.slice(-2).map(({ hint, ref, attemptId }) => [hint, ref, attemptId])).toEqual([
+  expect(shop.heard.slice(-2).map(({ hint, ref, attemptId }) => [hint, ref, attemptId])).toEqual([
     ['refunds.created', null, 'attempt-1'],
     ['refunds.paid', null, 'attempt-1'],
   ])
   await refundInDashboard(await paymentOf(ref), 200)
   await delivered(3)
-  expect(heard.at(-1)).toMatchObject({ hint: 'refunds.paid', ref: null, attemptId: 'attempt-1' })
+  expect(shop.heard.at(-1)).toMatchObject({ hint: 'refunds.paid', ref: null, attemptId: 'attempt-1' })
   const renewal = await gateway.subscription!.chargeDue!(ref, { period: '2026-12', amount: eur(999), orderNumber: '100002' }, 'k')
   await delivered(4)
-  expect(heard.at(-1)).toMatchObject({ hint: 'payments.created', ref: renewal.ref, attemptId: null })
+  expect(shop.heard.at(-1)).toMatchObject({ hint: 'payments.created', ref: renewal.ref, attemptId: null })
   await control('buyer', { ref, does: 'cancels' })
-  expect(heard.at(-1)).toMatchObject({ hint: 'mandates.cancelled', ref: null, attemptId: 'attempt-1' })
+  expect(shop.heard.at(-1)).toMatchObject({ hint: 'mandates.cancelled', ref: null, attemptId: 'attempt-1' })
   expect((await gateway.observe!(ref))?.refunds.map(({ refundId, amount }) => [refundId, amount.amount])).toEqual([
     [null, 200],
     ['refund-1', 100],
@@ -141,7 +127,7 @@ test.each(['tamper-body', 'tamper-signature'])('a request with %s is refused', a
   const ref = await linked()
   await control('faults', { on: 'event', fault })
   await control('buyer', { ref, does: 'pays', returns: false })
-  expect([answers, heard]).toEqual([[400], []])
+  expect([shop.answers, shop.heard]).toEqual([[400], []])
 })
 
 test('events without signature, too old and from the future are refused; strangers’ objects are nobody’s', async () => {
@@ -149,16 +135,16 @@ test('events without signature, too old and from the future are refused; strange
   await control('buyer', { ref, does: 'pays', returns: false })
   const send = async (event: object, more: object = {}): Promise<unknown> => (await control('send', { event, ref, ...more })).answer
   expect(await send({})).toBe(200)
-  expect(heard.at(-1)).toMatchObject({ hint: 'payments.confirmed', attemptId: 'attempt-1' })
+  expect(shop.heard.at(-1)).toMatchObject({ hint: 'payments.confirmed', attemptId: 'attempt-1' })
   expect(await send({}, { signed: false })).toBe(400)
   expect(await send({}, { at: '2026-11-21T11:54:59Z' })).toBe(400)
   expect(await send({}, { at: '2026-11-21T12:05:01Z' })).toBe(400)
-  heard = []
+  shop.heard.splice(0)
   const stranger = { resource_type: 'refunds', resource_metadata: {} }
   expect(await send({ ...stranger, links: { refund: 'RF0000000000' } })).toBe(200)
   expect(await send({ ...stranger, links: { refund: '../payments' } })).toBe(200)
   expect(await send({ resource_type: 'payouts', links: { payout: 'PO1' } })).toBe(200)
-  expect(heard).toEqual([])
+  expect(shop.heard).toEqual([])
 })
 
 function open(own: Gateway, body: string | Buffer, signature: string, now: Date): Promise<readonly SignedEvent[]> {
@@ -213,7 +199,7 @@ async function refundInDashboard(payment: string, amount: number): Promise<void>
 }
 
 function delivered(count: number): Promise<void> {
-  return expect.poll(() => answers.length).toBe(count) as Promise<void>
+  return expect.poll(() => shop.answers.length).toBe(count) as Promise<void>
 }
 
 function eur(amount: number) {

@@ -1,12 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BadSignatureError, type Gateway, type LinkCommand } from '#domains/payment/index.ts'
 import { GatewaySettingsError } from '#gateways/support/config.ts'
 import { fixedClock, HOUR } from '#kernel/clock.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { simulator as definition } from '../../../sandbox/klarna/index.ts'
+import { listenForWebhooks, type WebhookListener } from '../../../tests/support/webhook-listener.ts'
 import { createKlarnaGateway } from './index.ts'
 
 const DAY = 24 * HOUR
@@ -15,33 +13,22 @@ const ADA = { name: 'Ada King Lovelace', line1: 'Hafenstr. 1', zip: '20457', cit
 let clock: ReturnType<typeof fixedClock>
 let klarna: RunningSimulator
 let gateway: Gateway
-let shop: Server
+let shop: WebhookListener
 let shopUrl: string
 /** Attempts that call-backs spoke of. */
-let told: (string | null)[]
+const told = (): (string | null)[] => shop.heard.map(({ attemptId }) => attemptId)
 
 beforeEach(async () => {
   clock = fixedClock('2026-11-21T10:00:00Z')
-  told = []
-  shop = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const opened = gateway.openWebhook!({ method, url, headers, body: await buffer(request) }, clock.now())
-    const events = await opened.catch((error: unknown) => {
-      if (!(error instanceof BadSignatureError)) throw error
-      return null
-    })
-    told.push(...(events ?? []).map(({ attemptId }) => attemptId))
-    response.writeHead(events ? 200 : 400).end()
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  shop = await listenForWebhooks(() => gateway, clock.now)
+  shopUrl = shop.url
   klarna = await startSimulator(definition, { now: clock.now })
   gateway = createKlarnaGateway(klarna.env)!
 })
 
 afterEach(async () => {
   await klarna.stop()
-  await new Promise((resolve) => shop.close(resolve))
+  await shop.close()
 })
 
 function command(change: Partial<LinkCommand> = {}, billing: Partial<typeof ADA> = ADA): LinkCommand {
@@ -90,7 +77,7 @@ test('a buyer is sent to the page, agrees there, and the payment is settled', as
   expect([status, expiresAt]).toEqual(['linked', new Date('2026-11-23T09:00:00Z')])
   expect(await gateway.observe!(ref!)).toMatchObject({ status: 'open', attemptId: 'attempt-1', captured: { amount: 0 } })
   expect(await ask('/control/buyer', { answer, does: 'pays' })).toEqual({ ref: pageOf(ref!), status: 'paid', returnUrl: `${shopUrl}/return/klarna` })
-  expect(told).toEqual(['attempt-1'])
+  expect(told()).toEqual(['attempt-1'])
   expect(await gateway.observe!(ref!)).toEqual({
     ...{ ref, attemptId: 'attempt-1', account: gateway.account, livemode: gateway.livemode, at: clock.now(), status: 'settled' },
     ...{ requested: { amount: 12_345, currency: 'EUR' }, captured: { amount: 12_345, currency: 'EUR' }, refunds: [], disputes: [] },
@@ -213,7 +200,7 @@ test('a session of another account cannot be read', async () => {
 test('a call-back names the attempt of its address, and a forged one changes nothing', async () => {
   const ref = await linked()
   expect(await ask('/control/send', { event: { session: { status: 'COMPLETED' } }, ref: pageOf(ref), signed: false })).toEqual({ answer: 200 })
-  expect(told).toEqual(['attempt-1'])
+  expect(told()).toEqual(['attempt-1'])
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'open' })
 })
 

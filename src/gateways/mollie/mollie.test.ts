@@ -1,11 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadSignatureError, type Gateway, type LinkCommand } from '#domains/payment/index.ts'
+import type { Gateway, LinkCommand } from '#domains/payment/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { simulator as definition } from '../../../sandbox/mollie/index.ts'
+import { listenForWebhooks, type WebhookListener } from '../../../tests/support/webhook-listener.ts'
 import { createMollieGateway } from './index.ts'
 
 const START = '2026-11-21T10:00:00Z'
@@ -13,33 +11,22 @@ const START = '2026-11-21T10:00:00Z'
 let clock: ReturnType<typeof fixedClock>
 let mollie: RunningSimulator
 let gateway: Gateway
-let shop: Server
+let shop: WebhookListener
 let shopUrl: string
 /** Payments that call-backs spoke of. */
-let told: (string | null)[]
+const told = (): (string | null)[] => shop.heard.map(({ ref }) => ref)
 
 beforeEach(async () => {
   clock = fixedClock(START)
-  told = []
-  shop = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const opened = gateway.openWebhook!({ method, url, headers, body: await buffer(request) }, clock.now())
-    const events = await opened.catch((error: unknown) => {
-      if (!(error instanceof BadSignatureError)) throw error
-      return null
-    })
-    told.push(...(events ?? []).map(({ ref }) => ref))
-    response.writeHead(events ? 200 : 400).end()
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  shop = await listenForWebhooks(() => gateway, clock.now)
+  shopUrl = shop.url
   mollie = await startSimulator(definition, { now: clock.now })
   gateway = createMollieGateway(mollie.env)!
 })
 
 afterEach(async () => {
   await mollie.stop()
-  await new Promise((resolve) => shop.close(resolve))
+  await shop.close()
 })
 
 function command(change: Partial<LinkCommand> = {}): LinkCommand {
@@ -94,7 +81,7 @@ test('a buyer is sent to the page, pays there, and the payment is settled', asyn
   expect([status, expiresAt]).toEqual(['linked', new Date('2026-11-21T10:15:00Z')])
   expect(await gateway.observe!(ref!)).toMatchObject({ status: 'open', captured: { amount: 0 } })
   expect(await ask('/control/buyer', { answer, does: 'pays' })).toEqual({ ref, status: 'paid', returnUrl: `${shopUrl}/return/mollie` })
-  expect(told).toContain(ref)
+  expect(told()).toContain(ref)
   expect(await gateway.observe!(ref!)).toEqual({
     ...{ ref, attemptId: 'attempt-1', account: gateway.account, livemode: gateway.livemode, at: new Date(START), status: 'settled' },
     ...{ requested: { amount: 1234, currency: 'EUR' }, captured: { amount: 1234, currency: 'EUR' }, refunds: [], disputes: [] },
@@ -139,7 +126,7 @@ test('an abandoned payment expires by itself, and money that comes late is settl
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'expired', captured: { amount: 0 } })
   await buyer(ref, 'pays-late')
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: { amount: 1234 } })
-  expect(told).toEqual([ref, ref])
+  expect(told()).toEqual([ref, ref])
 })
 
 test.each([
@@ -220,9 +207,9 @@ test('a ping that was changed on its way names another payment, of which nothing
   const ref = await linked()
   await fault('event', 'tamper-body')
   await buyer(ref, 'pays')
-  expect(told).toHaveLength(1)
-  expect(told).not.toContain(ref)
-  expect(await gateway.observe!(told[0]!)).toBeNull()
+  expect(told()).toHaveLength(1)
+  expect(told()).not.toContain(ref)
+  expect(await gateway.observe!(told()[0]!)).toBeNull()
 })
 
 test('a forged ping of a payment has it looked at and changes nothing, and one that claims more is refused', async () => {
