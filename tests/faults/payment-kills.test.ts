@@ -10,8 +10,8 @@ import { auditViolations } from '../support/orders.ts'
 import { freePort, ROOT, until } from '../support/shop-process.ts'
 import { payThroughStorm, type StormProvider, seeded } from '../support/storm.ts'
 
-const ORDERS = Number(process.env.STORM_ORDERS ?? 150)
-const KILLS = Number(process.env.STORM_KILLS ?? 10)
+const ORDERS = Number(process.env.STORM_ORDERS ?? 1_000)
+const KILLS = Number(process.env.STORM_KILLS ?? 50)
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 

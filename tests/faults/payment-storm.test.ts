@@ -7,7 +7,7 @@ import { payThroughStorm, type StormOrder, seeded } from '../support/storm.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const PROVIDERS = ['stripe', 'paypal', 'mollie', 'redsys', 'amazon-pay', 'btcpay', 'gocardless', 'klarna'] as const
-const ORDERS = Number(process.env.STORM_ORDERS ?? 140)
+const ORDERS = Number(process.env.STORM_ORDERS ?? 1_000)
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
 
 const sandbox = useSandbox(PROVIDERS)
