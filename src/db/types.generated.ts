@@ -441,6 +441,7 @@ export interface PaymentRefund {
   actor: string
   amount_minor: number
   attempt_id: string
+  claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
   id: string

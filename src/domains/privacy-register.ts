@@ -147,7 +147,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   payment_hold: { ...technical('attempt_id', 'detail', 'id', 'opened_at', 'order_id', 'reason', 'resolution', 'resolved_at', 'resolved_by') },
   payment_refund: {
     ...personal('reason'),
-    ...technical('actor', 'amount_minor', 'attempt_id', 'created_at', 'currency', 'id', 'order_id', 'provider_refund_id', 'state', 'updated_at'),
+    ...technical('actor', 'amount_minor', 'attempt_id', 'claimed_until', 'created_at', 'currency', 'id', 'order_id'),
+    ...technical('provider_refund_id', 'state', 'updated_at'),
   },
   payment_unmatched: { ...technical('amount_minor', 'currency', 'first_seen_at', 'gateway_id', 'provider_ref', 'status') },
   policy_report: { ...technical('blocked', 'day', 'directive', 'first_at', 'last_at', 'page', 'times') },

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { closePayment } from './commands/end-attempts.ts'
 import { handleEvent } from './commands/receive-events.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
-import { sendRefund } from './commands/refund-order.ts'
+import { sendRefund } from './commands/send-refund.ts'
 import type { PaymentEngine } from './engine.ts'
 import type { Gateway } from './gateway.ts'
 

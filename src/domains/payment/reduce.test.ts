@@ -232,6 +232,24 @@ describe('refunds and disputes', () => {
     expect(reduce(paid([row('done', 're_1')]), after, seen({ refunds: [fact('pending')] }), TERMS).refunds).toEqual([])
   })
 
+  test.each(['done', 'pending'] as const)('a refund that we gave up after a refusal and that the provider shows as %s is booked, once', (status) => {
+    const [change, ...others] = reduce(paid([row('failed')]), after, seen({ refunds: [fact(status)] }), TERMS).refunds
+    expect(change).toMatchObject({ id: 'r1', state: status === 'done' ? 'done' : 'accepted', booking: 1 })
+    expect(others).toEqual([])
+    const booked = { ...row(change!.state), providerRefundId: change!.providerRefundId }
+    expect(reduce(paid([booked]), after, seen({ refunds: [fact(status)] }), TERMS).refunds).toEqual([])
+  })
+
+  test('a refund that its bank sent back is not revived by an older look', () => {
+    expect(reduce(paid([row('failed', 're_1')]), after, seen({ refunds: [fact('done')] }), TERMS).refunds).toEqual([])
+  })
+
+  test('a try that failed before the refund was made takes nothing back', () => {
+    const tries = [{ ...fact('failed'), providerRefundId: 're_0' }, fact('done')]
+    expect(reduce(paid([row('requested')]), after, seen({ refunds: tries }), TERMS).refunds).toMatchObject([{ state: 'done', booking: 1 }])
+    expect(reduce(paid([row('done', 're_1')]), after, seen({ refunds: tries }), TERMS).refunds).toEqual([])
+  })
+
   test('a dispute takes the money away, a won one gives it back, and a decided one is not opened again', () => {
     const dispute = (status: 'open' | 'won' | 'lost') => seen({ disputes: [{ providerDisputeId: 'd1', amount: eur(1000), status }] })
     const known = (state: 'open' | 'won' | 'lost') => ({ ...paid(), disputes: [{ id: 'x', amountMinor: 1000, state, providerDisputeId: 'd1' }] })

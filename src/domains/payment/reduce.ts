@@ -189,14 +189,15 @@ function holdOf(
 
 function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[]): RefundChange[] {
   return seen.flatMap((fact) => {
-    const row =
-      known.find((candidate) => candidate.providerRefundId === fact.providerRefundId) ?? known.find((candidate) => candidate.id === fact.refundId)
+    const row = rowOf(known, fact)
     const state = fact.status === 'pending' ? 'accepted' : fact.status
     // A refund that was made at the provider and failed there before we ever saw it never was.
-    if (!row && state === 'failed') return []
+    if (state === 'failed' && (!row || isMadeGood(row, fact, seen))) return []
+    // Failed by our own word only, after a refusal that was about another try: the provider's book overrules it.
+    const isOverruled = row?.state === 'failed' && row.providerRefundId === null
     // What is done cannot become pending again; only a failure undoes it.
-    if (row && (row.state === state || row.state === 'failed' || (row.state === 'done' && state === 'accepted'))) return []
-    const wasBooked = row !== undefined && row.state !== 'requested'
+    if (row && (row.state === state || (row.state === 'failed' && !isOverruled) || (row.state === 'done' && state === 'accepted'))) return []
+    const wasBooked = row !== undefined && row.state !== 'requested' && !isOverruled
     const booking = state === 'failed' ? (wasBooked ? -1 : 0) : wasBooked ? 0 : 1
     const { amount: amountMinor, currency } = fact.amount
     return [
@@ -210,6 +211,16 @@ function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[])
       } as const,
     ]
   })
+}
+
+/** Our row by the provider's name for it, by our own only while the provider has none for it: two with different names are two. */
+function rowOf(known: readonly RefundRow[], { providerRefundId, refundId }: RefundFact): RefundRow | undefined {
+  return known.find((row) => row.providerRefundId === providerRefundId) ?? known.find((row) => row.providerRefundId === null && row.id === refundId)
+}
+
+/** Whether a failed try of a refund of ours, which the provider had not named yet, was followed by one that did not fail. */
+function isMadeGood(row: RefundRow, { providerRefundId }: RefundFact, seen: readonly RefundFact[]): boolean {
+  return row.providerRefundId !== providerRefundId && seen.some(({ refundId, status }) => refundId === row.id && status !== 'failed')
 }
 
 function disputeChanges(known: readonly DisputeRow[], seen: readonly DisputeFact[]): DisputeChange[] {

@@ -7,7 +7,7 @@ import { readRequestedRefunds } from '../store/facts.ts'
 import { applyObservation } from './apply-observation.ts'
 import { endOverdue } from './end-overdue.ts'
 import { handleEvent } from './receive-events.ts'
-import { sendRefund } from './refund-order.ts'
+import { sendRefund } from './send-refund.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** What one run found and mended. */
@@ -40,7 +40,7 @@ export async function reconcilePayments(engine: PaymentEngine, gateways: readonl
   const stuck = new Date(now.getTime() - STUCK_MS)
   for (const id of await readWaitingEvents(engine.database, stuck, BATCH))
     total.failures += await tolerant(engine, () => handleEvent(engine, id, now))
-  for (const refund of await readRequestedRefunds(engine.database, stuck)) {
+  for (const refund of await readRequestedRefunds(engine.database, stuck, now)) {
     total.failures += await tolerant(engine, () => sendRefund(engine, refund.orderId, refund.id, moment))
   }
   for (const gateway of gateways) {

@@ -6,10 +6,10 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import { type Gateway, ProviderError, type RefundFact } from '../gateway.ts'
+import { ProviderError } from '../gateway.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
-import { failRefundRow, insertRefundRow, readRefunds, type StoredRefund } from '../store/facts.ts'
-import { applyLocked } from './apply-observation.ts'
+import { insertRefundRow, readRefunds, type StoredRefund } from '../store/facts.ts'
+import { sendRefund } from './send-refund.ts'
 
 export interface RefundOrder {
   readonly orderId: string
@@ -59,7 +59,7 @@ async function planRefunds(tx: Tx, { orderId, amountMinor, reason, attemptId = n
     const currency = attempt.capturedCurrency ?? attempt.currency
     const refund = { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor: part, currency, reason } as const
     await insertRefundRow(tx, refund, actor, now)
-    // Sent at once by the caller; the job is for when that fails, and must not run beside it: some providers know no keys.
+    // Sent at once by the caller; the job is for when that fails.
     await enqueue(tx, 'send-refund', { orderId, refundId: refund.id }, { runAt: new Date(now.getTime() + MINUTE) })
     refunds.push({ ...refund, state: 'requested', providerRefundId: null })
   }
@@ -70,55 +70,4 @@ function backOf(attempt: Attempt, refunds: readonly StoredRefund[]): number {
   return refunds
     .filter((refund) => refund.attemptId === attempt.id && refund.state !== 'failed')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
-/**
- * Sends one refund to its provider, with a key that never changes, and books it once the provider took it. Nothing happens for one that
- * was sent before. Throws: ProviderError `unreachable`, so that the job comes again.
- */
-export async function sendRefund(engine: PaymentEngine, orderId: string, refundId: string, moment: Moment): Promise<void> {
-  const refund = (await readRefunds(engine.database, orderId)).find(({ id }) => id === refundId)
-  if (refund?.state !== 'requested') return
-  const attempt = (await readAttempts(engine.database, orderId)).find(({ id }) => id === refund.attemptId)
-  const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
-  if (!attempt || !gateway) throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
-  try {
-    const fact = await askProvider(gateway, attempt, refund)
-    await engine.database.transaction(async (tx) => {
-      const row = await lockOrder(tx, { id: orderId })
-      if (row) await applyLocked(tx, row, attempt.id, gateway, observationOf(gateway, attempt, fact, moment), { moment })
-    })
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
-    await engine.database.transaction((tx) => failRefundRow(tx, orderId, refundId, moment.now))
-    engine.log.warn({ orderId, refundId, reason: error.message }, 'a provider refused a refund')
-  }
-}
-
-/** Gateways without a provider pay back by hand: staff say that they did by asking for the refund. */
-async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor, currency, reason }: StoredRefund): Promise<RefundFact> {
-  const amount = { amount: amountMinor, currency }
-  if (gateway.refund && (attempt.providerRef !== null || gateway.info.offline)) {
-    return gateway.refund(attempt.providerRef ?? attempt.id, { refundId: id, amount, reason }, `${attempt.id}:refund:${id}`)
-  }
-  return { providerRefundId: `by-hand:${id}`, refundId: id, amount, status: 'done' }
-}
-
-/** The refund alone, beside what is known already. */
-function observationOf(gateway: Gateway, attempt: Attempt, fact: RefundFact, { now }: Moment) {
-  const captured = { amount: attempt.capturedMinor, currency: attempt.capturedCurrency ?? attempt.currency }
-  const { account, livemode } = gateway
-  const ref = attempt.providerRef ?? attempt.id
-  return {
-    ref,
-    attemptId: attempt.id,
-    account,
-    livemode,
-    at: now,
-    status: 'settled',
-    requested: captured,
-    captured,
-    refunds: [fact],
-    disputes: [],
-  } as const
 }

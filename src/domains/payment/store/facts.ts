@@ -26,7 +26,7 @@ const HOLD = 'id, order_id AS "orderId", attempt_id AS "attemptId", reason, deta
 const refundsOfOrder = statement('payment-refunds-of-order', `SELECT ${REFUND} FROM payment_refund WHERE order_id = $1 ORDER BY id`)
 const requestedRefunds = statement(
   'payment-refunds-requested',
-  `SELECT ${REFUND} FROM payment_refund WHERE state = 'requested' AND created_at <= $1 ORDER BY id LIMIT 200`,
+  `SELECT ${REFUND} FROM payment_refund WHERE state = 'requested' AND created_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $2) ORDER BY id LIMIT 200`,
 )
 const insertRefund = statement(
   'payment-insert-refund',
@@ -36,6 +36,20 @@ const insertRefund = statement(
 const moveRefund = statement(
   'payment-move-refund',
   'UPDATE payment_refund SET state = $3, provider_refund_id = coalesce($4, provider_refund_id), updated_at = $5 WHERE order_id = $1 AND id = $2',
+)
+const claimRefund = statement(
+  'payment-claim-refund',
+  `UPDATE payment_refund SET claimed_until = $4
+   WHERE order_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3)
+   RETURNING ${REFUND}, created_at AS "createdAt", old.claimed_until IS NOT NULL AS "wasAsked"`,
+)
+const leaveRefund = statement(
+  'payment-leave-refund',
+  'UPDATE payment_refund SET claimed_until = $4 WHERE order_id = $1 AND id = $2 AND claimed_until = $3',
+)
+const failRefund = statement(
+  'payment-fail-refund',
+  `UPDATE payment_refund SET state = 'failed', updated_at = $3 WHERE order_id = $1 AND id = $2 AND state = 'requested' RETURNING id`,
 )
 const disputesOfOrder = statement(
   'payment-disputes-of-order',
@@ -69,9 +83,33 @@ export async function readRefunds(db: Queryable, orderId: string): Promise<Store
   return db.query<StoredRefund>(refundsOfOrder, [orderId])
 }
 
-/** Refunds that a provider has not taken yet, since before an instant. */
-export async function readRequestedRefunds(db: Queryable, before: Date): Promise<StoredRefund[]> {
-  return db.query<StoredRefund>(requestedRefunds, [before])
+/** Refunds that a provider has not taken yet, since before an instant, and that no process is sending now. */
+export async function readRequestedRefunds(db: Queryable, before: Date, now: Date): Promise<StoredRefund[]> {
+  return db.query<StoredRefund>(requestedRefunds, [before, now])
+}
+
+/** A refund that this process alone may send, until its claim ends. */
+export interface ClaimedRefund extends StoredRefund {
+  readonly createdAt: Date
+  /** Whether its provider was asked before: a process died meanwhile, or was not answered. */
+  readonly wasAsked: boolean
+}
+
+/** Claims a refund that waits for its provider; null when it waits no more, or another process has claimed it. */
+export async function claimRefundRow(
+  tx: Tx,
+  { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
+): Promise<ClaimedRefund | null> {
+  const [row] = await tx.query<ClaimedRefund>(claimRefund, [orderId, id, now, until])
+  return row ?? null
+}
+
+/** Ends a claim before its time, where it is still ours: `until` names it. That its provider was asked stays known. */
+export async function leaveRefundRow(
+  db: Queryable,
+  { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
+): Promise<void> {
+  await db.query(leaveRefund, [orderId, id, until, now])
 }
 
 /** Writes down that money is to go back, before the provider is asked. */
@@ -98,9 +136,9 @@ export async function saveRefundChange(tx: Tx, orderId: string, attemptId: strin
   return made
 }
 
-/** Ends a refund that the provider refused. */
-export async function failRefundRow(tx: Tx, orderId: string, id: string, now: Date): Promise<void> {
-  await tx.query(moveRefund, [orderId, id, 'failed', null, now])
+/** Ends a refund that the provider refused, unless it was made meanwhile. Returns whether it was ended. */
+export async function failRefundRow(tx: Tx, orderId: string, id: string, now: Date): Promise<boolean> {
+  return (await tx.query(failRefund, [orderId, id, now])).length > 0
 }
 
 /** Disputes of an order. */
