@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { type PaymentEngine, paymentJobs, ProviderError } from '#domains/payment/index.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
 import { cashierOf } from '../../support/paying.ts'
+import { testEngine } from '../../support/payments.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
 type Fields = Readonly<Record<string, string>>
+
+/** The job of a call-back. */
+function handle(engine: PaymentEngine, eventId: string): Promise<void> {
+  const context = { jobId: '1', attempt: 1, signal: new AbortController().signal }
+  return paymentJobs(engine, [], systemClock)['handle-payment-event']!({ eventId }, context)
+}
 
 const orderIn = ({ Ds_MerchantParameters = '' }: Fields): string =>
   JSON.parse(Buffer.from(Ds_MerchantParameters, 'base64').toString()).DS_MERCHANT_ORDER
@@ -75,6 +84,39 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('38: a terminal of 
     ])
       expect(await desk.callBack('redsys', body, form)).toBe(400)
     expect(await desk.inbox('redsys')).toEqual(before)
+  })
+
+  test.each([
+    ['amount', { Ds_Amount: '1' }],
+    ['currency', { Ds_Currency: '840' }],
+    ['account', { Ds_MerchantCode: '999000111' }],
+  ])('16: whose message names another %s than its book is asked, and its book is believed', async (_what, wrong) => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'redsys')
+    await sandbox.control('redsys', 'faults', { on: 'event', fault: 'lose', times: 1 })
+    const { ref } = await cashier.buyer('redsys', { answer: link.body }, 'pays', { returns: false })
+    expect((await cashier.state(placed)).paymentState).toBe('unpaid')
+    expect(await desk.send('redsys', { ref: String(ref), event: wrong })).toBe(200)
+    await shop.drain()
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+    expect(await desk.holds(placed)).toEqual([])
+    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:redsys': placed.totalMinor })
+  })
+
+  test('16: whose message names another amount and that cannot be asked holds the order', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'redsys')
+    const { body } = await sandbox.control('redsys', 'buyer', { answer: link.body, does: 'abandons' })
+    expect(await desk.send('redsys', { ref: String(body.ref), event: { Ds_Response: '0000', Ds_Amount: '1' } })).toBe(200)
+    const gateway = desk.engine.gatewayOf('redsys')!
+    const mute = async (): Promise<never> => {
+      throw new ProviderError('refused', 'this merchant may not ask')
+    }
+    const { database } = shop.core
+    const [event] = await database.query<{ id: string }>(`SELECT id FROM payment_event WHERE state = 'new'`)
+    await handle(testEngine(database, [{ ...gateway, observe: mute }]), event!.id)
+    expect(await desk.holds(placed)).toEqual(['amount'])
+    await cashier.expectCleanBooks()
   })
 
   test.each([

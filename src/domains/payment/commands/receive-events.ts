@@ -1,7 +1,7 @@
 import { enqueue } from '#jobs/enqueue.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { type Gateway, ProviderError, type RawRequest } from '../gateway.ts'
-import { findAttempt } from '../store/attempts.ts'
+import { type Gateway, type Observation, ProviderError, type RawRequest } from '../gateway.ts'
+import { type Attempt, findAttempt } from '../store/attempts.ts'
 import { endStoredEvent, readNewEvent, type StoredEvent, storeEvent } from '../store/events.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -44,8 +44,29 @@ export async function handleEvent(engine: PaymentEngine, eventId: string, now: D
 }
 
 async function work(engine: PaymentEngine, gateway: Gateway, event: StoredEvent, moment: Moment): Promise<Applied> {
-  if (event.complete) return applyObservation(engine, gateway, event.complete, moment)
+  if (event.complete) return workComplete(engine, gateway, event.complete, moment)
   const ref =
     event.providerRef ?? (await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: null, attemptId: event.attemptId }))?.providerRef
   return ref ? syncPayment(engine, gateway, ref, moment) : { outcome: 'unknown' }
+}
+
+/**
+ * An event that carries the truth is believed while it says what was agreed. Where it does not, the provider is asked and its book believed;
+ * a provider that says that it cannot be asked leaves the event as the best that there is.
+ */
+async function workComplete(engine: PaymentEngine, gateway: Gateway, told: Observation, moment: Moment): Promise<Applied> {
+  const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: told.ref, attemptId: told.attemptId })
+  if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway)) return applyObservation(engine, gateway, told, moment)
+  engine.log.warn({ gateway: gateway.info.id, orderId: attempt.orderId, ref: told.ref }, 'a call-back says something else than was agreed')
+  try {
+    return await syncPayment(engine, gateway, attempt.providerRef ?? told.ref, moment)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    return applyObservation(engine, gateway, told, moment)
+  }
+}
+
+function isAsAgreed({ account, requested, captured }: Observation, { amountMinor, currency }: Attempt, gateway: Gateway): boolean {
+  const isMeant = requested.amount === amountMinor && requested.currency === currency
+  return account === gateway.account && isMeant && (captured.amount === 0 || captured.currency === currency)
 }
