@@ -41,8 +41,11 @@ export interface Gateway {
   capture?(ref: string, amount: Money, key: string): Promise<Observation>
   /** Gives an authorisation back without taking money. */
   release?(ref: string, key: string): Promise<Observation>
-  /** Closes a payment that is not wanted any more, so that it cannot be paid twice. Says how it then stands: it may have been paid meanwhile. */
-  expire?(ref: string, key: string): Promise<Observation>
+  /**
+   * Closes a payment that is not wanted any more, so that it cannot be paid twice. Says how it then stands: it may have been paid
+   * meanwhile. Null where the provider knows no such payment (any more): what it forgot cannot be paid. Throws: ProviderError.
+   */
+  expire?(ref: string, key: string): Promise<Observation | null>
   /** Pays back. Repeated with the same key it is one refund. */
   refund?(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
   /** Payments that the provider knows since then, for the reconciler's second direction. Newest first, at most 500. */

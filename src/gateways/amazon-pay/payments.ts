@@ -23,7 +23,7 @@ export interface Payments {
   observeCharge(chargeId: string): Promise<Observation | null>
   capture(ref: string, amount: Money, key: string): Promise<Observation>
   release(ref: string, key: string): Promise<Observation>
-  expire(ref: string): Promise<Observation>
+  expire(ref: string): Promise<Observation | null>
   refund(ref: string, refund: { readonly refundId: string; readonly amount: Money }, key: string): Promise<RefundFact>
   /** The permission that a session's buyer gave; null when the id is none of a session. */
   permissionOf(ref: string): Promise<string | null>
@@ -87,7 +87,8 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
       return observed(ref)
     },
     async expire(ref) {
-      return withoutConsent(await observed(ref))
+      const observation = await observe(ref)
+      return observation && withoutConsent(observation)
     },
     async refund(ref, { refundId, amount }, key) {
       const chargeId = await chargeOf(ref)

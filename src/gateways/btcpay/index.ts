@@ -67,7 +67,8 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
     openWebhook: (request, now) => openBtcpayWebhook(settings, api, request, now),
     /** Nobody can take coins back that were sent: only an invoice that waits for them is marked invalid. */
     async expire(ref) {
-      const invoice = requireInvoice(await api.invoice(ref))
+      const invoice = await api.invoice(ref)
+      if (!invoice) return null
       const marked = invoice.status === 'New' ? await api.markInvalid(ref) : invoice
       return truthOf(settings, api, marked ?? requireInvoice(await api.invoice(ref)))
     },

@@ -12,7 +12,7 @@ const LIST_LIMIT = 500
 export interface Payments {
   observe(ref: string): Promise<Observation | null>
   capture(ref: string, amount: Money, key: string): Promise<Observation>
-  expire(ref: string, key: string): Promise<Observation>
+  expire(ref: string, key: string): Promise<Observation | null>
   refund(ref: string, refund: { readonly refundId: string; readonly amount: Money }, key: string): Promise<RefundFact>
   listSince(since: Date): Promise<readonly Observation[]>
   /** Debits a mandate once per key. */
@@ -115,8 +115,8 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
       const { billingRequests, payments: service } = await load()
       const headers = { [KEY_HEADER]: key }
       if (ref.startsWith('BRQ')) await ifPossible(billingRequests.cancel(checked(ref), {}, headers))
-      const observation = await observed(ref)
-      if (observation.status !== 'processing') return observation
+      const observation = await observe(ref)
+      if (observation?.status !== 'processing') return observation
       // A debit can be stopped until it is sent to the bank.
       await ifPossible(service.cancel((await knownPayment(ref)).id ?? '', {}, headers))
       return observed(ref)

@@ -115,7 +115,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     /** 400: the buyer was faster; 404: it is over. How it stands is asked in any case. */
     async expire(ref) {
       await ask(z.unknown(), { method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` }, [400, 404])
-      return observed(ref)
+      return observe(ref)
     },
     async refund(ref, { refundId, amount, reason }, key) {
       const isOurs = ({ reference }: z.infer<typeof refund>) => reference === refundId

@@ -227,7 +227,7 @@ test('a country is paid in its own money only', async () => {
 
 test('a page that Klarna does not know is null, and wrong credentials are our fault', async () => {
   expect(await gateway.observe!('no-page.no-session')).toBeNull()
-  await expect(gateway.expire!('no-page.no-session', 'k')).rejects.toMatchObject({ kind: 'refused' })
+  expect(await gateway.expire!('no-page.no-session', 'k')).toBeNull()
   const other = createKlarnaGateway({ ...klarna.env, KLARNA_PASSWORD: 'wrong' })!
   await expect(other.link(command())).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('401') })
 })

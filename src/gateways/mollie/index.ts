@@ -1,4 +1,4 @@
-import { type Gateway, type Observation, ProviderError } from '#domains/payment/index.ts'
+import type { Gateway, Observation } from '#domains/payment/index.ts'
 import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 import { KEY_TTL_HOURS, type MollieApi, mollieApi } from './api.ts'
 import { amountOf, linkPayment } from './link.ts'
@@ -59,7 +59,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
     async expire(ref) {
       const payment = await api.payment(ref)
       if (payment?.isCancelable) await api.cancelPayment(ref)
-      return requireKnown(await observe(api, ref), ref)
+      return observe(api, ref)
     },
     async refund(ref, { refundId, amount, reason }, key) {
       // Mollie forgets keys after an hour, and a repeat may come later.
@@ -84,9 +84,4 @@ export function createMollieGateway(variables: Variables): Gateway | null {
 async function observe(api: MollieApi, ref: string): Promise<Observation | null> {
   const payment = await api.payment(ref)
   return payment && observationOf(payment)
-}
-
-function requireKnown(observation: Observation | null, ref: string): Observation {
-  if (!observation) throw new ProviderError('refused', `Mollie: there is no payment ${ref}`)
-  return observation
 }

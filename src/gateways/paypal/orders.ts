@@ -32,8 +32,8 @@ export interface PaypalOrders {
   link(command: LinkCommand): Promise<LinkResult>
   observe(ref: string): Promise<Observation | null>
   capture(ref: string, key: string): Promise<Observation>
-  /** PayPal has no call that closes an order; without a capture no money moves, so it is enough not to capture. */
-  expire(ref: string): Promise<Observation>
+  /** PayPal has no call that closes an order; without a capture no money moves, so it is enough not to capture. Null: PayPal forgot it. */
+  expire(ref: string): Promise<Observation | null>
   refund(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
 }
 
@@ -81,7 +81,9 @@ export function paypalOrders(
       }
     },
     async expire(ref) {
-      const observation = await observed(await readKnown(ref))
+      const order = await read(ref)
+      if (!order) return null
+      const observation = await observed(order)
       return observation.status === 'open' || observation.status === 'approved' ? { ...observation, status: 'canceled' } : observation
     },
     async refund(ref, { refundId, amount }, key) {

@@ -32,7 +32,7 @@ export interface PaypalSubscriptions {
   readonly port: SubscriptionPort
   link(command: LinkCommand): Promise<LinkResult>
   observe(ref: string): Promise<Observation | null>
-  expire(ref: string): Promise<Observation>
+  expire(ref: string): Promise<Observation | null>
   refund(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
 }
 
@@ -98,7 +98,7 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
       const subscription = await read(ref)
       return subscription && observed(subscription)
     },
-    expire: async (ref) => observed(await cancel(ref)),
+    expire: async (ref) => ((await read(ref)) ? observed(await cancel(ref)) : null),
     async refund(ref, { refundId, amount }, key) {
       const subscription = await readKnown(ref)
       const charge = await firstCharge(subscription)

@@ -3,7 +3,7 @@ import { type Observation, ProviderError, type RefundFact } from '#domains/payme
 import type { Money } from '#kernel/money.ts'
 import { toStripeAmount } from './amounts.ts'
 import { closeSession } from './checkout.ts'
-import { failureOf, isWrongState, type StripeCaller } from './client.ts'
+import { failureOf, isMissing, isWrongState, type StripeCaller } from './client.ts'
 import { continuedAs } from './metadata.ts'
 import { idOf, refundFact } from './observation.ts'
 import { intentOfInvoice, observeKnown } from './observe.ts'
@@ -25,11 +25,20 @@ export async function release(call: StripeCaller, account: string, ref: string, 
   return settled(call, account, ref, 'authorized', (stripe) => stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: key }))
 }
 
-/** Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so. Throws: ProviderError. */
-export async function expire(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation> {
+/** Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so. Null: unknown. Throws: ProviderError. */
+export async function expire(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation | null> {
+  try {
+    return await close(call, account, ref, key)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function close(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation> {
   if (ref.startsWith('cs_')) {
     const next = continuedAs(await closeSession(call, ref, key))
-    return next === null ? observeKnown(call, ref, account) : expire(call, account, next, `${key}:intent`)
+    return next === null ? observeKnown(call, ref, account) : close(call, account, next, `${key}:intent`)
   }
   return settled(call, account, ref, 'open', (stripe) => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }))
 }
