@@ -2,7 +2,9 @@ import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
-/** Priorities: a lower number runs first. Mails overtake pictures, however many of those wait. */
+/** Priorities: a lower number runs first. For what a buyer waits for with the order page open: it overtakes mails, however many of those wait. */
+export const AT_ONCE = -10
+/** For mails and everything else: they overtake pictures. */
 export const SOON = 0
 /** For work that nobody waits for, such as the widths of a picture. */
 export const WHEN_IDLE = 10

@@ -47,6 +47,19 @@ describe('gateways §4: how a payment is heard of', () => {
     await cashier.expectCleanBooks()
   })
 
+  test('a call-back overtakes the mails that wait', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    await sandbox.control('mollie', 'buyer', { answer: link.body, does: 'pays', returns: false })
+    const jobs = await shop.core.database.query<{ name: string }>(
+      `SELECT t.identifier AS name FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier IN ('handle-payment-event', 'send-order-confirmation') ORDER BY j.priority, j.run_at, j.id`,
+    )
+    expect(jobs.map(({ name }) => name)).toEqual(['handle-payment-event', 'send-order-confirmation'])
+    await shop.drain()
+    expect((await cashier.state(placed)).paymentState).toBe('paid')
+  })
+
   test('3: an event that overtakes the answer of the link call finds its order, and the link call changes nothing back', async () => {
     const placed = await cashier.place()
     // The provider makes the payment and the answer is lost on its way: the buyer pays before the shop knows the payment's name.

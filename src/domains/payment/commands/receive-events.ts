@@ -1,4 +1,4 @@
-import { enqueue } from '#jobs/enqueue.ts'
+import { AT_ONCE, enqueue } from '#jobs/enqueue.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError, type RawRequest } from '../gateway.ts'
 import { type Attempt, findAttempt } from '../store/attempts.ts'
@@ -17,7 +17,7 @@ export async function receiveEvents({ database }: PaymentEngine, gateway: Gatewa
   await database.transaction(async (tx) => {
     for (const event of events) {
       const eventId = await storeEvent(tx, gateway.info.id, event, request.body, now)
-      await enqueue(tx, 'handle-payment-event', { eventId }, { key: `payment-event:${eventId}` })
+      await enqueue(tx, 'handle-payment-event', { eventId }, { key: `payment-event:${eventId}`, priority: AT_ONCE })
     }
   })
   return events.length
