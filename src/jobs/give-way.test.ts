@@ -19,7 +19,7 @@ function processors(): { share: number; read: () => ProcessorTime } {
   }
 }
 
-const context = { jobId: '1', attempt: 1, signal: new AbortController().signal }
+const context = { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal }
 
 /** Resolves when the processors were looked at `times` more times. */
 async function looks(machine: { read: () => ProcessorTime }, times: number): Promise<void> {

@@ -40,8 +40,10 @@ export interface JobContext {
   readonly jobId: string
   /** Counted from 1. */
   readonly attempt: number
-  /** Fires when the worker wants to stop: pass it to whatever waits. */
+  /** Fires when the worker stops and will not wait any longer: pass it to whatever waits. */
   readonly signal: AbortSignal
+  /** Fires as soon as the worker wants to stop: a long loop that may go on another time ends before its next step. */
+  readonly stopping: AbortSignal
 }
 
 export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name], context: JobContext) => Promise<void>

@@ -111,6 +111,24 @@ test('a stop lets the job under way finish and takes no other', async () => {
   expect(await db.database.query('SELECT id FROM job_runner')).toEqual([])
 })
 
+test('a job learns at once that the worker wants to stop, and may end by itself', async () => {
+  const taken = Promise.withResolvers<void>()
+  let ended = false
+  const runner = await start({
+    'encode-image': async (_payload, { signal, stopping }) => {
+      taken.resolve()
+      await new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }))
+      ended = !signal.aborted
+    },
+  })
+  await put()
+  await taken.promise
+  await runner.stop()
+  running.length = 0
+  expect(ended).toBe(true)
+  expect(await db.database.query('SELECT id FROM graphile_worker._private_jobs')).toEqual([])
+})
+
 test('a stop returns at its deadline when a job hangs, and the job is free at once', async () => {
   const taken = Promise.withResolvers<void>()
   const runner = await start({

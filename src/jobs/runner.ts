@@ -54,6 +54,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   let workedAt = performance.now()
   let heardAt = performance.now()
   let ended = false
+  const stopping = new AbortController()
   const fail = (error: Error): void => {
     if (ended) return
     ended = true
@@ -75,7 +76,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
 
   const runner = await run({
     pgPool: pool,
-    taskList: taskListOf(options.tasks),
+    taskList: taskListOf(options.tasks, stopping.signal),
     parsedCronItems: [],
     concurrency,
     events,
@@ -120,6 +121,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   return {
     id,
     async stop(timeoutMs = STOP_TIMEOUT_MS) {
+      stopping.abort()
       const wasRunning = !ended
       ended = true
       clearInterval(timer)

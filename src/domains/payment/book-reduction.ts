@@ -23,11 +23,19 @@ export interface Standing {
   readonly cause: string | null
 }
 
+/** How the order stands afterwards. */
+export interface Booked {
+  /** Whether no payment of the order waits for a person. */
+  readonly isFree: boolean
+  /** Whether one does since now: the same hold is seen again at every look. */
+  readonly isNewlyHeld: boolean
+}
+
 /**
  * Writes a reduction into ledger, refunds, disputes and holds, each with its cause, so that a repeat collides instead of moving money
- * twice. The caller holds the order's lock. Returns whether the order is free of holds afterwards. Source: quality I1 to I3.
+ * twice. The caller holds the order's lock. Source: quality I1 to I3.
  */
-export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, reduction: Reduction, standing: Standing): Promise<boolean> {
+export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, reduction: Reduction, standing: Standing): Promise<Booked> {
   const { actor, now } = standing.moment
   const post = (kind: LedgerTransaction['kind'], cause: string, entries: LedgerTransaction['entries']): void =>
     postTransaction(tx, { orderId: row.id, kind, cause, actor, at: now, entries })
@@ -72,13 +80,24 @@ async function settleHolds(
   row: OrderRow,
   { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
   { hold, refunds }: Reduction,
-  { moment: { actor, now }, isHeld, refunds: known }: Standing,
-): Promise<boolean> {
+  standing: Standing,
+): Promise<Booked> {
+  const { actor, now } = standing.moment
   if (hold && (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now))) {
     await setPaymentHeld(tx, row.id, true)
     await addOrderEvent(tx, row.id, 'payment-hold', actor, `${hold.reason}: ${hold.detail}`, now)
-    return false
+    return { isFree: false, isNewlyHeld: true }
   }
+  return { isFree: await isFreed(tx, row, { attempt, booking, capturedMinor }, refunds, standing), isNewlyHeld: false }
+}
+
+async function isFreed(
+  tx: Tx,
+  row: OrderRow,
+  { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
+  refunds: Reduction['refunds'],
+  { moment: { actor, now }, isHeld, refunds: known }: Standing,
+): Promise<boolean> {
   if (!isHeld || booking !== 'unallocated' || refunds.length === 0) return !isHeld
   if (backMinor(known, refunds) < capturedMinor) return false
   await resolveHoldRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)

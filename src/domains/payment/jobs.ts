@@ -13,6 +13,6 @@ export function paymentJobs(engine: PaymentEngine, gateways: readonly Gateway[],
     'handle-payment-event': ({ eventId }) => handleEvent(engine, eventId, clock.now()),
     'close-payment': ({ attemptId, gatewayId }) => closePayment(engine, attemptId, { actor: 'job', now: clock.now() }, gatewayId),
     'send-refund': ({ orderId, refundId }) => sendRefund(engine, orderId, refundId, { actor: 'job', now: clock.now() }),
-    'reconcile-payments': async () => void (await reconcilePayments(engine, gateways, clock.now())),
+    'reconcile-payments': async (_nothing, { stopping }) => void (await reconcilePayments(engine, gateways, clock.now(), stopping)),
   }
 }

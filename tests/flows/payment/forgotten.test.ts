@@ -33,7 +33,7 @@ test.each(Object.keys(FORGOTTEN))('28: a payment that %s has forgotten is closed
   const [attempt] = await desk.attempts(placed)
   await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $1 WHERE id = $2', [FORGOTTEN[id], attempt!.id])
   const { engine, gateways } = openPayments(shop.core)
-  const context = { jobId: '1', attempt: 1, signal: new AbortController().signal }
+  const context = { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal }
   await paymentJobs(engine, gateways, shop.core.clock)['close-payment']!({ attemptId: attempt!.id, gatewayId: id }, context)
   const { failures } = await reconcilePayments(engine, gateways, new Date(shop.core.clock.now().getTime() + 30 * DAY))
   expect(failures).toBe(0)

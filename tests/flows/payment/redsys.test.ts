@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { type PaymentEngine, paymentJobs, ProviderError } from '#domains/payment/index.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type PaymentEngine, ProviderError, paymentJobs } from '#domains/payment/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
 import { cashierOf } from '../../support/paying.ts'
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string>>
 
 /** The job of a call-back. */
 function handle(engine: PaymentEngine, eventId: string): Promise<void> {
-  const context = { jobId: '1', attempt: 1, signal: new AbortController().signal }
+  const context = { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal }
   return paymentJobs(engine, [], systemClock)['handle-payment-event']!({ eventId }, context)
 }
 
@@ -24,6 +24,9 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('38: a terminal of 
   const shop = useRunningShop({}, sandbox)
   const cashier = cashierOf(shop, sandbox)
   const desk = deskOf(shop, sandbox)
+
+  // The first run of the reconciler, which comes at once; the next is ten minutes away.
+  beforeAll(() => shop.drain())
 
   test('38: pays an order, and a message that names the other version is none', async () => {
     const placed = await cashier.place()

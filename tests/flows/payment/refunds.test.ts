@@ -51,7 +51,7 @@ function gatewayOf(gatewayId: string): Gateway {
 
 /** The job, in a process of its own. */
 function send(engine: PaymentEngine, { orderId, refundId }: Waiting): Promise<void> {
-  const context = { jobId: '1', attempt: 1, signal: AbortSignal.timeout(MINUTE) }
+  const context = { jobId: '1', attempt: 1, signal: AbortSignal.timeout(MINUTE), stopping: AbortSignal.timeout(MINUTE) }
   return paymentJobs(engine, [], shop.core.clock)['send-refund']!({ orderId, refundId }, context)
 }
 
@@ -93,7 +93,7 @@ describe.each(['redsys', 'btcpay', 'mollie'])('23: a refund at %s', (gatewayId) 
     await expect(send(engine, refund)).rejects.toBeInstanceOf(ProviderError)
     expect(await stateOf(refund)).toEqual([{ state: 'requested' }])
     const then = new Date(shop.core.clock.now().getTime() + 3 * MINUTE)
-    const context = { jobId: '1', attempt: 2, signal: AbortSignal.timeout(MINUTE) }
+    const context = { jobId: '1', attempt: 2, signal: AbortSignal.timeout(MINUTE), stopping: AbortSignal.timeout(MINUTE) }
     await paymentJobs(engine, [], { now: () => then })['send-refund']!(refund, context)
     expect(await stateOf(refund)).toEqual([{ state: gatewayId === 'redsys' ? 'done' : 'accepted' }])
     expect(await cashier.ledger(refund)).toMatchObject({ [`clearing:${gatewayId}`]: refund.totalMinor - SENDS })

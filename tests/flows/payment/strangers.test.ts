@@ -112,6 +112,18 @@ describe('9: what is not ours', () => {
     expect(found).toEqual([{ amount: 1990, currency: 'EUR' }])
   })
 
+  test('9: money that went to another account is logged once, however often the reconciler sees it', async () => {
+    const placed = await cashier.place()
+    await sandbox.control('mollie', 'faults', { on: 'create', fault: 'tamper-account', times: 1 })
+    const link = await cashier.link(placed, 'mollie')
+    await cashier.buyer('mollie', { answer: link.body }, 'pays')
+    await cashier.reconcile()
+    await cashier.reconcile()
+    expect(await desk.holds(placed)).toEqual(['account'])
+    const { id } = await desk.orderOf(placed)
+    expect(log.filter((line) => line.includes('a payment waits for a person') && line.includes(id))).toHaveLength(1)
+  })
+
   test('9: an event of real money is nothing to a shop that tries things out, and the other way round', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'stripe')

@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 async function run(imageId: string): Promise<void> {
   await catalogJobs({ database: db.database, dataDir })['encode-image']!(
     { imageId },
-    { jobId: '1', attempt: 1, signal: new AbortController().signal },
+    { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal },
   )
 }
 

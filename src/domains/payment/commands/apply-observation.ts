@@ -23,7 +23,7 @@ import { readDisputes, readOpenHolds, readRefunds } from '../store/facts.ts'
 export type Applied =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'ignored'; readonly why: string; readonly attempt: Attempt }
-  | { readonly outcome: 'applied'; readonly attempt: Attempt; readonly reduction: Reduction }
+  | { readonly outcome: 'applied'; readonly attempt: Attempt; readonly reduction: Reduction; readonly isNewlyHeld: boolean }
 
 /**
  * Works the provider's truth into the books: attempt, ledger, refunds, disputes, hold, effects, in one transaction under the order's
@@ -38,7 +38,7 @@ export async function applyObservation({ database, log }: PaymentEngine, gateway
   }
   if (applied.outcome === 'ignored')
     log.warn({ gateway: gateway.info.id, ref: seen.ref, why: applied.why }, 'a payment of somebody else was reported to us')
-  if (applied.outcome === 'applied' && applied.reduction.hold) {
+  if (applied.outcome === 'applied' && applied.isNewlyHeld) {
     const { orderId, id } = applied.attempt
     log.warn({ gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.hold }, 'a payment waits for a person')
   }
@@ -92,10 +92,10 @@ export async function applyLocked(
   if (attempt.providerRef === null && !info.offline) await setAttemptRef(tx, attempt, seen.ref, moment.now)
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
   const standing = { moment, isHeld: holds.length > 0, refunds: facts.refunds, cause: cause ?? null }
-  const isFree = await bookReduction(tx, row, attempt, reduction, standing)
+  const { isFree, isNewlyHeld } = await bookReduction(tx, row, attempt, reduction, standing)
   keepPromises(tx, row, attempts, attempt, reduction, isGivenBack, moment.now)
   await finish(tx, row, reduction, settledMinor, isFree, moment)
-  return { outcome: 'applied', attempt: { ...attempt, status: reduction.status ?? attempt.status }, reduction }
+  return { outcome: 'applied', attempt: { ...attempt, status: reduction.status ?? attempt.status }, reduction, isNewlyHeld }
 }
 
 async function moveTo(tx: Tx, attempt: Attempt, to: Attempt['status'], seen: Observation, { actor, now }: Moment): Promise<void> {

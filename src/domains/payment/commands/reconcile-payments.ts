@@ -32,41 +32,54 @@ const STUCK_MS = 2 * MINUTE
 /**
  * Compares our books with the providers', both ways: asks for every payment of ours that may have changed, and looks for payments of theirs
  * that we do not know. What a lost call-back, a lost return or a crash left behind is mended here. A provider that does not answer
- * holds up none of the others. Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
+ * holds up none of the others. A run that is told to stop ends before its next payment: what it left is older by the next run, and comes
+ * first then. Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
  */
-export async function reconcilePayments(engine: PaymentEngine, gateways: readonly Gateway[], now: Date): Promise<Reconciled> {
+export async function reconcilePayments(engine: PaymentEngine, gateways: readonly Gateway[], now: Date, stopping?: AbortSignal): Promise<Reconciled> {
   const moment: Moment = { actor: 'reconciler', now }
   const total = { asked: 0, listed: 0, unmatched: 0, failures: 0 }
   const stuck = new Date(now.getTime() - STUCK_MS)
-  for (const id of await readWaitingEvents(engine.database, stuck, BATCH))
+  for (const id of untilStopped(await readWaitingEvents(engine.database, stuck, BATCH), stopping))
     total.failures += await tolerant(engine, () => handleEvent(engine, id, now))
-  for (const refund of await readRequestedRefunds(engine.database, stuck, now)) {
+  for (const refund of untilStopped(await readRequestedRefunds(engine.database, stuck, now), stopping)) {
     total.failures += await tolerant(engine, () => sendRefund(engine, refund.orderId, refund.id, moment))
   }
-  for (const gateway of gateways) {
+  for (const gateway of untilStopped(gateways, stopping)) {
     if (!gateway.observe) continue
-    const asked = await askForOurs(engine, gateway, moment)
+    const asked = await askForOurs(engine, gateway, moment, stopping)
     total.asked += asked.asked
     total.failures += asked.failures
-    const theirs = await compareTheirs(engine, gateway, moment).catch((error: unknown) => failed(engine, error))
+    const theirs = await compareTheirs(engine, gateway, moment, stopping).catch((error: unknown) => failed(engine, error))
     if (theirs === null) total.failures += 1
     else {
       total.listed += theirs.listed
       total.unmatched += theirs.unmatched
     }
   }
-  for (const attempt of await readOverdueAttempts(engine.database, now, BATCH))
+  for (const attempt of untilStopped(await readOverdueAttempts(engine.database, now, BATCH), stopping))
     total.failures += await tolerant(engine, () => endOverdue(engine, attempt, moment))
   return total
 }
 
-async function askForOurs(engine: PaymentEngine, gateway: Gateway, moment: Moment): Promise<{ asked: number; failures: number }> {
+function* untilStopped<Item>(items: Iterable<Item>, stopping: AbortSignal | undefined): Generator<Item> {
+  for (const item of items) {
+    if (stopping?.aborted) return
+    yield item
+  }
+}
+
+async function askForOurs(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  moment: Moment,
+  stopping: AbortSignal | undefined,
+): Promise<{ asked: number; failures: number }> {
   const endedSince = new Date(moment.now.getTime() - LOOK_BACK_MS)
   const attempts = await readAttemptsToObserve(engine.database, gateway.info.id, { endedSince, seenBefore: moment.now, limit: BATCH })
   const endedDue = new Date(moment.now.getTime() - ENDED_EVERY_MS)
   let failures = 0
   let asked = 0
-  for (const attempt of attempts) {
+  for (const attempt of untilStopped(attempts, stopping)) {
     const isEnded = ['settled', 'failed', 'canceled', 'expired'].includes(attempt.status)
     if (attempt.providerRef === null || (isEnded && attempt.observedAt !== null && attempt.observedAt > endedDue)) continue
     const ref = attempt.providerRef
@@ -78,10 +91,16 @@ async function askForOurs(engine: PaymentEngine, gateway: Gateway, moment: Momen
   return { asked, failures }
 }
 
-async function compareTheirs(engine: PaymentEngine, gateway: Gateway, moment: Moment): Promise<{ listed: number; unmatched: number }> {
+async function compareTheirs(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  moment: Moment,
+  stopping: AbortSignal | undefined,
+): Promise<{ listed: number; unmatched: number }> {
+  if (stopping?.aborted) return { listed: 0, unmatched: 0 }
   const theirs = (await gateway.listSince?.(new Date(moment.now.getTime() - LIST_BACK_MS))) ?? []
   let unmatched = 0
-  for (const seen of theirs) if (!(await isOurs(engine, gateway, seen, moment))) unmatched += 1
+  for (const seen of untilStopped(theirs, stopping)) if (!(await isOurs(engine, gateway, seen, moment))) unmatched += 1
   return { listed: theirs.length, unmatched }
 }
 
