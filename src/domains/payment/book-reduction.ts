@@ -12,12 +12,13 @@ import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/ind
 import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
 import { type Attempt, setAttemptMoney } from './store/attempts.ts'
-import { openHoldRow, readOpenHolds, resolveHoldRows, saveDisputeChange, saveRefundChange } from './store/facts.ts'
+import { openHoldRow, readOpenHolds, resolveHoldRows, type StoredHold, saveDisputeChange, saveRefundChange } from './store/facts.ts'
 
 /** What stands already, beside the reduction. */
 export interface Standing {
   readonly moment: Moment
-  readonly isHeld: boolean
+  /** Open holds of the order. */
+  readonly holds: readonly StoredHold[]
   readonly refunds: readonly RefundRow[]
   /** What names the money; null: the attempt and how much of it came so far. */
   readonly cause: string | null
@@ -74,7 +75,7 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
   return settleHolds(tx, row, { attempt, booking, capturedMinor }, reduction, standing)
 }
 
-/** A new hold stops the order; money that was set aside and went back wholly frees it again. */
+/** A new hold stops the order; money that was set aside, or came too late, and went back wholly frees it again. */
 async function settleHolds(
   tx: Tx,
   row: OrderRow,
@@ -96,9 +97,11 @@ async function isFreed(
   row: OrderRow,
   { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
   refunds: Reduction['refunds'],
-  { moment: { actor, now }, isHeld, refunds: known }: Standing,
+  { moment: { actor, now }, holds, refunds: known }: Standing,
 ): Promise<boolean> {
-  if (!isHeld || booking !== 'unallocated' || refunds.length === 0) return !isHeld
+  if (holds.length === 0) return true
+  const isOver = booking === 'unallocated' || holds.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
+  if (!isOver || refunds.length === 0) return false
   if (backMinor(known, refunds) < capturedMinor) return false
   await resolveHoldRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
   if ((await readOpenHolds(tx, row.id)).length > 0) return false

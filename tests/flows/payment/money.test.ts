@@ -178,6 +178,23 @@ describe('gateways §4: abandoned, twice, too late', () => {
     await cashier.expectCleanBooks()
   })
 
+  test('28: money that came too late and went back wholly needs nobody any more', async () => {
+    const placed = await cashier.place()
+    const link = await cashier.link(placed, 'mollie')
+    await cashier.buyer('mollie', { answer: link.body }, 'pays-late')
+    expect((await cashier.state(placed)).paymentState).toBe('hold')
+    await refund(placed, 500)
+    expect((await cashier.state(placed)).paymentState).toBe('hold')
+    await refund(placed, null)
+    expect((await cashier.state(placed)).paymentState).toBe('refunded')
+    const { id } = await orderOf(placed)
+    const holds = await shop.core.database.query('SELECT reason, resolution FROM payment_hold WHERE order_id = $1', [id])
+    expect(holds).toEqual([{ reason: 'late', resolution: 'paid back' }])
+    const history = await shop.core.database.query(`SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-free'`, [id])
+    expect(history).toHaveLength(1)
+    await cashier.expectCleanBooks()
+  })
+
   test('30: the expiry of an old payment after a newer one was paid leaves the order paid', async () => {
     const placed = await cashier.place()
     const first = await cashier.link(placed, 'mollie')

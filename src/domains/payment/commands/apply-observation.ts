@@ -91,7 +91,7 @@ export async function applyLocked(
 
   if (attempt.providerRef === null && !info.offline) await setAttemptRef(tx, attempt, seen.ref, moment.now)
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
-  const standing = { moment, isHeld: holds.length > 0, refunds: facts.refunds, cause: cause ?? null }
+  const standing = { moment, holds, refunds: facts.refunds, cause: cause ?? null }
   const { isFree, isNewlyHeld } = await bookReduction(tx, row, attempt, reduction, standing)
   keepPromises(tx, row, attempts, attempt, reduction, isGivenBack, moment.now)
   await finish(tx, row, reduction, settledMinor, isFree, moment)
