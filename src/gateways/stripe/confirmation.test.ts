@@ -43,6 +43,13 @@ test('only a confirmation token takes an attempt a step on', () => {
 })
 
 describe('a card', () => {
+  test('whose token the simulator never made asks for 3-D Secure, every time', async () => {
+    for (const attemptId of ['attempt-1', 'attempt-2']) {
+      const { answer, status } = await link({ confirmationToken: 'ctoken_from_nowhere' }, { attemptId, key: `${attemptId}:link:1` })
+      expect({ answer, status }).toMatchObject({ answer: { type: 'callAgain', action: { provider: 'stripe' } }, status: 'action' })
+    }
+  })
+
   test('that needs no more is paid at once', async () => {
     const result = await link({ confirmationToken: await token('pm_card_visa') })
     expect(result).toEqual({ answer: { type: 'reload' }, ref: expect.stringMatching(/^pi_/), status: 'settled', expiresAt: null, kept: {} })
