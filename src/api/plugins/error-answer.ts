@@ -67,7 +67,10 @@ export function asDomainError(error: unknown): DomainError {
 
 /** JSON of a refusal. Source: contract §2. */
 export function errorBody(error: DomainError, translate: Translate): string {
-  const { error: _text, code: _code, ...extra } = error.extra
+  const { error: _text, code: _code, providerMessage: said, ...rest } = error.extra
+  // Words of ours for a provider's refusal are translated; words of its own stay as they came.
+  const providerMessage = typeof said === 'string' && !/[{}']/.test(said) ? translate(said) : said
+  const extra = said === undefined ? rest : { ...rest, providerMessage }
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
   return JSON.stringify({ error: translate(error.message), code: error.code, ...fields, ...extra })
 }

@@ -2,7 +2,7 @@ import type { ApiError, ApiResponse, OrdersController, PaymentsController, Subsc
 import { ProviderError } from '#domains/payment/index.ts'
 import { dialAgent } from '#gateways/support/dial-agent.ts'
 import { PROVIDER_TIMEOUT_MS, type ProviderReply, type ProviderRequest, providerHttp } from '#gateways/support/provider-http.ts'
-import { isDecline, PaypalRefusal } from './errors.ts'
+import { declineText, PaypalRefusal } from './errors.ts'
 import type { PaypalSettings } from './settings.ts'
 
 /** What PayPal's SDK covers. */
@@ -110,11 +110,10 @@ function refusalOf(status: number, body: unknown, cause?: unknown): ProviderErro
   const text = `PayPal: ${status} ${issue || name}`
   // 409: the same request is still under way there.
   if (status === 429 || status === 409 || status >= 500) return new ProviderError('unreachable', text, { cause })
-  if (isDecline(issue)) return new PaypalRefusal('declined', DECLINED, status, issue, { cause })
+  const declined = declineText(issue)
+  if (declined !== null) return new PaypalRefusal('declined', declined, status, issue, { cause, detail: text })
   return new PaypalRefusal('refused', text, status, issue, { cause })
 }
-
-const DECLINED = 'PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.'
 
 interface PaypalWords {
   readonly name: string

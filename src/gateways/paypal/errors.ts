@@ -1,4 +1,5 @@
 import { ProviderError } from '#domains/payment/index.ts'
+import { msg } from '#gateways/support/msg.ts'
 
 /** An answer of 4xx, with the word that PayPal has for it (`INSTRUMENT_DECLINED`). */
 export class PaypalRefusal extends ProviderError {
@@ -6,27 +7,29 @@ export class PaypalRefusal extends ProviderError {
   readonly status: number
   /** '' where PayPal names none. */
   readonly issue: string
-  constructor(kind: 'declined' | 'refused', message: string, status: number, issue: string, options?: ErrorOptions) {
+  constructor(kind: 'declined' | 'refused', message: string, status: number, issue: string, options?: ErrorOptions & { readonly detail?: string }) {
     super(kind, message, options)
     this.status = status
     this.issue = issue
   }
 }
 
-/** The buyer's means was refused; with another one the same order can still be paid. Source: PayPal, Orders API v2, "Errors". */
-const DECLINES: readonly string[] = [
-  'INSTRUMENT_DECLINED',
-  'PAYER_ACTION_REQUIRED',
-  'PAYER_CANNOT_PAY',
-  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
-  'TRANSACTION_REFUSED',
-  'CARD_EXPIRED',
-  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-]
+const NOT_CHARGED = msg('PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.')
 
-/** Whether an issue means that the buyer should choose another way to pay. */
-export function isDecline(issue: string): boolean {
-  return DECLINES.includes(issue)
+/** The buyer's means was refused; with another one the order can still be paid. Source: PayPal, Orders API v2, "Errors". */
+const DECLINES: ReadonlyMap<string, string> = new Map([
+  ['INSTRUMENT_DECLINED', NOT_CHARGED],
+  ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', NOT_CHARGED],
+  ['CARD_EXPIRED', msg('The card that you chose at PayPal has expired. Please choose another one at PayPal.')],
+  ['PAYER_ACTION_REQUIRED', msg('PayPal wants you to confirm the payment once more. Please go to PayPal again.')],
+  ['PAYER_CANNOT_PAY', msg('PayPal does not let you pay this order. Please pay in another way.')],
+  ['TRANSACTION_REFUSED', msg('PayPal refused the payment. Please pay in another way.')],
+  ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', msg('PayPal takes no further try for this payment. Please pay in another way.')],
+])
+
+/** What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null for any other issue. */
+export function declineText(issue: string): string | null {
+  return DECLINES.get(issue) ?? null
 }
 
 /** The value that work gives, null where PayPal says 404. Throws: everything else. */

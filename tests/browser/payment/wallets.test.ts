@@ -43,12 +43,15 @@ test('closing the wallet’s window leaves everything as it was, and the same or
   expect(await buyer.book('paypal')).toHaveLength(1)
 })
 
-test('a wallet that cannot be charged says so in its own words, and pays in a second try', async () => {
+test('a wallet that cannot be charged says so in the buyer’s language, and pays in a second try', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   await openWallet(buyer)
   buyer.expectRefusal(409, '/gateway/capture')
   await press(walletOf(buyer), 'Pay with a card that is declined')
-  await buyer.page.getByRole('alertdialog').getByText('PayPal could not charge the way to pay that you chose').waitFor()
+  await buyer.page
+    .getByRole('alertdialog')
+    .getByText(buyer.t('PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.'))
+    .waitFor()
   await press(buyer.page, buyer.t('Close'))
   await openWallet(buyer)
   await press(walletOf(buyer), 'Pay')

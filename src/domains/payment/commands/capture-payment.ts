@@ -50,7 +50,7 @@ export async function returnFromProvider(
     return applied.outcome === 'unknown' ? known : { orderId: applied.attempt.orderId, declined: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    engine.log.warn({ gateway: gatewayId, reason: error.message }, 'a returning buyer brought no payment')
+    engine.log.warn({ gateway: gatewayId, reason: error.detail }, 'a returning buyer brought no payment')
     return known && { ...known, declined: error.kind === 'declined' ? error.message : null }
   }
 }

@@ -31,7 +31,7 @@ export async function closeAtProviders(engine: PaymentEngine, attempts: readonly
       await closeAtProvider(engine, gateway, attempt, moment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      engine.log.warn({ gateway: attempt.gatewayId, attemptId: attempt.id, reason: error.message }, 'a payment could not be closed at once')
+      engine.log.warn({ gateway: attempt.gatewayId, attemptId: attempt.id, reason: error.detail }, 'a payment could not be closed at once')
     }
   }
 }

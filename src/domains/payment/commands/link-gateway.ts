@@ -181,7 +181,7 @@ async function callProvider(database: Database, command: LinkGateway, attempt: S
     if (!(error instanceof ProviderError)) throw error
     // Not reached: the attempt stays as it is, so that a repeat ends at the same provider object.
     if (error.kind === 'unreachable') throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
-    await fail(database, attempt, error.message, command.now)
+    await fail(database, attempt, error.detail, command.now)
     if (error.kind === 'declined') throw paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
     throw paymentErrors['gateway-unavailable']({ cause: error })
   }

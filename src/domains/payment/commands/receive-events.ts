@@ -39,7 +39,7 @@ export async function handleEvent(engine: PaymentEngine, eventId: string, now: D
     await end(applied.outcome === 'applied' ? 'done' : 'ignored', applied.outcome)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
-    await end('done', `${error.kind}: ${error.message}`)
+    await end('done', `${error.kind}: ${error.detail}`)
   }
 }
 

@@ -129,6 +129,6 @@ async function tolerant(engine: PaymentEngine, work: () => Promise<void>): Promi
 
 function failed(engine: PaymentEngine, error: unknown): null {
   if (!(error instanceof ProviderError)) throw error
-  engine.log.warn({ reason: error.message }, 'a payment could not be compared')
+  engine.log.warn({ reason: error.detail }, 'a payment could not be compared')
   return null
 }

@@ -32,7 +32,7 @@ export async function refundOrder(engine: PaymentEngine, command: RefundOrder, m
       await sendRefund(engine, refund.orderId, refund.id, moment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      engine.log.warn({ orderId: refund.orderId, refundId: refund.id, reason: error.message }, 'a refund waits for its provider')
+      engine.log.warn({ orderId: refund.orderId, refundId: refund.id, reason: error.detail }, 'a refund waits for its provider')
     }
   }
   return readRefunds(engine.database, command.orderId)

@@ -48,7 +48,7 @@ async function send(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, r
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
     if (await engine.database.transaction((tx) => failRefundRow(tx, orderId, id, moment.now)))
-      engine.log.warn({ orderId, refundId: id, reason: error.message }, 'a provider refused a refund')
+      engine.log.warn({ orderId, refundId: id, reason: error.detail }, 'a provider refused a refund')
   }
 }
 
