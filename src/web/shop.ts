@@ -101,6 +101,8 @@ export interface CartView {
 }
 
 export interface OrderPageView extends OrderStateView {
+  /** Nothing is paid, and the last try was refused. */
+  readonly isDeclined: boolean
   readonly instruction: PaymentInstruction | null
   readonly history: readonly { readonly what: string; readonly at: string }[]
   readonly deliveryDays: { readonly min: number; readonly max: number } | null

@@ -6,6 +6,7 @@ import type { OrderStateView } from '#domains/payment/contract.ts'
 import {
   type Gateway,
   type GatewayOrder,
+  isDeclined,
   type LinkGateway,
   listGateways,
   type PaymentEngine,
@@ -56,7 +57,7 @@ export async function readOrderState(
   row: OrderRow,
   parts: OrderCallParts,
   reader: OrderReader,
-): Promise<OrderStateView & { document: OrderDocument; due: Money }> {
+): Promise<OrderStateView & { document: OrderDocument; due: Money; isDeclined: boolean }> {
   const rules = parts.rules.current()
   const document = await readDocument(db, row, reader.locale, rules)
   const masked = await isMaskedFor(db, row, reader.visit, reader.now)
@@ -74,6 +75,8 @@ export async function readOrderState(
     gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, dueOf(row, settledMinor, refundedMinor)) : [],
     paymentState,
     due: dueOf(row, settledMinor, refundedMinor),
+    // Said while nothing is paid: the buyer is asked to choose again.
+    isDeclined: payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
     attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
     document,
   }

@@ -16,7 +16,7 @@ export function orderStateCall(parts: OrderCallParts): Call {
       const row = await readOrderByKey(database, fields.key)
       if (!row) throw commonErrors['not-found']()
       const reader = { visit: await session.find(), locale, translate, now: clock.now() }
-      const { document: _, due: __, ...state } = await readOrderState(database, row, parts, reader)
+      const { document: _, due: __, isDeclined: ___, ...state } = await readOrderState(database, row, parts, reader)
       return state
     },
   })

@@ -57,6 +57,20 @@ test('a part of the money does not end the watch', async () => {
   expect(page.settled).not.toHaveBeenCalled()
 })
 
+test('a payment that is declined while the page watches ends the watch, though the order stays as it was', async () => {
+  const settled = vi.fn()
+  const statuses = ['processing', 'failed', 'failed']
+  watchPayment({
+    known: 'unpaid',
+    ask: async () => ({ ok: true, answer: { paymentState: 'unpaid', attempt: { gatewayId: 'mollie', status: statuses.shift() } } as OrderStateView }),
+    isOver: ({ attempt }) => attempt?.status === 'failed',
+    settled,
+    wait: async () => undefined,
+  })
+  await expect.poll(() => settled.mock.calls.length).toBe(1)
+  expect(statuses).toEqual(['failed'])
+})
+
 test('an unreachable shop is asked again', async () => {
   const page = shop([null, 'unpaid', null, 'overpaid'])
   for (let step = 0; step < 4; step += 1) await page.next()

@@ -27,13 +27,15 @@ interface WatchOptions {
   /** The state that the page shows; without it the first answer is taken for it. */
   readonly known?: PaymentState
   ask(): Promise<ShopResult<OrderStateView>>
+  /** What else ends the watch: a payment that was declined changes no state of the order. */
+  readonly isOver?: (state: OrderStateView) => boolean
   /** Told when the payment has come to an end that the page did not know when it began to watch. */
   settled(state: OrderStateView): void
   wait(ms: number): Promise<void>
 }
 
 /** Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source: design §1 row 9. */
-export function watchPayment({ known, ask, settled, wait }: WatchOptions): PaymentWatch {
+export function watchPayment({ known, ask, isOver, settled, wait }: WatchOptions): PaymentWatch {
   let stopped = false
   let wake: () => void = () => undefined
   async function run(): Promise<void> {
@@ -45,7 +47,7 @@ export function watchPayment({ known, ask, settled, wait }: WatchOptions): Payme
       if (result.ok) {
         const now = result.answer.paymentState
         before ??= now
-        if (now !== before && isSettled(now)) {
+        if ((now !== before && isSettled(now)) || isOver?.(result.answer)) {
           stopped = true
           return settled(result.answer)
         }

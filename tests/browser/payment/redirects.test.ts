@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { press, useTill } from './till.ts'
 
 const NOTHING_CAME = 'No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.'
-const CAME_TO_NOTHING = 'The payment did not come about. You can try again, or pay in another way.'
+const DECLINED = 'The payment was declined. Please choose another way to pay.'
 const NOT_CHARGED = 'PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.'
 
 /** Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page says after a refusal. */
 const PROVIDERS = [
   { id: 'paypal', pays: 'Pay', declines: 'Pay with a card that is declined', cancels: 'Cancel and return to the shop', says: NOT_CHARGED },
-  { id: 'mollie', pays: 'Pay by card', declines: 'Decline', cancels: 'Cancel', says: CAME_TO_NOTHING },
+  { id: 'mollie', pays: 'Pay by card', declines: 'Decline', cancels: 'Cancel', says: DECLINED },
   { id: 'klarna', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: NOTHING_CAME },
-  { id: 'gocardless', pays: 'Pay', declines: 'Decline: the bank refuses the payment', cancels: 'Cancel', says: CAME_TO_NOTHING },
-  { id: 'redsys', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: CAME_TO_NOTHING },
+  { id: 'gocardless', pays: 'Pay', declines: 'Decline: the bank refuses the payment', cancels: 'Cancel', says: DECLINED },
+  { id: 'redsys', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: DECLINED },
 ] as const
 
 const till = useTill(PROVIDERS.map(({ id }) => id))

@@ -66,6 +66,10 @@ const countMoves = statement(
   'payment-count-moves',
   'SELECT count(*) AS moves FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 AND to_status = $3',
 )
+const lastMove = statement(
+  'payment-last-move',
+  'SELECT from_status AS "from" FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
+)
 const markObserved = statement('payment-mark-observed', 'UPDATE payment_attempt SET observed_at = $3 WHERE order_id = $1 AND id = $2')
 
 const insertAttempt = statement(
@@ -158,6 +162,16 @@ export async function setAttemptCapture(tx: Tx, { orderId, id }: Pick<Attempt, '
 export async function countMovesTo(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, status: AttemptStatus): Promise<number> {
   const [row] = await db.query<{ moves: number }>(countMoves, [orderId, id, status])
   return row?.moves ?? 0
+}
+
+/**
+ * Whether the buyer's means was refused and nothing followed yet: the attempt failed, or stands where it stood before the money was
+ * asked for, because the same one may be tried again at the provider.
+ */
+export async function isDeclined(db: Queryable, { orderId, id, status }: Pick<Attempt, 'orderId' | 'id' | 'status'>): Promise<boolean> {
+  if (status !== 'linked') return status === 'failed'
+  const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [orderId, id])
+  return move?.from === 'processing' || move?.from === 'action'
 }
 
 /** Remembers when the provider's truth was last asked. */

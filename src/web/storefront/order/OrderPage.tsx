@@ -35,9 +35,9 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
           <span>{t('Expected in {min} to {max} working days', { min: view.deliveryDays.min, max: view.deliveryDays.max })}</span>
         )}
       </p>
-      {flash?.error && (
+      {(flash?.error || view.isDeclined) && (
         <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
-          <bdi>{translateText(t, flash.error)}</bdi>
+          <bdi>{flash?.error ? translateText(t, flash.error) : t('The payment was declined. Please choose another way to pay.')}</bdi>
         </p>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">

@@ -15,7 +15,7 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
   if (order.state === 'cancelled' || !PAYABLE.includes(paymentState)) return instruction ? <Instruction instruction={instruction} /> : null
   // Somebody who comes back from a provider without having paid chooses again; what the provider said itself stands above already.
   const isBack = query.get('returned') === '1' && view.attempt !== null && !isOnItsWay(view)
-  const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack)
+  const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack && !view.isDeclined)
   const list = <GatewayList view={view} flash={flash} />
   return (
     <section aria-labelledby="payment-title" className="grid gap-5 print:block">
@@ -24,7 +24,7 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
       </h2>
       {instruction && <Instruction instruction={instruction} />}
       {isChosen && !instruction && <OpenAttempt view={view} />}
-      {isBack && !flash?.error && (
+      {isBack && !flash?.error && !view.isDeclined && (
         <p role="status" className="max-w-measure">
           {isAttemptOpen(view)
             ? t('No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.')

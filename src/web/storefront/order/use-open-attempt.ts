@@ -19,7 +19,7 @@ export function isOnItsWay({ attempt }: OrderPageView): boolean {
   return attempt !== null && ON_ITS_WAY.includes(attempt.status)
 }
 
-/** Watches a payment that is under way and reads the page anew when it is settled. Answers whether that has happened. */
+/** Watches a payment that is under way and reads the page anew when it is settled or declined. Answers whether that has happened. */
 export function useOpenAttempt(view: OrderPageView): boolean {
   const { revalidate } = useRevalidator()
   const [settled, setSettled] = useState(false)
@@ -27,11 +27,13 @@ export function useOpenAttempt(view: OrderPageView): boolean {
   // What is paid on delivery or by transfer comes in days, not while somebody waits.
   const isWatched = isAttemptOpen(view) && view.instruction === null
   const { paymentState } = view
+  const status = view.attempt?.status ?? ''
   useEffect(() => {
     if (!isWatched) return
     const watch = watchPayment({
       known: paymentState,
       ask: () => callShop<OrderStateView>('/order/state', { key }),
+      isOver: ({ attempt }) => attempt?.status === 'failed' || (ON_ITS_WAY.includes(status) && attempt?.status === 'linked'),
       settled() {
         setSettled(true)
         void revalidate()
@@ -39,6 +41,6 @@ export function useOpenAttempt(view: OrderPageView): boolean {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
     return () => watch.stop()
-  }, [isWatched, key, paymentState, revalidate])
+  }, [isWatched, key, paymentState, status, revalidate])
   return settled
 }
