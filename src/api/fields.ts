@@ -187,7 +187,7 @@ function byDefault<Value, Result>(inner: Field<Value>, fallback: Value, map: (va
  * both name every offender of their kind in form order. Source: contract §2.
  */
 export function readFields<Declared extends Fields>(declared: Declared, body: FormBody): ValuesOf<Declared> {
-  const form: FormReader = (name) => body.values.get(name)?.[0] ?? ''
+  const form = readerOf(body)
   const values: Record<string, unknown> = {}
   const missing: string[] = []
   const invalid: string[] = []
@@ -230,6 +230,17 @@ export function readFields<Declared extends Fields>(declared: Declared, body: Fo
   invalid.push(...broken)
   if (invalid.length > 0) throw commonErrors['invalid-fields']({ fields: invalid })
   return values as ValuesOf<Declared>
+}
+
+/** Reads a form by the names of its fields. */
+export function readerOf(body: FormBody): FormReader {
+  return (name) => body.values.get(name)?.[0] ?? ''
+}
+
+/** A form with texts in the place of what it leaves empty. What it came as stays: repeats are compared by that. */
+export function filledForm(body: FormBody, texts: Readonly<Record<string, string>>): FormBody {
+  const empty = Object.entries(texts).filter(([name]) => readerOf(body)(name) === '' && !body.broken.includes(name))
+  return empty.length === 0 ? body : { ...body, values: new Map([...body.values, ...empty.map(([name, text]) => [name, [text]] as const)]) }
 }
 
 /** Whether a name belongs to the declared fields. */

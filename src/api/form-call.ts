@@ -4,7 +4,7 @@ import type { Actor } from '#domains/account/contract.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Translate } from './bases.ts'
-import type { Fields, ValuesOf } from './fields.ts'
+import type { Fields, FormReader, ValuesOf } from './fields.ts'
 import type { FlashContent } from './plugins/flash.ts'
 import type { Limit } from './plugins/rate-limit.ts'
 import type { RequestSession } from './plugins/session.ts'
@@ -57,6 +57,8 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   readonly summary?: string
   /** In form order: refusals name offenders in this order. */
   readonly fields: Declared
+  /** What fields hold that the form leaves empty: the shop knows it of whoever is signed in. */
+  readonly fill?: (form: FormReader, context: Pick<CallContext<unknown>, 'session' | 'database'>) => Promise<Readonly<Record<string, string>>>
   /** Per address. Default: `DEFAULT_LIMIT`. */
   readonly limit?: Limit
   /** Needs a signed-in user, else 401 before any field is looked at. */

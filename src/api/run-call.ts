@@ -5,7 +5,7 @@ import { accountErrors, actorOf } from '#domains/account/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
-import { readFields } from './fields.ts'
+import { filledForm, readerOf, readFields } from './fields.ts'
 import { type Call, type CallContext, DEFAULT_LIMIT } from './form-call.ts'
 import { type ClientAddresses, isLoopbackAddress, limitKeyOf, peerOf } from './plugins/client-address.ts'
 import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
@@ -68,7 +68,8 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         const address = limitKeyOf(addresses.addressOf(request.raw))
         if (!isExempt(parts.demo, request)) parts.limiter.count(call.path, address, call.limit ?? DEFAULT_LIMIT)
         const actor = await authorise(call, session, parts.demo)
-        const fields = readFields(call.fields, form)
+        const filled = call.fill ? filledForm(form, await call.fill(readerOf(form), { session, database: parts.database })) : form
+        const fields = readFields(call.fields, filled)
         const keyText = idempotencyKeyOf(request.headers['idempotency-key'], form)
         if (keyText !== null) {
           const outcome = await holdKey(parts.database, parts.clock, {

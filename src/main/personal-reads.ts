@@ -4,7 +4,7 @@ import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
 import { presentOrder } from '#api/presenters/order.ts'
-import { actorOf, exportData } from '#domains/account/index.ts'
+import { actorOf, exportData, readUser } from '#domains/account/index.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { ownerOf, readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
@@ -24,7 +24,10 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
     return {
       async cart() {
         const visit = await session.find()
-        const row = visit && (await readCartOfSession(database, ownerOf(visit)))
+        const [row, user] = await Promise.all([
+          visit && readCartOfSession(database, ownerOf(visit)),
+          visit && visit.userId !== null ? readUser(database, visit.userId) : null,
+        ])
         const document = row && (await readDocument(database, row, locale, rules.current()))
         const order = document && presentOrder(document, { mountPath: parts.mountPath, locale, masked: false })
         return {
@@ -32,7 +35,8 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
           countries: countryOptions(rules.current(), locale),
           homeCountry: rules.current().homeCountry,
           taxIncluded: rules.current().taxIncluded,
-          isLoggedIn: visit !== null && visit.userId !== null,
+          isLoggedIn: user !== null,
+          memberEmail: user?.email ?? null,
         }
       },
       async order(key) {

@@ -98,6 +98,8 @@ export interface CartView {
   /** Whether VAT is in the prices, for the note beside totals. */
   readonly taxIncluded: boolean
   readonly isLoggedIn: boolean
+  /** Where the confirmation of a member's order goes; null for guests, who are asked. */
+  readonly memberEmail: string | null
 }
 
 export interface OrderPageView extends OrderStateView {

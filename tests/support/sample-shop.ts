@@ -139,4 +139,5 @@ const EMPTY_CART: CartView = {
   homeCountry: 'DE',
   taxIncluded: true,
   isLoggedIn: false,
+  memberEmail: null,
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import type { Factor } from '#domains/account/contract.ts'
-import { deviceOf, networkOf, noteSignIn } from '#domains/account/index.ts'
+import { deviceOf, networkOf, noteSignIn, readUser } from '#domains/account/index.ts'
 import { mergeCarts, moveToOwner, ownerOfAccount } from '#domains/order/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import type { CallContext } from '../form-call.ts'
+import { knownMember } from './known-member.ts'
 
 export interface EnterAccount {
   readonly accountId: string
@@ -38,9 +39,11 @@ export async function joinCarts(
   rules: RulesSource,
 ): Promise<void> {
   try {
-    const userId = (await session.find())?.userId ?? null
-    if (userId === null) return
-    await database.transaction((tx) => mergeCarts(tx, { owner: ownerOfAccount(userId), rules: rules.current(), now: clock.now() }))
+    const { userId = null, factor = null } = (await session.find()) ?? {}
+    const user = userId === null ? null : await readUser(database, userId)
+    if (userId === null || !user) return
+    const accountId = knownMember({ userId, roles: user.roles, factor })
+    await database.transaction((tx) => mergeCarts(tx, { owner: ownerOfAccount(userId), accountId, rules: rules.current(), now: clock.now() }))
   } catch (error) {
     log.warn({ err: error }, 'the carts of a member could not be put together')
   }

@@ -1,7 +1,9 @@
+import { readUser } from '#domains/account/index.ts'
 import { finalizeOrder } from '#domains/order/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { optional, text } from '../fields.ts'
-import { type Call, defineCall } from '../form-call.ts'
+import { type FormReader, optional, text } from '../fields.ts'
+import { type Call, type CallContext, defineCall } from '../form-call.ts'
+import { emailField } from './address-fields.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
@@ -10,7 +12,9 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
   return defineCall({
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
-    fields: { key: optional(text({ max: 64 })), ...finalizeFields(rules) },
+    // Guests give an address; that of a member is known.
+    fields: { key: optional(text({ max: 64 })), ...finalizeFields(rules), email: { ...emailField(), required: false } },
+    fill: memberEmail,
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
     async handle({ fields, locale, withoutScript, clock, session, database, commit }) {
       return finalizeOrder(database, (work) => commit(work, (order) => order.row.key), {
@@ -25,4 +29,14 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
       })
     },
   })
+}
+
+/** Where the confirmation of a member's order goes, where the form says nothing else. */
+async function memberEmail(
+  form: FormReader,
+  { session, database }: Pick<CallContext<unknown>, 'session' | 'database'>,
+): Promise<Readonly<Record<string, string>>> {
+  const userId = form('email') === '' ? ((await session.find())?.userId ?? null) : null
+  const user = userId === null ? null : await readUser(database, userId)
+  return user ? { email: user.email } : {}
 }

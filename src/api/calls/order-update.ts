@@ -6,6 +6,7 @@ import { clearable, eachNamed, flag, oneOf, optional, text, type ValuesOf, whole
 import { type Call, defineCall } from '../form-call.ts'
 import { presentOrder } from '../presenters/order.ts'
 import { addressFields, addressOf, emailField } from './address-fields.ts'
+import { knownMember } from './known-member.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
 /** Changes a cart: products, pieces, address. Source: contract §4 (`/order/update`). */
@@ -25,7 +26,8 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
           const visit = await session.open(tx)
           const owner = ownerOf(visit)
           const whose = { sessionHash: owner, sessionIsNew: visit.isNew, key: values.key ?? null }
-          const document = await updateOrder(tx, { ...whose, locale, change, rules: parts.rules.current(), products: parts.products, now })
+          const accountId = knownMember(visit)
+          const document = await updateOrder(tx, { ...whose, accountId, locale, change, rules: parts.rules.current(), products: parts.products, now })
           return { document, masked: !document.row.sessionHash?.equals(owner) }
         },
         ({ document, masked }) => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { type KnownAddress, readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import { priceOrder } from '../rules.ts'
 import { type LockedCart, letCartCommitLag, lockCartsOfOwner, type SavedLine } from '../store/lock-cart.ts'
@@ -9,6 +11,8 @@ import { sendCartRemoval, updateCartRow } from '../store/write-order.ts'
 
 export interface MergeCarts {
   readonly owner: Buffer
+  /** The member whose last order says where a cart goes that nobody gave an address; null: none of theirs may be read. */
+  readonly accountId: string | null
   readonly rules: ShopRules
   /** What the catalogue says of products. Default: the database is asked. */
   readonly products?: KnownProducts
@@ -18,28 +22,31 @@ export interface MergeCarts {
 /**
  * The carts of a member become one: the youngest takes the pieces of the older ones, so that what somebody looks at keeps its key. Nothing is
  * refused and nothing lost: what is sold out or no longer on sale comes along and says so when it is bought, and what exceeds the limits of a
- * cart stays in the older one, which shows when the younger is placed. Safe to repeat. Source: product.md "Order", contract §4.
+ * cart stays in the older one, which shows when the younger is placed. Where nobody gave an address, it is that of the last order. Safe to repeat. Source: product.md "Order", contract §4.
  */
-export async function mergeCarts(tx: Tx, { owner, rules, products = askedProducts, now }: MergeCarts): Promise<void> {
+export async function mergeCarts(tx: Tx, { owner, accountId, rules, products = askedProducts, now }: MergeCarts): Promise<void> {
   await awaitSessionTurn(tx, owner)
   const [youngest, ...older] = await lockCartsOfOwner(tx, owner)
-  if (!youngest || older.length === 0) return
+  if (!youngest) return
+  const known = await readKnownAddress(tx, rules, accountId)
+  const head = headOf([youngest, ...older], known)
+  if (older.length === 0 && head.billing === youngest.row.billing) return
   const merged = [...youngest.saved]
   const rests = older.map(({ saved }) => saved.flatMap((line) => takeLine(merged, line)))
 
   const write = async (cart: LockedCart, head: OrderRow, lines: readonly SavedLine[]): Promise<void> => {
     const { locale, currency } = head
     const facts = await products.find(tx, { locale, currency, variantIds: lines.map((line) => line.variantId), productIds: [] })
-    const known = new Map(facts.map((found) => [found.variantId, found]))
+    const sold = new Map(facts.map((found) => [found.variantId, found]))
     const rows = lines.flatMap((line) => {
-      const found = known.get(line.variantId)
+      const found = sold.get(line.variantId)
       return found ? [lineOf(found, line, null)] : []
     })
     const country = (head.shippingAddress ?? head.billing).country ?? ''
     const price = priceOrder(rules, { lines: rows, currency, country, shippingMethod: head.shippingMethod })
     updateCartRow(tx, { ...head, lines: rows, price, now }, cart.saved)
   }
-  await write(youngest, headOf([youngest, ...older]), merged)
+  await write(youngest, head, merged)
   for (const [index, cart] of older.entries()) {
     const rest = rests[index] ?? []
     if (rest.length === 0) sendCartRemoval(tx, cart.row.id)
@@ -60,11 +67,15 @@ function takeLine(merged: SavedLine[], line: SavedLine): SavedLine[] {
   return left === 0 ? [] : [{ ...line, pieces: left }]
 }
 
-/** What the buyer typed last counts. An address is taken whole: parts of two make a third where nobody lives. */
-function headOf(carts: readonly LockedCart[]): OrderRow {
+/**
+ * What the buyer typed last counts, before what the shop filled in itself. An address is taken whole: parts of two make a third where nobody
+ * lives.
+ */
+function headOf(carts: readonly LockedCart[], known: KnownAddress | null): OrderRow {
   const { row } = carts[0]!
-  const addressed = carts.find((cart) => Object.values(cart.row.billing).some((value) => value !== '')) ?? carts[0]!
-  const { billing, shippingAddress } = addressed.row
+  const addressed = carts.map((cart) => cart.row).filter((cart) => Object.values(cart.billing).some((value) => value !== ''))
+  const typed = addressed.find((cart) => !isDeepStrictEqual(cart.billing, known?.billing))
+  const { billing, shippingAddress } = typed ?? addressed[0] ?? known ?? row
   const given = (name: 'email' | 'shippingMethod'): string => carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
   return { ...row, billing, shippingAddress, email: given('email'), shippingMethod: given('shippingMethod') }
 }

@@ -5,6 +5,7 @@ import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { type AddressView, MAX_LINES, MAX_PIECES } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import { readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
@@ -34,6 +35,8 @@ export interface UpdateOrder {
   readonly sessionHash: Buffer | null
   /** Whether this very call began the session: then nothing else can be changing its cart. */
   readonly sessionIsNew: boolean
+  /** The member whose cart it is: a new one begins with the addresses of their last order. Default: nobody. */
+  readonly accountId?: string | null
   /** An order's key, `new`, or null for the session's cart (begun when there is none). */
   readonly key: string | null
   readonly locale: LocaleCode
@@ -59,9 +62,10 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const lines = changedLines(known, change, asked)
 
   const address: AddressChange = change.fn === 'address' ? change : {}
-  const billing = { ...row?.billing, ...address.billing }
+  const before = row ?? (await readKnownAddress(tx, rules, command.accountId ?? null))
+  const billing = { ...before?.billing, ...address.billing }
   const shippingAddress =
-    address.shipping === undefined ? (row?.shippingAddress ?? null) : address.shipping && { ...row?.shippingAddress, ...address.shipping }
+    address.shipping === undefined ? (before?.shippingAddress ?? null) : address.shipping && { ...before?.shippingAddress, ...address.shipping }
   const shippingMethod = address.shippingMethod ?? row?.shippingMethod ?? ''
   const price = priceOrder(rules, { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod })
 

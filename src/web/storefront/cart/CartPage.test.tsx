@@ -48,6 +48,7 @@ function page(
     homeCountry: 'DE',
     taxIncluded: true,
     isLoggedIn: false,
+    memberEmail: null,
   }
   const site = { locale: localeOf(locale), basePath: basePathOf('/store', locale), mountPath: '/store' } as never
   const messages = locale === 'de' ? { 'Buy now, {total}': 'Zahlungspflichtig bestellen, {total}' } : {}

@@ -34,6 +34,9 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
         {!view.isLoggedIn && <ContactSection email={filled.email} problem={problems.email} />}
         <section className="group/delivery grid gap-4">
           <SectionTitle step={view.isLoggedIn ? 1 : 2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
+          {view.memberEmail !== null && (
+            <p className="break-words text-muted">{t('The confirmation goes to {email}.', { email: view.memberEmail })}</p>
+          )}
           <AddressFields kind="billing" address={filled.billing} countries={view.countries} problems={problems} homeCountry={view.homeCountry} />
           {order.requiresShipping ? (
             <>
