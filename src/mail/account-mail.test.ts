@@ -12,6 +12,9 @@ const KINDS: readonly AccountMailKind[] = [
   'email-changed',
   'password-changed',
   'new-device',
+  'factor-added',
+  'factor-removed',
+  'factors-reset',
 ]
 const URL = 'https://shop.example/store/de/password/new?token=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP0-_'
 const catalogues = loadCatalogues()

@@ -59,18 +59,20 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
       { shop },
     ),
     button: t('Confirm this address'),
-    note: t('If you know nothing of it, do nothing: without your confirmation the address opens nothing.'),
+    note: t('If it was not you, do nothing: without your confirmation nothing of yours shows in that account.'),
   }),
   'email-in-use': (t, { shop }) => ({
     subject: t('You already have an account at {shop}', { shop }),
     heading: t('You already have an account'),
-    intro: t('Somebody wanted to use this e-mail address for another account at {shop}. It belongs to yours, so nothing was changed.', { shop }),
+    intro: t('Somebody wanted to use this e-mail address for another account at {shop}. It already belongs to yours, so nothing was changed.', {
+      shop,
+    }),
     button: t('Sign in'),
     note: t('If it was you, sign in with this address. If you no longer know the password, you can ask for a new one there.'),
   }),
   'email-change-asked': (t, { shop, date, detail }) => ({
     subject: t('Your e-mail address at {shop} is about to change', { shop }),
-    heading: t('A new e-mail address was asked for'),
+    heading: t('A new e-mail address was given'),
     intro: t(
       'On {date} somebody who knows your password gave a new e-mail address for your account: {address}. It counts when it is confirmed from there.',
       {
@@ -91,40 +93,53 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
         address: detail.address ?? '',
       },
     ),
-    button: t('Write to us'),
-    note: t('If it was not you, write to us at once.'),
+    button: t('See our address'),
+    note: t('If it was you, there is nothing to do. If not, write to us at once: our address is in the imprint.'),
   }),
   'password-changed': (t, { shop, date }) => ({
     subject: t('Your password at {shop} was changed', { shop }),
     heading: t('Your password was changed'),
     intro: t('The password of your account was changed on {date}. All other sessions have ended.', { date }),
-    button: t('Sign in'),
-    note: t('If it was not you, ask for a new password on the sign-in page at once, and write to us.'),
+    button: t('Ask for a new password'),
+    note: t('If it was you, there is nothing to do. If not, ask for a new password at once.'),
   }),
   'new-device': (t, { shop, date, detail }) => ({
     subject: t('A new sign-in to your account at {shop}', { shop }),
     heading: t('A new sign-in'),
-    intro: t('On {date} somebody signed in to your account from where nobody did before. Device: {device}. Network: {network}.', {
-      date,
-      device: detail.device || t('unknown'),
-      network: detail.network || t('unknown'),
-    }),
+    intro: t(
+      'On {date} somebody signed in to your account from a device or a network that was not used before. Device: {device}. Network: {network}.',
+      {
+        date,
+        device: detail.device || t('unknown'),
+        network: detail.network || t('unknown'),
+      },
+    ),
     button: t('Open your profile'),
     note: t('If it was you, all is well. If not, choose a new password at once: that ends all other sessions.'),
   }),
   'factor-added': (t, { shop, date, detail }) => ({
     subject: t('A second factor was added to your account at {shop}', { shop }),
     heading: t('A second factor was added'),
-    intro: t('Since {date} your account has another second factor: {factor}.', { date, factor: factorName(t, detail) }),
+    intro: t('On {date} a second factor was added to your account: {factor}.', { date, factor: factorName(t, detail) }),
     button: t('Open your profile'),
-    note: t('If it was not you, write to us at once.'),
+    note: t('If it was not you, choose a new password there at once, and write to us: our address is in the imprint.'),
   }),
   'factor-removed': (t, { shop, date, detail }) => ({
     subject: t('A second factor was removed from your account at {shop}', { shop }),
     heading: t('A second factor was removed'),
     intro: t('On {date} a second factor was removed from your account: {factor}.', { date, factor: factorName(t, detail) }),
     button: t('Open your profile'),
-    note: t('If it was not you, write to us at once.'),
+    note: t('If it was not you, choose a new password there at once, and write to us: our address is in the imprint.'),
+  }),
+  'factors-reset': (t, { shop, date }) => ({
+    subject: t('The second factors of your account at {shop} were removed', { shop }),
+    heading: t('Your second factors were removed'),
+    intro: t(
+      'On {date} we removed every second factor of your account, as you asked us to. The password alone opens it now, and all sessions have ended. Sign in and set a new one up.',
+      { date },
+    ),
+    button: t('Sign in'),
+    note: t('If you did not ask for it, choose a new password at once, and write to us: our address is in the imprint.'),
   }),
 }
 

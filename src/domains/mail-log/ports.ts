@@ -62,6 +62,7 @@ export type AccountMailKind =
   | 'new-device'
   | 'factor-added'
   | 'factor-removed'
+  | 'factors-reset'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -14,7 +14,7 @@ async function type(...args: string[]) {
   return { code, said: said.join('') }
 }
 
-test('every factor and every session of the account is gone, and the audit log keeps who did it', async () => {
+test('every factor and every session of the account is gone, the audit log keeps who did it, and a mail tells the person', async () => {
   const person = { name: 'Ada', password: 'aa'.repeat(15), roles: ['owner'] as const, now: clock.now() }
   const [ada, other] = [
     await createAccount(db.database, { ...person, email: 'ada@example.com' }),
@@ -29,12 +29,21 @@ test('every factor and every session of the account is gone, and the audit log k
       ...[bytes, clock.now(), id],
     ])
   }
+  await db.database.query(
+    `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, account_id, created_at)
+     VALUES (uuidv7(), 'before', 'new-device', 'de', 'ada@example.com', '', '', '', $1, $2)`,
+    [ada, clock.now()],
+  )
   expect(await type('reset-factor', 'Ada@Example.com')).toMatchObject({ code: 0 })
   expect(await readFactorKinds(db.database, ada)).toEqual([])
   expect(await readFactorKinds(db.database, other)).toEqual(['totp', 'passkey', 'recovery'])
   expect(await db.database.query('SELECT user_id FROM session')).toEqual([{ user_id: other }])
   expect(await db.database.query(`SELECT actor, subject FROM audit_log WHERE action = 'factors-reset'`)).toEqual([
     { actor: 'operator', subject: `account:${ada}` },
+  ])
+  // Told in the language of the last mail.
+  expect(await db.database.query('SELECT account_id, kind, to_address, locale FROM account_mail')).toEqual([
+    { account_id: ada, kind: 'factors-reset', to_address: 'ada@example.com', locale: 'de' },
   ])
 })
 

@@ -6,7 +6,7 @@ export const RESET_FACTOR_USAGE = 'user reset-factor EMAIL'
 
 /**
  * `user reset-factor EMAIL`: takes every second factor of an account away and ends its sessions, for somebody who lost phone, keys and paper.
- * Whoever runs it has made sure who asks; the audit log keeps that it was done. Exit 1 where there is no such account.
+ * Whoever runs it has made sure who asks; the audit log keeps that it was done, and a mail tells the person. Exit 1 where there is no such account.
  */
 export async function resetFactorCommand(
   { database, clock }: Pick<CliContext, 'database' | 'clock'>,
@@ -23,7 +23,9 @@ export async function resetFactorCommand(
     aside.write(`There is no account for ${email}.\n`)
     return 1
   }
-  await database.transaction(async (tx) => resetFactors(tx, { accountId, actor: 'operator', now: clock.now() }))
-  out.write(`${email} signs in with the password alone now, and is signed out everywhere. Staff are asked to set a new factor up.\n`)
+  await database.transaction((tx) => resetFactors(tx, { accountId, actor: 'operator', now: clock.now() }))
+  out.write(
+    `${email} signs in with the password alone now, and is signed out everywhere; a mail tells them. Staff are asked to set a new factor up.\n`,
+  )
   return 0
 }

@@ -5,10 +5,9 @@ import type { Actor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { isStaff } from '../policy.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
-import { deleteTotp, readFactorKinds, sendFactorRemoval, sendRecoveryRemoval } from '../store/factors.ts'
+import { deleteTotp, readFactorKinds, sendRecoveryRemoval } from '../store/factors.ts'
 import { deletePasskey } from '../store/passkeys.ts'
 import { sendRecoverySet } from '../store/recovery-codes.ts'
-import { endOtherSessions } from '../store/sessions.ts'
 import { noteFactorChange, openFactorChange } from './factor-change.ts'
 import type { RecoverySet } from './recovery-codes.ts'
 
@@ -47,14 +46,4 @@ export async function renewRecoveryCodes(tx: Tx, { actor, accountId, now }: Owne
   const subject = auditNameOf(accountId)
   sendAudit(tx, { actor: subject, action: 'recovery-codes-renewed', subject, now })
   return recovery.codes
-}
-
-/**
- * Takes every factor away for somebody who lost all of them, and ends their sessions: whoever found the phone is out too. For the operator,
- * who has made sure who asks.
- */
-export function resetFactors(tx: Tx, { accountId, actor, now }: { readonly accountId: string; readonly actor: string; readonly now: Date }): void {
-  sendFactorRemoval(tx, accountId)
-  endOtherSessions(tx, accountId, null)
-  sendAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
 }

@@ -39,6 +39,7 @@ const read = statement(
 )
 const drop = statement('account-mail-drop', 'DELETE FROM account_mail WHERE id = $1')
 const dropLinks = statement('account-mail-drop-links', `DELETE FROM account_mail WHERE account_id = $1 AND kind = 'confirm-email'`)
+const lastLocale = statement('account-mail-locale', 'SELECT locale FROM mail WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1')
 const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE created_at < $1')
 
 /** Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same time for every address. */
@@ -52,6 +53,12 @@ export async function enqueueAccountMail(tx: Tx, { kind, accountId, to, locale, 
 export async function readWaitingMail(db: Queryable, id: string): Promise<WaitingAccountMail | null> {
   const [row] = await db.query<WaitingAccountMail>(read, [id])
   return row ?? null
+}
+
+/** The language that an account was last written to in, null where it never was: for what nobody's browser asks for. */
+export async function readMailLocale(db: Queryable, accountId: string): Promise<LocaleCode | null> {
+  const [row] = await db.query<{ locale: LocaleCode }>(lastLocale, [accountId])
+  return row?.locale ?? null
 }
 
 /** The mail is out, or there is none to be made. */

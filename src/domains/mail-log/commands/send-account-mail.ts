@@ -28,11 +28,12 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'confirm-email': '/email/confirm',
   'email-in-use': '/login',
   'email-change-asked': '/profile',
-  'email-changed': '/contact',
-  'password-changed': '/login',
+  'email-changed': '/imprint',
+  'password-changed': '/login?lost=1',
   'new-device': '/profile',
   'factor-added': '/profile',
   'factor-removed': '/profile',
+  'factors-reset': '/login',
 }
 
 /** Sends a mail about an account in the language in which it was asked for, once however often it is called. `id` names the occasion. */

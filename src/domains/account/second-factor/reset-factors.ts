@@ -1,0 +1,27 @@
+import type { Tx } from '#db/database.ts'
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
+import { enqueueAccountMail, readMailLocale } from '../store/account-mail.ts'
+import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { readEmail } from '../store/email.ts'
+import { sendFactorRemoval } from '../store/factors.ts'
+import { endOtherSessions } from '../store/sessions.ts'
+
+export interface ResetFactors {
+  readonly accountId: string
+  /** Who did it, as the audit log names them. */
+  readonly actor: string
+  readonly now: Date
+}
+
+/**
+ * Takes every factor away for somebody who lost all of them, and ends their sessions: whoever found the phone is out too. For the operator,
+ * who has made sure who asks; the mail that goes out tells the owner where the operator was deceived. Source: ASVS 6.3.7.
+ */
+export async function resetFactors(tx: Tx, { accountId, actor, now }: ResetFactors): Promise<void> {
+  sendFactorRemoval(tx, accountId)
+  endOtherSessions(tx, accountId, null)
+  sendAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
+  const to = await readEmail(tx, accountId)
+  const locale = (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
+  if (to !== null) await enqueueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
+}
