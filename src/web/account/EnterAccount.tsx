@@ -96,6 +96,7 @@ function useFocusOnChange(box: { readonly current: HTMLElement | null }, shown: 
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
-    box.current?.querySelector<HTMLElement>('input:not([type=radio]), input:checked')?.focus()
+    const field = box.current?.querySelector<HTMLElement>('input:not([type=radio])')
+    ;(field ?? box.current?.querySelector<HTMLElement>('input:checked, button'))?.focus()
   }, [box, shown])
 }

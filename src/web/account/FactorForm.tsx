@@ -89,7 +89,7 @@ export function FactorForm({ factors, done, back }: { factors: readonly Factor[]
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" tone="secondary" onClick={back}>
           {t('Back')}
         </Button>

@@ -59,7 +59,7 @@ export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
       <p role="status" className="font-medium text-success empty:hidden">
         {isSent && t('If there is an account with this e-mail address, a mail with a link is on its way')}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         {dismiss && (
           <Button type="button" tone="secondary" onClick={dismiss}>
             {t('Close')}

@@ -100,7 +100,7 @@ export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }:
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
         {problem?.at === 'form' && problem.text}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         {dismiss && (
           <Button type="button" tone="secondary" onClick={dismiss}>
             {t('Back')}

@@ -1,6 +1,7 @@
 import type { Factor } from '#domains/account/contract.ts'
 import { callShop, type ShopResult, UNKNOWN_ERROR_TEXT } from '#web/client/api.ts'
 import { loadShopState } from '#web/client/shop-state.ts'
+import { msg } from '#web/i18n/translate.ts'
 import { callWithPasswords } from './call-with-passwords.ts'
 import { readPasskey } from './passkeys.ts'
 
@@ -18,14 +19,22 @@ interface SignInAnswer {
 /** A second factor as it is sent. */
 export type FactorProof = { readonly totp: string } | { readonly recovery: string } | { readonly passkey: string }
 
+const WRONG_CODE = msg('This code is not right, or no longer counts. Try the next one; after ten minutes, go back and sign in again')
+const WRONG_PASSKEY = msg('This passkey does not sign in here. Use another one, or another way')
+
 /** Signs in and learns who it is; the password leaves the page hashed. Source: contract §3 and §7. */
 export async function signIn(email: string, password: string, onPercent: (percent: number) => void): Promise<SignInResult> {
   return settle(await callWithPasswords<SignInAnswer>('/user/login', { email }, [{ name: 'password', value: password }], onPercent))
 }
 
-/** Ends a sign-in with the second factor. */
+/**
+ * Ends a sign-in with the second factor. The shop does not tell what is wrong about it and answers as to a wrong password; here it is known
+ * what was asked for.
+ */
 export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
-  return settle(await callShop<SignInAnswer>('/user/login/factor', proof))
+  const result = await callShop<SignInAnswer>('/user/login/factor', proof)
+  if (result.ok || result.error.code !== 'login-failed') return settle(result)
+  return { kind: 'refused', text: 'passkey' in proof ? WRONG_PASSKEY : WRONG_CODE }
 }
 
 /** Signs in with a passkey alone, or ends a sign-in with it; null where the person changed their mind. Source: contract §7. */

@@ -42,7 +42,7 @@ function NameForm({ name, say }: { name: string; say: PartProps['say'] }) {
       action={`${basePath}/api/user/name`}
       onSubmit={form.submit}
       onInput={form.forget}
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-start justify-items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <Field
         key={name}
@@ -53,9 +53,11 @@ function NameForm({ name, say }: { name: string; say: PartProps['say'] }) {
         maxLength={100}
         defaultValue={name}
         dir="auto"
+        className="w-full"
         error={form.problem}
       />
-      <Button tone="secondary" aria-disabled={form.isBusy}>
+      {/* Beside the box, below the height of its label. */}
+      <Button tone="secondary" aria-disabled={form.isBusy} className="sm:mt-6">
         {t('Save name')}
       </Button>
     </form>

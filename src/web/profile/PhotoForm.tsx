@@ -87,22 +87,10 @@ export function PhotoForm({ photo, say }: PhotoFormProps) {
           onChange={choose}
           className="peer max-w-full [html[data-script]_&]:sr-only"
         />
-        <label
-          htmlFor="photo"
-          className={buttonClass(
-            'secondary',
-            'needs-script justify-self-start peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2',
-          )}
-        >
-          {isBusy ? t('Saving') : t('Choose a photo')}
-        </label>
-        <p id="photo-hint" className="text-13 text-muted">
-          {t('JPEG, PNG, WebP or AVIF up to 8 MB. Place and camera are taken out of it.')}
-        </p>
-        <p role="alert" className="text-13 font-medium text-danger empty:hidden">
-          {problem}
-        </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus peer-focus-visible:[&>label]:outline-offset-2">
+          <label htmlFor="photo" className={buttonClass('secondary', 'needs-script')}>
+            {isBusy ? t('Saving') : t('Choose a photo')}
+          </label>
           <Button tone="secondary" className="without-script">
             {t('Save photo')}
           </Button>
@@ -112,6 +100,12 @@ export function PhotoForm({ photo, say }: PhotoFormProps) {
             </Button>
           )}
         </div>
+        <p id="photo-hint" className="text-13 text-muted">
+          {t('JPEG, PNG, WebP or AVIF up to 8 MB. Place and camera are taken out of it.')}
+        </p>
+        <p role="alert" className="text-13 font-medium text-danger empty:hidden">
+          {problem}
+        </p>
       </div>
     </form>
   )

@@ -49,7 +49,7 @@ function CropContent({ picture, close, titleId }: DialogParts<Crop | null> & { p
         <Slider label={t('Across')} value={crop.x} min={0} max={width - crop.size} onValue={(x) => place({ x })} />
         <Slider label={t('Down')} value={crop.y} min={0} max={height - crop.size} onValue={(y) => place({ y })} />
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" tone="secondary" onClick={() => close(null)}>
           {t('Back')}
         </Button>

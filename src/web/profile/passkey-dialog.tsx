@@ -80,7 +80,7 @@ function PasskeyContent({ close, titleId }: DialogParts<WithRecoveryCodes | null
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
         {problem?.at === 'form' && problem.text}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" tone="secondary" onClick={() => close(null)}>
           {t('Back')}
         </Button>

@@ -124,7 +124,7 @@ function PasswordContent<Answer>({ question, close, titleId, textId }: DialogPar
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
         {problems[FORM]}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" tone="secondary" onClick={() => close(null)}>
           {t('Back')}
         </Button>

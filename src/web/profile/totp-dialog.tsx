@@ -104,7 +104,7 @@ function TotpContent({ close, titleId }: DialogParts<WithRecoveryCodes | null>) 
           />
         </>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" tone="secondary" onClick={() => close(null)}>
           {t('Back')}
         </Button>
@@ -127,8 +127,8 @@ function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
         alt={t('QR code of the key')}
         className="rounded-sm border border-hairline bg-white"
       />
-      <p className="flex flex-wrap items-center justify-center gap-2">
-        <code dir="ltr" className="break-all font-mono text-13">
+      <p className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+        <code dir="ltr" className="text-center font-mono text-13">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
         <CopyButton value={secret} label={t('Copy the key')} />

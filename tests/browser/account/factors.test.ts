@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '../../support/browser.ts'
+import { soon, useBrowser } from '../../support/browser.ts'
 import { newMember } from '../../support/members.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
+import { setUpApp } from '../../support/second-factors.ts'
 import { enter } from './enter.ts'
+import { hasFocus } from './keyboard.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 // A passkey belongs to a name, and 127.0.0.1 is none.
@@ -12,7 +14,7 @@ const browser = useBrowser({
   },
 })
 
-test('a passkey is added and signs in by itself, an authenticator app is set up, and recovery codes are shown once', async () => {
+test('a passkey is added and signs in by itself, an authenticator app is set up, recovery codes are shown once, and what is removed signs in no more', async () => {
   const member = await newMember(shop)
   const visit = await browser.visit()
   const { page, t, open, base, context } = visit
@@ -76,9 +78,45 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   visit.expectRefusal(401, '/user/login/factor')
   await page.getByLabel(t('Recovery code'), { exact: true }).last().fill('nonsense')
   await page.getByRole('button', { name: t('Continue') }).click()
-  await page.getByText(t('The e-mail address or the password is not right')).waitFor()
+  await page.getByText(t('This code is not right, or no longer counts. Try the next one; after ten minutes, go back and sign in again')).waitFor()
   await page.getByRole('textbox').fill(codes[0]!)
   await page.getByRole('button', { name: t('Continue') }).click()
   await page.waitForURL(`${base}/profile`)
   await page.getByText(t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', { count: 9 })).waitFor()
+
+  await page.getByRole('button', { name: t('Remove passkey {name}', { name: 'My telephone' }) }).click()
+  await dialog.getByLabel(t('Current password')).fill(member.password)
+  await dialog.getByLabel(t('Current password')).press('Enter')
+  await page.getByText(t('The passkey is removed')).waitFor()
+  await page.getByText('My telephone').waitFor({ state: 'detached' })
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('Sign out'), exact: true })
+    .first()
+    .click()
+  await open('/login')
+  await page.getByRole('button', { name: t('Use a passkey') }).click()
+  await page.getByText(t('This passkey does not sign in here. Use another one, or another way')).waitFor()
 }, 60_000)
+
+test('the code of an app is typed at once, a wrong one is told as a code and typed over, and the right one leads in', async () => {
+  const member = await newMember(shop)
+  const app = await setUpApp(shop, member)
+  const visit = await browser.visit({ locale: 'de', width: 360 })
+  const { page, t, open, base } = visit
+  await open('/login')
+  await page.getByLabel(t('E-mail')).fill(member.email)
+  await page.getByLabel(t('Password'), { exact: true }).fill(member.password)
+  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+  const code = page.getByLabel(t('Six digits'))
+  await code.waitFor()
+  await soon(() => hasFocus(code)).toBe(true)
+  visit.expectRefusal(401, '/user/login/factor')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText(t('This code is not right, or no longer counts. Try the next one; after ten minutes, go back and sign in again')).waitFor()
+  expect(await hasFocus(code)).toBe(true)
+  await page.keyboard.type(app.code())
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${base}/profile`)
+})

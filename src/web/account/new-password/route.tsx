@@ -73,7 +73,7 @@ function NewPasswordForm({ token }: { token: string }) {
       <p>{t('All devices that are signed in are signed out by it.')}</p>
       <NewPasswordField ref={password} label={t('New password')} personal={[shopName]} error={problem} onInput={() => setProblem(null)} />
       <NeedsScript />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         {isGone && <ButtonLink to="/login?lost=1">{t('Ask for a new link')}</ButtonLink>}
         <HashButton label={t('Save password')} busyLabel={t('Saving')} percent={percent} />
       </div>

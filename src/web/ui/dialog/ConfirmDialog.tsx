@@ -26,7 +26,7 @@ function ConfirmContent({ question, close, titleId, textId }: DialogParts<boolea
       <div id={textId} className="grid max-w-[62ch] gap-3">
         {question.content}
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" data-autofocus tone="secondary" onClick={() => close(false)}>
           {question.dismiss ?? t('Back')}
         </Button>

@@ -60,7 +60,7 @@ function CouponContent({ coupon, close, titleId }: DialogParts<unknown> & { coup
           setError(null)
         }}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" tone="secondary" onClick={() => close(undefined)}>
           {t('Back')}
         </Button>

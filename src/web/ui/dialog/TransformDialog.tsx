@@ -23,7 +23,7 @@ function TransformContent({ transform, close, titleId, textId }: DialogParts<boo
       <div id={textId} className="grid gap-4">
         <TransformFacts transform={transform} />
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="actions">
         <Button type="button" data-autofocus tone="secondary" onClick={() => close(false)}>
           {t('Back')}
         </Button>
