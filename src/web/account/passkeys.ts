@@ -2,8 +2,11 @@ import { isRecord } from '#web/client/api.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Whether this browser knows passkeys. */
+const IP_ADDRESS = /^[\d.]+$|:/
+
+/** Whether this browser knows passkeys, and can have one here: they belong to a name, which an IP address is not. Source: W3C WebAuthn Level 3 §5.1.3. */
 export function knowsPasskeys(): boolean {
+  if (IP_ADDRESS.test(location.hostname)) return false
   return typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.get === 'function'
 }
 

@@ -110,6 +110,14 @@ test('a taken address is told at its field and opens no session', async () => {
   expect(await (await page.request.post(`${base}/api/state`)).json()).toMatchObject({ isLoggedIn: false })
 })
 
+test('at an address that is no name no passkey is offered, since no browser could make one', async () => {
+  const { page, t, open } = await browser.visit()
+  await open('/login')
+  await page.locator('main button[type=submit]:enabled').first().waitFor()
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+  expect(await page.getByRole('button', { name: t('Use a passkey') }).count()).toBe(0)
+})
+
 test('without script the pages say why they need it, and no password can leave them', async () => {
   const { page, t, open } = await browser.visit({ script: false })
   for (const path of ['/login?new=1', '/password/new?token=abc']) {
