@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_PIECES } from '#domains/order/contract.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { addressForm } from '../../support/buyer.ts'
 import { sellProduct, type TestProduct } from '../../support/catalogue.ts'
-import { Member, mailsTo, newMember } from '../../support/member.ts'
+import { Member, newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop()
@@ -41,22 +41,6 @@ async function cartOf(member: Member): Promise<{ key: string | null; pieces: Rea
   expect(order.pieces).toBe(cart.pieces)
   expect(order.subtotal.amount).toBe(order.lines.reduce((sum: number, line: { total: { amount: number } }) => sum + line.total.amount, 0))
   return { key: cart.key, pieces: new Map(order.lines.map((line: Line) => [line.productId, line.pieces])) }
-}
-
-/** Orders what stands in the cart; members give no e-mail address. */
-async function order(member: Member, fields: Readonly<Record<string, string>> = {}): Promise<string> {
-  const answer = await member.call('/order/finalize', { ...ADDRESS, ...fields })
-  expect([answer.status, answer.body.fields]).toEqual([200, undefined])
-  return answer.body
-}
-
-const { email: _, ...ADDRESS } = addressForm
-
-/** Where the visitor's cart goes, and what sending it costs. */
-async function addressOfCart(member: Member) {
-  const { body } = await member.call('/order/state', { key: (await cartOf(member)).key ?? '' })
-  const { billing, shippingAddress, masked } = body.order
-  return { billing, shippingAddress, masked }
 }
 
 function summed(...carts: readonly (readonly Line[])[]): ReadonlyMap<string, number> {
@@ -157,92 +141,6 @@ test('the address that was typed last counts, and is taken whole', async () => {
   await guest.signIn()
   const { order } = (await guest.call('/order/state', { key: (await cartOf(guest)).key ?? '' })).body
   expect([order.email, order.billing.name, order.billing.city, order.billing.country]).toEqual(['old@example.com', 'Ada Lovelace', 'Berlin', ''])
-})
-
-test('a member orders without an e-mail address: the confirmation goes to that of the account, which a guest has to give', async () => {
-  const member = await newMember(shop.url)
-  await put(member, lines(5, 1))
-  const key = await order(member)
-  expect((await mailsTo(shop, member.email))[0]?.text).toContain(`/order/${key}`)
-  const guest = new Member(shop.url)
-  await put(guest, lines(5, 1))
-  const refused = await guest.call('/order/finalize', { terms: '1', sameAddress: '1' })
-  expect([refused.status, refused.body.fields.slice(0, 2)]).toEqual([422, ['email', 'billing.name']])
-  const given = await newMember(shop.url)
-  await put(given, lines(5, 1))
-  const other = await order(given, { email: 'elsewhere@example.com' })
-  expect((await mailsTo(shop, 'elsewhere@example.com'))[0]?.text).toContain(`/order/${other}`)
-})
-
-test("a member's new cart begins with the addresses of their own last order, on every device, and with nobody else's", async () => {
-  const member = await newMember(shop.url)
-  await put(member, lines(5, 1))
-  expect(await addressOfCart(member)).toMatchObject({ billing: null, shippingAddress: null })
-  await order(member, { 'billing.line1': 'Alter Weg 1' })
-  const elsewhere = { sameAddress: '', 'shipping.name': 'Grace Hopper', 'shipping.line1': 'Ring 7', 'shipping.zip': '1010', 'shipping.city': 'Wien' }
-  await put(member, lines(5, 1))
-  await order(member, { 'billing.line1': 'Neuer Weg 2', ...elsewhere, 'shipping.country': 'AT' })
-
-  const phone = member.elsewhere()
-  await phone.signIn()
-  await put(phone, lines(1, 1))
-  expect(await addressOfCart(phone)).toMatchObject({
-    billing: { name: 'Ada Lovelace', line1: 'Neuer Weg 2', zip: '10115', city: 'Berlin', country: 'DE' },
-    shippingAddress: { name: 'Grace Hopper', line1: 'Ring 7', country: 'AT' },
-    masked: false,
-  })
-  for (const stranger of [new Member(shop.url), await newMember(shop.url)]) {
-    const { body } = await stranger.call('/order/state', { key: (await cartOf(phone)).key ?? '' })
-    expect(JSON.stringify(body)).not.toMatch(/Neuer Weg|Ring 7|Lovelace|Hopper/)
-    await put(stranger, lines(1, 1))
-    expect(await addressOfCart(stranger)).toMatchObject({ billing: null, shippingAddress: null })
-  }
-  // What is typed counts from then on.
-  await phone.call('/order/update', { fn: 'address', 'billing.line1': 'Dritter Weg 3', sameAddress: '1' })
-  await put(phone, lines(2, 1))
-  expect(await addressOfCart(phone)).toMatchObject({ billing: { line1: 'Dritter Weg 3' }, shippingAddress: null })
-})
-
-test('a guest who signs in finds the address of their last order, except where they typed another', async () => {
-  const member = await newMember(shop.url)
-  await put(member, lines(5, 1))
-  await order(member, { 'billing.line1': 'Alter Weg 1' })
-  const guest = member.elsewhere()
-  await put(guest, lines(5, 1))
-  await guest.signIn()
-  expect(await addressOfCart(guest)).toMatchObject({ billing: { line1: 'Alter Weg 1', country: 'DE' } })
-
-  const typing = member.elsewhere()
-  await put(typing, lines(1, 1))
-  await typing.call('/order/update', { fn: 'address', 'billing.line1': 'Neuer Weg 2', 'billing.country': 'AT' })
-  // A younger cart of theirs, which the shop filled in.
-  await order(guest)
-  await put(member, lines(2, 1))
-  await typing.signIn()
-  expect(await addressOfCart(typing)).toMatchObject({ billing: { line1: 'Neuer Weg 2', country: 'AT' } })
-})
-
-test('an address in a country that the shop does not send to any more is not proposed', async () => {
-  const member = await newMember(shop.url)
-  await put(member, lines(5, 1))
-  const key = await order(member)
-  await shop.core.database.query(`UPDATE orders SET billing = billing || '{"country": "AQ"}' WHERE key = $1`, [key])
-  await put(member, lines(5, 1))
-  expect(await addressOfCart(member)).toMatchObject({ billing: null })
-})
-
-test('whoever has the password of staff and nothing else learns no address of theirs', async () => {
-  const member = await newMember(shop.url)
-  await put(member, lines(5, 1))
-  await order(member)
-  await shop.core.database.query(`UPDATE account SET roles = '{owner}' WHERE lower(email) = $1`, [member.email])
-  const thief = member.elsewhere()
-  await put(thief, lines(1, 1))
-  await thief.signIn()
-  expect(await addressOfCart(thief)).toMatchObject({ billing: null })
-  await order(thief, { 'billing.line1': 'Ring 7' })
-  await put(thief, lines(1, 1))
-  expect(await addressOfCart(thief)).toMatchObject({ billing: null })
 })
 
 test('a member who signs in where another was signed in takes nothing of theirs along', async () => {
