@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 
 interface HashButtonProps {
@@ -11,8 +11,8 @@ interface HashButtonProps {
 
 /** Sends a form that carries a password. It waits for the script, and fills along the line while the password is hashed. */
 export function HashButton({ label, busyLabel, percent, tone = 'primary' }: HashButtonProps) {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  // At once where the script draws the form: a disabled button swallows the Enter key, and somebody may be that fast.
+  const isReady = useSyncExternalStore(neverChanges, hasScript, hasNoScript)
   const isBusy = percent !== null
   return (
     <Button type="submit" tone={tone} disabled={!isReady} aria-disabled={isBusy} aria-busy={isBusy} className="relative min-w-32 overflow-hidden">
@@ -21,3 +21,7 @@ export function HashButton({ label, busyLabel, percent, tone = 'primary' }: Hash
     </Button>
   )
 }
+
+const neverChanges = () => () => undefined
+const hasScript = () => true
+const hasNoScript = () => false

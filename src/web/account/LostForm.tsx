@@ -4,8 +4,8 @@ import { callShop } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
+import { EmailField } from './EmailField.tsx'
 
 interface LostFormProps {
   readonly email: string
@@ -40,22 +40,7 @@ export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
   return (
     <form noValidate method="post" action={`${basePath}/api/user/lost`} className="grid gap-4" onSubmit={submit} onInput={() => setProblem(null)}>
       <p>{t('We send a link to your address. It works once, for an hour.')}</p>
-      <Field
-        ref={email}
-        required
-        type="email"
-        name="email"
-        label={t('E-mail')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        data-autofocus
-        defaultValue={start}
-        onChange={(event) => onEmail(event.currentTarget.value)}
-        error={problem}
-      />
+      <EmailField ref={email} start={start} onEmail={onEmail} error={problem} />
       <p role="status" className="font-medium text-success empty:hidden">
         {isSent && t('If there is an account with this e-mail address, a mail with a link is on its way')}
       </p>

@@ -1,17 +1,16 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { isValidEmail } from '#domains/order/address-rules.ts'
 import { loadShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { callWithPasswords } from './call-with-passwords.ts'
+import { EmailField } from './EmailField.tsx'
 import { HashButton } from './HashButton.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewPasswordField, problemOfNewPassword } from './NewPasswordField.tsx'
-
-type Problem = { readonly at: 'email' | 'password' | 'form'; readonly text: string } | null
+import { useEntryForm } from './use-entry-form.ts'
 
 interface RegisterFormProps {
   readonly email: string
@@ -25,28 +24,20 @@ interface RegisterFormProps {
 export function RegisterForm({ email: start, onEmail, done, dismiss }: RegisterFormProps) {
   const t = useT()
   const { shopName } = useSite()
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Problem>(null)
+  const { email, password, percent, setPercent, setProblem, problemAt, typed, refuse } = useEntryForm()
   const known = [shopName, start.split('@')[0] ?? '', start]
-
-  function refuse(at: 'email' | 'password', text: string): void {
-    setProblem({ at, text })
-    ;(at === 'email' ? email : password).current?.focus()
-  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (percent !== null) return
-    const [address, secret] = [email.current?.value.trim() ?? '', password.current?.value ?? '']
+    const [address, secret] = typed()
     if (!isValidEmail(address)) return refuse('email', t('Enter your e-mail address'))
     const weakness = await problemOfNewPassword(secret, known)
     if (weakness !== null) return refuse('password', translateText(t, weakness))
     setProblem(null)
     setPercent(0)
-    const typed = [{ name: 'password', value: secret, isNew: true }] as const
-    const result = await callWithPasswords<{ readonly redirect?: string }>('/user/register', { email: address }, typed, setPercent)
+    const passwords = [{ name: 'password', value: secret, isNew: true }] as const
+    const result = await callWithPasswords<{ readonly redirect?: string }>('/user/register', { email: address }, passwords, setPercent)
     setPercent(null)
     if (result.ok) {
       await loadShopState({ again: true })
@@ -60,26 +51,11 @@ export function RegisterForm({ email: start, onEmail, done, dismiss }: RegisterF
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} onInput={() => setProblem(null)}>
-      <Field
-        ref={email}
-        required
-        type="email"
-        name="email"
-        label={t('E-mail')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        data-autofocus
-        defaultValue={start}
-        onChange={(event) => onEmail(event.currentTarget.value)}
-        error={problem?.at === 'email' ? problem.text : null}
-      />
-      <NewPasswordField ref={password} label={t('Password')} personal={known} error={problem?.at === 'password' ? problem.text : null} />
+      <EmailField ref={email} start={start} onEmail={onEmail} error={problemAt('email')} />
+      <NewPasswordField ref={password} label={t('Password')} personal={known} error={problemAt('password')} />
       <NeedsScript />
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
-        {problem?.at === 'form' && problem.text}
+        {problemAt('form')}
       </p>
       <div className="actions">
         {dismiss && (

@@ -1,16 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Factor } from '#domains/account/contract.ts'
 import { isValidEmail } from '#domains/order/address-rules.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { EmailField } from './EmailField.tsx'
 import { HashButton } from './HashButton.tsx'
 import { knowsPasskeys } from './passkeys.ts'
 import { prepareHasher } from './password-hasher.ts'
 import { type SignInResult, signIn, signInWithPasskey } from './sign-in.ts'
-
-type Problem = { readonly at: 'email' | 'password' | 'form'; readonly text: string } | null
+import { useEntryForm } from './use-entry-form.ts'
 
 interface SignInFormProps {
   readonly email: string
@@ -26,17 +26,9 @@ interface SignInFormProps {
  */
 export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }: SignInFormProps) {
   const t = useT()
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Problem>(null)
+  const { email, password, percent, setPercent, setProblem, problemAt, typed, refuse } = useEntryForm()
   const [hasPasskeys, setPasskeys] = useState(false)
   useEffect(() => setPasskeys(knowsPasskeys()), [])
-
-  function refuse(at: 'email' | 'password', text: string): void {
-    setProblem({ at, text })
-    ;(at === 'email' ? email : password).current?.focus()
-  }
 
   function settle(result: SignInResult): void {
     if (result.kind === 'in') done()
@@ -50,7 +42,7 @@ export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }:
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (percent !== null) return
-    const [address, secret] = [email.current?.value.trim() ?? '', password.current?.value ?? '']
+    const [address, secret] = typed()
     if (!isValidEmail(address)) return refuse('email', t('Enter your e-mail address'))
     if (secret === '') return refuse('password', t('Enter your password'))
     setProblem(null)
@@ -68,22 +60,7 @@ export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }:
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} onInput={() => setProblem(null)}>
-      <Field
-        ref={email}
-        required
-        type="email"
-        name="email"
-        label={t('E-mail')}
-        autoComplete="username webauthn"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        data-autofocus
-        defaultValue={start}
-        onChange={(event) => onEmail(event.currentTarget.value)}
-        error={problem?.at === 'email' ? problem.text : null}
-      />
+      <EmailField ref={email} start={start} onEmail={onEmail} error={problemAt('email')} offersPasskeys />
       <Field
         ref={password}
         required
@@ -92,13 +69,13 @@ export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }:
         autoComplete="current-password"
         dir="ltr"
         onFocus={prepareHasher}
-        error={problem?.at === 'password' ? problem.text : null}
+        error={problemAt('password')}
       />
       <noscript>
         <p className="text-13 text-muted">{t('Signing in needs script: your password is hashed before it leaves this device.')}</p>
       </noscript>
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
-        {problem?.at === 'form' && problem.text}
+        {problemAt('form')}
       </p>
       <div className="actions">
         {dismiss && (
