@@ -7,6 +7,8 @@ export interface JobPayloads {
   'send-order-confirmation': { readonly orderId: string }
   /** Tells a buyer that the whole order is paid. */
   'send-payment-received': { readonly orderId: string }
+  /** Asks a buyer for the money that did not come. */
+  'send-payment-reminder': { readonly orderId: string }
   /** Makes and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
   /** Hashes some of the passwords that everybody knows, as browsers do by a version of the options, and goes on later. */
@@ -19,7 +21,7 @@ export interface JobPayloads {
   'send-refund': { readonly orderId: string; readonly refundId: string }
   /** Compares our payments with the providers'. Recurring. */
   'reconcile-payments': Nothing
-  /** Cancels orders whose transfer did not come in time. Recurring. */
+  /** Reminds buyers of their transfers, and cancels orders whose transfer did not come in time. Recurring. */
   'bank-transfer-due': Nothing
   /** Gives the stock of expired holds back. Recurring. */
   'expire-holds': Nothing

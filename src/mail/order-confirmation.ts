@@ -25,11 +25,11 @@ export interface OrderConfirmation {
 }
 
 /** Puts an order into the words and figures of its confirmation. Pure. */
-export function orderConfirmation({ occasion, order, orderUrl, site, instruction }: OrderConfirmationProps): OrderConfirmation {
+export function orderConfirmation({ occasion, order, orderUrl, site, instruction, dueAt }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
-    ...openingOf(occasion, order, t, site),
+    ...openingOf(occasion, order, dueAt, t, site),
     button: t('View your order'),
     url: orderUrl,
     lines: order.lines.map((line) => ({
@@ -56,17 +56,32 @@ export function orderConfirmation({ occasion, order, orderUrl, site, instruction
 function openingOf(
   occasion: OrderConfirmationProps['occasion'],
   order: OrderView,
+  dueAt: string | null,
   t: Translate,
   site: OrderConfirmationProps['site'],
 ): Pick<OrderConfirmation, 'subject' | 'heading' | 'intro'> {
   const locale = site.locale.code
   const number = order.number ?? ''
+  const amount = formatMoney(order.total, locale)
   if (occasion === 'paid') {
-    const amount = formatMoney(order.total, locale)
     return {
       subject: t('Your payment for order {number} at {shop}', { number, shop: site.shopName }),
       heading: t('Your payment has arrived'),
       intro: t('We received {amount} for order {number}. Its page shows how it goes on.', { amount, number }),
+    }
+  }
+  if (occasion === 'due') {
+    return {
+      subject: t('Please pay for your order {number} at {shop}', { number, shop: site.shopName }),
+      heading: t('Your transfer has not arrived yet'),
+      intro: t(
+        'We wait for {amount} for order {number}. Please transfer it so that it is here by {date}; then the order is cancelled. If it is on its way, there is nothing to do.',
+        {
+          amount,
+          number,
+          date: formatInstant(dueAt ?? '', locale),
+        },
+      ),
     }
   }
   return {

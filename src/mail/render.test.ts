@@ -14,6 +14,7 @@ function render(locale: LocaleCode, rest: Partial<OrderConfirmationProps> = {}) 
     order: exampleOrder,
     orderUrl: ORDER_URL,
     instruction: null,
+    dueAt: null,
     site: {
       shopName: 'Pegel',
       locale: localeOf(locale),
@@ -94,7 +95,9 @@ test('the mail brings its own dark colours', () => {
 
 test('both parts of every locale are free of placeholders', () => {
   for (const locale of ['en', 'de', 'fr', 'ar'] as const) {
-    const { subject, text } = render(locale)
-    expect(subject + text).not.toMatch(/[{}]|undefined|null/)
+    for (const occasion of ['placed', 'paid', 'due'] as const) {
+      const { subject, text } = render(locale, { occasion, dueAt: '2026-12-05T10:00:00Z' })
+      expect(subject + text).not.toMatch(/[{}]|undefined|null|Invalid/)
+    }
   }
 })

@@ -12,6 +12,7 @@ const props: OrderConfirmationProps = {
   order: exampleOrder,
   orderUrl: 'https://shop.example/order/key',
   instruction: null,
+  dueAt: null,
   site: { shopName: 'Pegel', locale: localeOf('en'), origin: 'https://shop.example', basePath: '', messages: {} },
 }
 

@@ -1,6 +1,7 @@
 import { gatewayOrderOf } from '#api/calls/order-parts.ts'
 import { presentOrder } from '#api/presenters/order.ts'
 import type { Database } from '#db/database.ts'
+import { TRANSFER_DUE_MS } from '#domains/bank-statement/index.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
 import { readDocument, readOrderById } from '#domains/order/index.ts'
 import { type Gateway, OPEN_STATUSES, readAttempts } from '#domains/payment/index.ts'
@@ -29,6 +30,14 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
     const gateway = parts.gateways.find((candidate) => candidate.info.id === open?.gatewayId)
     const instruction = (await gateway?.instruction?.(gatewayOrderOf(document, rules), translatorOf(row.locale))) ?? null
     const order = presentOrder(document, { mountPath, locale: row.locale, masked: false })
-    return { order, locale: row.locale, email: row.email, orderUrl: `${origin}${basePathOf(mountPath, row.locale)}/order/${row.key}`, instruction }
+    const dueAt = open?.gatewayId === 'bank-transfer' ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString() : null
+    return {
+      order,
+      dueAt,
+      locale: row.locale,
+      email: row.email,
+      orderUrl: `${origin}${basePathOf(mountPath, row.locale)}/order/${row.key}`,
+      instruction,
+    }
   }
 }

@@ -2,7 +2,7 @@ import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { statement } from '#db/statement.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
-import { expireTransfers } from '#domains/bank-statement/index.ts'
+import { expireTransfers, remindTransfers } from '#domains/bank-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
@@ -56,6 +56,7 @@ export function createTasks(core: ShopCore): JobHandlers {
     },
     'bank-transfer-due': async () => {
       await expireTransfers(database, clock.now())
+      await remindTransfers(database, clock.now())
     },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now()),
     'sweep-sessions': async () => {

@@ -45,16 +45,17 @@ const dismiss = statement(
   `UPDATE bank_statement_line SET handled_at = $2, handled_by = $3, handled_why = $4
    WHERE number = $1 AND handled_at IS NULL AND outcome NOT IN ('new', 'matched') RETURNING number`,
 )
-const unpaidTransfers = statement(
-  'bank-unpaid-transfers',
-  `SELECT a.order_id AS "orderId" FROM payment_attempt a JOIN orders o ON o.id = a.order_id
+/** Transfers that are waited for since `$1`, of orders of which nothing was paid, in any way. */
+const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.order_id
    WHERE a.gateway_id = 'bank-transfer' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
      AND o.invoice_number IS NULL AND NOT EXISTS (
        SELECT FROM payment_attempt other WHERE other.order_id = a.order_id AND other.id <> a.id
          AND (other.captured_minor > 0 OR other.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
-     )
-   ORDER BY a.created_at LIMIT $2`,
-)
+     )`
+const UNREMINDED = `${UNPAID} AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = a.order_id AND e.what = 'payment-reminded')`
+const unpaidTransfers = statement('bank-unpaid-transfers', `SELECT a.order_id AS "orderId" ${UNPAID} ORDER BY a.created_at LIMIT $2`)
+const unremindedTransfers = statement('bank-unreminded-transfers', `SELECT a.order_id AS "orderId" ${UNREMINDED} ORDER BY a.created_at LIMIT $2`)
+const unremindedTransfer = statement('bank-unreminded-transfer', `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`)
 
 /** Keeps lines; those that are known already stay as they are. */
 export async function insertLines(tx: Tx, lines: readonly StatementLine[], now: Date): Promise<void> {
@@ -107,4 +108,14 @@ export async function dismissLineRow(db: Queryable, number: number, actor: strin
 /** Orders that wait for a transfer since before an instant and of which nothing was paid, in any way. */
 export async function readUnpaidTransfers(db: Queryable, since: Date, limit: number): Promise<string[]> {
   return (await db.query<{ orderId: string }>(unpaidTransfers, [since, limit])).map(({ orderId }) => orderId)
+}
+
+/** The same, without those whose buyers were reminded. */
+export async function readUnremindedTransfers(db: Queryable, since: Date, limit: number): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(unremindedTransfers, [since, limit])).map(({ orderId }) => orderId)
+}
+
+/** Whether an order is (still) one of them. */
+export async function isTransferUnreminded(tx: Tx, orderId: string, since: Date): Promise<boolean> {
+  return (await tx.query(unremindedTransfer, [since, orderId])).length > 0
 }

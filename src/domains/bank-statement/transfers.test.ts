@@ -5,7 +5,7 @@ import { DAY } from '#kernel/clock.ts'
 import { bankList, bankTestKit, bankTestTime as now, lineResults as results, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { expireTransfers, TRANSFER_DUE_MS } from './index.ts'
+import { expireTransfers, remindTransfers, TRANSFER_DUE_MS, TRANSFER_REMINDER_MS } from './index.ts'
 
 const db = useTestDatabase()
 const { beginToPay, newOrder, importBytes, violations } = bankTestKit(db)
@@ -32,4 +32,18 @@ test('an order that is being paid in another way is not cancelled for its old tr
   await beginToPay(order.id, 'mollie', 'linked', now)
   await expireTransfers(db.database, now)
   expect((await readOrderById(db.database, order.id))?.state).toBe('placed')
+})
+
+test('two workers at once remind the buyer of a transfer once, and nobody is reminded who paid a part', async () => {
+  const at = new Date(now.getTime() + 400 * DAY)
+  const [unpaid, part] = [await newOrder(at), await newOrder(at)]
+  await importBytes(bankList([{ text: creditorReference(part.number), minor: 1_000 }]))
+  const due = new Date(at.getTime() + TRANSFER_REMINDER_MS)
+  await remindTransfers(db.database, new Date(due.getTime() - 1))
+  await Promise.all([remindTransfers(db.database, due), remindTransfers(db.database, due)])
+  const asked = await db.database.query<{ id: string }>(
+    `SELECT order_id AS id FROM order_event WHERE what = 'payment-reminded' AND order_id = ANY($1)`,
+    [[unpaid.id, part.id]],
+  )
+  expect(asked).toEqual([{ id: unpaid.id }])
 })

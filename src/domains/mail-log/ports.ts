@@ -40,15 +40,19 @@ export interface RenderedMail {
   readonly text: string
 }
 
+/** Why a mail about an order is sent: it was placed, its money has arrived, or its money is waited for. */
+export type OrderMailOccasion = 'placed' | 'paid' | 'due'
+
 export interface OrderConfirmationProps {
-  /** Why it is sent: the order was placed, or its money has arrived. */
-  readonly occasion: 'placed' | 'paid'
+  readonly occasion: OrderMailOccasion
   readonly order: OrderView
   /** The order's page, with its key. Source: contract §4 (order mails hold the link). */
   readonly orderUrl: string
   readonly site: MailSite
   /** How to pay, where the gateway says so (bank details, a note for the courier). */
   readonly instruction: PaymentInstruction | null
+  /** Until when the money must come, where the order does not wait for ever. RFC 3339 UTC. */
+  readonly dueAt: string | null
 }
 
 /** What a mail about an account is for. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { MailRenderer, MailSite } from '../ports.ts'
+import type { MailRenderer, MailSite, OrderMailOccasion } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /** A placed order as its mail shows it, unmasked. */
@@ -11,6 +11,8 @@ export interface OrderForMail {
   readonly email: string
   readonly orderUrl: string
   readonly instruction: PaymentInstruction | null
+  /** Until when the money must come, where the order does not wait for ever. RFC 3339 UTC. */
+  readonly dueAt: string | null
 }
 
 export interface OrderConfirmationDeps extends MailDeps {
@@ -30,14 +32,20 @@ export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: 
   await sendOrderMail(deps, orderId, 'paid', 'payment-received')
 }
 
-async function sendOrderMail(deps: OrderConfirmationDeps, orderId: string, occasion: 'placed' | 'paid', template: string): Promise<void> {
+/** Asks the buyer for the money that did not come, once however often it is called; not where nothing is waited for any more. Source: gateways §2.11. */
+export async function sendPaymentReminder(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
+  await sendOrderMail(deps, orderId, 'due', 'payment-reminder')
+}
+
+async function sendOrderMail(deps: OrderConfirmationDeps, orderId: string, occasion: OrderMailOccasion, template: string): Promise<void> {
   await deliverMail(deps, `${template}:${orderId}`, async () => {
     const found = await deps.readOrderForMail(orderId)
     if (!found || found.email === '') return null
-    const { order, locale, email, orderUrl, instruction } = found
+    const { order, locale, email, orderUrl, instruction, dueAt } = found
+    if (occasion === 'due' && (order.state !== 'placed' || !instruction || dueAt === null)) return null
     const site = deps.siteOf(locale)
-    const shown = occasion === 'placed' ? instruction : null
-    const rendered = await deps.renderer.renderOrderConfirmation({ occasion, order, orderUrl, instruction: shown, site })
+    const shown = occasion === 'paid' ? null : instruction
+    const rendered = await deps.renderer.renderOrderConfirmation({ occasion, order, orderUrl, instruction: shown, dueAt, site })
     return { ...rendered, template, locale, to: email, orderId }
   })
 }

@@ -34,6 +34,7 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   paid: msg('Payment received'),
   refunded: msg('Refunded'),
   awaiting: msg('Payment agreed'),
+  'payment-reminded': msg('The buyer was reminded of the payment'),
   'payment-hold': msg('The payment is being checked'),
   'payment-free': msg('The payment was checked'),
   'payment-reversed': msg('The payment came back'),
