@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { Button, Heading, Hr, Section, Text } from 'react-email'
+import { Heading, Hr, Text } from 'react-email'
 import type { MailSite } from '#domains/mail-log/ports.ts'
+import { MailOpening } from './MailOpening.tsx'
 import { MailShell } from './MailShell.tsx'
 import type { OrderConfirmation } from './order-confirmation.ts'
 import { LIGHT, MONO } from './palette.ts'
@@ -13,21 +14,7 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
   const end = site.locale.dir === 'rtl' ? 'left' : 'right'
   return (
     <MailShell site={site} preview={mail.intro} links={mail.links}>
-      <Heading as="h1" className="ink" style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color: LIGHT.ink }}>
-        {mail.heading}
-      </Heading>
-      <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
-        {mail.intro}
-      </Text>
-      <Section style={{ padding: '24px 0 8px' }}>
-        <Button
-          href={mail.url}
-          className="button"
-          style={{ backgroundColor: LIGHT.ink, color: LIGHT.ground, padding: '14px 24px', borderRadius: '4px', fontSize: '15px', fontWeight: 600 }}
-        >
-          {mail.button}
-        </Button>
-      </Section>
+      <MailOpening mail={mail} />
       <Rule />
       <Figures>
         {mail.lines.map((line) => (

@@ -4,19 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { freePort, runCommand, type ShopProcess, startShopProcess } from './shop-process.ts'
-
-/** A line of a provider's own book. Source: contract §11. */
-export interface BookLine {
-  readonly ref: string
-  readonly orderNumber: string
-  readonly amount: number
-  readonly currency: string
-  readonly status: string
-  readonly refunded: number
-  readonly at: string
-  readonly subscription: string | null
-  readonly events: readonly object[]
-}
+import type { BookRow } from './use-sandbox.ts'
 
 /** A placed order and the browser that placed it. */
 export interface OutsideOrder {
@@ -54,7 +42,7 @@ export interface OutsideTill {
   control(id: string, path: 'buyer' | 'faults' | 'deliver' | 'send', body: object): Promise<Answer>
   /** The buyer opens this answer and does this. Returns the provider's name for the payment. Throws: when the provider refuses. */
   act(id: string, answer: unknown, does: string, returns?: boolean): Promise<string>
-  bookOf(id: string, order: OutsideOrder): Promise<readonly BookLine[]>
+  bookOf(id: string, order: OutsideOrder): Promise<readonly BookRow[]>
   paymentState(order: OutsideOrder): Promise<string>
   /** The same as the order's page says it. */
   shownState(order: OutsideOrder): Promise<string | undefined>
@@ -161,7 +149,7 @@ async function openTill(mount: string, base: string, keys: string[]): Promise<Ou
       return body.ref
     },
     async bookOf(id, { number }) {
-      const book: BookLine[] = (await ask(`${hooks.providers[id].control}/book`)).body
+      const book: BookRow[] = (await ask(`${hooks.providers[id].control}/book`)).body
       return book.filter(({ orderNumber }) => orderNumber === number)
     },
     paymentState: async ({ buyer, key }) => (await buyer.call('/order/state', { key })).body.paymentState,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { soon, useBrowser } from '../../support/browser.ts'
-import { newMember } from '../../support/members.ts'
+import { soon, useBrowser, type Visit } from '../../support/browser.ts'
+import { type Member, newMember } from '../../support/members.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { setUpApp } from '../../support/second-factors.ts'
 import { enter } from './enter.ts'
@@ -55,24 +55,14 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   await dialog.getByText(t('This code is not right, or was used before. Wait for the next one')).waitFor()
   await dialog.getByRole('button', { name: t('Back') }).click()
 
-  await page
-    .locator('main')
-    .getByRole('button', { name: t('Sign out'), exact: true })
-    .first()
-    .click()
+  await signOut(visit)
   await open('/login')
   await page.getByRole('button', { name: t('Use a passkey') }).click()
   await page.waitForURL(`${base}/profile`)
 
-  await page
-    .locator('main')
-    .getByRole('button', { name: t('Sign out'), exact: true })
-    .first()
-    .click()
+  await signOut(visit)
   await open('/login')
-  await page.getByLabel(t('E-mail')).fill(member.email)
-  await page.getByLabel(t('Password'), { exact: true }).fill(member.password)
-  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+  await sendPassword(visit, member)
   await page.getByRole('heading', { name: t('One more step') }).waitFor()
   await page.getByRole('radio', { name: t('Recovery code') }).check()
   visit.expectRefusal(401, '/user/login/factor')
@@ -89,11 +79,7 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   await dialog.getByLabel(t('Current password')).press('Enter')
   await page.getByText(t('The passkey is removed')).waitFor()
   await page.getByText('My telephone').waitFor({ state: 'detached' })
-  await page
-    .locator('main')
-    .getByRole('button', { name: t('Sign out'), exact: true })
-    .first()
-    .click()
+  await signOut(visit)
   await open('/login')
   await page.getByRole('button', { name: t('Use a passkey') }).click()
   await page.getByText(t('This passkey does not sign in here. Use another one, or another way')).waitFor()
@@ -105,9 +91,7 @@ test('the code of an app is typed at once, a wrong one is told as a code and typ
   const visit = await browser.visit({ locale: 'de', width: 360 })
   const { page, t, open, base } = visit
   await open('/login')
-  await page.getByLabel(t('E-mail')).fill(member.email)
-  await page.getByLabel(t('Password'), { exact: true }).fill(member.password)
-  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+  await sendPassword(visit, member)
   const code = page.getByLabel(t('Six digits'))
   await code.waitFor()
   await soon(() => hasFocus(code)).toBe(true)
@@ -120,3 +104,18 @@ test('the code of an app is typed at once, a wrong one is told as a code and typ
   await page.keyboard.press('Enter')
   await page.waitForURL(`${base}/profile`)
 })
+
+async function signOut({ page, t }: Visit): Promise<void> {
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('Sign out'), exact: true })
+    .first()
+    .click()
+}
+
+/** The first step of signing in, on the page that is open. */
+async function sendPassword({ page, t }: Visit, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel(t('E-mail')).fill(email)
+  await page.getByLabel(t('Password'), { exact: true }).fill(password)
+  await page.getByLabel(t('Password'), { exact: true }).press('Enter')
+}

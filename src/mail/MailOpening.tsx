@@ -1,0 +1,29 @@
+import { Button, Heading, Section, Text } from 'react-email'
+import { LIGHT } from './palette.ts'
+
+interface MailOpeningProps {
+  readonly mail: { readonly heading: string; readonly intro: string; readonly url: string; readonly button: string }
+}
+
+/** How every mail begins: what happened, and the one thing that can be done about it. */
+export function MailOpening({ mail }: MailOpeningProps) {
+  return (
+    <>
+      <Heading as="h1" className="ink" style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color: LIGHT.ink }}>
+        {mail.heading}
+      </Heading>
+      <Text className="ink" style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink }}>
+        {mail.intro}
+      </Text>
+      <Section style={{ padding: '24px 0 8px' }}>
+        <Button
+          href={mail.url}
+          className="button"
+          style={{ backgroundColor: LIGHT.ink, color: LIGHT.ground, padding: '14px 24px', borderRadius: '4px', fontSize: '15px', fontWeight: 600 }}
+        >
+          {mail.button}
+        </Button>
+      </Section>
+    </>
+  )
+}
