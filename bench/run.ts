@@ -80,7 +80,7 @@ async function measureRunning(shop: ShopProcess, { quick, wants, add }: Running)
   add(memoryRow('serving process, idle', shop, GOAL_IDLE_MIB))
   const products = await bringProducts(shop)
   if (wants('weight')) add(...(await benchWeight(shop)))
-  if (wants('pages')) add(...(await benchPages(shop, quick ? { rounds: 1, seconds: 2 } : { rounds: 3, seconds: 2 })))
+  if (wants('pages')) add(...(await benchPages(shop, quick ? { rounds: 1, seconds: 2 } : { rounds: 9, seconds: 1 })))
   if (wants('checkout')) {
     const length = quick ? { rounds: 1, seconds: 4 } : { rounds: 3, seconds: 9 }
     add(...(await benchCalls(shop, products, length)))

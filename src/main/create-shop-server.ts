@@ -90,8 +90,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   return createServer({
     clock,
     database,
-    // The framework announces its address by itself; the greeting says it better.
-    logger: logger.child({}, { level: logger.isLevelEnabled('debug') ? 'debug' : logger.isLevelEnabled('warn') ? 'warn' : logger.level }),
+    logger,
     mountPath,
     demo,
     ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),
