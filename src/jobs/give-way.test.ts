@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveWay, type ProcessorTime } from './give-way.ts'
 
-/** Processors whose idle share a test sets; each look finds 100 ms more. */
+/** Two processors whose idle share a test sets; each look finds 100 ms more. */
 function processors(): { share: number; read: () => ProcessorTime } {
   const state = { share: 1, idle: 0, total: 0 }
   return {
@@ -14,7 +14,7 @@ function processors(): { share: number; read: () => ProcessorTime } {
     read() {
       state.total += 100
       state.idle += 100 * state.share
-      return { idle: state.idle, total: state.total }
+      return { idle: state.idle, total: state.total, processors: 2 }
     },
   }
 }
@@ -69,6 +69,37 @@ test('no job waits longer than it may, however busy the machine is', async () =>
   const machine = processors()
   machine.share = 0
   const gate = giveWay({ read: () => machine.read(), sampleEveryMs: 1, waitAtMostMs: 20 })
+  await looks(machine, 3)
+  let done = false
+  await gate.around({
+    'expire-holds': async () => {
+      done = true
+    },
+  })['expire-holds']!({}, context)
+  expect(done).toBe(true)
+  gate.stop()
+})
+
+test('jobs go on one by one while the machine stays busy', async () => {
+  const machine = processors()
+  const gate = giveWay({ read: () => machine.read(), sampleEveryMs: 1, waitAtMostMs: 60_000 })
+  machine.share = 0.01
+  await looks(machine, 3)
+  let done = 0
+  const { 'expire-holds': run } = gate.around({
+    'expire-holds': async () => {
+      done += 1
+    },
+  })
+  await Promise.all(Array.from({ length: 5 }, () => run!({}, context)))
+  expect(done).toBe(5)
+  gate.stop()
+})
+
+test('a job is not held back while half a processor and more is idle, however many there are', async () => {
+  const machine = processors()
+  const gate = giveWay({ read: () => ({ ...machine.read(), processors: 16 }), sampleEveryMs: 1, waitAtMostMs: 60_000 })
+  machine.share = 0.1
   await looks(machine, 3)
   let done = false
   await gate.around({

@@ -80,7 +80,10 @@ export function readBytes(stream: Readable, { maxBytes, keep }: BodyLimit, done:
     else finish(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   })
   stream.on('error', (error) => finish(error))
-  stream.on('close', () => finish(new Error('the client went away')))
+  // Every request closes; to make an error, with its stack, only for those that did not end.
+  stream.on('close', () => {
+    if (!finished) finish(new Error('the client went away'))
+  })
 }
 
 /** Parses a form body strictly: what is not valid is named in `broken` and has no value. */
