@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../tests/support/database.ts'
 import { openDatabase } from './database.ts'
+import { refusalOf } from './refusal.ts'
 import { statement } from './statement.ts'
 
 const db = useTestDatabase()
@@ -92,6 +93,7 @@ test('what is written to the ledger is never changed or deleted', async () => {
   await expect(db.database.query('UPDATE ledger_entry SET amount_minor = 1')).rejects.toThrow('append-only')
 })
 
+const mustBePositive = statement('test-must-be-positive', `SELECT refuse('not-positive', 'it is ' || $1::int) WHERE $1::int <= 0`)
 const writeNote = statement('test-write-note', 'INSERT INTO note (id) VALUES ($1)')
 
 /** Straight to the database, and as through a pooler, where statements do not travel together. */
@@ -116,6 +118,20 @@ test.each(['direct', 'pooled'])('what is sent without a wait stands or falls wit
       tx.send(writeNote, [3])
     })
     await expect(twice).rejects.toMatchObject({ code: '23505' })
+
+    const explain = (error: Error) => new RangeError(refusalOf(error, 'not-positive') ?? 'another reason', { cause: error })
+    const refused = database.transaction(async (tx) => {
+      tx.send(writeNote, [4])
+      tx.send(mustBePositive, [5], explain)
+      tx.send(mustBePositive, [-5], explain)
+      tx.send(writeNote, [6])
+    })
+    await expect(refused).rejects.toThrow(new RangeError('it is -5'))
+    const refusedBehind = database.transaction(async (tx) => {
+      tx.send(mustBePositive, [-6], explain)
+      return tx.query('SELECT id FROM note')
+    })
+    await expect(refusedBehind).rejects.toThrow(new RangeError('it is -6'))
 
     const changedItsMind = database.transaction(async (tx) => {
       tx.send(writeNote, [4])

@@ -28,9 +28,10 @@ export interface Tx extends Queryable {
   readonly isTransaction: true
   /**
    * Runs a statement whose rows nobody needs, without a wait for its answer: it travels with what comes next, the last ones
-   * with the commit. Statements run in the order in which they were given. Where it fails, the whole transaction fails.
+   * with the commit. Statements run in the order in which they were given. Where it fails, the whole transaction fails, with what `explain`
+   * makes of the error.
    */
-  send(sql: Statement, values: readonly unknown[]): void
+  send(sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void
 }
 
 export interface Database extends Queryable {

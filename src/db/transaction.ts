@@ -27,8 +27,10 @@ function together(client: pg.PoolClient): OpenTransaction {
   let isScheduled = false
   let hasBegun = false
   let failure: Error | undefined
-  const fail = (error: Error): void => {
+  /** What comes behind a failed statement fails with it; the first one says why. */
+  const fail = (error: Error): Error => {
     failure ??= error
+    return failure
   }
   const ignore = (): void => undefined
   const flush = (): void => {
@@ -39,8 +41,8 @@ function together(client: pg.PoolClient): OpenTransaction {
     hasBegun = true
     sendBatch(client, items)
   }
-  const send = (sql: Statement, values: readonly unknown[]): void => {
-    waiting.push({ statement: sql, values, done: ignore, failed: fail })
+  const send = (sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void => {
+    waiting.push({ statement: sql, values, done: ignore, failed: (error) => fail(failure || !explain ? error : explain(error)) })
   }
   const ask = <Row>(sql: Statement, values: readonly unknown[]): Promise<{ rows: Row[]; tag: string }> =>
     new Promise((resolve, reject) => {
@@ -48,10 +50,7 @@ function together(client: pg.PoolClient): OpenTransaction {
         statement: sql,
         values,
         done: (rows, tag) => resolve({ rows: rows as Row[], tag }),
-        failed(error) {
-          fail(error)
-          reject(error)
-        },
+        failed: (error) => reject(fail(error)),
       })
       if (isScheduled) return
       isScheduled = true
@@ -64,7 +63,11 @@ function together(client: pg.PoolClient): OpenTransaction {
       if (typeof sql !== 'string') return (await ask<Row>(sql, values)).rows
       // A text without a name may be several statements.
       flush()
-      return (await client.query({ text: sql, values: values as unknown[] })).rows as Row[]
+      try {
+        return (await client.query({ text: sql, values: values as unknown[] })).rows as Row[]
+      } catch (error) {
+        throw fail(error as Error)
+      }
     },
     send,
     async commit() {
@@ -85,13 +88,20 @@ function together(client: pg.PoolClient): OpenTransaction {
 function oneByOne(client: pg.PoolClient): OpenTransaction {
   const sent: Promise<unknown>[] = []
   let last: Promise<unknown> = Promise.resolve()
+  let failure: Error | undefined
+  const fail = (error: Error): Error => {
+    failure ??= error
+    return failure
+  }
   const pass = (sql: Statement | string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
     const next = last.then(() => client.query({ text: typeof sql === 'string' ? sql : sql.text, values: values as unknown[] }))
     last = next
     return next
   }
-  const passUnawaited = (sql: Statement | string, values?: readonly unknown[]): void => {
-    const result = pass(sql, values)
+  const passUnawaited = (sql: Statement | string, values?: readonly unknown[], explain = (error: Error): Error => error): void => {
+    const result = pass(sql, values).catch((error: Error) => {
+      throw fail(failure ? error : explain(error))
+    })
     // Seen by `commit`; where the work fails before, its own error is the one that counts.
     result.catch(() => undefined)
     sent.push(result)
@@ -100,10 +110,18 @@ function oneByOne(client: pg.PoolClient): OpenTransaction {
   passUnawaited('BEGIN')
   return {
     isTransaction: true,
-    query: async <Row>(sql: Statement | string, values?: readonly unknown[]) => (await pass(sql, values)).rows as Row[],
+    async query<Row>(sql: Statement | string, values?: readonly unknown[]) {
+      try {
+        return (await pass(sql, values)).rows as Row[]
+      } catch (error) {
+        throw fail(error as Error)
+      }
+    },
     send: passUnawaited,
     async commit() {
-      const [end] = await Promise.all([pass('COMMIT'), ...sent])
+      const [end] = await Promise.all([pass('COMMIT'), ...sent]).catch((error: Error) => {
+        throw failure ?? error
+      })
       if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
     },
     rollback() {

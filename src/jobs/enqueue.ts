@@ -25,19 +25,13 @@ export interface EnqueueOptions {
  * Inserts beside `graphile_worker.add_job`, because add_job costs a checkout half a millisecond more, and because it
  * notifies: a transaction that notifies holds a lock of the whole database while it commits, so that commits no longer
  * share their disk writes. Nobody misses the notice, workers look for jobs twice a second.
- * The columns are checked by a test, and the library's version is pinned.
+ * The columns are checked by a test, and the library's version is pinned. The names of all jobs stand in the library's table since
+ * `migrateJobs`; without its row a job cannot be inserted, and the transaction fails.
  */
 const INSERT = statement(
   'job_insert',
-  `WITH inserted AS (
-     INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
-     SELECT id, $2::json, coalesce($3::timestamptz, now()), $4::int, $5::int FROM graphile_worker._private_tasks WHERE identifier = $1
-     RETURNING id
-   )
-   SELECT CASE WHEN NOT EXISTS (SELECT FROM inserted) THEN
-     -- A name that no worker ever announced needs its row first.
-     (SELECT id FROM graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, priority => $5::int))
-   END`,
+  `INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
+   VALUES ((SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1), $2::json, coalesce($3::timestamptz, now()), $4::int, $5::int)`,
 )
 
 /** With a key the library replaces the waiting job. */

@@ -35,6 +35,24 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
+/** All names, complete by their type. */
+export const JOB_NAMES = Object.keys({
+  'send-order-confirmation': true,
+  'send-payment-received': true,
+  'send-payment-reminder': true,
+  'send-account-mail': true,
+  'hash-common-passwords': true,
+  'handle-payment-event': true,
+  'close-payment': true,
+  'send-refund': true,
+  'reconcile-payments': true,
+  'bank-transfer-due': true,
+  'expire-holds': true,
+  'sweep-sessions': true,
+  'sweep-photos': true,
+  'encode-image': true,
+} satisfies Record<JobName, true>) as JobName[]
+
 type Nothing = Readonly<Record<string, never>>
 
 /** What a handler gets beside its payload. */

@@ -5,7 +5,8 @@ import { keepingLogger } from '../../tests/support/quiet-logger.ts'
 import { drainJobs } from './drain.ts'
 import { enqueue, WHEN_IDLE } from './enqueue.ts'
 import { listFailedJobs, readJobHealth, retryFailedJob } from './job-health.ts'
-import type { JobHandlers } from './job-names.ts'
+import { JOB_NAMES, type JobHandlers } from './job-names.ts'
+import { migrateJobs } from './migrate-jobs.ts'
 
 const db = useTestDatabase()
 
@@ -24,6 +25,15 @@ test('a job enqueued in a transaction runs with its payload after the commit', a
   await drain({ 'send-order-confirmation': async (payload) => void ran.push(payload) })
   expect(ran).toEqual([{ orderId: 'a' }, { orderId: 'b' }])
   expect(await readJobHealth(db.database)).toMatchObject({ ready: 0, running: 0, failed: 0, oldestReadyMs: 0 })
+})
+
+test('every job can be enqueued before any worker was there; one that nobody announced fails its transaction instead of getting lost', async () => {
+  await db.database.query('DELETE FROM graphile_worker._private_tasks')
+  const put = () => db.database.transaction(async (tx) => Promise.all(JOB_NAMES.map((name) => enqueue(tx, name, {} as never))))
+  await expect(put()).rejects.toMatchObject({ code: '23502' })
+  await migrateJobs(db.connectionString)
+  await put()
+  expect(await readJobHealth(db.database)).toMatchObject({ ready: JOB_NAMES.length })
 })
 
 test('a job of a transaction that rolls back never runs', async () => {

@@ -1,7 +1,22 @@
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { JOB_NAMES } from './job-names.ts'
 import { quietLogger } from './worker-logger.ts'
 
-/** Brings the job tables to the newest form. Runs after the shop's own migrations; safe to repeat and to run twice at once. */
+/** Two processes that start at once may both announce. */
+const ANNOUNCE = 'INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING'
+
+/**
+ * Brings the job tables to the newest form and announces the names of all jobs. Runs after the shop's own migrations; safe to repeat and to
+ * run twice at once.
+ */
 export async function migrateJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, maxPoolSize: 1, logger: quietLogger() })
+  const client = new pg.Client({ connectionString, application_name: 'kontor-jobs' })
+  await client.connect()
+  try {
+    await client.query(ANNOUNCE, [JOB_NAMES])
+  } finally {
+    await client.end()
+  }
 }

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { gatewayOrderOf } from '#api/calls/order-parts.ts'
 import type { Tx } from '#db/database.ts'
-import { cancelOrder, expireHolds, identifyReader, readDocument, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
+import { cancelOrder, expireHolds, identifyReader, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
 import { linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
@@ -54,6 +54,57 @@ test('one cart placed by twenty clicks at once is one order', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => placeCart(db.database, cart.row.key)))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   expect((await stockOf(product.variantId))?.reserved).toBe(2)
+})
+
+test('who presses twice for the last pieces is told where the order is, not that it is sold out', async () => {
+  const product = await sellProduct(db.database, { stock: 2 })
+  const cart = await fillCart(db.database, { [product.productId]: 2 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => placeCart(db.database, cart.row.key)))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused.map(({ code, extra }) => ({ code, extra }))).toEqual(Array(7).fill({ code: 'order-closed', extra: { orderKey: cart.row.key } }))
+})
+
+test('a sale is announced when few pieces are left, when none is, and when they come back, and otherwise not', async () => {
+  const product = await sellProduct(db.database, { stock: 8 })
+  const [{ id = '' } = {}] = await db.database.query<{ id: string }>('SELECT product_id AS id FROM variant WHERE id = $1', [product.variantId])
+  const heard: string[] = []
+  const stop = await db.database.listen(
+    'kontor_changed',
+    (scope) => heard.push(scope),
+    () => undefined,
+  )
+  const since = async () => {
+    // Announcements come in the order of their commits.
+    await db.database.transaction((tx) => tx.query(`SELECT announce_change('end')`))
+    await vi.waitUntil(() => heard.at(-1) === 'end')
+    return heard.splice(0).filter((scope) => scope === `product:${id}` || scope === 'catalog')
+  }
+  const sell = async (pieces: number) => placeCart(db.database, (await fillCart(db.database, { [product.productId]: pieces })).row.key)
+  const both = [`product:${id}`, 'catalog']
+  await sell(2)
+  expect(await since()).toEqual([])
+  const { row } = await sell(1)
+  expect(await since()).toEqual(both)
+  await sell(1)
+  expect(await since()).toEqual([])
+  await sell(4)
+  expect(await since()).toEqual(both)
+  await cancelOrder(db.database, { orderId: row.id, actor: 'staff', why: 'asked by phone', now: new Date() })
+  expect(await since()).toEqual(both)
+  await stop()
+})
+
+test('a call that asks for too much is told what is left of each, whether it is short or not on sale any more', async () => {
+  const [short, gone] = [await sellProduct(db.database, { stock: 2 }), await sellProduct(db.database, { stock: 5 })]
+  const session = anySession()
+  await fillCart(db.database, { [gone.productId]: 1 }, session)
+  await expect(fillCart(db.database, { [short.productId]: 3 }, session)).rejects.toMatchObject({
+    ...{ code: 'sold-out', fields: [`product${short.productId}`], extra: { available: { [short.productId]: 2 } } },
+  })
+  await db.database.query('UPDATE variant SET active = false WHERE id = $1', [gone.variantId])
+  await expect(fillCart(db.database, { [short.productId]: 3, [gone.productId]: 2 }, session)).rejects.toMatchObject({
+    ...{ code: 'sold-out', extra: { available: { [short.productId]: 2, [gone.productId]: 0 } } },
+  })
 })
 
 test('a cart that changes while it is placed is either placed as it was or as it became, never mixed', async () => {
@@ -233,7 +284,7 @@ test('a hold that expires while its order is being paid is either kept or given 
       translate: (english) => english,
       sync: async () => undefined,
       closeOthers: async () => undefined,
-      gatewayOrder: async (tx, order) => gatewayOrderOf(await readDocument(tx, order, 'en', rules), rules),
+      gatewayOrder: (document) => gatewayOrderOf(document, rules),
       now: late,
     })
     const [linked, expired] = await Promise.allSettled([link, expireHolds(db.database, late)])

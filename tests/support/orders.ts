@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#db/database.ts'
-import { finalizeOrder, type OrderDocument, updateOrder } from '#domains/order/index.ts'
+import { finalizeOrder, type OrderDocument, readDocument, readOrderById, updateOrder } from '#domains/order/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { randomKey } from '#kernel/ids.ts'
 import { auditChecks } from '#main/audit-checks.ts'
@@ -32,7 +32,8 @@ export async function placeCart(
   change: { now?: Date; session?: Buffer; country?: string; afterPlacing?: (tx: Tx) => Promise<void> } = {},
 ): Promise<OrderDocument> {
   const { now = new Date(), session = anySession(), country = 'DE', afterPlacing = async () => undefined } = change
-  return finalizeOrder(database, (work) => database.transaction(work), {
+  const rules = await readShopRules(database)
+  const placed = await finalizeOrder(database, (work) => database.transaction(work), {
     session: async () => ({ hash: session, userId: null }),
     key,
     locale: 'en',
@@ -42,10 +43,11 @@ export async function placeCart(
     shippingMethod: null,
     waiver: false,
     mustCostAsShown: false,
-    rules: await readShopRules(database),
+    rules,
     now,
     afterPlacing,
   })
+  return readDocument(database, (await readOrderById(database, placed.id))!, 'en', rules)
 }
 
 /** Every violated invariant as text; empty means that the books are right. */

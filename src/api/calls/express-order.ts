@@ -60,7 +60,7 @@ export async function placeExpressOrder(
     now,
     afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),
   })
-  return placed.row.key
+  return placed.key
 }
 
 function requirePhone(tel = ''): void {

@@ -1,5 +1,4 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
-import { readFrozenDocument } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import {
   type CommitAnswer,
@@ -102,7 +101,7 @@ async function link(
     input,
     urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
     translate: context.translate,
-    gatewayOrder: async (tx, row) => gatewayOrderOf(await readFrozenDocument(tx, row), parts.rules.current()),
+    gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
     async sync(paid, ref) {
       // What fails here is mended by the call-back: the buyer has paid.

@@ -17,7 +17,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     fill: memberEmail,
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
     async handle({ fields, locale, withoutScript, clock, session, database, commit }) {
-      return finalizeOrder(database, (work) => commit(work, (order) => order.row.key), {
+      return finalizeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
         key: fields.key ?? null,
         locale,

@@ -2,7 +2,7 @@ export { orderAudit } from './audit.ts'
 export { cancelOrder } from './commands/cancel-order.ts'
 export { completeIfDone, giveInvoiceNumber } from './commands/complete-order.ts'
 export { expireHolds } from './commands/expire-holds.ts'
-export { type Commit, type FinalizeOrder, finalizeOrder, HOLD_MS } from './commands/finalize-order.ts'
+export { type Commit, type FinalizeOrder, finalizeOrder, HOLD_MS, type PlacedOrder } from './commands/finalize-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { moveToOwner } from './commands/move-to-owner.ts'
@@ -11,6 +11,7 @@ export { type OrderChange, type UpdateOrder, updateOrder } from './commands/upda
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
 export { type KnownProducts, rememberProducts } from './known-products.ts'
+export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'
 export type { OrderDocument } from './order-document.ts'
 export { ownerOf, ownerOfAccount, type Visit } from './owner.ts'
 export { mayReadUnmasked } from './policy.ts'
@@ -23,7 +24,6 @@ export { setPaymentHeld } from './store/payment-held.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
 export {
-  lockHeldOrderByKey,
   lockOrder,
   type OrderRow,
   readCartOfSession,

@@ -13,11 +13,11 @@ export interface KnownProducts {
 /** Asks the database every time. */
 export const askedProducts: KnownProducts = { find: readProducts }
 
-/** A line of a cart: what was saved of it (nothing for a new one) and what the catalogue says now. `free` null: nobody looked, or without limit. */
-export function lineOf(facts: ProductFacts, saved: SavedLine | undefined, free: number | null): LineRow {
+/** A line of a cart: what was saved of it (nothing for a new one) and what the catalogue says now. How many are free nobody has looked. */
+export function lineOf(facts: ProductFacts, saved: SavedLine | undefined): LineRow {
   const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
   return {
-    ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image, free },
+    ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image, free: null },
     pieces: saved?.pieces ?? 0,
     position: saved?.position ?? Number.MAX_SAFE_INTEGER,
     name: facts.name ?? saved?.name ?? '',

@@ -22,17 +22,13 @@ export async function readDocument(db: Queryable, row: OrderRow, locale: LocaleC
  * link) and therefore without the catalogue.
  */
 export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<OrderDocument> {
-  const lines = await readFrozenLines(db, row.id)
-  return {
-    row,
-    lines,
-    price: savedPrice(
-      row,
-      lines,
-      lines.some((line) => line.requiresShipping),
-      [],
-    ),
-  }
+  return frozenDocumentOf(row, await readFrozenLines(db, row.id))
+}
+
+/** A placed order with its lines as they were frozen. */
+export function frozenDocumentOf(row: OrderRow, lines: readonly LineRow[]): OrderDocument {
+  const requiresShipping = lines.some((line) => line.requiresShipping)
+  return { row, lines, price: savedPrice(row, lines, requiresShipping, []) }
 }
 
 function savedPrice(row: OrderRow, lines: readonly LineRow[], requiresShipping: boolean, offers: OrderPrice['offers']): OrderPrice {

@@ -32,7 +32,7 @@ async function linked(transformHash?: string) {
   const answer = linkGateway(db.database, (work) => db.database.transaction(work), {
     ...{ orderKey: row.key, gateway: bankTransfer, input: transformHash ? { transformHash } : {}, translate },
     urls: () => ({ back: '', cancel: '', webhook: '' }),
-    gatewayOrder: async () => order,
+    gatewayOrder: () => order,
     sync: async () => undefined,
     closeOthers: async () => undefined,
     now: new Date('2026-11-21T12:00:00Z'),

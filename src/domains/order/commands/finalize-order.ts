@@ -6,14 +6,13 @@ import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
-import type { OrderDocument } from '../order-document.ts'
 import { ownerOf, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { freezeLines, placeOrderRow } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
 import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
-import { readFreePieces, reserveStock, type StockRequest } from '../store/stock.ts'
+import { reserveStock, type StockRequest } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
@@ -24,8 +23,14 @@ export const PLACED_READABLE_MS = 1 * DAY
 const RECENTLY_MS = 10 * MINUTE
 const TRIES = 5
 
+/** An order that was placed, once its transaction is committed. The key is a capability: pass it on to nobody but its buyer. */
+export interface PlacedOrder {
+  readonly id: string
+  readonly key: string
+}
+
 /** Runs the transaction that places the order; a caller may store its answer in the same one. A failed one may be run again. */
-export type Commit<Answer> = (work: (tx: Tx) => Promise<OrderDocument>) => Promise<Answer>
+export type Commit<Answer> = (work: (tx: Tx) => Promise<PlacedOrder>) => Promise<Answer>
 
 export interface FinalizeOrder {
   /** The browser's session, begun in the placing transaction where there was none. */
@@ -60,6 +65,7 @@ export async function finalizeOrder<Answer>(database: Database, commit: Commit<A
       return await commit((tx) => tryToPlace(tx, command))
     } catch (error) {
       if (error instanceof PriceMoved) return showNewPrice(database, command)
+      if (error instanceof SoldMeanwhile) throw await soldOutOrPlaced(database, command, error)
       if (!(error instanceof Raced)) throw error
     }
   }
@@ -68,6 +74,14 @@ export async function finalizeOrder<Answer>(database: Database, commit: Commit<A
 
 /** Signals that the cart changed between reading and placing; the transaction is rolled back and tried again. */
 class Raced extends Error {}
+/** Signals that others took pieces between reading and reserving. */
+class SoldMeanwhile extends Error {
+  readonly short: readonly LineRow[]
+  constructor(lines: readonly LineRow[], free: ReadonlyMap<string, number>) {
+    super('sold meanwhile')
+    this.short = lines.flatMap((line) => (free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : []))
+  }
+}
 /** Signals that the price is not the one the buyer saw. */
 class PriceMoved extends Error {}
 
@@ -82,7 +96,13 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   throw orderErrors['order-changed']()
 }
 
-async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument> {
+/** Who pressed twice for the last pieces bought them the first time: they are told where their order is. */
+async function soldOutOrPlaced(database: Database, command: FinalizeOrder, { short }: SoldMeanwhile): Promise<Error> {
+  await database.transaction(async (tx) => readCart(tx, command, ownerOf(await command.session(tx))))
+  return soldOutError(short)
+}
+
+async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> {
   const visit = await command.session(tx)
   const sessionHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, sessionHash)
@@ -113,26 +133,17 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<OrderDocument
     readableUntil,
     now,
   }
-  // Sent together, run in this order: stock is locked before the order. What is refused rolls both back.
-  const [reserved, placed] = await Promise.all([
-    reserveStock(tx, holds),
-    placeOrderRow(tx, { ...order, holdsUntil: new Date(now.getTime() + HOLD_MS) }),
-  ])
-  if (reserved.size < holds.length) throw await soldOutNow(tx, lines, reserved)
-  if (!placed) throw new Raced()
+  // All of it travels with the commit and runs in this order: stock is locked before the order. What is refused undoes everything.
+  reserveStock(tx, holds, (free) => new SoldMeanwhile(lines, free))
+  placeOrderRow(tx, { ...order, holdsUntil: new Date(now.getTime() + HOLD_MS) }, () => new Raced())
   if (!areFrozen(lines, price)) freezeLines(tx, order)
 
   const country = (shipping ?? billing).country
-  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, taxes, shippingMethod } = price
+  const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
   postTransaction(tx, { orderId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now, entries })
   await command.afterPlacing(tx, row.id)
-  const amounts = { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod }
-  return {
-    row: { ...row, ...placed, ...amounts, state: 'placed', locale, email, billing, shippingAddress: shipping, waiver, placedAt: now },
-    lines,
-    price,
-  }
+  return { id: row.id, key: row.key }
 }
 
 async function readCart(tx: Tx, { key, locale, now }: FinalizeOrder, sessionHash: Buffer): Promise<CartToPlace> {
@@ -156,13 +167,4 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
 
 function heldPieces(lines: readonly LineRow[]): StockRequest[] {
   return lines.filter((line) => line.free !== null).map(({ variantId, pieces }) => ({ variantId, pieces }))
-}
-
-async function soldOutNow(tx: Tx, lines: readonly LineRow[], reserved: ReadonlySet<string>) {
-  const short = lines.filter((line) => line.free !== null && !reserved.has(line.variantId))
-  const free = await readFreePieces(
-    tx,
-    short.map((line) => line.variantId),
-  )
-  return soldOutError(short.map((line) => ({ ...line, free: free.get(line.variantId) ?? 0 })))
 }

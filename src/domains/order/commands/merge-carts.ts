@@ -40,7 +40,7 @@ export async function mergeCarts(tx: Tx, { owner, accountId, rules, products = a
     const sold = new Map(facts.map((found) => [found.variantId, found]))
     const rows = lines.flatMap((line) => {
       const found = sold.get(line.variantId)
-      return found ? [lineOf(found, line, null)] : []
+      return found ? [lineOf(found, line)] : []
     })
     const country = (head.shippingAddress ?? head.billing).country ?? ''
     const price = priceOrder(rules, { lines: rows, currency, country, shippingMethod: head.shippingMethod })

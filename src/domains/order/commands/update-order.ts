@@ -12,7 +12,7 @@ import { type OrderPrice, priceOrder } from '../rules.ts'
 import { type LockedCart, letCartCommitLag, lockCartByKey, lockCartOfSession } from '../store/lock-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
 import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
-import { readFreePieces } from '../store/stock.ts'
+import { readFreePieces, requireFree } from '../store/stock.ts'
 import { insertCartRow, updateCartRow } from '../store/write-order.ts'
 
 export interface AddressChange {
@@ -59,7 +59,16 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const asked = askedPieces(change)
   const known = await knownLines(tx, command, cart, currency, asked)
   for (const productId of asked.keys()) if (!known.some((line) => line.productId === productId && isForSale(line))) throw commonErrors['not-found']()
-  const lines = changedLines(known, change, asked)
+  const { lines, wanted, gone } = changedLines(known, change, asked)
+  const tooFew = (free: ReadonlyMap<string, number>) => soldOutError(shortOf([...gone, ...wanted], free))
+  if (gone.length > 0)
+    throw tooFew(
+      await readFreePieces(
+        tx,
+        wanted.map(({ variantId }) => variantId),
+      ),
+    )
+  requireFree(tx, wanted, tooFew)
 
   const address: AddressChange = change.fn === 'address' ? change : {}
   const before = row ?? (await readKnownAddress(tx, rules, command.accountId ?? null))
@@ -107,7 +116,7 @@ async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<LockedCart 
 
 /**
  * The cart's lines in their order, then the variants that the call names, with what the catalogue says of them. Lines whose variant
- * left the catalogue for good do not come back: they can no longer be bought. Only of what the call names it is known how many are free.
+ * left the catalogue for good do not come back: they can no longer be bought. How many are free nobody has looked.
  */
 async function knownLines(
   tx: Tx,
@@ -115,15 +124,10 @@ async function knownLines(
   cart: LockedCart | null,
   currency: string,
   asked: ReadonlyMap<string, number>,
-): Promise<LineRow[]> {
+): Promise<KnownLine[]> {
   const saved = new Map(cart?.saved.map((line) => [line.variantId, line]))
   const found = await products.find(tx, { locale, currency, variantIds: [...saved.keys()], productIds: [...asked.keys()] })
-  const limited = found.filter((facts) => facts.limited && asked.has(facts.productId)).map((facts) => facts.variantId)
-  const free = limited.length === 0 ? new Map<string, number>() : await readFreePieces(tx, limited)
-  const lines = found.map((facts) => {
-    const { variantId } = facts
-    return lineOf(facts, saved.get(variantId), limited.includes(variantId) ? (free.get(variantId) ?? 0) : null)
-  })
+  const lines = found.map((facts) => ({ ...lineOf(facts, saved.get(facts.variantId)), limited: facts.limited }))
   // Those that are new stay in the order of their ids: sorting is stable.
   return lines.sort((a, b) => a.position - b.position)
 }
@@ -138,22 +142,37 @@ function isForSale(line: LineRow): boolean {
   return line.onSale || line.pieces > 0
 }
 
-function changedLines(known: readonly LineRow[], change: OrderChange, asked: ReadonlyMap<string, number>): LineRow[] {
-  const soldOut: LineRow[] = []
-  const lines = known.map((line) => {
+/** A line that may be promised only as often as there are pieces. */
+interface KnownLine extends LineRow {
+  readonly limited: boolean
+}
+
+/** The lines as they shall stand, and of those whose pieces the call changes: which must be free, and which are not on sale any more. */
+function changedLines(known: readonly KnownLine[], change: OrderChange, asked: ReadonlyMap<string, number>) {
+  const wanted: LineRow[] = []
+  const gone: LineRow[] = []
+  const lines = known.map(({ limited, ...line }): LineRow => {
     const named = asked.get(line.productId)
     if (named === undefined) return line
     const pieces = change.fn === 'productAdd' ? addedPieces(line, named, change.onlyWhenNew) : named
+    const changed = { ...line, pieces }
     if (pieces > 0 && pieces !== line.pieces) {
       if (line.kind !== 'single') throw orderErrors['not-for-cart']()
-      if (!line.onSale || (line.free !== null && pieces > line.free)) soldOut.push(line)
+      if (!line.onSale) gone.push(changed)
+      else if (limited) wanted.push(changed)
     }
-    return { ...line, pieces }
+    return changed
   })
-  if (soldOut.length > 0) throw soldOutError(soldOut)
   const standing = lines.filter((line) => line.pieces > 0)
   if (standing.length > MAX_LINES) throw orderErrors['too-many-lines']()
-  return standing
+  return { lines: standing, wanted, gone }
+}
+
+/** The lines of which fewer pieces are free than they want, with how many there are; and those that are not on sale. */
+function shortOf(lines: readonly LineRow[], free: ReadonlyMap<string, number>): LineRow[] {
+  return lines
+    .map((line) => ({ ...line, free: free.get(line.variantId) ?? null }))
+    .filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))
 }
 
 function addedPieces(line: LineRow, pieces: number, onlyWhenNew: boolean): number {

@@ -41,12 +41,11 @@ export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
   const gone = await tx.query<StockRequest & { orderId: string; productId: string }>(releasedByKey, [orderKey])
   const orderId = gone[0]?.orderId
   if (orderId === undefined) return
-  const reserved = await reserveStock(tx, gone)
-  const missing = gone.filter((hold) => !reserved.has(hold.variantId))
-  if (missing.length > 0) {
+  reserveStock(tx, gone, (free) => {
+    const missing = gone.filter((hold) => free.has(hold.variantId))
     const available = Object.fromEntries(missing.map((hold) => [hold.productId, 0]))
-    throw orderErrors['sold-out']({ fields: missing.map((hold) => `product${hold.productId}`), extra: { available } })
-  }
+    return orderErrors['sold-out']({ fields: missing.map((hold) => `product${hold.productId}`), extra: { available } })
+  })
   await lockOrder(tx, { id: orderId })
   const reopened = await tx.query(reopen, [orderId, gone.map((hold) => hold.variantId)])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
@@ -74,7 +73,7 @@ export async function readDueOrders(db: Queryable, now: Date): Promise<string[]>
 export async function releaseHolds(tx: Tx, orderId: string, now: Date, dueBy: Date | null = null): Promise<boolean> {
   const holds = await tx.query<StockRequest>(holdsOfOrder, [orderId, dueBy])
   if (holds.length === 0) return false
-  await releaseStock(tx, holds)
+  releaseStock(tx, holds)
   await lockOrder(tx, { id: orderId })
   const closed = await closeHolds(tx, orderId, 'released', now, dueBy)
   if (closed !== holds.length) throw orderErrors['order-changed']()

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database.ts'
+import { refusalOf } from '#db/refusal.ts'
 import { statement } from '#db/statement.ts'
 import type { AddressView } from '../contract.ts'
 import type { OrderPrice } from '../rules.ts'
@@ -32,7 +33,7 @@ const place = statement(
      UPDATE orders SET state = 'placed', serial = serial + 1, number = 'K' || nextval('order_number'), placed_at = $2, updated_at = $2, locale = $3,
        email = $4, billing = $5, shipping_address = $6, waiver = $7, user_id = $21,
        (tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method) = ROW ($8, $9, $10, $11, $12, $13, $14)
-     WHERE id = $1 AND state = 'cart' AND serial = $15 RETURNING id, number, serial
+     WHERE id = $1 AND state = 'cart' AND serial = $15 RETURNING id
    ), held AS (
      INSERT INTO stock_hold (order_id, variant_id, pieces, expires_at, created_at)
      SELECT placed.id, h.variant_id, h.pieces, $18, $2 FROM placed, unnest($16::uuid[], $17::int[]) AS h(variant_id, pieces)
@@ -41,7 +42,7 @@ const place = statement(
    ), event AS (
      INSERT INTO order_event (order_id, what, from_state, to_state, actor, at) SELECT placed.id, 'placed', 'cart', 'placed', 'buyer', $2 FROM placed
    )
-   SELECT number, serial FROM placed`,
+   SELECT refuse('order-changed') WHERE NOT EXISTS (SELECT FROM placed)`,
 )
 
 const freeze = statement(
@@ -58,20 +59,11 @@ export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'pr
   tx.send(freeze, [order.id, linesJson(order)])
 }
 
-/** Places a cart: number, holds, reader and event in one statement. Null when the cart changed meanwhile. */
-export async function placeOrderRow(tx: Tx, order: PlaceOrder): Promise<{ number: string; serial: number } | null> {
+/** Places a cart: number, holds, reader and event in one statement. Where the cart changed meanwhile the transaction fails with what `changed` makes. */
+export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
   const holds = [order.holds.map((hold) => hold.variantId), order.holds.map((hold) => hold.pieces), order.holdsUntil]
   const head = [order.id, order.now, order.locale]
-  const [row] = await tx.query<{ number: string; serial: number }>(place, [
-    ...head,
-    ...addresses,
-    ...sums(order.price),
-    order.serial,
-    ...holds,
-    order.sessionHash,
-    order.readableUntil,
-    order.userId,
-  ])
-  return row ?? null
+  const values = [...head, ...addresses, ...sums(order.price), order.serial, ...holds, order.sessionHash, order.readableUntil, order.userId]
+  tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
 }

@@ -71,12 +71,17 @@ const savedLines = statement(
    WHERE l.order_id = (SELECT $1::uuid) ORDER BY l.position`,
 )
 
-const frozenLines = statement(
-  'order-frozen-lines',
-  `SELECT variant_id AS "variantId", product_id AS "productId", pieces, position, name, unit_price_minor AS "unitPriceMinor",
-     unit_price_minor AS "savedPriceMinor", 'single' AS kind, tax_class AS "taxClass", tax_rate_bp AS "taxRateBp", tax_minor AS "taxMinor",
-     weight_grams AS "weightGrams", requires_shipping AS "requiresShipping", NULL::int AS free, false AS "onSale", NULL AS slug, NULL AS image
-   FROM order_line WHERE order_id = $1 ORDER BY position`,
+const FROZEN = `l.variant_id AS "variantId", l.product_id AS "productId", l.pieces, l.position, l.name, l.unit_price_minor AS "unitPriceMinor",
+  l.unit_price_minor AS "savedPriceMinor", 'single' AS kind, l.tax_class AS "taxClass", l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor",
+  l.weight_grams AS "weightGrams", l.requires_shipping AS "requiresShipping", NULL::int AS free, false AS "onSale", NULL AS slug, NULL AS image`
+
+const frozenLines = statement('order-frozen-lines', `SELECT ${FROZEN} FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`)
+
+const linesToPay = statement(
+  'order-lines-to-pay',
+  `SELECT ${FROZEN}, coalesce(h.state = 'released', false) AS "isGivenBack"
+   FROM order_line l LEFT JOIN stock_hold h ON h.order_id = l.order_id AND h.variant_id = l.variant_id
+   WHERE l.order_id = (SELECT id FROM orders WHERE key = $1) ORDER BY l.position`,
 )
 
 type WantedRow = Omit<LineRow, 'name'> & { product_name: string; options: readonly { value: string }[] }
@@ -101,6 +106,11 @@ export async function readSavedLines(db: Queryable, orderId: string, locale: Loc
 /** The lines as they were frozen, and nothing that the catalogue would have to be asked for. */
 export async function readFrozenLines(db: Queryable, orderId: string): Promise<LineRow[]> {
   return db.query<LineRow>(frozenLines, [orderId])
+}
+
+/** The lines of the order with this key as they were frozen, and whether the pieces promised to a line were given back. */
+export async function readLinesToPay(db: Queryable, key: string): Promise<(LineRow & { readonly isGivenBack: boolean })[]> {
+  return db.query<LineRow & { readonly isGivenBack: boolean }>(linesToPay, [key])
 }
 
 /** `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product "Default Title". */

@@ -43,12 +43,6 @@ const orderByKey = statement('order-by-key', `SELECT ${COLUMNS} FROM orders o WH
 const orderById = statement('order-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1`)
 const orderByNumber = statement('order-by-number', `SELECT ${COLUMNS} FROM orders o WHERE o.number = $1`)
 const lockOrderByKey = statement('order-lock-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`)
-const lockHeldOrder = statement(
-  'order-lock-held',
-  // Counted, because the planner turns NOT EXISTS into a join that reads all holds as long as it believes them few.
-  `SELECT ${COLUMNS} FROM orders o
-   WHERE o.key = $1 AND (SELECT count(*) FROM stock_hold h WHERE h.order_id = o.id AND h.state = 'released') = 0 FOR UPDATE OF o`,
-)
 const lockOrderById = statement('order-lock-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`)
 
 const lastPlacedOfSession = statement(
@@ -92,11 +86,6 @@ export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<voi
 /** Locks an order until the end of the transaction. Lock order: stock by id, then order, then payment. */
 export async function lockOrder(tx: Tx, by: { readonly key: string } | { readonly id: string }): Promise<OrderRow | null> {
   return first('key' in by ? await tx.query<OrderRow>(lockOrderByKey, [by.key]) : await tx.query<OrderRow>(lockOrderById, [by.id]))
-}
-
-/** Locks an order whose pieces are all still promised; null also where some were given back, and stock must be locked first. */
-export async function lockHeldOrderByKey(tx: Tx, key: string): Promise<OrderRow | null> {
-  return first(await tx.query<OrderRow>(lockHeldOrder, [key]))
 }
 
 function first(rows: readonly OrderRow[]): OrderRow | null {

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#db/database.ts'
+import { refusalOf } from '#db/refusal.ts'
 import { statement } from '#db/statement.ts'
 
 export interface StockRequest {
@@ -6,34 +7,44 @@ export interface StockRequest {
   readonly pieces: number
 }
 
-interface ReservedRow {
-  readonly variantId: string
-  readonly productUuid: string
-  /** Free pieces after the change. */
-  readonly free: number
-  readonly pieces: number
-}
+/** At and below this many free pieces a page says that few are left. Units: pieces. */
+export const LOW_STOCK = 5
 
-/**
- * Reserves under lock, rows in the order of their ids (the one lock order: stock, then order, then payment). The condition
- * is checked again on the row as it is once the lock is held, so two buyers never get the same piece.
- */
+const WANTED = `wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces))`
+/** Rows in the order of their ids (the one lock order: stock, then order, then payment), as they are once the lock is held. */
+const HELD = `held AS (SELECT s.variant_id, s.on_hand - s.reserved AS free FROM stock s WHERE s.variant_id = ANY($1) ORDER BY s.variant_id FOR UPDATE)`
+const CHANGED = `FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.id = w.variant_id WHERE s.variant_id = w.variant_id`
+/** A sale changes pages only when a product becomes low, sold out, or comes back: every other sale leaves the pages in memory. */
+const ANNOUNCED = `SELECT announce_change(scope) IS NULL FROM changed, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)
+   WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK}) <> (free <= ${LOW_STOCK})`
+
+/** Refuses as a whole where one piece is missing, so that two buyers never get the same piece. */
 const reserve = statement(
   'stock-reserve',
-  `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces)),
-   held AS (SELECT s.variant_id FROM stock s WHERE s.variant_id = ANY($1) ORDER BY s.variant_id FOR UPDATE)
-   UPDATE stock s SET reserved = s.reserved + w.pieces FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.id = w.variant_id
-   WHERE s.variant_id = w.variant_id AND s.on_hand - s.reserved >= w.pieces
-   RETURNING s.variant_id AS "variantId", v.product_id AS "productUuid", s.on_hand - s.reserved AS free, w.pieces`,
+  `WITH ${WANTED}, ${HELD}, changed AS (
+     UPDATE stock s SET reserved = s.reserved + w.pieces ${CHANGED} AND held.free >= w.pieces
+     RETURNING v.product_id, s.on_hand - s.reserved AS free, s.on_hand - s.reserved + w.pieces AS before
+   )
+   SELECT refuse('sold-out', json_object_agg(w.variant_id, coalesce(h.free, 0))::text) FROM wanted w LEFT JOIN held h USING (variant_id)
+   WHERE coalesce(h.free, 0) < w.pieces HAVING count(*) > 0
+   UNION ALL ${ANNOUNCED}`,
 )
 
 const release = statement(
   'stock-release',
-  `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces)),
-   held AS (SELECT s.variant_id FROM stock s WHERE s.variant_id = ANY($1) ORDER BY s.variant_id FOR UPDATE)
-   UPDATE stock s SET reserved = s.reserved - w.pieces FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.id = w.variant_id
-   WHERE s.variant_id = w.variant_id
-   RETURNING s.variant_id AS "variantId", v.product_id AS "productUuid", s.on_hand - s.reserved AS free, -w.pieces AS pieces`,
+  `WITH ${WANTED}, ${HELD}, changed AS (
+     UPDATE stock s SET reserved = s.reserved - w.pieces ${CHANGED}
+     RETURNING v.product_id, s.on_hand - s.reserved AS free, s.on_hand - s.reserved - w.pieces AS before
+   )
+   ${ANNOUNCED}`,
+)
+
+const mustBeFree = statement(
+  'stock-must-be-free',
+  `SELECT refuse('sold-out', json_object_agg(variant_id, free)::text) FROM (
+     SELECT w.variant_id, w.pieces, coalesce(s.on_hand - s.reserved, 0) AS free
+     FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces) LEFT JOIN stock s USING (variant_id)
+   ) asked WHERE free < pieces HAVING count(*) > 0`,
 )
 
 const freePieces = statement(
@@ -42,23 +53,25 @@ const freePieces = statement(
   'SELECT variant_id AS "variantId", on_hand - reserved AS free FROM stock WHERE variant_id = ANY (ARRAY(SELECT unnest($1::uuid[])))',
 )
 
-const announce = statement('stock-announce', `SELECT announce_change('product:' || id), announce_change('catalog') FROM unnest($1::text[]) AS id`)
+/** Makes the refusal of whom too few pieces are left, by variant. */
+export type Short = (free: ReadonlyMap<string, number>) => Error
 
-/** At and below this many free pieces a page says that few are left. Units: pieces. */
-export const LOW_STOCK = 5
-
-/** Promises the pieces and returns whose could be promised; when one is missing the caller rolls back. */
-export async function reserveStock(tx: Tx, wanted: readonly StockRequest[]): Promise<ReadonlySet<string>> {
-  if (wanted.length === 0) return new Set()
-  const rows = await tx.query<ReservedRow>(reserve, parameters(wanted))
-  await announceCrossings(tx, rows)
-  return new Set(rows.map((row) => row.variantId))
+/**
+ * Promises the pieces, all or none: where one is missing the transaction fails with what `short` makes of what is free. The rows are locked
+ * until the transaction ends, with one way to the database less between their lock and the commit.
+ */
+export function reserveStock(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.send(reserve, parameters(wanted), explained(short))
 }
 
 /** Gives promised pieces back. */
-export async function releaseStock(tx: Tx, held: readonly StockRequest[]): Promise<void> {
-  if (held.length === 0) return
-  await announceCrossings(tx, await tx.query<ReservedRow>(release, parameters(held)))
+export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
+  if (held.length > 0) tx.send(release, parameters(held))
+}
+
+/** Fails the transaction where fewer pieces are free. Nothing is locked: a cart promises nothing. */
+export function requireFree(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.send(mustBeFree, parameters(wanted), explained(short))
 }
 
 /** Pieces that may still be promised, by variant. */
@@ -67,14 +80,11 @@ export async function readFreePieces(db: Queryable, variantIds: readonly string[
   return new Map(rows.map((row) => [row.variantId, row.free]))
 }
 
-/** A sale changes pages only when a product becomes low, sold out, or comes back: every other sale leaves the pages in memory. */
-async function announceCrossings(tx: Tx, rows: readonly ReservedRow[]): Promise<void> {
-  const crossed = rows.filter((row) => stockLevel(row.free) !== stockLevel(row.free + row.pieces)).map((row) => row.productUuid)
-  if (crossed.length > 0) await tx.query(announce, [[...new Set(crossed)]])
-}
-
-function stockLevel(free: number): number {
-  return free <= 0 ? 0 : free <= LOW_STOCK ? 1 : 2
+function explained(short: Short): (error: Error) => Error {
+  return (error) => {
+    const free = refusalOf(error, 'sold-out')
+    return free === null ? error : short(new Map(Object.entries(JSON.parse(free) as Record<string, number>)))
+  }
 }
 
 function parameters(requests: readonly StockRequest[]): [string[], number[]] {

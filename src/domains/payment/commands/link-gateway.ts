@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { HOLD_MS, hasReleasedHolds, keepHolds, lockHeldOrderByKey, lockOrder, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
+import { HOLD_MS, keepHolds, lockOrder, lockOrderToPay, type OrderDocument, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -11,7 +11,15 @@ import { gatewayFits } from '../fits.ts'
 import { type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, ProviderError, type Translate } from '../gateway.ts'
 import { paymentStateOf } from '../rules.ts'
 import { attemptStates, OPEN_STATUSES } from '../states.ts'
-import { type Attempt, insertAttemptRow, moveAttemptRow, readAttempts, setAttemptRef, setAttemptResponse } from '../store/attempts.ts'
+import {
+  type Attempt,
+  insertAttemptRow,
+  moveAttemptRow,
+  readAttempts,
+  readAttemptsByKey,
+  setAttemptRef,
+  setAttemptResponse,
+} from '../store/attempts.ts'
 import { readTroubles } from '../store/facts.ts'
 import { endAttempts } from './end-attempts.ts'
 
@@ -25,7 +33,8 @@ export interface LinkGateway {
   /** Addresses for an attempt: the provider sends the buyer and its call-backs there. Absolute. */
   readonly urls: (attemptId: string) => LinkCommand['urls']
   readonly translate: Translate
-  readonly gatewayOrder: (tx: Tx, row: OrderRow) => Promise<GatewayOrder>
+  /** The order as a gateway may know it. */
+  readonly gatewayOrder: (document: OrderDocument) => GatewayOrder
   /** Closes what is open at other providers, before this one begins. */
   readonly closeOthers: (attempts: readonly Attempt[]) => Promise<void>
   /** Works the provider's truth in at once, where its answer says that the money is there. */
@@ -60,16 +69,32 @@ const MAX_STEPS = 3
  * same call may be repeated at once), and what the gateway says of its input. Source: contract §5, gateways §3.
  */
 export async function linkGateway(database: Database, commit: CommitAnswer, command: LinkGateway): Promise<GatewayAnswer> {
-  try {
-    return await link(database, commit, command, false)
-  } catch (error) {
-    if (!(error instanceof OthersOpen)) throw error
-    await command.closeOthers(error.attempts)
-    return link(database, commit, command, true)
+  const look: Look = { areOthersClosed: false, reopens: false }
+  for (;;) {
+    try {
+      return await link(database, commit, command, look)
+    } catch (error) {
+      if (error instanceof GivenBack && !look.reopens) look.reopens = true
+      else if (error instanceof OthersOpen && !look.areOthersClosed) {
+        await command.closeOthers(error.attempts)
+        look.areOthersClosed = true
+      } else throw error instanceof GivenBack ? orderErrors['order-changed']() : error
+    }
   }
 }
 
-/** Rolls the first look back: other providers must hear first that they are not wanted any more. */
+/** What had to be done before the order could be locked for good. */
+interface Look {
+  /** Other providers have heard that they are not wanted any more. */
+  areOthersClosed: boolean
+  /** Pieces that were given back are promised again first. */
+  reopens: boolean
+}
+
+/** Rolls the look back: stock must be locked before the order. */
+class GivenBack extends Error {}
+
+/** Rolls the look back: other providers must hear first that they are not wanted any more. */
 class OthersOpen extends Error {
   readonly attempts: readonly Attempt[]
   constructor(attempts: readonly Attempt[]) {
@@ -78,9 +103,9 @@ class OthersOpen extends Error {
   }
 }
 
-async function link(database: Database, commit: CommitAnswer, command: LinkGateway, areClosed: boolean): Promise<GatewayAnswer> {
-  if (command.gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command, areClosed)))
-  const opened = await database.transaction((tx) => openAttempt(tx, command, areClosed))
+async function link(database: Database, commit: CommitAnswer, command: LinkGateway, look: Look): Promise<GatewayAnswer> {
+  if (command.gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command, look)))
+  const opened = await database.transaction((tx) => openAttempt(tx, command, look))
   if ('answer' in opened) return opened.answer
   const { attempt, order, isStep } = opened
   const result = await callProvider(database, command, attempt, order, isStep)
@@ -104,15 +129,18 @@ function answerOf(opened: Opened): GatewayAnswer {
   return opened.answer
 }
 
-async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Promise<Opened> {
+async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Opened> {
   const { gateway, orderKey, input, now } = command
-  const row = (await lockHeldOrderByKey(tx, orderKey)) ?? (await lockReopenedOrder(tx, orderKey))
-  if (!row) throw commonErrors['not-found']()
+  if (look.reopens) await reopenHolds(tx, orderKey)
+  // One way to the database, in this order: what is read after the lock stands until the transaction ends.
+  const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
+  if (!found) throw commonErrors['not-found']()
+  const { row } = found.document
   if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
-  const [attempts, order, isGivenBack] = await Promise.all([readAttempts(tx, row.id), command.gatewayOrder(tx, row), hasReleasedHolds(tx, row.id)])
   if (row.state === 'completed') return paidBefore(command, attempts)
-  // The clock was faster between our look and our lock: nothing may be paid for that is no longer promised.
-  if (isGivenBack) throw orderErrors['order-changed']()
+  // Nothing may be paid for that is no longer promised.
+  if (found.isGivenBack) throw new GivenBack()
+  const order = command.gatewayOrder(found.document)
   // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
   if (row.totalMinor === 0) return { answer: { type: 'reload', orderKey } }
   const { settledMinor, refundedMinor, ...troubles } = attempts.length === 0 ? NOTHING_PAID : await readMoney(tx, row.id)
@@ -130,7 +158,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, areClosed: boolean): Pr
   if (standing?.response && !isStep) return { answer: { ...standing.response, orderKey } as GatewayAnswer }
 
   const others = open.filter((attempt) => attempt !== standing)
-  if (!areClosed && others.some((attempt) => attempt.providerRef !== null)) throw new OthersOpen(others)
+  if (!look.areOthersClosed && others.some((attempt) => attempt.providerRef !== null)) throw new OthersOpen(others)
   await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
   keepHolds(tx, row.id, gateway.info.offline ? null : new Date(now.getTime() + UNDER_WAY_MS))
   if (standing) return { attempt: standing, order, isStep }
@@ -162,12 +190,6 @@ function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: 
   if (attempt.gatewayId !== info.id || attempt.orderSerial !== row.serial) return false
   if (attempt.response) return attempt.expiresAt === null || attempt.expiresAt > now
   return info.keyTtlHours === 0 || now.getTime() - attempt.createdAt.getTime() < info.keyTtlHours * HOUR
-}
-
-/** An order whose pieces were given back gets them again before it is locked: stock comes first. Throws: sold-out. */
-async function lockReopenedOrder(tx: Tx, orderKey: string): Promise<OrderRow | null> {
-  await reopenHolds(tx, orderKey)
-  return lockOrder(tx, { key: orderKey })
 }
 
 async function callProvider(database: Database, command: LinkGateway, attempt: Standing, order: GatewayOrder, isStep: boolean): Promise<LinkResult> {

@@ -35,6 +35,10 @@ const COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewayId", flow, sta
 const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
 
 const attemptsOfOrder = statement('payment-attempts-of-order', `SELECT ${COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`)
+const attemptsByKey = statement(
+  'payment-attempts-by-key',
+  `SELECT ${COLUMNS} FROM payment_attempt WHERE order_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
+)
 const attemptById = statement('payment-attempt-by-id', `SELECT ${COLUMNS} FROM payment_attempt WHERE id = $1 AND ${ONLINE}`)
 const attemptByRef = statement('payment-attempt-by-ref', `SELECT ${COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND provider_ref = $2`)
 const toObserve = statement(
@@ -95,6 +99,11 @@ const moveAttempt = statement(
 /** All attempts of an order, newest first. */
 export async function readAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {
   return db.query<Attempt>(attemptsOfOrder, [orderId])
+}
+
+/** All attempts of the order with this key, newest first. */
+export async function readAttemptsByKey(db: Queryable, orderKey: string): Promise<Attempt[]> {
+  return db.query<Attempt>(attemptsByKey, [orderKey])
 }
 
 /** The attempt at a provider, by its own id or by the provider's name for it; null when there is none. */
