@@ -82,7 +82,7 @@ async function measureRunning(shop: ShopProcess, { quick, wants, add }: Running)
   if (wants('weight')) add(...(await benchWeight(shop)))
   if (wants('pages')) add(...(await benchPages(shop, quick ? { rounds: 1, seconds: 2 } : { rounds: 9, seconds: 1 })))
   if (wants('checkout')) {
-    const length = quick ? { rounds: 1, seconds: 4 } : { rounds: 3, seconds: 9 }
+    const length = quick ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 6 }
     add(...(await benchCalls(shop, products, length)))
     add(...(await benchCheckout(shop, products, length)))
   }
