@@ -61,13 +61,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   for (const productId of asked.keys()) if (!known.some((line) => line.productId === productId && isForSale(line))) throw commonErrors['not-found']()
   const { lines, wanted, gone } = changedLines(known, change, asked)
   const tooFew = (free: ReadonlyMap<string, number>) => soldOutError(shortOf([...gone, ...wanted], free))
-  if (gone.length > 0)
-    throw tooFew(
-      await readFreePieces(
-        tx,
-        wanted.map(({ variantId }) => variantId),
-      ),
-    )
+  if (gone.length > 0) throw tooFew(await readFreePieces(tx, wanted))
   requireFree(tx, wanted, tooFew)
 
   const address: AddressChange = change.fn === 'address' ? change : {}

@@ -20,7 +20,7 @@ export interface LineRow {
   readonly taxMinor: number
   readonly weightGrams: number
   readonly requiresShipping: boolean
-  /** Pieces that can still be promised; null: as many as anybody wants. */
+  /** Pieces that can still be promised; null: as many as anybody wants, or nobody looked. */
   readonly free: number | null
   readonly onSale: boolean
   readonly slug: string | null

@@ -76,8 +76,8 @@ export function requireFree(tx: Tx, wanted: readonly StockRequest[], short: Shor
 }
 
 /** Pieces that may still be promised, by variant. */
-export async function readFreePieces(db: Queryable, variantIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ variantId: string; free: number }>(freePieces, [variantIds])
+export async function readFreePieces(db: Queryable, variants: readonly Pick<StockRequest, 'variantId'>[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ variantId: string; free: number }>(freePieces, [variants.map(({ variantId }) => variantId)])
   return new Map(rows.map((row) => [row.variantId, row.free]))
 }
 
