@@ -1,9 +1,9 @@
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { actorOf, listSessions, mayAccount, photoAddress, readFactors, readPartnerConsent, readUser } from '#domains/account/index.ts'
-import { readSettled } from '#domains/ledger/index.ts'
+import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import type { AddressView, OrderState } from '#domains/order/contract.ts'
-import { paymentStateOf, readAttempts, readTroubles } from '#domains/payment/index.ts'
+import { paymentStateOf, readStandingOf, type Standing } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ProfileOrder, ProfileView } from '#web/shop.ts'
 
@@ -77,12 +77,15 @@ export async function readProfile(
     readPartnerConsent(database, { sessionHash: session.hash, accountId }),
   ])
   if (!user || !factors) return null
+  const shown = rows.slice(0, limit)
+  const ids = shown.map(({ id }) => id)
+  const [settledOf, standingOf] = await Promise.all([readSettledOf(database, ids), readStandingOf(database, ids)])
   const hasFactors = factors.totpSince !== null || factors.passkeys.length > 0
   return {
     user: { ...user, photo: photoAddress(mountPath, user.photo) },
     isEmailConfirmed: email[0]?.confirmed ?? false,
     pendingEmail: email[0]?.pending ?? null,
-    orders: await Promise.all(rows.slice(0, limit).map((row) => orderOf(database, row))),
+    orders: shown.map((row) => orderOf(row, settledOf(row.id), standingOf(row.id))),
     hasMoreOrders: rows.length > limit,
     addresses: used.map(({ address }) => fullAddress(address)),
     factors,
@@ -93,15 +96,14 @@ export async function readProfile(
   }
 }
 
-async function orderOf(database: Database, row: OrderRow): Promise<ProfileOrder> {
-  const { id, key, number, state, currency, totalMinor, invoiceNumber, placedAt } = row
-  const [settled, attempts, troubles] = await Promise.all([readSettled(database, id), readAttempts(database, id), readTroubles(database, id)])
+function orderOf(row: OrderRow, settled: Settled, standing: Standing): ProfileOrder {
+  const { key, number, state, currency, totalMinor, invoiceNumber, placedAt } = row
   const lines = row.lines ?? []
   return {
     ...{ key, number, state, invoiceNumber },
     placedAt: placedAt.toISOString(),
     total: { amount: totalMinor, currency },
-    paymentState: paymentStateOf({ totalMinor, ...settled, attempts: attempts.map(({ status }) => status), ...troubles }),
+    paymentState: paymentStateOf({ totalMinor, ...settled, ...standing }),
     lines: lines.slice(0, SHOWN_LINES),
     moreLines: Math.max(0, lines.length - SHOWN_LINES),
   }

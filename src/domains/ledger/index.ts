@@ -8,4 +8,4 @@ export {
   type LedgerEntry,
   reversed,
 } from './rules.ts'
-export { type LedgerTransaction, postTransaction, readEntriesOfCause, readSettled } from './store.ts'
+export { type LedgerTransaction, postTransaction, readEntriesOfCause, readSettled, readSettledOf, type Settled } from './store.ts'

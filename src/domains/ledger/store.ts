@@ -27,13 +27,22 @@ const entriesOfCause = statement(
    JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 AND t.cause = $2 ORDER BY e.line`,
 )
 
-const settledOfOrder = statement(
-  'ledger-settled-of-order',
-  `SELECT coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'reversal')), 0)::bigint AS settled,
-     coalesce(sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS refunded
-   FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
-   WHERE t.order_id = $1 AND e.account = 'receivable'`,
+const SETTLED = `coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'reversal')), 0)::bigint AS "settledMinor",
+     coalesce(sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS "refundedMinor"
+   FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'receivable'`
+const settledOfOrder = statement('ledger-settled-of-order', `SELECT ${SETTLED} WHERE t.order_id = $1`)
+const settledOfOrders = statement(
+  'ledger-settled-of-orders',
+  `SELECT t.order_id AS "orderId", ${SETTLED} WHERE t.order_id = ANY ($1::uuid[]) GROUP BY t.order_id`,
 )
+
+/** What was paid (less what a bank took back) and paid back for an order. Units: minor units of the order's currency. */
+export interface Settled {
+  readonly settledMinor: number
+  readonly refundedMinor: number
+}
+
+const NOTHING_SETTLED: Settled = { settledMinor: 0, refundedMinor: 0 }
 
 /**
  * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing without money is booked.
@@ -59,8 +68,15 @@ export async function readEntriesOfCause(db: Queryable, orderId: string, cause: 
   return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
 }
 
-/** What was paid (less what a bank took back) and paid back for an order. Units: minor units of the order's currency. */
-export async function readSettled(db: Queryable, orderId: string): Promise<{ settledMinor: number; refundedMinor: number }> {
-  const [row] = await db.query<{ settled: number; refunded: number }>(settledOfOrder, [orderId])
-  return { settledMinor: row?.settled ?? 0, refundedMinor: row?.refunded ?? 0 }
+/** What was paid and paid back for an order. */
+export async function readSettled(db: Queryable, orderId: string): Promise<Settled> {
+  const [row] = await db.query<Settled>(settledOfOrder, [orderId])
+  return row ?? NOTHING_SETTLED
+}
+
+/** The same of many orders, in one query. */
+export async function readSettledOf(db: Queryable, orderIds: readonly string[]): Promise<(orderId: string) => Settled> {
+  const rows = await db.query<Settled & { orderId: string }>(settledOfOrders, [orderIds])
+  const found = new Map(rows.map(({ orderId, ...settled }) => [orderId, settled]))
+  return (orderId) => found.get(orderId) ?? NOTHING_SETTLED
 }

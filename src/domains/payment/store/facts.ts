@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { DisputeChange, DisputeRow, HoldReason, RefundChange, RefundRow } from '../reduce.ts'
+import type { PaymentFacts } from '../rules.ts'
 
 /** A refund with where it belongs. Amounts in minor units. */
 export interface StoredRefund extends RefundRow {
@@ -72,10 +73,13 @@ const resolveHolds = statement(
   'payment-resolve-holds',
   'UPDATE payment_hold SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE order_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
 )
-const troubles = statement(
-  'payment-troubles',
-  `SELECT EXISTS (SELECT FROM payment_hold WHERE order_id = $1 AND resolved_at IS NULL) AS "isHeld",
-     EXISTS (SELECT FROM payment_dispute WHERE order_id = $1 AND state <> 'won') AS "isDisputed"`,
+const troublesOf = (orderId: string): string => `EXISTS (SELECT FROM payment_hold WHERE order_id = ${orderId} AND resolved_at IS NULL) AS "isHeld",
+     EXISTS (SELECT FROM payment_dispute WHERE order_id = ${orderId} AND state <> 'won') AS "isDisputed"`
+const troubles = statement('payment-troubles', `SELECT ${troublesOf('$1')}`)
+const standingOfOrders = statement(
+  'payment-standing-of-orders',
+  `SELECT o.id AS "orderId", ARRAY(SELECT a.status::text FROM payment_attempt a WHERE a.order_id = o.id ORDER BY a.id DESC) AS attempts, ${troublesOf('o.id')}
+   FROM unnest($1::uuid[]) AS o(id)`,
 )
 
 /** Refunds of an order, oldest first. */
@@ -175,6 +179,18 @@ export async function resolveHoldRows(
   now: Date,
 ): Promise<number> {
   return (await tx.query(resolveHolds, [orderId, now, actor, resolution, attemptId])).length
+}
+
+/** What the payment state of an order is made of beside its money. */
+export type Standing = Pick<PaymentFacts, 'attempts' | 'isHeld' | 'isDisputed'>
+
+const NO_PAYMENT: Standing = { attempts: [] }
+
+/** How the payments of many orders stand, in one query. */
+export async function readStandingOf(db: Queryable, orderIds: readonly string[]): Promise<(orderId: string) => Standing> {
+  const rows = await db.query<Standing & { orderId: string }>(standingOfOrders, [orderIds])
+  const found = new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]))
+  return (orderId) => found.get(orderId) ?? NO_PAYMENT
 }
 
 /** Whether a person must look at the order's payments, and whether a bank questions one. */
