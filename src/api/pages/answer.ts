@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { compress, type Effort, type Encoding, isCompressible, MIN_COMPRESSED_BYTES, pickEncoding } from './encoding.ts'
 
@@ -91,21 +91,35 @@ export function createAnswer({ status, headers, body, effort = 'page', onGrow, r
 /** Writes an answer: 304 where the client has it, no body to HEAD. */
 export function sendAnswer(request: IncomingMessage, reply: FastifyReply, answer: Answer): FastifyReply | Promise<FastifyReply> {
   const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
-  return variant instanceof Promise ? variant.then((ready) => writeVariant(request, reply, ready)) : writeVariant(request, reply, variant)
+  // The answer's headers are complete and checked, so they go to the socket as they are: Fastify would copy and look at each again.
+  const write = (ready: Variant): FastifyReply => {
+    writeVariant(request, reply.hijack().raw, ready)
+    return reply
+  }
+  return variant instanceof Promise ? variant.then(write) : write(variant)
 }
 
-// The answer's headers are complete and checked, so they go to the socket as they are: Fastify would copy and look at each again.
-function writeVariant(request: IncomingMessage, reply: FastifyReply, variant: Variant): FastifyReply {
-  const raw = reply.hijack().raw
+/** The same without the framework, where the encoding that suits best is ready; else nothing is written and it is false. */
+export function sendReady(request: IncomingMessage, response: ServerResponse, answer: Answer): boolean {
+  const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
+  if (variant instanceof Promise) {
+    // Whoever is given the same promise next hears of it.
+    variant.catch(() => undefined)
+    return false
+  }
+  writeVariant(request, response, variant)
+  return true
+}
+
+function writeVariant(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
   const wanted = request.headers['if-none-match']
   if (wanted !== undefined && variant.etag !== null && matchesEtag(wanted, variant.etag)) {
-    raw.writeHead(304, variant.notModifiedHeaders as string[])
-    raw.end()
+    response.writeHead(304, variant.notModifiedHeaders as string[])
+    response.end()
   } else {
-    raw.writeHead(variant.status, variant.headers as string[])
-    raw.end(request.method === 'HEAD' ? undefined : variant.body)
+    response.writeHead(variant.status, variant.headers as string[])
+    response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
-  return reply
 }
 
 /** Weak comparison: a proxy that compresses again marks our tag as weak. Source: RFC 9110 §13.1.2. */

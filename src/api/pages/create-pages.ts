@@ -5,8 +5,9 @@ import type { CatalogReader } from '#domains/catalog/index.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
+import { answerAtOnce } from '../plugins/at-once.ts'
 import { POLICY_REPORT_PATH } from '../policy-reports.ts'
-import { type Answer, createAnswer, type HeaderList, sendAnswer } from './answer.ts'
+import { type Answer, createAnswer, type HeaderList, sendAnswer, sendReady } from './answer.ts'
 import { locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -89,23 +90,20 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const basePath = basePathOf(mountPath, code)
       const inLocale = (english: string): string => translate(code, english)
       app.get(`${basePath}/products.json`, (request, reply) => {
-        const hit = cache.hit(request.raw.url ?? '')
-        if (hit) return sendAnswer(request.raw, reply, hit)
         const query = productsJsonAnswer({ catalog, locale: code, basePath, currencies, common, translate: inLocale }, queryOf(request))
         return 'refusal' in query ? sendAnswer(request.raw, reply, query.refusal) : serve(request, reply, query.key, query.render)
       })
     }
 
-    // The way of nearly every request: no promise, nothing parsed.
-    const page = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
-      const hit = cache.hit(request.raw.url ?? '')
-      if (hit === undefined) return answerPage(request, reply)
-      const sent = sendAnswer(request.raw, reply, hit)
-      return sent instanceof Promise ? sent : undefined
-    }
+    // The way of nearly every request: no route, no promise, nothing parsed. What is kept is the same for everybody.
+    answerAtOnce(app, (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const hit = cache.hit(request.url ?? '')
+      return hit !== undefined && sendReady(request, response, hit)
+    })
     const paths = mountPath === '' ? ['/', '/*'] : [mountPath, `${mountPath}.data`, `${mountPath}/*`]
     for (const url of paths) {
-      app.get(url, page)
+      app.get(url, answerPage)
       app.route({
         method: [...METHODS_REFUSED],
         url,
