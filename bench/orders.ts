@@ -67,9 +67,10 @@ export async function benchCheckout(shop: ShopProcess, products: readonly Buyabl
       ...(failure ? { detail: failure } : {}),
       ...order,
       value: `${failed} failed`,
-      goal: `≥ ${GOAL_ORDERS_PER_SECOND}/s, ≥ ${GOAL_SHARE_OF_COMMITS}, p99 < ${GOAL_P99_MS} ms, 0 failed`,
-      met: perSecond >= GOAL_ORDERS_PER_SECOND && ratio >= GOAL_SHARE_OF_COMMITS && p99Ms < GOAL_P99_MS && failed === 0,
+      goal: `≥ ${GOAL_ORDERS_PER_SECOND}/s, ≥ ${GOAL_SHARE_OF_COMMITS}, 0 failed`,
+      met: perSecond >= GOAL_ORDERS_PER_SECOND && ratio >= GOAL_SHARE_OF_COMMITS && failed === 0,
     },
+    { group: 'checkout', name: 'slowest of a hundred checkouts', p99Ms, goal: `p99 < ${GOAL_P99_MS} ms`, met: p99Ms < GOAL_P99_MS },
     {
       group: 'checkout',
       name: 'processor time of one checkout',
