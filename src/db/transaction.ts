@@ -21,17 +21,23 @@ export function openTransaction(client: pg.PoolClient, direct: boolean): OpenTra
   return direct ? together(client) : oneByOne(client)
 }
 
+/** What comes behind a failed statement fails with it; the first one says why, as it is or as it is explained. */
+function firstFailure(): { by(error: Error, explain?: (error: Error) => Error): Error } {
+  let first: Error | undefined
+  return {
+    by(error, explain) {
+      first ??= explain ? explain(error) : error
+      return first
+    },
+  }
+}
+
 /** Statements of the same moment make one batch; those that nobody waits for go with the next one. */
 function together(client: pg.PoolClient): OpenTransaction {
   let waiting: BatchItem[] = []
   let isScheduled = false
   let hasBegun = false
-  let failure: Error | undefined
-  /** What comes behind a failed statement fails with it; the first one says why. */
-  const fail = (error: Error): Error => {
-    failure ??= error
-    return failure
-  }
+  const failure = firstFailure()
   const ignore = (): void => undefined
   const flush = (): void => {
     isScheduled = false
@@ -42,7 +48,7 @@ function together(client: pg.PoolClient): OpenTransaction {
     sendBatch(client, items)
   }
   const send = (sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void => {
-    waiting.push({ statement: sql, values, done: ignore, failed: (error) => fail(failure || !explain ? error : explain(error)) })
+    waiting.push({ statement: sql, values, done: ignore, failed: (error) => failure.by(error, explain) })
   }
   const ask = <Row>(sql: Statement, values: readonly unknown[]): Promise<{ rows: Row[]; tag: string }> =>
     new Promise((resolve, reject) => {
@@ -50,7 +56,7 @@ function together(client: pg.PoolClient): OpenTransaction {
         statement: sql,
         values,
         done: (rows, tag) => resolve({ rows: rows as Row[], tag }),
-        failed: (error) => reject(fail(error)),
+        failed: (error) => reject(failure.by(error)),
       })
       if (isScheduled) return
       isScheduled = true
@@ -66,7 +72,7 @@ function together(client: pg.PoolClient): OpenTransaction {
       try {
         return (await client.query({ text: sql, values: values as unknown[] })).rows as Row[]
       } catch (error) {
-        throw fail(error as Error)
+        throw failure.by(error as Error)
       }
     },
     send,
@@ -75,7 +81,7 @@ function together(client: pg.PoolClient): OpenTransaction {
       flush()
       const { tag } = await end
       // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
-      if (tag !== 'COMMIT') throw failure ?? new Error('the transaction was rolled back because one of its statements failed')
+      if (tag !== 'COMMIT') throw failure.by(new Error('the transaction was rolled back because one of its statements failed'))
     },
     async rollback() {
       waiting = []
@@ -88,19 +94,15 @@ function together(client: pg.PoolClient): OpenTransaction {
 function oneByOne(client: pg.PoolClient): OpenTransaction {
   const sent: Promise<unknown>[] = []
   let last: Promise<unknown> = Promise.resolve()
-  let failure: Error | undefined
-  const fail = (error: Error): Error => {
-    failure ??= error
-    return failure
-  }
+  const failure = firstFailure()
   const pass = (sql: Statement | string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
     const next = last.then(() => client.query({ text: typeof sql === 'string' ? sql : sql.text, values: values as unknown[] }))
     last = next
     return next
   }
-  const passUnawaited = (sql: Statement | string, values?: readonly unknown[], explain = (error: Error): Error => error): void => {
+  const passUnawaited = (sql: Statement | string, values?: readonly unknown[], explain?: (error: Error) => Error): void => {
     const result = pass(sql, values).catch((error: Error) => {
-      throw fail(failure ? error : explain(error))
+      throw failure.by(error, explain)
     })
     // Seen by `commit`; where the work fails before, its own error is the one that counts.
     result.catch(() => undefined)
@@ -114,13 +116,13 @@ function oneByOne(client: pg.PoolClient): OpenTransaction {
       try {
         return (await pass(sql, values)).rows as Row[]
       } catch (error) {
-        throw fail(error as Error)
+        throw failure.by(error as Error)
       }
     },
     send: passUnawaited,
     async commit() {
       const [end] = await Promise.all([pass('COMMIT'), ...sent]).catch((error: Error) => {
-        throw failure ?? error
+        throw failure.by(error)
       })
       if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
     },

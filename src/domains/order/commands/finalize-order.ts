@@ -65,7 +65,7 @@ export async function finalizeOrder<Answer>(database: Database, commit: Commit<A
       return await commit((tx) => tryToPlace(tx, command))
     } catch (error) {
       if (error instanceof PriceMoved) return showNewPrice(database, command)
-      if (error instanceof SoldMeanwhile) throw await soldOutOrPlaced(database, command, error)
+      if (error instanceof SoldMeanwhile) return refuseShort(database, command, error)
       if (!(error instanceof Raced)) throw error
     }
   }
@@ -96,10 +96,12 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   throw orderErrors['order-changed']()
 }
 
-/** Who pressed twice for the last pieces bought them the first time: they are told where their order is. */
-async function soldOutOrPlaced(database: Database, command: FinalizeOrder, { short }: SoldMeanwhile): Promise<Error> {
-  await database.transaction(async (tx) => readCart(tx, command, ownerOf(await command.session(tx))))
-  return soldOutError(short)
+/** Who pressed twice for the last pieces bought them the first time: they are told where their order is. A session begun for this look is rolled back with it. */
+function refuseShort(database: Database, command: FinalizeOrder, { short }: SoldMeanwhile): Promise<never> {
+  return database.transaction(async (tx) => {
+    await readCart(tx, command, ownerOf(await command.session(tx)))
+    throw soldOutError(short)
+  })
 }
 
 async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> {
