@@ -1,10 +1,12 @@
 // Brings a fresh clone to where it can run: packages, the database's programs, the built pages. Runs on any Node from 20 on and
-// needs nothing installed. What stands already is left alone, so a second start costs milliseconds.
-import { spawn, spawnSync } from 'node:child_process'
+// needs nothing installed. What stands already is left alone, so a second start costs milliseconds and needs no write access.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeHolder, readHolder, tryLock } from '../src/db/embedded/kernel-lock.mjs'
+import { killGroup, runStep } from './setup-step.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -12,11 +14,39 @@ process.chdir(root)
 const own = join('node_modules', '.bin', 'node')
 const installStamp = join('node_modules', '.kontor-installed')
 const buildStamp = join('build', '.kontor-built')
+const lockFile = '.kontor-setup.lock'
 const BUILD_INPUTS = ['src', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
 
-await withLock(async () => {
+let lock = null
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]) {
+  // The step that is under way ends with us, with everything that it started; its stamp is missing, so the next run begins it again.
+  process.once(signal, () => void killGroup().then(() => process.exit(code)))
+}
+
+try {
+  await setUp()
+  if (process.argv.includes('--browser')) await ensureBrowser()
+} catch (error) {
+  process.stderr.write(`Kontor cannot be set up in ${root}: ${reasonOf(error)}\n`)
+  process.exit(1)
+}
+
+async function setUp() {
   const wanted = digest(['package-lock.json'], `${process.platform}-${process.arch}`)
-  if (read(installStamp) !== wanted) {
+  const sources = digest(BUILD_INPUTS, wanted)
+  const isInstalled = () => read(installStamp) === wanted && existsSync(own)
+  const isBuilt = () => read(buildStamp) === sources
+  if (isInstalled() && isBuilt()) return
+  refuseReadOnly()
+  // Another set-up of this checkout may have done the work while this one waited.
+  lock = await waitForLock()
+  if (!isInstalled()) {
+    // First, so that what is left of a killed installation is not taken for a whole one.
+    rmSync(installStamp, { force: true })
     await step('Installing packages', npm(), [
       'ci',
       '--include=dev',
@@ -27,42 +57,26 @@ await withLock(async () => {
       '--loglevel=error',
     ])
     linkDatabaseLibraries()
-    writeFileSync(installStamp, wanted)
+    stamp(installStamp, wanted)
   }
-  const sources = digest(BUILD_INPUTS, wanted)
-  if (read(buildStamp) !== sources) {
+  if (!isBuilt()) {
     rmSync(buildStamp, { force: true })
     await step('Building pages', own, [join('node_modules', '.bin', 'react-router'), 'build'])
-    writeFileSync(buildStamp, sources)
+    stamp(buildStamp, sources)
   }
-  if (process.argv.includes('--browser')) await ensureBrowser()
-})
+}
 
-/** Runs a program, shows that it runs when it takes longer than two seconds, and its output only when it fails. */
 async function step(title, command, args) {
-  const startedAt = Date.now()
-  const output = []
-  let shown = false
-  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
-  const timer = setInterval(() => {
-    shown = true
-    process.stderr.write(process.stderr.isTTY ? `\r${title} … ${seconds()} ` : `${title} … ${seconds()}\n`)
-  }, 2000)
-  const status = await new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } })
-    child.stdout.on('data', (chunk) => output.push(chunk))
-    child.stderr.on('data', (chunk) => output.push(chunk))
-    child.on('error', (error) => {
-      output.push(Buffer.from(String(error)))
-      resolve(1)
-    })
-    child.on('close', resolve)
-  })
-  clearInterval(timer)
-  if (shown && process.stderr.isTTY) process.stderr.write('\n')
-  if (status === 0) return void process.stderr.write(`${title}: done in ${seconds()}\n`)
-  process.stderr.write(`${title} failed:\n${Buffer.concat(output).toString().slice(-6000)}\n`)
+  const failure = await runStep(title, command, args, lock)
+  if (failure === null) return
+  process.stderr.write(`${title} failed:\n${failure}\n`)
   process.exit(1)
+}
+
+/** Whole or not at all: a stamp that was half written would be believed never, one of another run perhaps. */
+function stamp(file, text) {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }
 
 function npm() {
@@ -93,32 +107,45 @@ async function ensureBrowser() {
   await step('Installing Chromium', own, [join('node_modules', '.bin', 'playwright-core'), 'install', 'chromium'])
 }
 
-/** Two starts from one checkout wait for each other instead of installing twice. */
-async function withLock(work) {
-  const lock = join(root, '.kontor-setup')
+/** Two set-ups of one checkout wait for each other instead of installing twice. A killed one holds nothing: the lock is the kernel's. */
+async function waitForLock() {
+  const startedAt = Date.now()
+  let said = false
   for (;;) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch {
-      const holder = Number(read(join(lock, 'pid')))
-      if (holder && !isAlive(holder)) rmSync(lock, { recursive: true, force: true })
-      else await new Promise((resolve) => setTimeout(resolve, 200))
+    const fd = tryLock(lockFile, 0o666)
+    if (fd !== null) {
+      describeHolder(fd, { pid: process.pid, since: new Date().toISOString() })
+      return fd
     }
+    if (!said && Date.now() - startedAt > 500) {
+      said = true
+      const holder = readHolder(lockFile)
+      const who = holder ? ` (process ${holder.pid}, since ${holder.since})` : ''
+      process.stderr.write(`Waiting for another set-up of this checkout${who} to end.\n`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  writeFileSync(join(lock, 'pid'), String(process.pid))
-  const unlock = () => rmSync(lock, { recursive: true, force: true })
-  process.once('exit', unlock)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
-  await work()
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
+/** Says at once what an installation would find out later, or never. */
+function refuseReadOnly() {
+  for (const path of ['.', 'node_modules', 'build']) if (existsSync(path)) accessSync(path, constants.W_OK)
+}
+
+function reasonOf(error) {
+  switch (error.code) {
+    case 'EACCES':
+    case 'EPERM': {
+      const { uid } = statSync(error.path ?? '.')
+      return `${error.path ?? root} may not be written to; it belongs to user ${uid}, and this is user ${process.getuid?.()}. Run "npm run build" once as its owner, or give it to this user (chown -R).`
+    }
+    case 'EROFS':
+      return 'the file system is read-only. Run "npm run build" once where it is writable.'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full. Make room and start again.'
+    default:
+      return error.message
   }
 }
 

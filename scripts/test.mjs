@@ -1,10 +1,13 @@
 // Runs the whole test suite and ends with one plain line: "N passed, N failed".
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findLeaks } from '../tests/support/find-leaks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-report-'))
+const logs = join(folder, 'logs')
+mkdirSync(logs)
 const report = join(folder, 'report.json')
 const args = [
   join('node_modules', '.bin', 'vitest'),
@@ -14,7 +17,7 @@ const args = [
   `--outputFile.json=${report}`,
   ...process.argv.slice(2),
 ]
-const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, KONTOR_TEST_LOGS: logs } })
 let passed = 0
 let failed = 0
 try {
@@ -26,6 +29,10 @@ try {
 } catch {
   failed = 1
 }
+// What all shops of the run have logged, in processes and inside tests: no key, token or address may stand there.
+const leaks = findLeaks(logs)
+if (leaks.length > 0) console.log(`\nThe logs of this run hold what no log may hold:\n${leaks.join('\n')}\n`)
+failed += leaks.length > 0 ? 1 : 0
 rmSync(folder, { recursive: true, force: true })
 const ok = status === 0 && failed === 0 && passed > 0
 console.log(`${passed} passed, ${ok ? 0 : Math.max(1, failed)} failed`)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import type { Signer } from './signer.ts'
 import type { Statement } from './statement.ts'
 import { openTransaction } from './transaction.ts'
 import type { DB } from './types.generated.ts'
@@ -26,6 +27,8 @@ export interface Queryable {
 /** A transaction under way. It is a type of its own, so a command that must run in one cannot be handed the pool. */
 export interface Tx extends Queryable {
   readonly isTransaction: true
+  /** Signs what this process books; null where it was opened without a key, as tests and migrations are. */
+  readonly signer: Signer | null
   /**
    * Runs a statement whose rows nobody needs, without a wait for its answer: it travels with what comes next, the last ones
    * with the commit. Statements run in the order in which they were given. Where it fails, the whole transaction fails, with what `explain`
@@ -37,8 +40,12 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /** Typed query builder over the pool, for reads whose shape varies (filters, lists). */
   readonly builder: Kysely<DB>
+  /** Signs what this process books, and tells what somebody else wrote. */
+  readonly signer: Signer | null
   /** Runs `work` in one transaction, committed when it returns and rolled back when it throws. Never call a provider inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** How the connections of this process are used, by pool. */
+  pools?(): readonly { readonly pool: string; readonly open: number; readonly idle: number; readonly waiting: number }[]
   /** A connection of its own that hears `channel`, for as long as the returned function is not called. */
   listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -50,6 +57,7 @@ export interface DatabaseOptions {
   readonly directConnectionString?: string
   /** Two at least: one for transactions, one for reads outside of them. */
   readonly maxConnections?: number
+  readonly signer?: Signer
   readonly onIdleError?: (error: Error) => void
 }
 
@@ -72,6 +80,7 @@ export function openDatabase({
   connectionString,
   directConnectionString = connectionString,
   maxConnections = 16,
+  signer,
   onIdleError,
 }: DatabaseOptions): Database {
   // A pooler in transaction mode forgets session settings and named statements, and old ones lose count of statements sent
@@ -98,6 +107,7 @@ export function openDatabase({
   const builder = new Kysely<DB>({ dialect: new PostgresDialect({ pool: readers }) })
   return {
     builder,
+    signer: signer ?? null,
     query: (sql, values) => run(readers, direct, sql, values),
     async transaction(work) {
       const client = await writers.connect()
@@ -106,7 +116,7 @@ export function openDatabase({
         broken = error
       }
       client.on('error', onError)
-      const tx = openTransaction(client, direct)
+      const tx = openTransaction(client, direct, signer ?? null)
       try {
         const result = await work(tx)
         await tx.commit()
@@ -121,6 +131,10 @@ export function openDatabase({
         client.release(broken)
       }
     },
+    pools: () => [
+      { pool: 'reads', open: readers.totalCount, idle: readers.idleCount, waiting: readers.waitingCount },
+      { pool: 'transactions', open: writers.totalCount, idle: writers.idleCount, waiting: writers.waitingCount },
+    ],
     listen: (channel, hear, onGap) => listen(directConnectionString, channel, hear, onGap),
     async close() {
       await Promise.all([readers.end(), writers.end()])

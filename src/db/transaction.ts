@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type BatchItem, sendBatch } from './batch.ts'
 import type { Tx } from './database.ts'
+import type { Signer } from './signer.ts'
 import { type Statement, statement } from './statement.ts'
 
 /** A transaction with its two ends. */
@@ -17,8 +18,8 @@ const COMMIT = statement('commit', 'COMMIT')
  * Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together;
  * a pooler in transaction mode (`direct` false) gets one statement after the other instead.
  */
-export function openTransaction(client: pg.PoolClient, direct: boolean): OpenTransaction {
-  return direct ? together(client) : oneByOne(client)
+export function openTransaction(client: pg.PoolClient, direct: boolean, signer: Signer | null): OpenTransaction {
+  return direct ? together(client, signer) : oneByOne(client, signer)
 }
 
 /** What comes behind a failed statement fails with it; the first one says why, as it is or as it is explained. */
@@ -33,7 +34,7 @@ function firstFailure(): { by(error: Error, explain?: (error: Error) => Error): 
 }
 
 /** Statements of the same moment make one batch; those that nobody waits for go with the next one. */
-function together(client: pg.PoolClient): OpenTransaction {
+function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction {
   let waiting: BatchItem[] = []
   let isScheduled = false
   let hasBegun = false
@@ -65,6 +66,7 @@ function together(client: pg.PoolClient): OpenTransaction {
   send(BEGIN, [])
   return {
     isTransaction: true,
+    signer,
     async query<Row>(sql: Statement | string, values: readonly unknown[] = []) {
       if (typeof sql !== 'string') return (await ask<Row>(sql, values)).rows
       // A text without a name may be several statements.
@@ -91,7 +93,7 @@ function together(client: pg.PoolClient): OpenTransaction {
   }
 }
 
-function oneByOne(client: pg.PoolClient): OpenTransaction {
+function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction {
   const sent: Promise<unknown>[] = []
   let last: Promise<unknown> = Promise.resolve()
   const failure = firstFailure()
@@ -112,6 +114,7 @@ function oneByOne(client: pg.PoolClient): OpenTransaction {
   passUnawaited('BEGIN')
   return {
     isTransaction: true,
+    signer,
     async query<Row>(sql: Statement | string, values?: readonly unknown[]) {
       try {
         return (await pass(sql, values)).rows as Row[]

@@ -1,31 +1,25 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
-import { findPostgresBinaries } from './binaries.ts'
-import { guardProcess } from './guard.ts'
-import { findLaunchPrefix } from './run-as.ts'
+import { openCluster } from './cluster.ts'
+import { FolderError } from './folder-error.ts'
+import type { FolderLock } from './folder-lock.ts'
+import { launchPostgres, type RunningPostgres } from './postgres-process.ts'
+import { clearPostmasterFile, runningPostmaster } from './postmaster-file.ts'
 
-const READY_TIMEOUT_MS = 60 * SECOND
+/** A server that takes no connections and does not say that it recovers either. */
+const SILENT_TIMEOUT_MS = 60 * SECOND
 const STOP_TIMEOUT_MS = 20 * SECOND
+const NOTICE_AFTER_MS = 2 * SECOND
+const NOTICE_EVERY_MS = 10 * SECOND
 const DATABASE = 'kontor'
-
-const SERVER_SETTINGS: Readonly<Record<string, string>> = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
-  max_connections: '100',
-  shared_buffers: '128MB',
-  // JIT costs more than it gives for short statements.
-  jit: 'off',
-  // A fresh shop fills its tables within minutes; statistics must keep up.
-  autovacuum_naptime: '20s',
-  log_min_messages: 'warning',
-  // A new process title for every statement costs more than it tells.
-  update_process_title: 'off',
-}
+const SOCKET_PREFIX = 'kontor-'
+const SOCKET = '.s.PGSQL.5432'
+/** SQLSTATE of a server that is still starting, replaying its log after a crash for example. */
+const CANNOT_CONNECT_NOW = '57P03'
 
 export interface EmbeddedServer {
   readonly connectionString: string
@@ -35,37 +29,46 @@ export interface EmbeddedServer {
 }
 
 export interface EmbeddedServerOptions {
-  readonly dataDir: string
+  /** The folder that the database lives in, taken for this process. */
+  readonly lock: FolderLock
   /** Told when the database process ended by itself and is started again. */
   readonly onRestart?: (reason: string) => void
+  /** Told when it could not be started again. */
+  readonly onLost?: (error: Error) => void
 }
 
 /**
- * Starts a real PostgreSQL under `dataDir` (checksums and fsync on, a unix socket and no port), waits until it takes
- * connections and starts it again whenever it ends by itself. A server that already runs on the folder is stopped
- * first: the shop owns its database. Throws: Error with the end of the server's log when it does not become ready.
+ * Starts a real PostgreSQL under the locked data folder (checksums and fsync on, a unix socket and no port), waits until it takes
+ * connections and starts it again whenever it ends by itself. Throws: FolderError where the folder holds something else than a sound
+ * database, at once, with the end of the server's log and the next step.
  */
-export async function startEmbeddedServer({ dataDir, onRestart }: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const folder = join(resolve(dataDir), 'postgres')
-  const note = join(resolve(dataDir), 'socket')
-  await stopServerOn(folder)
+export async function startEmbeddedServer({ lock, onRestart, onLost }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const note = join(lock.dataDir, 'socket')
   forgetSocket(note)
-  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder)
+  const folder = await openCluster(lock)
+  await clearPostmasterFile(folder)
   // Unix socket paths end at 107 bytes, so the socket lives in a short temporary folder and its place is noted beside the data.
-  const socketDir = mkdtempSync(join(tmpdir(), 'kontor-'))
+  const socketDir = mkdtempSync(join(tmpdir(), SOCKET_PREFIX))
   writeFileSync(note, socketDir)
+  const launch = (): RunningPostgres => launchPostgres({ folder, socketDir, databaseFd: lock.databaseFd })
   let stopping = false
-  let running = await launchUntilReady(folder, socketDir)
+  let running = launch()
+  const failure = await untilReadyOrEnded(running, socketDir)
+  if (failure !== null) {
+    forgetSocket(note)
+    throw refusal(folder, failure)
+  }
 
   const supervise = (): void => {
-    running.ended.then(async (reason) => {
-      if (stopping) return
-      onRestart?.(reason)
-      // Orphaned backends of a killed server hold its shared memory for a moment; the launch is repeated until they are gone.
-      running = await launchUntilReady(folder, socketDir)
-      if (stopping) running.child.kill('SIGINT')
-      else supervise()
-    })
+    running.ended
+      .then(async (reason) => {
+        if (stopping) return
+        onRestart?.(reason)
+        running = await relaunchUntilReady(launch, socketDir)
+        if (stopping) running.child.kill('SIGINT')
+        else supervise()
+      })
+      .catch((error: Error) => onLost?.(error))
   }
   supervise()
 
@@ -86,84 +89,71 @@ export async function startEmbeddedServer({ dataDir, onRestart }: EmbeddedServer
 /** Where a running server of this folder listens, or null. For commands that work beside a running shop. */
 export function findRunningServer(dataDir: string): string | null {
   const note = join(resolve(dataDir), 'socket')
-  if (!existsSync(note) || runningPid(join(resolve(dataDir), 'postgres')) === null) return null
+  if (!existsSync(note) || runningPostmaster(join(resolve(dataDir), 'postgres')) === null) return null
   const socketDir = readFileSync(note, 'utf8').trim()
   return existsSync(socketDir) ? connectionStringOf(socketDir) : null
+}
+
+/** The same, once it takes connections: null while it starts or stops. */
+export async function reachRunningServer(dataDir: string): Promise<string | null> {
+  const address = findRunningServer(dataDir)
+  if (address === null) return null
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: SECOND })
+  try {
+    await client.connect()
+    return address
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 function connectionStringOf(socketDir: string): string {
   return `postgres://kontor@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`
 }
 
-function initialise(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { initdb } = findPostgresBinaries()
-  const [program, ...args] = [...findLaunchPrefix().command, initdb]
-  // The C.UTF-8 provider is built in: the sort order does not change with the system's libraries under an old index.
-  const options = [
-    '-D',
-    folder,
-    '-U',
-    'kontor',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-    '--data-checksums',
-  ]
-  const done = spawnSync(program!, [...args, ...options], { encoding: 'utf8' })
-  if (done.status !== 0) {
-    rmSync(folder, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not be set up in ${folder}:\n${done.stderr || done.error?.message}`)
-  }
+function refusal(folder: string, log: string): FolderError {
+  return new FolderError(
+    `PostgreSQL does not start on ${folder}. The end of its log:\n${log.trim().split('\n').slice(-8).join('\n')}\nMend what it names, or put the folder back from a backup (docs/runbooks/start-and-stop.md). Nothing was removed.`,
+  )
 }
 
-interface RunningServer {
-  readonly child: ChildProcess
-  /** Settles with the end of the server's log when its process ends. */
-  readonly ended: Promise<string>
-}
-
-async function launchUntilReady(folder: string, socketDir: string): Promise<RunningServer> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
-  while (true) {
-    const server = launch(folder, socketDir)
-    const failure = await untilReadyOrEnded(server, socketDir, deadline)
-    if (failure === null) return server
-    if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${failure}`)
+/** Starts a database again that ended in service: orphaned backends of a killed server hold its shared memory for a moment, a full disk longer. */
+async function relaunchUntilReady(launch: () => RunningPostgres, socketDir: string): Promise<RunningPostgres> {
+  const deadline = Date.now() + SILENT_TIMEOUT_MS
+  for (;;) {
+    const running = launch()
+    const failure = await untilReadyOrEnded(running, socketDir)
+    if (failure === null) return running
+    if (Date.now() > deadline) throw new Error(`PostgreSQL does not start again:\n${failure}`)
     await wait(100)
   }
 }
 
-function launch(folder: string, socketDir: string): RunningServer {
-  const prefix = findLaunchPrefix()
-  const args = Object.entries({ ...SERVER_SETTINGS, unix_socket_directories: socketDir }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, ...rest] = [...prefix.command, findPostgresBinaries().postgres, '-D', folder, ...args]
-  const child = spawn(program!, rest, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
-  if (!prefix.endsWithParent && child.pid) guardProcess(child.pid)
-  const log: string[] = []
-  child.stderr?.on('data', (chunk: Buffer) => {
-    log.push(chunk.toString())
-    if (log.length > 50) log.shift()
-  })
-  const ended = new Promise<string>((settle) => child.once('close', () => settle(log.join(''))))
-  return { child, ended }
-}
-
-/** Null when the server takes connections, else why it does not. */
-async function untilReadyOrEnded(server: RunningServer, socketDir: string, deadline: number): Promise<string | null> {
+/** Null when the server takes connections, else why it does not. A server that recovers is waited for, however long it takes. */
+async function untilReadyOrEnded(server: RunningPostgres, socketDir: string): Promise<string | null> {
   let ended: string | undefined
   server.ended.then((log) => {
     ended = log
   })
+  let deadline = Date.now() + SILENT_TIMEOUT_MS
+  let notice = Date.now() + NOTICE_AFTER_MS
   while (ended === undefined) {
     try {
       await createDatabaseIfMissing(socketDir)
       return null
     } catch (error) {
-      if (Date.now() > deadline) {
+      const now = Date.now()
+      const recovers = (error as { code?: string }).code === CANNOT_CONNECT_NOW
+      if (recovers) deadline = now + SILENT_TIMEOUT_MS
+      if (recovers && now > notice) {
+        notice = now + NOTICE_EVERY_MS
+        process.stderr.write('PostgreSQL recovers from a crash; the shop starts when it is done.\n')
+      }
+      if (now > deadline) {
         server.child.kill('SIGKILL')
-        return String(error)
+        return `${await server.ended}${String(error)}`
       }
       await wait(20)
     }
@@ -183,41 +173,17 @@ async function createDatabaseIfMissing(socketDir: string): Promise<void> {
   }
 }
 
-/** Removes the socket folder that an earlier run left behind, and the note of it. */
+/** Removes what an earlier run left of its socket, and the note of it. The folder goes only when nothing else is in it: a note may be old. */
 function forgetSocket(note: string): void {
   if (!existsSync(note)) return
   const socketDir = readFileSync(note, 'utf8').trim()
-  if (socketDir.startsWith(join(tmpdir(), 'kontor-'))) rmSync(socketDir, { recursive: true, force: true })
+  if (dirname(socketDir) === tmpdir() && basename(socketDir).startsWith(SOCKET_PREFIX)) {
+    for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(socketDir, name), { force: true })
+    try {
+      rmdirSync(socketDir)
+    } catch {
+      // Gone already, or somebody else's by now.
+    }
+  }
   rmSync(note)
-}
-
-/** The id of the postmaster that holds the folder, or null. */
-function runningPid(folder: string): number | null {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  return isPostgres(pid) ? pid : null
-}
-
-/** Whether the process is a PostgreSQL: after a power cut the noted id may belong to any program. */
-function isPostgres(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false
-  try {
-    process.kill(pid, 0)
-    const status = `/proc/${pid}/comm`
-    return !existsSync(status) || readFileSync(status, 'utf8').trim() === 'postgres'
-  } catch {
-    return false
-  }
-}
-
-async function stopServerOn(folder: string): Promise<void> {
-  const pid = runningPid(folder)
-  if (pid === null) return
-  process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + STOP_TIMEOUT_MS
-  while (isPostgres(pid)) {
-    if (Date.now() > deadline) throw new Error(`A PostgreSQL (process ${pid}) still runs on ${folder} and does not stop`)
-    await wait(20)
-  }
 }

@@ -1,0 +1,273 @@
+/** Tables that hold the shop's books: whatever is changed or missing there must be found. */
+export const BOOKS = [
+  ...['ledger_transaction', 'ledger_entry', 'orders', 'order_line', 'order_event', 'stock', 'stock_hold', 'stock_movement', 'number_series'],
+  ...['payment_attempt', 'payment_attempt_event', 'payment_event', 'payment_hold', 'payment_refund', 'payment_dispute'],
+  ...['coupon', 'coupon_entry', 'bank_statement_line', 'audit_log', 'audit_seal', 'audit_seal_head'],
+] as const
+
+/** How a value of each type becomes another one. */
+export const CHANGES: Readonly<Record<string, (column: string) => string>> = {
+  text: (column) => `${column} || 'x'`,
+  bigint: (column) => `${column} + 1`,
+  integer: (column) => `${column} + 1`,
+  boolean: (column) => `NOT ${column}`,
+  uuid: () => 'gen_random_uuid()',
+  bytea: (column) => `${column} || '\\x00'`,
+  jsonb: () => `'{"planted": true}'`,
+  date: (column) => `${column} + 1`,
+  'timestamp with time zone': (column) => `${column} + interval '1 day'`,
+}
+
+const PERSONAL = 'personal data: an erasure empties it, and nothing of the books depends on it'
+const PROGRESS = 'says how far the program got: it changes with every look, and no money follows from it'
+
+/** Columns that may be changed without a trace, and why. A column that is not here must be watched. */
+export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  orders: {
+    ...{ email: PERSONAL, key: PERSONAL, session_hash: PERSONAL, user_id: PERSONAL, locale: PERSONAL, erased_at: PERSONAL },
+    ...{ serial: PROGRESS, updated_at: PROGRESS, created_at: 'when the cart began', completed_at: PROGRESS, cancelled_at: PROGRESS },
+  },
+  order_event: { detail: PERSONAL },
+  stock_hold: { expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
+  payment_attempt: {
+    ...{
+      response: PERSONAL,
+      input: PERSONAL,
+      updated_at: PROGRESS,
+      expires_at: PROGRESS,
+      observed_at: PROGRESS,
+      steps: PROGRESS,
+      capture_minor: PROGRESS,
+      look_again_at: PROGRESS,
+      claimed_until: PROGRESS,
+      created_at: 'its first event says when',
+      account: 'compared with what the provider says at the next look',
+    },
+  },
+  payment_event: {
+    provider_ref: 'the newest delivery says it, and the provider is asked in any case',
+    received_at: PROGRESS,
+    deliveries: PROGRESS,
+    state: PROGRESS,
+    outcome: PROGRESS,
+    handled_at: PROGRESS,
+  },
+  payment_hold: { detail: 'words for staff', opened_at: PROGRESS, resolved_at: PROGRESS, resolved_by: PROGRESS, resolution: 'words of staff' },
+  payment_refund: {
+    claim_url: PROGRESS,
+    created_at: PROGRESS,
+    outcome: 'words for staff',
+    reason: PERSONAL,
+    updated_at: PROGRESS,
+    claimed_until: PROGRESS,
+    provider_refund_id: PROGRESS,
+  },
+  payment_dispute: { updated_at: PROGRESS },
+  coupon: { state: 'staff block and open coupons', valid_from: PROGRESS, valid_until: PROGRESS, note: PERSONAL },
+  bank_statement_line: {
+    ...{ remittance: PERSONAL, debtor_name: PERSONAL, handled_why: PERSONAL, handled_at: PROGRESS, handled_by: PROGRESS, settled_at: PROGRESS },
+    outcome: 'what the money was when it came: what it is now follows from the ledger',
+    format: 'kind of the file',
+  },
+  audit_seal: { sealed_at: PROGRESS },
+  audit_seal_head: { checked_at: PROGRESS },
+}
+
+const aPaidOrder = `(SELECT t.order_id FROM ledger_transaction t JOIN payment_attempt p ON p.order_id = t.order_id AND p.gateway_id = 'stripe' WHERE t.kind = 'settlement' LIMIT 1)`
+const anUnpaidOrder = `(SELECT o.id FROM orders o WHERE o.state = 'placed' AND o.total_minor > 0 AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = o.id) LIMIT 1)`
+const placedOf = (order: string): string =>
+  `order_id = ${order} AND transaction_id = (SELECT id FROM ledger_transaction WHERE order_id = ${order} AND kind = 'order-placed')`
+
+/** Books a payment that never was, with everything that a payment leaves. */
+const inventPayment = (gatewayId: string, more = ''): string => `
+  INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
+  SELECT id, '00000000-0000-7000-8000-00000000aaaa', '${gatewayId}', 'single', 'settled', serial, total_minor, currency, ${gatewayId === 'stripe' ? `'cs_invented'` : 'NULL'}, total_minor, currency, now(), now()
+  FROM orders WHERE id = ${anUnpaidOrder};
+  INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, provider_ref)
+  SELECT order_id, id, f, t, 'reconciler', now(), provider_ref FROM payment_attempt, (VALUES (1, NULL, 'created'), (2, 'created', 'linked'), (3, 'linked', 'settled')) AS moves(n, f, t)
+  WHERE id = '00000000-0000-7000-8000-00000000aaaa' ORDER BY n;
+  INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor)
+  SELECT order_id, '00000000-0000-7000-8000-00000000bbbb', 'settlement', ${gatewayId === 'stripe' ? `'settlement:' || id || ':' || amount_minor` : `'settlement:${gatewayId}:hand'`}, now(), 'reconciler'
+  FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';
+  INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
+  SELECT order_id, '00000000-0000-7000-8000-00000000bbbb', n, side, currency, sign * amount_minor FROM payment_attempt,
+    (VALUES (1, 'clearing:${gatewayId}', 1), (2, 'receivable', -1)) AS sides(n, side, sign) WHERE id = '00000000-0000-7000-8000-00000000aaaa';
+  UPDATE number_series SET last_value = last_value + 1 WHERE series = 'invoice';
+  UPDATE orders SET invoice_number = 'R' || lpad((SELECT last_value::text FROM number_series WHERE series = 'invoice'), 6, '0'), invoiced_at = now()
+  WHERE id = (SELECT order_id FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa');
+  INSERT INTO order_event (order_id, what, actor, at) SELECT order_id, 'paid', 'reconciler', now() FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';${more}`
+
+/** What a thief or a slip would do, in SQL. Each leaves the books as consistent as its author can make them. */
+export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
+  [
+    'sales moved to tax',
+    `UPDATE ledger_entry SET amount_minor = amount_minor + CASE WHEN account LIKE 'sales:%' THEN 100 ELSE -100 END WHERE ${placedOf(aPaidOrder)} AND account <> 'receivable'`,
+  ],
+  [
+    'sales moved to another rate',
+    `UPDATE ledger_entry SET amount_minor = amount_minor + CASE account WHEN 'sales:1900' THEN 1 ELSE -1 END WHERE account IN ('sales:1900', 'sales:700')
+    AND order_id = (SELECT order_id FROM ledger_entry WHERE account = 'sales:700' LIMIT 1)`,
+  ],
+  [
+    'sales and their tax moved to the reduced rate, in the lines too',
+    `UPDATE ledger_entry SET account = replace(account, '1900', '700') WHERE ${placedOf(aPaidOrder)}; UPDATE order_line SET tax_rate_bp = 700 WHERE order_id = ${aPaidOrder}`,
+  ],
+  ['tax booked for another country', `UPDATE ledger_entry SET account = 'tax:AT:1900' WHERE ${placedOf(aPaidOrder)} AND account = 'tax:DE:1900'`],
+  [
+    'tax booked for another country, the address as well',
+    `UPDATE ledger_entry SET account = 'tax:AT:1900' WHERE ${placedOf(aPaidOrder)} AND account = 'tax:DE:1900'; UPDATE orders SET billing = billing || '{"country": "AT"}' WHERE id = ${aPaidOrder}`,
+  ],
+  [
+    'a settlement moved to another gateway',
+    `UPDATE ledger_entry SET account = 'clearing:paypal' WHERE account = 'clearing:stripe' AND order_id = ${aPaidOrder}`,
+  ],
+  [
+    'a settlement and its attempt moved to another gateway',
+    `UPDATE ledger_entry SET account = 'clearing:paypal' WHERE account = 'clearing:stripe' AND order_id = ${aPaidOrder}; UPDATE payment_attempt SET gateway_id = 'paypal' WHERE order_id = ${aPaidOrder}`,
+  ],
+  [
+    'an order in another currency, its books as well',
+    `UPDATE ledger_entry SET currency = 'USD' WHERE order_id = ${aPaidOrder}; UPDATE payment_attempt SET currency = 'USD', captured_currency = 'USD' WHERE order_id = ${aPaidOrder}; UPDATE orders SET currency = 'USD' WHERE id = ${aPaidOrder}`,
+  ],
+  ['entries in another currency', `UPDATE ledger_entry SET currency = 'USD' WHERE order_id = ${aPaidOrder}`],
+  ['a provider’s reference of another payment', `UPDATE payment_attempt SET provider_ref = provider_ref || 'x' WHERE order_id = ${aPaidOrder}`],
+  ['a bank line deleted', `DELETE FROM bank_statement_line WHERE outcome = 'matched'`],
+  ['an unmatched bank line deleted', `DELETE FROM bank_statement_line WHERE outcome = 'unmatched'`],
+  ['a bank line reduced', `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'matched'`],
+  ['an unmatched bank line reduced', `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'unmatched'`],
+  ['a bank line moved to another order', `UPDATE bank_statement_line SET order_id = ${anUnpaidOrder} WHERE outcome = 'under'`],
+  [
+    'a bank line invented',
+    `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, order_id, settled_at, imported_at)
+    SELECT 'DE02120300000000202051', 'invented', '2026-11-20', total_minor, currency, '', '', 'matched', id, now(), now() FROM orders WHERE id = ${anUnpaidOrder}`,
+  ],
+  ['an invoice number from nowhere', `UPDATE orders SET invoice_number = 'R999999' WHERE id = ${aPaidOrder}`],
+  [
+    'two invoice numbers swapped',
+    `UPDATE orders SET invoice_number = 'RX' WHERE invoice_number = 'R000001'; UPDATE orders SET invoice_number = 'R000001' WHERE invoice_number = 'R000002';
+    UPDATE orders SET invoice_number = 'R000002' WHERE invoice_number = 'RX'`,
+  ],
+  [
+    'an invoice given back and the counter with it',
+    `UPDATE orders SET invoice_number = NULL, invoiced_at = NULL WHERE invoice_number = (SELECT max(invoice_number) FROM orders); UPDATE number_series SET last_value = last_value - 1`,
+  ],
+  ['a coupon worth more', `UPDATE coupon SET initial_minor = initial_minor + 5000, balance_minor = balance_minor + 5000 WHERE balance_minor = 7500`],
+  [
+    'a coupon invented',
+    `INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, created_at, created_by) VALUES (gen_random_uuid(), '\\x01', 'ABCD', 'EUR', 100, 100, now(), now(), 'cli')`,
+  ],
+  ['a coupon’s use forgotten', `DELETE FROM coupon_entry; UPDATE coupon SET balance_minor = initial_minor`],
+  ['a coupon of another currency', `UPDATE coupon SET currency = 'USD'`],
+  ['a hold removed', `DELETE FROM payment_hold WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`],
+  [
+    'a hold ended by nobody',
+    `UPDATE payment_hold SET resolved_at = now(), resolved_by = 'x' WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
+  ],
+  ['a hold’s reason changed', `UPDATE payment_hold SET reason = 'amount'`],
+  [
+    'promised pieces taken away',
+    `UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND h.order_id = ${anUnpaidOrder}; DELETE FROM stock_hold WHERE order_id = ${anUnpaidOrder}`,
+  ],
+  ['a call-back deleted', `DELETE FROM payment_event WHERE id = (SELECT id FROM payment_event LIMIT 1)`],
+  ['the whole inbox emptied', `DELETE FROM payment_event`],
+  ['the body of a call-back changed', `UPDATE payment_event SET body = body || '\\x20'`],
+  ['an event of an order deleted', `DELETE FROM order_event WHERE what = 'paid' AND order_id = ${aPaidOrder}`],
+  ['all events of an order deleted', `DELETE FROM order_event WHERE order_id = ${aPaidOrder}`],
+  [
+    'a cancellation undone',
+    `UPDATE orders SET state = 'placed', cancelled_at = NULL WHERE state = 'cancelled'; DELETE FROM order_event WHERE to_state = 'cancelled'; DELETE FROM ledger_entry WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'order-cancelled'); DELETE FROM ledger_transaction WHERE kind = 'order-cancelled'`,
+  ],
+  ['events of a payment deleted', `DELETE FROM payment_attempt_event WHERE order_id = ${aPaidOrder}`],
+  [
+    'the middle of a payment’s history deleted',
+    `DELETE FROM payment_attempt_event e WHERE to_status NOT IN ('settled', 'created') AND order_id = ${aPaidOrder}`,
+  ],
+  ['the trail of staff deleted', `DELETE FROM audit_log`],
+  ['who did it changed', `UPDATE audit_log SET actor = 'account:somebody-else'`],
+  [
+    'a refund forgotten with its booking',
+    `DELETE FROM ledger_entry WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE cause LIKE 'refund:%'); DELETE FROM ledger_transaction WHERE cause LIKE 'refund:%'; DELETE FROM payment_refund`,
+  ],
+  ['a refund larger than it was', `UPDATE payment_refund SET amount_minor = amount_minor + 1 WHERE state = 'done'`],
+  ['a refund of another payment', `UPDATE payment_refund SET attempt_id = (SELECT id FROM payment_attempt WHERE order_id = ${aPaidOrder} LIMIT 1)`],
+  [
+    'a dispute forgotten with its booking',
+    `DELETE FROM ledger_entry WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'dispute'); DELETE FROM ledger_transaction WHERE kind = 'dispute'; DELETE FROM payment_dispute`,
+  ],
+  ['a lost dispute called won', `UPDATE payment_dispute SET state = 'won' WHERE state = 'lost'`],
+  [
+    'a settlement deleted with its payment',
+    `DELETE FROM ledger_entry e USING ledger_transaction t WHERE t.order_id = e.order_id AND t.id = e.transaction_id AND t.kind = 'settlement' AND t.order_id = ${aPaidOrder};
+    DELETE FROM ledger_transaction WHERE kind = 'settlement' AND order_id = ${aPaidOrder.replace("WHERE t.kind = 'settlement'", 'WHERE true')}; `,
+  ],
+  ['a payment invented, consistently', inventPayment('stripe')],
+  ['cash invented, consistently', inventPayment('cash-on-delivery')],
+  ['a transfer invented, consistently', inventPayment('bank-transfer')],
+  [
+    'a payment invented and signed with a key of their own',
+    inventPayment(
+      'stripe',
+      `UPDATE ledger_transaction SET mac = '\\x0102030405060708090a0b0c0d0e0f101112131415' WHERE id = '00000000-0000-7000-8000-00000000bbbb'`,
+    ),
+  ],
+  [
+    'a payment invented with another one’s signature',
+    inventPayment(
+      'stripe',
+      `UPDATE ledger_transaction SET mac = (SELECT mac FROM ledger_transaction WHERE kind = 'settlement' AND mac IS NOT NULL LIMIT 1) WHERE id = '00000000-0000-7000-8000-00000000bbbb'`,
+    ),
+  ],
+  ['a payment invented and called older than signatures', inventPayment('stripe', `UPDATE audit_seal_head SET unsigned_to = 1000000`)],
+  [
+    'money of one order booked for another',
+    `UPDATE ledger_transaction SET order_id = ${anUnpaidOrder} WHERE kind = 'settlement' AND order_id = ${aPaidOrder}; UPDATE ledger_entry SET order_id = ${anUnpaidOrder} WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'settlement' AND order_id = ${anUnpaidOrder})`,
+  ],
+  [
+    'an order cheaper, everywhere',
+    `UPDATE order_line SET unit_price_minor = unit_price_minor - 119, tax_minor = tax_minor - 19 WHERE order_id = ${anUnpaidOrder} AND pieces = 1; UPDATE orders SET subtotal_minor = subtotal_minor - 119, tax_minor = tax_minor - 19, total_minor = total_minor - 119 WHERE id = ${anUnpaidOrder};
+    UPDATE ledger_entry SET amount_minor = amount_minor + CASE account WHEN 'receivable' THEN -119 WHEN 'sales:1900' THEN 100 ELSE 19 END WHERE ${placedOf(anUnpaidOrder)}`,
+  ],
+  ['another product in an order', `UPDATE order_line SET name = 'Another cable' WHERE order_id = ${aPaidOrder}`],
+  ['goods shipped by nobody', `UPDATE order_line SET shipped_pieces = pieces WHERE order_id = ${anUnpaidOrder}`],
+  ['stock from nowhere', `UPDATE stock SET on_hand = on_hand + 10`],
+  [
+    'stock from nowhere with a movement',
+    `UPDATE stock SET on_hand = on_hand + 10; UPDATE stock_movement SET delta = delta + 10 WHERE reason = 'seed'`,
+  ],
+  [
+    'stock that left, forgotten',
+    `UPDATE stock s SET on_hand = on_hand - m.delta FROM stock_movement m WHERE m.variant_id = s.variant_id AND m.reason = 'shipment'; DELETE FROM stock_movement WHERE reason = 'shipment'`,
+  ],
+  [
+    'the books of an order deleted whole',
+    `DELETE FROM ledger_entry WHERE order_id = ${aPaidOrder}; DELETE FROM order_event WHERE order_id = (SELECT order_id FROM ledger_transaction WHERE kind = 'settlement' LIMIT 1)`,
+  ],
+  [
+    'an unpaid order that never was',
+    `DELETE FROM ledger_entry e WHERE e.order_id = ${anUnpaidOrder}; DELETE FROM ledger_transaction WHERE NOT EXISTS (SELECT FROM ledger_entry e WHERE e.transaction_id = id);
+    DELETE FROM order_line WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_line.order_id);
+    DELETE FROM order_event WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_event.order_id);
+    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
+    DELETE FROM stock_hold h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
+    DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id)`,
+  ],
+  ['a seal made by somebody else', `UPDATE audit_seal SET digest = sha256('x'), mac = mac || '\\x00'`],
+  [
+    'a call-back deleted and the seal made again',
+    `DELETE FROM payment_event; UPDATE audit_seal SET rows = 0, digest = NULL WHERE table_name = 'payment_event'`,
+  ],
+  ['the last seals taken away', `DELETE FROM audit_seal WHERE table_name = 'audit_log'`],
+  ['all seals taken away', `DELETE FROM audit_seal`],
+  [
+    'a change called an erasure',
+    `UPDATE audit_log SET actor = 'account:other'; INSERT INTO audit_redaction SELECT 'audit_log', seq, sha256(convert_to(seal_text(r), 'UTF8')) FROM audit_log r`,
+  ],
+  [
+    'a call-back changed and called erased',
+    `INSERT INTO audit_redaction SELECT 'payment_event', seq, sha256(convert_to(seal_text(r), 'UTF8')) FROM payment_event r; UPDATE payment_event SET body = body || '\\x20'`,
+  ],
+  [
+    'an event put in between',
+    `INSERT INTO order_event (order_id, what, actor, at, seq) SELECT order_id, 'note', 'staff', at, 1 FROM order_event LIMIT 1`,
+  ],
+]
