@@ -74,7 +74,52 @@ export interface AuditLog {
   at: Timestamp
   detail: Generated<Json>
   id: Generated<string>
+  seq: number
   subject: string
+}
+
+export interface AuditRedaction {
+  row_hash: Buffer
+  seq: number
+  table_name: string
+}
+
+export interface AuditRun {
+  actor: string
+  broken: string[]
+  checks: number
+  duration_ms: number
+  id: Generated<string>
+  started_at: Timestamp
+  violations: number
+}
+
+export interface AuditSeal {
+  block: number
+  digest: Buffer | null
+  mac: Buffer
+  rows: number
+  sealed_at: Timestamp
+  table_name: string
+  to_seq: number
+}
+
+export interface AuditSealHead {
+  checked_at: Timestamp | null
+  is_head: Generated<boolean>
+  mac: Buffer | null
+  unsigned_to: number
+}
+
+export interface BankLinePart {
+  account: string
+  amount_minor: number
+  assigned_at: Timestamp
+  assigned_by: string
+  line_id: string
+  order_id: string
+  outcome: string
+  settled_at: Timestamp | null
 }
 
 export interface BankStatementLine {
@@ -83,6 +128,8 @@ export interface BankStatementLine {
   booked_on: unknown
   currency: string
   debtor_name: string
+  format: Generated<string>
+  given_minor: Generated<number>
   handled_at: Timestamp | null
   handled_by: string | null
   handled_why: Generated<string>
@@ -92,6 +139,7 @@ export interface BankStatementLine {
   order_id: string | null
   outcome: Generated<string>
   remittance: string
+  seq: number
   settled_at: Timestamp | null
 }
 
@@ -127,6 +175,7 @@ export interface Coupon {
   id: string
   initial_minor: number
   note: Generated<string>
+  seq: number
   state: Generated<string>
   valid_from: Timestamp
   valid_until: Timestamp | null
@@ -142,6 +191,7 @@ export interface CouponEntry {
   id: string
   kind: string
   order_id: string
+  seq: number
 }
 
 export interface CouponForm {
@@ -173,6 +223,7 @@ export interface HalfSignIn {
 
 export interface IdempotencyKey {
   answer: string | null
+  holder: number | null
   keep_forever: Generated<boolean>
   key: string
   path: string
@@ -219,7 +270,9 @@ export interface LedgerTransaction {
   cause: string
   id: string
   kind: string
+  mac: Buffer | null
   order_id: string
+  seq: number
 }
 
 export interface Mail {
@@ -257,6 +310,7 @@ export interface OrderEvent {
   from_state: string | null
   id: Generated<string>
   order_id: string
+  seq: number
   to_state: string | null
   what: string
   why: Generated<string>
@@ -266,6 +320,7 @@ export interface OrderIdentifyAttempt {
   at: Timestamp
   id: Generated<string>
   order_id: string
+  who: Buffer | null
 }
 
 export interface OrderLine {
@@ -363,11 +418,13 @@ export interface PasswordOptions {
 }
 
 export interface PaymentAttempt {
+  account: string | null
   amount_minor: number
   booking: Generated<string>
   capture_minor: number | null
   captured_currency: string | null
   captured_minor: Generated<number>
+  claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
   expires_at: Timestamp | null
@@ -375,6 +432,7 @@ export interface PaymentAttempt {
   gateway_id: string
   id: string
   input: Generated<Json>
+  look_again_at: Timestamp | null
   observed_at: Timestamp | null
   order_id: string
   order_serial: number
@@ -392,6 +450,8 @@ export interface PaymentAttemptEvent {
   from_status: string | null
   id: Generated<string>
   order_id: string
+  provider_ref: string | null
+  seq: number
   to_status: string
   why: Generated<string>
 }
@@ -404,6 +464,7 @@ export interface PaymentDispute {
   id: string
   order_id: string
   provider_dispute_id: string
+  seq: number
   state: string
   updated_at: Timestamp
 }
@@ -422,6 +483,7 @@ export interface PaymentEvent {
   outcome: Generated<string>
   provider_ref: string | null
   received_at: Timestamp
+  seq: number
   state: Generated<string>
 }
 
@@ -435,19 +497,28 @@ export interface PaymentHold {
   resolution: string | null
   resolved_at: Timestamp | null
   resolved_by: string | null
+  seq: number
+}
+
+export interface PaymentListing {
+  gateway_id: string
+  listed_until: Timestamp
 }
 
 export interface PaymentRefund {
   actor: string
   amount_minor: number
   attempt_id: string
+  claim_url: string | null
   claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
   id: string
   order_id: string
+  outcome: Generated<string>
   provider_refund_id: string | null
   reason: Generated<string>
+  seq: number
   state: string
   updated_at: Timestamp
 }
@@ -457,7 +528,11 @@ export interface PaymentUnmatched {
   currency: string
   first_seen_at: Timestamp
   gateway_id: string
+  last_seen_at: Timestamp | null
   provider_ref: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
   status: string
 }
 
@@ -494,6 +569,7 @@ export interface PriceHistory {
 
 export interface Product {
   created_at: Generated<Timestamp>
+  demo: Generated<boolean>
   handle: string
   id: string
   kind: Generated<string>
@@ -539,6 +615,12 @@ export interface ProductText {
   slug: string
   sort_name: string
   summary: Generated<string>
+}
+
+export interface RateLimit {
+  at: Timestamp
+  id: Buffer
+  tokens: number
 }
 
 export interface RecoveryCode {
@@ -625,7 +707,19 @@ export interface StockMovement {
   id: Generated<string>
   order_id: string | null
   reason: string
+  seq: number
   variant_id: string
+}
+
+export interface StuckWork {
+  cause: string
+  error: string
+  failures: Generated<number>
+  first_at: Timestamp
+  last_at: Timestamp
+  retry_at: Timestamp
+  subject: string
+  task: string
 }
 
 export interface TaxRate {
@@ -662,6 +756,11 @@ export interface DB {
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
   audit_log: AuditLog
+  audit_redaction: AuditRedaction
+  audit_run: AuditRun
+  audit_seal: AuditSeal
+  audit_seal_head: AuditSealHead
+  bank_line_part: BankLinePart
   bank_statement_line: BankStatementLine
   category: Category
   category_text: CategoryText
@@ -694,6 +793,7 @@ export interface DB {
   payment_dispute: PaymentDispute
   payment_event: PaymentEvent
   payment_hold: PaymentHold
+  payment_listing: PaymentListing
   payment_refund: PaymentRefund
   payment_unmatched: PaymentUnmatched
   policy_report: PolicyReport
@@ -705,6 +805,7 @@ export interface DB {
   product_price: ProductPrice
   product_slug_history: ProductSlugHistory
   product_text: ProductText
+  rate_limit: RateLimit
   recovery_code: RecoveryCode
   recurring_job: RecurringJob
   session: Session
@@ -715,6 +816,7 @@ export interface DB {
   stock: Stock
   stock_hold: StockHold
   stock_movement: StockMovement
+  stuck_work: StuckWork
   tax_rate: TaxRate
   variant: Variant
 }
