@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,6 +42,26 @@ test('the address file tells its owner alone where everything is, as long as it 
   expect(await (await fetch(`${control}/book`)).json()).toEqual([])
   await sandbox.stop()
   expect(readEndpoints(dir)).toBeNull()
+})
+
+test('nothing of a simulator answers a page whose name was rebound to this machine, nor a forwarded request', async () => {
+  const { endpoints } = await start()
+  const { url, control } = endpoints.providers.example!
+  const statusOf = (address: string, headers: Record<string, string>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      request(address, { headers }, (answer) => resolve(answer.resume().statusCode ?? 0))
+        .on('error', reject)
+        .end()
+    })
+  for (const address of [`${control}/book`, endpoints.clock]) {
+    expect(await statusOf(address, {}), address).toBe(200)
+    expect(await statusOf(address, { host: `localhost:${new URL(address).port}` }), address).toBe(200)
+  }
+  for (const address of [`${control}/book`, `${control}/faults`, endpoints.clock, url]) {
+    for (const host of ['rebound.example', `rebound.example:${new URL(address).port}`, '127.0.0.1.rebound.example'])
+      expect(await statusOf(address, { host }), `${address} ${host}`).toBe(404)
+    expect(await statusOf(address, { 'x-forwarded-for': '127.0.0.1' }), address).toBe(404)
+  }
 })
 
 test('a later start has the same ports and keys, and another port only where one is taken', async () => {

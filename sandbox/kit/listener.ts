@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Listener {
@@ -10,10 +10,13 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** Listens on 127.0.0.1, port 0 for any. Throws: Error when the port is taken. */
+/** Listens on 127.0.0.1, port 0 for any. Answers 404 to requests that were forwarded or name another machine. Throws: Error when the port is taken. */
 export async function listen(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestListener>()
-  const server = createServer((request, response) => void ready.promise.then((answer) => answer(request, response)))
+  const server = createServer((request, response) => {
+    if (isLocal(request)) void ready.promise.then((answer) => answer(request, response))
+    else response.writeHead(404, { connection: 'close' }).end()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -27,4 +30,20 @@ export async function listen(port: number): Promise<Listener> {
       await closed
     },
   }
+}
+
+/** A proxy passed the request on. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via']
+
+/** PayPal's SDK cannot be told another host: its requests reach the simulator under PayPal's own name, which no stranger can make lead here. */
+const PROVIDERS_OWN = /^api-m(\.sandbox)?\.paypal\.com$/i
+
+/**
+ * The request is for this machine by name. A page of a stranger whose own name was made to lead here (DNS rebinding) reaches the port, but
+ * its browser goes on sending the stranger's name.
+ */
+function isLocal({ headers }: IncomingMessage): boolean {
+  if (FORWARDED.some((name) => headers[name] !== undefined)) return false
+  const host = headers.host ?? ''
+  return PROVIDERS_OWN.test(host) || /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host)
 }

@@ -43,4 +43,14 @@ export const couponAudit: readonly AuditCheck[] = [
       FROM spent FULL JOIN booked USING (order_id)
       WHERE coalesce(spent.paid, 0) <> coalesce(booked.paid, 0) OR coalesce(spent.back, 0) <> coalesce(booked.back, 0)`,
   },
+  {
+    id: 'I7',
+    holds: 'every coupon was made once, for what it says, and pays in its own currency',
+    violations: `SELECT coalesce(made.subject, 'coupon:' || c.id) AS coupon, made.detail, c.initial_minor, c.currency FROM coupon c
+      FULL JOIN (SELECT subject, min(detail::text)::jsonb AS detail, count(*) AS times FROM audit_log WHERE action = 'coupon-created' GROUP BY subject) made ON made.subject = 'coupon:' || c.id
+      WHERE c.id IS NULL OR made.times IS DISTINCT FROM 1
+        OR ((made.detail ->> 'amountMinor')::bigint, made.detail ->> 'currency') IS DISTINCT FROM (c.initial_minor, c.currency)
+      UNION ALL SELECT 'coupon:' || c.id, NULL, c.initial_minor, c.currency FROM coupon c JOIN coupon_entry e ON e.coupon_id = c.id JOIN orders o ON o.id = e.order_id
+      WHERE o.currency <> c.currency`,
+  },
 ]

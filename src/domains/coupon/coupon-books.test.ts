@@ -54,7 +54,7 @@ async function refund(model: Model, which: number, amountMinor: number): Promise
   expect((await outcome).balanceMinor).toBe(model.balanceMinor)
 }
 
-test('whatever is spent and given back, the balance is never below zero and is what the books say', { timeout: 60_000 }, async () => {
+test('whatever is spent and given back, the balance is never below zero and is what the books say (§1.13)', { timeout: 60_000 }, async () => {
   const property = fc.asyncProperty(fc.integer({ min: 1, max: 8_000 }), fc.array(step, { minLength: 1, maxLength: 25 }), async (worth, steps) => {
     const { code } = await createCoupon(db.database, { currency: 'EUR', amountMinor: worth, note: '', actor: 'test', now })
     const model: Model = { balanceMinor: worth, redeemed: [] }

@@ -28,6 +28,7 @@ const terms = {
   state: 'active',
   validFrom: new Date('2026-11-01T00:00:00Z'),
   validUntil: new Date('2026-12-01T00:00:00Z'),
+  demo: false,
 } as const
 
 test.each([
@@ -38,11 +39,17 @@ test.each([
   ['in another currency', '2026-11-10T00:00:00Z', 'CHF', false],
   ['whatever the currency where none is asked for', '2026-11-10T00:00:00Z', null, true],
 ])('a coupon %s is spendable: %s %s %s', (_, now, currency, spendable) => {
-  expect(isSpendable(terms, { currency, now: new Date(now) })).toBe(spendable)
+  expect(isSpendable(terms, { currency, now: new Date(now), isDemo: false })).toBe(spendable)
+})
+
+test('a coupon of the demo, whose code everybody knows, is worth something in a demo alone', () => {
+  const at = { currency: 'EUR', now: new Date('2026-11-10T00:00:00Z') }
+  expect(isSpendable({ ...terms, demo: true }, { ...at, isDemo: true })).toBe(true)
+  expect(isSpendable({ ...terms, demo: true }, { ...at, isDemo: false })).toBe(false)
 })
 
 test('a blocked coupon is worth nothing, and one without an end stays', () => {
-  const at = { currency: 'EUR', now: new Date('2099-01-01T00:00:00Z') }
+  const at = { currency: 'EUR', now: new Date('2099-01-01T00:00:00Z'), isDemo: false }
   expect(isSpendable({ ...terms, validUntil: null }, at)).toBe(true)
   expect(isSpendable({ ...terms, validUntil: null, state: 'blocked' }, at)).toBe(false)
 })

@@ -35,12 +35,15 @@ export interface CouponTerms {
   readonly state: CouponState
   readonly validFrom: Date
   readonly validUntil: Date | null
+  /** Its code is printed in the README: it is worth something only in a demo. */
+  readonly demo: boolean
 }
 
 /** Whether a coupon is worth something at this moment, and in this currency where one is asked for. */
-export function isSpendable(terms: CouponTerms, at: { readonly currency: string | null; readonly now: Date }): boolean {
+export function isSpendable(terms: CouponTerms, at: { readonly currency: string | null; readonly now: Date; readonly isDemo: boolean }): boolean {
   return (
     terms.state === 'active' &&
+    (at.isDemo || !terms.demo) &&
     (at.currency === null || terms.currency === at.currency) &&
     terms.validFrom <= at.now &&
     (terms.validUntil === null || at.now < terms.validUntil)

@@ -6,7 +6,7 @@ export const paymentAudit: readonly AuditCheck[] = [
     id: 'I2',
     holds: 'what a gateway holds by the ledger is what its payments brought, less what went back',
     violations: `SELECT a.order_id, a.gateway_id FROM (
-        SELECT p.order_id, p.gateway_id, sum(p.captured_minor) - sum(CASE WHEN p.status = 'reversed' AND p.booking = 'receivable' THEN greatest(p.captured_minor - coalesce(d.taken, 0), 0) ELSE 0 END)
+        SELECT p.order_id, p.gateway_id, sum(p.captured_minor) - sum(CASE WHEN p.status = 'reversed' THEN greatest(p.captured_minor - coalesce(d.taken, 0), 0) ELSE 0 END)
           - coalesce(sum(r.back), 0) - coalesce(sum(d.taken), 0) AS held
         FROM payment_attempt p
         LEFT JOIN LATERAL (SELECT sum(amount_minor) AS back FROM payment_refund WHERE order_id = p.order_id AND attempt_id = p.id AND state IN ('accepted', 'done')) r ON true
@@ -18,6 +18,12 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I3',
+    holds: 'no gateway paid back or lost more of an order than it brought',
+    violations: `SELECT order_id, account, currency, sum(amount_minor) AS held FROM ledger_entry WHERE account LIKE 'clearing:%'
+      GROUP BY order_id, account, currency HAVING sum(amount_minor) < 0`,
+  },
+  {
+    id: 'I3',
     holds: 'no payment pays back more than it brought',
     violations: `SELECT r.order_id, r.attempt_id FROM payment_refund r JOIN payment_attempt p ON p.order_id = r.order_id AND p.id = r.attempt_id
       WHERE r.state <> 'failed' GROUP BY r.order_id, r.attempt_id, p.captured_minor HAVING sum(r.amount_minor) > p.captured_minor`,
@@ -26,6 +32,24 @@ export const paymentAudit: readonly AuditCheck[] = [
     id: 'I3',
     holds: 'an order is held exactly while a person must look at one of its payments',
     violations: `SELECT o.id FROM orders o WHERE o.payment_held <> EXISTS (SELECT FROM payment_hold h WHERE h.order_id = o.id AND h.resolved_at IS NULL)`,
+  },
+  {
+    id: 'I4',
+    holds: 'stock is reserved without an end only for money that is there, promised or on its way, or looked at by a person',
+    violations: `SELECT h.order_id, h.variant_id, h.pieces FROM stock_hold h JOIN orders o ON o.id = h.order_id
+      WHERE h.state = 'open' AND h.expires_at IS NULL AND o.total_minor > 0 AND NOT o.payment_held
+        AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = o.id AND a.status IN ('processing', 'authorized'))
+        AND coalesce((
+          SELECT -sum(e.amount_minor) FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
+          WHERE t.order_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')
+        ), 0) <= 0`,
+  },
+  {
+    id: 'I4',
+    holds: 'nothing is reserved, and nobody is asked to pay, for an order that is cancelled',
+    violations: `SELECT o.id FROM orders o WHERE o.state = 'cancelled' AND (
+      EXISTS (SELECT FROM stock_hold h WHERE h.order_id = o.id AND h.state = 'open')
+      OR EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = o.id AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')))`,
   },
   {
     id: 'I9',
@@ -43,5 +67,88 @@ export const paymentAudit: readonly AuditCheck[] = [
     violations: `SELECT p.order_id, p.id, p.status FROM payment_attempt p LEFT JOIN LATERAL (
         SELECT to_status FROM payment_attempt_event e WHERE e.order_id = p.order_id AND e.attempt_id = p.id ORDER BY e.id DESC LIMIT 1
       ) latest ON true WHERE p.status IS DISTINCT FROM latest.to_status`,
+  },
+  {
+    id: 'I14',
+    holds: 'the states of a payment follow each other, from its first',
+    violations: `SELECT order_id, attempt_id, from_status, to_status FROM (
+        SELECT order_id, attempt_id, from_status, to_status, lag(to_status) OVER (PARTITION BY order_id, attempt_id ORDER BY seq) AS before FROM payment_attempt_event
+      ) moved WHERE from_status IS DISTINCT FROM before
+      UNION ALL SELECT e.order_id, e.attempt_id, e.from_status, e.to_status FROM payment_attempt_event e
+      WHERE NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = e.order_id AND p.id = e.attempt_id)`,
+  },
+  {
+    id: 'I2',
+    holds: 'money of a payment is in the currency that was agreed, at the provider’s payment that it was settled by',
+    violations: `SELECT p.order_id, p.id, p.captured_currency, p.provider_ref FROM payment_attempt p JOIN orders o ON o.id = p.order_id
+      LEFT JOIN LATERAL (
+        SELECT e.provider_ref FROM payment_attempt_event e WHERE e.order_id = p.order_id AND e.attempt_id = p.id AND e.to_status = 'settled' ORDER BY e.seq DESC LIMIT 1
+      ) settled ON true
+      WHERE p.captured_minor > 0 AND (p.captured_currency IS NULL OR (p.booking = 'receivable' AND p.captured_currency <> o.currency)
+        OR (settled.provider_ref IS NOT NULL AND settled.provider_ref IS DISTINCT FROM p.provider_ref)
+        OR (p.provider_ref IS NULL AND p.gateway_id NOT IN ('bank-transfer', 'cash-on-delivery', 'coupon')))
+      UNION ALL SELECT order_id, id, captured_currency, provider_ref FROM payment_attempt WHERE captured_minor < 0 OR (status = 'reversed' AND captured_minor = 0)`,
+  },
+  {
+    id: 'I2',
+    holds: 'money that a gateway brought is the money of its payment, and every booking of it names a payment that there is',
+    violations: `WITH booked AS (
+        SELECT t.order_id, split_part(t.cause, ':', 2)::uuid AS attempt_id, sum(e.amount_minor) AS amount, min(e.account) AS account, max(e.account) AS other, min(e.currency) AS currency, max(e.currency) AS second
+        FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account LIKE 'clearing:%'
+        WHERE t.kind IN ('settlement', 'unallocated') AND t.cause ~ '^settlement:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}:' GROUP BY 1, 2
+      )
+      SELECT coalesce(b.order_id, p.order_id) AS order_id, coalesce(b.attempt_id, p.id) AS attempt_id, b.amount, p.captured_minor, b.currency FROM booked b
+      FULL JOIN (SELECT * FROM payment_attempt WHERE captured_minor > 0 AND gateway_id NOT IN ('bank-transfer', 'cash-on-delivery', 'coupon')) p
+        ON p.order_id = b.order_id AND p.id = b.attempt_id
+      WHERE b.amount IS DISTINCT FROM p.captured_minor OR 'clearing:' || p.gateway_id NOT IN (b.account) OR b.account <> b.other
+        OR b.currency <> p.captured_currency OR b.second <> p.captured_currency
+      UNION ALL SELECT t.order_id, t.id, NULL, NULL, t.cause FROM ledger_transaction t WHERE (t.kind = 'settlement') AND t.cause NOT LIKE 'settlement:%'
+      UNION ALL SELECT t.order_id, t.id, NULL, NULL, t.cause FROM ledger_transaction t
+      WHERE t.kind IN ('settlement', 'unallocated') AND t.cause ~ '^settlement:(bank-transfer|cash-on-delivery|coupon):'
+        AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = t.order_id AND p.gateway_id = split_part(t.cause, ':', 2) AND p.captured_minor > 0)`,
+  },
+  {
+    id: 'I3',
+    holds: 'every refund that a provider took is booked once, and every booking of a refund names one that there is',
+    violations: `WITH booked AS (
+        SELECT t.order_id, split_part(t.cause, ':', 2) AS id, -sum(e.amount_minor) AS amount, min(e.currency) AS currency
+        FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account LIKE 'clearing:%'
+        WHERE t.cause ~ '^refund(-failed)?:' GROUP BY 1, 2
+      )
+      SELECT coalesce(b.order_id, r.order_id) AS order_id, coalesce(b.id, r.id::text) AS refund, b.amount, r.amount_minor FROM booked b
+      FULL JOIN payment_refund r ON r.order_id = b.order_id AND r.id::text = b.id
+      WHERE r.id IS NULL OR coalesce(b.amount, 0) <> CASE WHEN r.state IN ('accepted', 'done') THEN r.amount_minor ELSE 0 END OR b.currency <> r.currency
+        OR NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = r.order_id AND p.id = r.attempt_id)`,
+  },
+  {
+    id: 'I2',
+    holds: 'what banks took and gave back in disputes is what the disputes say',
+    violations: `WITH booked AS (
+        SELECT t.order_id, sum(e.amount_minor) AS amount FROM ledger_transaction t
+        JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'disputed' WHERE t.kind = 'dispute' GROUP BY 1
+      ), told AS (SELECT order_id, sum(amount_minor) FILTER (WHERE state <> 'won') AS amount, count(*) AS disputes FROM payment_dispute GROUP BY 1)
+      SELECT coalesce(b.order_id, d.order_id) AS order_id, b.amount AS booked, d.amount AS disputed FROM booked b FULL JOIN told d ON d.order_id = b.order_id
+      WHERE coalesce(b.amount, 0) <> coalesce(d.amount, 0) OR d.disputes IS NULL
+      UNION ALL SELECT d.order_id, d.amount_minor, NULL FROM payment_dispute d
+      WHERE NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = d.order_id AND e.what = 'dispute-' || d.state)`,
+  },
+  {
+    id: 'I3',
+    holds: 'every hold that an order’s history tells of is there, and none was ended without a person or its money’s way back',
+    violations: `SELECT e.order_id, e.opened, h.holds FROM (SELECT order_id, count(DISTINCT split_part(why, ':', 1)) AS opened FROM order_event WHERE what = 'payment-hold' GROUP BY 1) e
+        LEFT JOIN (SELECT order_id, count(DISTINCT reason) AS holds FROM payment_hold GROUP BY 1) h USING (order_id) WHERE e.opened > coalesce(h.holds, 0)
+      UNION ALL SELECT h.order_id, 0, 1 FROM payment_hold h WHERE h.resolved_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = h.order_id AND e.what = 'payment-free')
+        AND NOT EXISTS (SELECT FROM payment_hold x WHERE x.order_id = h.order_id AND x.resolved_at IS NULL)`,
+  },
+  {
+    id: 'I9',
+    holds: 'what a call-back did to a payment came with a call-back that the inbox holds',
+    violations: `SELECT m.order_id, m.attempt_id, m.to_status, m.at FROM payment_attempt_event m JOIN payment_attempt p ON p.order_id = m.order_id AND p.id = m.attempt_id
+      WHERE m.actor = 'webhook'
+        AND m.at >= (SELECT CASE WHEN EXISTS (SELECT FROM audit_redaction WHERE table_name = 'payment_event') THEN coalesce(min(received_at), 'infinity') ELSE '-infinity' END FROM payment_event)
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.attempt_id = m.attempt_id)
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.gateway_id = p.gateway_id AND e.provider_ref = p.provider_ref)
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.gateway_id = p.gateway_id AND e.handled_at = m.at)`,
   },
 ]

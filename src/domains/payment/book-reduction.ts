@@ -6,13 +6,16 @@ import {
   entriesForUnallocated,
   type LedgerTransaction,
   postTransaction,
+  readDisputeMoves,
   reversed,
 } from '#domains/ledger/index.ts'
 import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/index.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
 import { type Attempt, setAttemptMoney } from './store/attempts.ts'
-import { openHoldRow, readOpenHolds, resolveHoldRows, type StoredHold, saveDisputeChange, saveRefundChange } from './store/facts.ts'
+import { openHoldRow, readOpenHolds, resolveHoldRows, type StoredHold, saveDisputeChange } from './store/facts.ts'
+import { saveRefundChange } from './store/refunds.ts'
 
 /** What stands already, beside the reduction. */
 export interface Standing {
@@ -51,12 +54,18 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
     await setAttemptMoney(tx, attempt, { capturedMinor, currency, booking })
   }
   if (reduction.reversalMinor > 0) {
-    post('reversal', `reversal:${attempt.id}`, entriesForRefund(attempt.gatewayId, reduction.reversalMinor, attempt.capturedCurrency ?? row.currency))
+    const currency = attempt.capturedCurrency ?? row.currency
+    const cause = `reversal:${attempt.id}`
+    if (booking === 'receivable') post('reversal', cause, entriesForRefund(attempt.gatewayId, reduction.reversalMinor, currency))
+    else post('unallocated', cause, reversed(entriesForUnallocated(attempt.gatewayId, reduction.reversalMinor, currency)))
     await addOrderEvent(tx, row.id, 'payment-reversed', actor, attempt.gatewayId, now)
   }
   for (const change of reduction.refunds) {
     const id = await saveRefundChange(tx, row.id, attempt.id, change, actor, now)
-    await addOrderEvent(tx, row.id, `refund-${change.state}`, actor, `${change.amountMinor} ${change.currency} ${change.providerRefundId}`, now)
+    // Who knows the provider's name of a refund that waits to be claimed may be able to claim it.
+    const named = change.state === 'waiting' ? '' : ` ${change.providerRefundId}`
+    await addOrderEvent(tx, row.id, `refund-${change.state}`, actor, `${change.amountMinor} ${change.currency}${named}`, now)
+    if (change.claimUrl !== null) await enqueue(tx, 'send-refund-claim', { orderId: row.id, refundId: id })
     if (change.booking === 0) continue
     const isOwed = booking === 'receivable'
     const back = isOwed
@@ -70,7 +79,9 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
     await addOrderEvent(tx, row.id, `dispute-${change.state}`, actor, `${change.amountMinor} ${change.currency} ${change.providerDisputeId}`, now)
     if (change.booking === 0) continue
     const taken = entriesForDispute(attempt.gatewayId, change.amountMinor, change.currency)
-    post('dispute', `dispute:${change.providerDisputeId}:${change.state}`, change.booking === 1 ? taken : reversed(taken))
+    // A dispute may be lost, won and lost again: the number of the move keeps every change apart.
+    const move = 1 + (await readDisputeMoves(tx, row.id, change.providerDisputeId))
+    post('dispute', `dispute:${change.providerDisputeId}:${move}:${change.state}`, change.booking === 1 ? taken : reversed(taken))
   }
   return settleHolds(tx, row, { attempt, booking, capturedMinor }, reduction, standing)
 }
@@ -80,11 +91,13 @@ async function settleHolds(
   tx: Tx,
   row: OrderRow,
   { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
-  { hold, refunds }: Reduction,
+  { hold, refunds, capture }: Reduction,
   standing: Standing,
 ): Promise<Booked> {
   const { actor, now } = standing.moment
-  if (hold && (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now))) {
+  // New money that no order wants is a new case, also where the hold of an earlier one was released.
+  const reopens = capture !== null
+  if (hold && (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now, { reopens }))) {
     await setPaymentHeld(tx, row.id, true)
     await addOrderEvent(tx, row.id, 'payment-hold', actor, `${hold.reason}: ${hold.detail}`, now)
     return { isFree: false, isNewlyHeld: true }
@@ -112,6 +125,8 @@ async function isFreed(
 
 function backMinor(known: readonly RefundRow[], changes: Reduction['refunds']): number {
   const changed = new Set(changes.map(({ id }) => id))
-  const standing = known.filter(({ id, state }) => !changed.has(id) && (state === 'accepted' || state === 'done'))
-  return [...standing, ...changes.filter(({ state }) => state !== 'failed')].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const standing = known.filter(({ id }) => !changed.has(id))
+  return [...standing, ...changes]
+    .filter(({ state }) => state === 'accepted' || state === 'done')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

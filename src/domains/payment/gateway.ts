@@ -2,6 +2,7 @@ import type { AddressView } from '#domains/order/contract.ts'
 import type { BankAccount } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import type { BookTerms } from './book-difference.ts'
 import type { GatewayAnswer, PaymentInstruction, TransformView, WalletButtonView } from './contract.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface Gateway {
   readonly account: string
   /** Whether real money moves. Observations of the other mode have no effect. */
   readonly livemode: boolean
+  /** Whether the provider can take exactly this amount: its own decimals and minimums. Absent where it takes every minor unit. */
+  takes?(amount: Money): boolean
   /** What this gateway must turn the product into because it cannot charge again. Pure; asked when listing and again when linking. */
   transform?(order: GatewayOrder, translate: Translate): TransformView | null
   /**
@@ -37,6 +40,11 @@ export interface Gateway {
    * to act on (another topic) is an empty list. Throws: BadSignatureError.
    */
   openWebhook?(request: RawRequest, now: Date): Promise<readonly SignedEvent[]>
+  /**
+   * Its call-backs are not signed: they say where to look and prove nothing. Only those that name a payment of ours are stored, one for each
+   * payment, without their body.
+   */
+  readonly unsignedEvents?: true
   /** Takes the money of a payment that the buyer approved or the bank authorised. Throws: ProviderError. */
   capture?(ref: string, amount: Money, key: string): Promise<Observation>
   /** Gives an authorisation back without taking money. */
@@ -52,6 +60,11 @@ export interface Gateway {
   listSince?(since: Date): Promise<readonly Observation[]>
   /** Money that comes again and again. Absent where the provider cannot. */
   readonly subscription?: SubscriptionPort
+}
+
+/** Names the book that a gateway's keys open: the account at the provider, and whether real money moves in it. */
+export function bookOf({ account, livemode }: Pick<Gateway, 'account' | 'livemode'>): string {
+  return livemode ? account : `${account} (test)`
 }
 
 /** Subscriptions at a provider. `chargeDue` is there where we bill by a stored mandate; elsewhere the provider bills by itself. */
@@ -100,6 +113,8 @@ export interface GatewayInfo {
   readonly csp: CspSources
   /** A wallet's own button that the order page may show beside ours; its link call comes with `via=button` and is answered `done`. */
   readonly button?: WalletButtonView
+  /** What its provider's book can be asked about the past; absent: only what it shows of a payment itself. */
+  readonly book?: BookTerms
   /** How long an idempotency key is good at the provider. Units: hours; 0: it knows none, and `link` looks for what stands first. */
   readonly keyTtlHours: number
 }
@@ -194,7 +209,10 @@ export interface RefundFact {
   /** Our refund, where the provider repeats it; null for one made in the provider's dashboard. */
   readonly refundId: string | null
   readonly amount: Money
-  readonly status: 'pending' | 'done' | 'failed'
+  /** `claimable`: the money is still with us until the buyer claims it at `claimUrl`. */
+  readonly status: 'claimable' | 'pending' | 'done' | 'failed'
+  /** Where the buyer claims the money. Whoever has the address can take the money: it is shown to the buyer and staff only. */
+  readonly claimUrl?: string
 }
 
 export interface DisputeFact {
@@ -206,6 +224,8 @@ export interface DisputeFact {
 /** The provider's whole truth about one payment at one moment. */
 export interface Observation {
   readonly ref: string
+  /** Other names by which the provider tells of the same payment, such as that of the charge that a session made. */
+  readonly alsoNamed?: readonly string[]
   /** Our attempt as the provider repeats it from its metadata; null when it does not. */
   readonly attemptId: string | null
   readonly account: string

@@ -1,6 +1,6 @@
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { closePayment } from './commands/end-attempts.ts'
+import { closePayment } from './commands/close-payments.ts'
 import { handleEvent } from './commands/receive-events.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { sendRefund } from './commands/send-refund.ts'

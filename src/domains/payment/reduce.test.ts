@@ -105,7 +105,7 @@ describe('money', () => {
 })
 
 describe('whose payment it is', () => {
-  test('another mode and another account without money have no effect', () => {
+  test('9: another mode and another account without money have no effect', () => {
     expect(reduce(attempt(), order(), seen({ livemode: true }), TERMS)).toEqual({ ...NONE, ignored: 'another mode' })
     expect(reduce(attempt(), order(), seen({ account: 'other', captured: eur(0), status: 'open' }), TERMS)).toEqual({
       ...NONE,
@@ -196,7 +196,7 @@ describe('states', () => {
 describe('refunds and disputes', () => {
   const paid = (refunds: readonly RefundRow[] = []) => attempt({ status: 'settled', capturedMinor: 1000, refunds })
   const after = order({ settledMinor: 1000 })
-  const fact = (status: 'pending' | 'done' | 'failed', refundId: string | null = 'r1') => ({
+  const fact = (status: 'claimable' | 'pending' | 'done' | 'failed', refundId: string | null = 'r1') => ({
     providerRefundId: 're_1',
     refundId,
     amount: eur(300),
@@ -212,14 +212,21 @@ describe('refunds and disputes', () => {
   test.each([
     ['requested, accepted', row('requested'), fact('pending'), { state: 'accepted', booking: 1 }],
     ['requested, done at once', row('requested'), fact('done'), { state: 'done', booking: 1 }],
+    ['requested, to be claimed', row('requested'), fact('claimable'), { state: 'waiting', booking: 0 }],
+    ['to be claimed, claimed', row('waiting', 're_1'), fact('done'), { state: 'done', booking: 1 }],
+    ['to be claimed, taken away', row('waiting', 're_1'), fact('failed'), { state: 'failed', booking: 0 }],
     ['accepted, done', row('accepted', 're_1'), fact('done'), { state: 'done', booking: 0 }],
     ['accepted, failed after all', row('accepted', 're_1'), fact('failed'), { state: 'failed', booking: -1 }],
     ['done, failed after all', row('done', 're_1'), fact('failed'), { state: 'failed', booking: -1 }],
     ['requested, refused', row('requested'), fact('failed'), { state: 'failed', booking: 0 }],
   ] as const)('%s', (_name, known, observed, change) => {
     expect(reduce(paid([known]), after, seen({ refunds: [observed] }), TERMS).refunds).toEqual([
-      { id: 'r1', providerRefundId: 're_1', amountMinor: 300, currency: 'EUR', ...change },
+      { id: 'r1', providerRefundId: 're_1', claimUrl: null, amountMinor: 300, currency: 'EUR', ...change },
     ])
+  })
+
+  test.each(['accepted', 'done'] as const)('a refund that is %s is not claimable again', (state) => {
+    expect(reduce(paid([row(state, 're_1')]), after, seen({ refunds: [fact('claimable')] }), TERMS).refunds).toEqual([])
   })
 
   test('a refund made at the provider appears once', () => {

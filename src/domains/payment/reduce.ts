@@ -3,7 +3,7 @@ import { canFollow } from '#kernel/states.ts'
 import type { DisputeFact, Observation, RefundFact } from './gateway.ts'
 import { type AttemptStatus, attemptStates } from './states.ts'
 
-export type HoldReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account'
+export type HoldReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account' | 'book'
 
 /** What the shop believes about an attempt. Amounts in minor units. */
 export interface AttemptFacts {
@@ -19,10 +19,13 @@ export interface AttemptFacts {
   readonly disputes: readonly DisputeRow[]
 }
 
+/** `waiting`: the buyer must claim it or staff must transfer it; nothing is booked before. `accepted`: the provider took it. */
+export type RefundState = 'requested' | 'waiting' | 'accepted' | 'done' | 'failed'
+
 export interface RefundRow {
   readonly id: string
   readonly amountMinor: number
-  readonly state: 'requested' | 'accepted' | 'done' | 'failed'
+  readonly state: RefundState
   readonly providerRefundId: string | null
 }
 
@@ -73,7 +76,9 @@ export interface RefundChange {
   readonly providerRefundId: string
   readonly amountMinor: number
   readonly currency: string
-  readonly state: 'accepted' | 'done' | 'failed'
+  readonly state: Exclude<RefundState, 'requested'>
+  /** Where the buyer claims the money, while it is `waiting`. */
+  readonly claimUrl: string | null
   /** +1: book it; -1: take the booking back, because it failed after all; 0: no money moves. */
   readonly booking: 1 | 0 | -1
 }
@@ -146,10 +151,10 @@ function wantedStatus(from: AttemptStatus, { status, requested }: Observation, h
 }
 
 /** What went back beyond the disputes, which are booked as such: a debit that its bank took back may be both. */
-function reversalOf({ booking, capturedMinor, disputes }: AttemptFacts, changes: readonly DisputeChange[]): number {
+function reversalOf({ capturedMinor, disputes }: AttemptFacts, changes: readonly DisputeChange[]): number {
   const standing = disputes.filter(({ id, state }) => state !== 'won' && !changes.some((change) => change.id === id))
   const disputed = [...standing, ...changes.filter(({ state }) => state !== 'won')].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return booking === 'receivable' ? Math.max(0, capturedMinor - disputed) : 0
+  return Math.max(0, capturedMinor - disputed)
 }
 
 function captureOf(attempt: AttemptFacts, order: OrderFacts, { captured }: Observation): Reduction['capture'] {
@@ -190,15 +195,16 @@ function holdOf(
 function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[]): RefundChange[] {
   return seen.flatMap((fact) => {
     const row = rowOf(known, fact)
-    const state = fact.status === 'pending' ? 'accepted' : fact.status
+    const state = REFUND_STATES[fact.status]
     // A refund that was made at the provider and failed there before we ever saw it never was.
     if (state === 'failed' && (!row || isMadeGood(row, fact, seen))) return []
     // Failed by our own word only, after a refusal that was about another try: the provider's book overrules it.
     const isOverruled = row?.state === 'failed' && row.providerRefundId === null
-    // What is done cannot become pending again; only a failure undoes it.
-    if (row && (row.state === state || (row.state === 'failed' && !isOverruled) || (row.state === 'done' && state === 'accepted'))) return []
-    const wasBooked = row !== undefined && row.state !== 'requested' && !isOverruled
-    const booking = state === 'failed' ? (wasBooked ? -1 : 0) : wasBooked ? 0 : 1
+    const wasBooked = row !== undefined && (row.state === 'accepted' || row.state === 'done')
+    // What is done cannot become pending again, and what is pending is not claimable any more; only a failure undoes it.
+    const isBackward = (row?.state === 'done' && state === 'accepted') || (wasBooked && state === 'waiting')
+    if (row && (row.state === state || (row.state === 'failed' && !isOverruled) || isBackward)) return []
+    const booking = state === 'failed' ? (wasBooked ? -1 : 0) : wasBooked || state === 'waiting' ? 0 : 1
     const { amount: amountMinor, currency } = fact.amount
     return [
       {
@@ -207,11 +213,14 @@ function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[])
         amountMinor: row?.amountMinor ?? amountMinor,
         currency,
         state,
+        claimUrl: state === 'waiting' ? (fact.claimUrl ?? null) : null,
         booking,
       } as const,
     ]
   })
 }
+
+const REFUND_STATES = { claimable: 'waiting', pending: 'accepted', done: 'done', failed: 'failed' } as const
 
 /** Our row by the provider's name for it, by our own only while the provider has none for it: two with different names are two. */
 function rowOf(known: readonly RefundRow[], { providerRefundId, refundId }: RefundFact): RefundRow | undefined {

@@ -1,6 +1,20 @@
 import type { PaymentState } from '#domains/order/contract.ts'
 import type { AttemptStatus } from './states.ts'
 
+/**
+ * What of a payment can still be paid back: what came, less what went or is to go back, and less what a bank took in a dispute that is open or
+ * lost, because the buyer has that money already. Units: minor units.
+ */
+export function refundableMinor(
+  { id, status, capturedMinor }: { readonly id: string; readonly status: AttemptStatus; readonly capturedMinor: number },
+  refunds: readonly { readonly attemptId: string; readonly state: string; readonly amountMinor: number }[],
+  disputes: readonly { readonly attemptId: string; readonly state: string; readonly amountMinor: number }[],
+): number {
+  if (status === 'reversed') return 0
+  const gone = [...refunds.filter(({ state }) => state !== 'failed'), ...disputes.filter(({ state }) => state !== 'won')]
+  return Math.max(0, capturedMinor - gone.reduce((sum, { attemptId, amountMinor }) => sum + (attemptId === id ? amountMinor : 0), 0))
+}
+
 /** The facts that a payment state is made of. Amounts in minor units of the order's currency. */
 export interface PaymentFacts {
   readonly totalMinor: number

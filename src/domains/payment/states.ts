@@ -39,3 +39,21 @@ export const attemptStates = defineStates<AttemptStatus>({
 
 /** Attempts that may still bring money without the buyer starting anew. */
 export const OPEN_STATUSES: readonly AttemptStatus[] = ['created', 'linked', 'action', 'processing', 'authorized']
+
+/** Whether an attempt may still bring money without the buyer starting anew. */
+export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
+  return OPEN_STATUSES.includes(status)
+}
+
+/** Whether an attempt waits for money that was promised or is on its way. */
+export function isPromised({ status }: { readonly status: AttemptStatus }): boolean {
+  return status === 'processing' || status === 'authorized'
+}
+
+/**
+ * Whether only the provider's word ends an attempt: its money is promised or on its way there, and nobody here can stop it. An attempt
+ * without a provider may be ended while nothing was handed over. Source: decision 0023.
+ */
+export function isOnItsWay({ status, providerRef }: { readonly status: AttemptStatus; readonly providerRef: string | null }): boolean {
+  return providerRef !== null && isPromised({ status })
+}

@@ -67,6 +67,8 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
       form: origins,
       ...(loopbackOrigin === null ? { frame: origins, image: ['https://m.media-amazon.com', ...origins] } : {}),
     },
+    // A completed session is shown for 30 days; refunds and charge-backs are not shown at all.
+    book: { remembersDays: 30, refunds: false, disputes: false },
     // Amazon keeps keys for ever; ten years are as good.
     keyTtlHours: 87_600,
   }

@@ -111,6 +111,7 @@ export function observeCharge(settings: AmazonPaySettings, charge: Charge, attem
   const requested = moneyOf(charge.chargeAmount)
   return {
     ref: session?.checkoutSessionId ?? charge.chargeId,
+    alsoNamed: [charge.chargeId],
     attemptId,
     account: session ? accountOf(settings, session) : settings.merchantId,
     livemode: charge.releaseEnvironment === 'Live',

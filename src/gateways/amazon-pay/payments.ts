@@ -82,14 +82,12 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
     },
     async release(ref) {
       const observation = await observed(ref)
-      if (observation.status !== 'authorized') return withoutConsent(observation)
+      if (observation.status !== 'authorized') return observation
       await api.remove(`/v2/charges/${await chargeOf(ref)}/cancel`, { cancellationReason: 'Order canceled' })
       return observed(ref)
     },
-    async expire(ref) {
-      const observation = await observe(ref)
-      return observation && withoutConsent(observation)
-    },
+    /** Amazon closes no open session for a shop: money moves only when we complete it, which the engine does only where it still wants it. */
+    expire: observe,
     async refund(ref, { refundId, amount }, key) {
       const chargeId = await chargeOf(ref)
       const made = await api.post<Refund>('/v2/refunds', { chargeId, refundAmount: priceOf(amount), softDescriptor: markOf(refundId) }, key)
@@ -123,11 +121,4 @@ function markOf(refundId: string): string {
 /** Whether an id is that of a checkout session, a UUID; charges and permissions look like S02-1234567-1234567-C123456. */
 export function isSessionId(ref: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref)
-}
-
-/** An open session cannot be closed at Amazon, and needs not be: money moves only when we complete it, and it ends after 24 hours. */
-function withoutConsent(observation: Observation): Observation {
-  return observation.status === 'open' || observation.status === 'approved'
-    ? { ...observation, status: 'expired', reason: 'never completed' }
-    : observation
 }

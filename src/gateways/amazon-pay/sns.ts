@@ -1,7 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { BadSignatureError, ProviderError } from '#domains/payment/index.ts'
+import { fetchLimit } from '#gateways/support/fetch-limit.ts'
 import { PROVIDER_TIMEOUT_MS } from '#gateways/support/provider-http.ts'
-import { requireFresh } from '#gateways/support/signature.ts'
+import { requireNotAhead } from '#gateways/support/signature.ts'
 
 /** Units: bytes. A certificate has about 2,000. */
 const CERTIFICATE_LIMIT = 16 * 1024
@@ -16,9 +17,9 @@ export interface SnsMessage {
 
 export interface SnsReader {
   /**
-   * Reads a message of our topic. The signature is version 1 (RSA-SHA1) or 2 (RSA-SHA256) over the sorted fields; its time may lie
-   * 300 s from now. A retry keeps the first time, so a late one is refused too, and the reconciler finds what it would have told.
-   * Throws: BadSignatureError; ProviderError when the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of
+   * Reads a message of our topic. The signature is version 1 (RSA-SHA1) or 2 (RSA-SHA256) over the sorted fields. Its time is that of the
+   * event and not of sending, and a retry keeps it: only the future is refused. What protects from replays is the message's id, which all
+   * retries carry. Charge-backs come by these messages only, so that an old one must not be lost. Throws: BadSignatureError; ProviderError when the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of
    * messages"; gateways §4 row 14.
    */
   open(body: Buffer, now: Date): Promise<SnsMessage>
@@ -29,9 +30,11 @@ export interface SnsReader {
 /** Reads messages of one topic. `loopbackOrigin`: where the simulator stands in for Amazon. */
 export function snsReader(topicArn: string, loopbackOrigin: string | null): SnsReader {
   const certificates = new Map<string, X509Certificate>()
+  const admit = fetchLimit()
   const certificateAt = async (url: string): Promise<X509Certificate> => {
     const kept = certificates.get(url)
     if (kept) return kept
+    admit()
     const certificate = readCertificate(await fetchText(url))
     if (certificates.size >= CERTIFICATES_KEPT) certificates.clear()
     certificates.set(url, certificate)
@@ -46,7 +49,7 @@ export function snsReader(topicArn: string, loopbackOrigin: string | null): SnsR
       if (!names || !digest) throw new BadSignatureError('no message of SNS')
       if (fields.TopicArn !== topicArn) throw new BadSignatureError('another topic')
       const at = new Date(timestamp)
-      requireFresh(at, now)
+      requireNotAhead(at, now)
       const certificate = await certificateAt(allowed(fields.SigningCertURL ?? '', loopbackOrigin, CERTIFICATE_PATH))
       if (at < new Date(certificate.validFrom) || at > new Date(certificate.validTo))
         throw new BadSignatureError('the certificate was not valid then')

@@ -33,6 +33,8 @@ export interface PullPayment {
   readonly currency: string
   readonly amount: string
   readonly archived: boolean
+  /** The page at which it is claimed. Whoever has the address can claim. */
+  readonly viewLink: string
 }
 
 /** What was claimed. Source: Greenfield `PayoutData`. */

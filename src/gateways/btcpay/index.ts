@@ -48,6 +48,7 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       openAmount: true,
       // Without script the browser goes to the invoice itself, and checks the form's policy on that redirect.
       csp: { frame: [settings.origin], form: [settings.origin] },
+      book: { remembersDays: 3650, refunds: true, disputes: false },
       keyTtlHours: 0,
     },
     account: settings.storeId,

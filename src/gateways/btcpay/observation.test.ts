@@ -77,6 +77,19 @@ describe('how an invoice stands', () => {
   })
 
   it.each([
+    ['99.999999999', 10_000, 'settled'],
+    ['100.00000000', 10_000, 'settled'],
+    ['100.004', 10_000, 'settled'],
+    ['99.995', 10_000, 'settled'],
+    // More than half a cent is missing or too much: it is underpaid or overpaid, and booked all the same.
+    ['99.994', 9_999, 'settled'],
+    ['100.0051', 10_001, 'settled'],
+  ] as const)('more decimals than the currency has are rounded to the nearest minor unit: %s EUR is booked as %i', (paidAmount, captured, status) => {
+    expect(seen({ status: 'Settled', paidAmount }, settled)).toMatchObject({ status, captured: { amount: captured, currency: 'EUR' } })
+    expect(seen({ amount: '100.00000000', status: 'Settled', paidAmount }, settled)).toMatchObject({ requested: { amount: 10_000 } })
+  })
+
+  it.each([
     ['BTCPay says so', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, settled, true],
     ['BTCPay forgot to say so', { status: 'Expired', paidAmount: '100.00' }, settled, true],
     [
@@ -126,7 +139,7 @@ describe('how an invoice stands', () => {
 describe('amounts', () => {
   it('have 0, 2 and 3 places by their currency', () => {
     expect([minorOf('1500', 'JPY'), minorOf('15.00', 'EUR'), minorOf('15', 'EUR'), minorOf('1.500', 'KWD')]).toEqual([1500, 1500, 1500, 1500])
-    for (const wrong of ['1.5e2', '', '15,00', '15.001', 'NaN']) expect(() => minorOf(wrong, 'EUR')).toThrow(ProviderError)
+    for (const wrong of ['1.5e2', '', '15,00', '.5', '-1', 'NaN', '9'.repeat(17)]) expect(() => minorOf(wrong, 'EUR')).toThrow(ProviderError)
   })
 
   it('of coins are worth their rate, rounded to a minor unit', () => {
@@ -142,7 +155,15 @@ describe('amounts', () => {
 
 describe('what is paid back', () => {
   const link = (change: Partial<PullPayment> = {}): PullPayment => ({
-    ...{ id: 'link', name: 'Refund invoice', description: 'Refund r-1', currency: 'EUR', amount: '40.00', archived: false },
+    ...{
+      id: 'link',
+      name: 'Refund invoice',
+      description: 'Refund r-1',
+      currency: 'EUR',
+      amount: '40.00',
+      archived: false,
+      viewLink: 'https://pay.example.com/pull-payments/link',
+    },
     ...change,
   })
   const facts = (links: readonly PullPayment[], payouts: readonly Payout[] = []) => {
@@ -150,10 +171,12 @@ describe('what is paid back', () => {
     return refundsOf(api, invoice(), settled, links)
   }
 
-  it('is on its way until it is claimed', async () => {
+  it('waits until all of it is claimed and paid out', async () => {
     const fact = { providerRefundId: 'link', refundId: 'r-1', amount: { amount: 4_000, currency: 'EUR' } }
-    expect(await facts([link()])).toEqual([{ ...fact, status: 'pending' }])
-    expect(await facts([link()], [{ state: 'AwaitingPayment', originalAmount: '40.00' }])).toEqual([{ ...fact, status: 'pending' }])
+    const waits = { ...fact, status: 'claimable', claimUrl: 'https://pay.example.com/pull-payments/link' }
+    expect(await facts([link()])).toEqual([waits])
+    expect(await facts([link()], [{ state: 'AwaitingPayment', originalAmount: '40.00' }])).toEqual([waits])
+    expect(await facts([link({ viewLink: 'javascript:alert(1)' })])).toEqual([{ ...fact, status: 'claimable' }])
     expect(await facts([link()], [{ state: 'Completed', originalAmount: '40.00' }])).toEqual([{ ...fact, status: 'done' }])
   })
 
@@ -166,7 +189,7 @@ describe('what is paid back', () => {
 
   it('by staff in BTCPay is seen too, also in coins', async () => {
     expect(await facts([link({ description: '', currency: 'BTC', amount: '0.00050000' })])).toMatchObject([
-      { refundId: null, amount: { amount: 4_000, currency: 'EUR' }, status: 'pending' },
+      { refundId: null, amount: { amount: 4_000, currency: 'EUR' }, status: 'claimable' },
     ])
   })
 

@@ -23,7 +23,7 @@ export async function refundsOf(
 }
 
 /**
- * Makes a link at which the buyer claims the money in coins: it is on its way until then. BTCPay knows no idempotency key and does not
+ * Makes a link at which the buyer claims the money in coins; the coins stay here until then. BTCPay knows no idempotency key and does not
  * compare the amount with what came, so that what stands is looked at first and our number is kept in the description.
  */
 export async function makeRefund(
@@ -58,8 +58,13 @@ async function factOf(api: BtcpayApi, link: PullPayment, currency: string, metho
     providerRefundId: link.id,
     refundId,
     amount: money(isOver && claimed > 0 ? claimed : amount, currency),
-    status: isOver ? (claimed > 0 ? 'done' : 'failed') : 'pending',
+    ...(isOver ? { status: claimed > 0 ? 'done' : 'failed' } : { status: 'claimable', ...claimedAt(link) }),
   }
+}
+
+/** Where the buyer claims it. Only an address of the web is shown to anybody. */
+function claimedAt({ viewLink }: PullPayment): { readonly claimUrl?: string } {
+  return URL.canParse(viewLink) && /^https?:$/.test(new URL(viewLink).protocol) ? { claimUrl: viewLink } : {}
 }
 
 /** Staff may pay back a number of coins; the shop counts them at the rate at which they came. */

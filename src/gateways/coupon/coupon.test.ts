@@ -31,7 +31,7 @@ test.each([
 
 test('every link has a token of its own, which is kept for the form that the payment opens', async () => {
   const [first, second] = [await gateway.link(command('/return/coupon')), await gateway.link(command('/return/coupon'))]
-  expect(first).toMatchObject({ ref: null, status: 'linked', expiresAt: null })
+  expect(first).toMatchObject({ ref: null, status: 'linked', expiresAt: new Date('2026-11-21T11:00:00Z') })
   expect(first.kept.uuid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(first.answer).toMatchObject({ uuid: first.kept.uuid })
   expect(second.kept.uuid).not.toBe(first.kept.uuid)

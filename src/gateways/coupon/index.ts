@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateway } from '#domains/payment/index.ts'
 import { prepaidTerm } from '#gateways/support/prepaid.ts'
+import { HOUR } from '#kernel/clock.ts'
+
+/** How long the form of a payment takes a code: no longer than the order's stock is kept for it. Units: milliseconds. */
+const FORM_VALID_MS = HOUR
 
 /** Where providers would send buyers back to; what stands before it is `{base}`. */
 const BACK = '/return/coupon'
@@ -34,11 +38,11 @@ export function createCouponGateway(): Gateway {
     account: '',
     transform: prepaidTerm,
     livemode: true,
-    async link({ amount, urls }) {
+    async link({ amount, urls, now }) {
       const uuid = randomUUID()
       const answer = { type: 'coupon', uuid, action: `${baseOf(urls.back)}/api/coupon/redeem`, due: amount } as const
       // Kept, so that the payment opens the form of this token in the transaction that stores the answer.
-      return { answer, ref: null, status: 'linked', expiresAt: null, kept: { uuid } }
+      return { answer, ref: null, status: 'linked', expiresAt: new Date(now.getTime() + FORM_VALID_MS), kept: { uuid } }
     },
   }
 }

@@ -50,5 +50,6 @@ const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   refund: 'partial',
   openAmount: false,
   // Keys are kept at least so long; refunds and attempts are looked for by our metadata as well.
+  book: { remembersDays: 3650, refunds: true, disputes: true },
   keyTtlHours: 24,
 }

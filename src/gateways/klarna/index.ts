@@ -85,6 +85,8 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       ...{ id: 'klarna', icon: 'card', single: true, subscriptions: false, offline: false, onlyPhysical: false },
       ...{ currencies: [...new Set(Object.values(MARKETS))], countries: Object.keys(MARKETS), minMinor: 1, maxMinor: 200_000_000 },
       ...{ needs: ['address', 'email'], capture: 'auto', refund: 'partial', openAmount: false, keyTtlHours: 24 },
+      // The page's session, by which the order is found, is sure for its 48 hours only. Disputes are not shown.
+      book: { remembersDays: 2, refunds: true, disputes: false },
       // Where a form without script is led: browsers check its policy on that redirect too.
       csp: { form: [pagesOriginOf(baseUrl)] },
     },
@@ -101,6 +103,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       return { answer: { type: 'redirect', url }, ref: `${id}.${session.session_id}`, status: 'linked', expiresAt, kept: {} }
     },
     /** Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError. */
+    unsignedEvents: true,
     async openWebhook({ url, body }) {
       const attemptId = /[?&]attempt=([\w-]{1,64})$/.exec(url)?.[1]
       const { data } = z.object({ event_id: z.string().min(1).max(100) }).safeParse(await new Response(body.toString()).json().catch(() => null))

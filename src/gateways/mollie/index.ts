@@ -47,6 +47,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       openAmount: false,
       // Where a form without script is led: browsers check its policy on that redirect too.
       csp: { form: [apiUrl === LIVE_API ? LIVE_PAGES : new URL(apiUrl).origin] },
+      book: { remembersDays: 3650, refunds: true, disputes: true },
       keyTtlHours: KEY_TTL_HOURS,
     },
     account,
@@ -56,6 +57,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
     // Mollie adds nothing to the address that the buyer returns to.
     onReturn: () => ({ ref: null }),
     openWebhook: async (request) => openMollieWebhook(request, account),
+    unsignedEvents: true,
     async expire(ref) {
       const payment = await api.payment(ref)
       if (payment?.isCancelable) await api.cancelPayment(ref)

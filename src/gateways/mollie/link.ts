@@ -48,7 +48,8 @@ async function createPayment(api: MollieApi, command: LinkCommand): Promise<Moll
     description: `Order ${order.number}`,
     redirectUrl: urls.back,
     cancelUrl: urls.cancel,
-    webhookUrl: urls.webhook,
+    // A call-back names only the payment, which we may not have heard of yet: its address names our attempt.
+    webhookUrl: `${urls.webhook}?attempt=${attemptId}`,
     locale: LOCALES[order.locale],
     metadata,
   }

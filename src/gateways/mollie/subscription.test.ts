@@ -91,7 +91,9 @@ test('a call-back of a charge goes to the address of the first payment', async (
   const id = await subscribed()
   const { ref } = await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')
   await mollie.tick()
-  expect(mollie.deliveries).toContainEqual(expect.objectContaining({ url: 'http://127.0.0.1:9/webhooks/mollie', body: `id=${ref}` }))
+  expect(mollie.deliveries).toContainEqual(
+    expect.objectContaining({ url: 'http://127.0.0.1:9/webhooks/mollie?attempt=attempt-1', body: `id=${ref}` }),
+  )
 })
 
 test('a charge to a card without money fails with the bank’s reason', async () => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { BadSignatureError, ProviderError } from '#domains/payment/index.ts'
+import { fetchLimit } from '#gateways/support/fetch-limit.ts'
 import { PROVIDER_TIMEOUT_MS } from '#gateways/support/provider-http.ts'
 import type { PaypalSettings } from './settings.ts'
 
@@ -10,17 +11,24 @@ const PATH = '/v1/notifications/certs/'
 const SIZE_LIMIT_BYTES = 64 * 1024
 const MOST_KEPT = 8
 
-/** PayPal's certificates, each fetched once and kept; the last few only, because a forger can name as many addresses as they like. */
+/** PayPal's certificates, each fetched once and kept. A forger can name as many addresses as they like: few are fetched, and none takes a good one's place. */
 export function certificateStore(settings: PaypalSettings): CertificateStore {
-  const kept = new Map<string, Promise<X509Certificate>>()
+  const kept = new Map<string, X509Certificate>()
+  const pending = new Map<string, Promise<X509Certificate>>()
+  const admit = fetchLimit()
   return async (url) => {
     requirePaypalAddress(url, settings)
-    const known = kept.get(url)
+    const known = kept.get(url) ?? pending.get(url)
     if (known) return known
+    admit()
     const fetched = fetchCertificate(url, settings)
-    kept.set(url, fetched)
-    for (const old of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(old)
-    fetched.catch(() => kept.delete(url))
+      .then((certificate) => {
+        kept.set(url, certificate)
+        for (const old of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(old)
+        return certificate
+      })
+      .finally(() => pending.delete(url))
+    pending.set(url, fetched)
     return fetched
   }
 }

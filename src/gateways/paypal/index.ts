@@ -1,6 +1,6 @@
 import type { Gateway } from '#domains/payment/index.ts'
 import type { Variables } from '#gateways/support/config.ts'
-import { PAYPAL_CURRENCIES } from './amounts.ts'
+import { fitsPaypal, PAYPAL_CURRENCIES } from './amounts.ts'
 import { certificateStore } from './certificates.ts'
 import { paypalClient } from './client.ts'
 import { nullIfUnknown } from './errors.ts'
@@ -42,6 +42,7 @@ export function createPaypalGateway(variables: Variables): PaypalGateway | null 
     info: infoFor(settings),
     ...viewpoint,
     buttonScript,
+    takes: fitsPaypal,
     link: (command) => (command.flow === 'single' ? orders : subscriptions).link(command),
     observe: (ref) => kindOf(ref).observe(ref),
     onReturn: ({ url }) => ({ ref: returnedRef(new URL(url, settings.apiUrl).searchParams) }),
@@ -81,6 +82,8 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
       ...(isSimulator ? {} : { connect: [...new Set([pagesUrl, script])], image: ['https://www.paypalobjects.com'] }),
     },
     button: { provider: 'paypal', script: scriptAddress(settings, new URL(scriptUrl).searchParams.get('currency') ?? USUAL_CURRENCY) },
+    // PayPal promises no time for which it shows an order; a month is what it surely does.
+    book: { remembersDays: 30, refunds: true, disputes: true },
     keyTtlHours: 6,
   }
 }

@@ -80,11 +80,10 @@ export function paypalOrders(
         throw error
       }
     },
+    /** PayPal closes no order for a shop: what is not captured brings no money, and the engine captures only what it still wants. */
     async expire(ref) {
       const order = await read(ref)
-      if (!order) return null
-      const observation = await observed(order)
-      return observation.status === 'open' || observation.status === 'approved' ? { ...observation, status: 'canceled' } : observation
+      return order && observed(order)
     },
     async refund(ref, { refundId, amount }, key) {
       const unit = (await readKnown(ref)).purchaseUnits?.[0]

@@ -45,6 +45,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       refund: 'partial',
       openAmount: false,
       csp: { form: [new URL(terminal.url).origin] },
+      book: { remembersDays: 90, refunds: true, disputes: false },
       keyTtlHours: 0,
     },
     account: terminal.account,

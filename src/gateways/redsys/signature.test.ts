@@ -44,7 +44,7 @@ function terminal(version: string, secret = SECRET): Terminal {
   return readTerminal({ REDSYS_MERCHANT_CODE: '999008881', REDSYS_TERMINAL: '1', REDSYS_SECRET: secret, REDSYS_SIGNATURE_VERSION: version })!
 }
 
-describe('the published vector of HMAC_SHA256_V1', () => {
+describe('38: the published vector of HMAC_SHA256_V1', () => {
   it('gives the key of the order', () => {
     expect(orderKeyV1(SECRET, V1.order).toString('base64')).toBe(V1.key)
   })
@@ -66,7 +66,7 @@ describe('the published vector of HMAC_SHA256_V1', () => {
   })
 })
 
-describe('the published vector of HMAC_SHA512_V2', () => {
+describe('38: the published vector of HMAC_SHA512_V2', () => {
   it('gives the key of the order', () => {
     expect(orderKeyV2(SECRET, V2.order)).toBe(V2.key)
   })

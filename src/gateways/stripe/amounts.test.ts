@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProviderError } from '#domains/payment/index.ts'
-import { fromStripeAmount, toStripeAmount } from './amounts.ts'
+import { fitsStripe, fromStripeAmount, toStripeAmount } from './amounts.ts'
 
 test.each([
   [1234, 'EUR', 1234],
@@ -29,4 +29,18 @@ test.each([
 
 test('less than a minor unit that came in is not booked', () => {
   expect(fromStripeAmount(149_999, 'isk')).toEqual({ amount: 1499, currency: 'ISK' })
+})
+
+test.each([
+  [12_340, 'KWD', true],
+  [12_345, 'KWD', false],
+  [1000, 'IQD', false],
+  [501, 'MGA', false],
+  [17_500, 'HUF', true],
+  [17_499, 'HUF', false],
+  [99_050, 'HUF', true],
+  [299, 'SEK', false],
+  [50, 'EUR', true],
+])('%i of %s is offered only where Stripe can take it: %s', (amount, currency, fits) => {
+  expect(fitsStripe({ amount, currency })).toBe(fits)
 })

@@ -6,6 +6,22 @@ const ZERO = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'P
 /** Currencies with three decimals at Stripe, the last of which must be 0. Source: docs.stripe.com/currencies "Three-decimal currencies". */
 const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
+/** Smallest charges where they are not about half a unit. Units: Stripe's minor units. Source: docs.stripe.com/currencies "Minimum charge amounts". */
+const MINIMUM: Readonly<Record<string, number>> = {
+  ...{ AED: 200, BGN: 100, CZK: 1500, DKK: 250, HKD: 400, HUF: 17_500, MXN: 1000, MYR: 200 },
+  ...{ NOK: 300, PLN: 200, RON: 200, SEK: 300, THB: 1000 },
+}
+
+/** Whether Stripe can take exactly this amount: decimals that it knows, and not less than it charges at all. */
+export function fitsStripe(amount: Money): boolean {
+  try {
+    return toStripeAmount(amount) >= (MINIMUM[amount.currency] ?? 0)
+  } catch (error) {
+    if (error instanceof ProviderError) return false
+    throw error
+  }
+}
+
 /**
  * An amount as Stripe counts it. Its decimals are not always those of ISO 4217: ISK and UGX have none any more and are sent in
  * hundredths all the same, MGA is sent whole. Units: Stripe's minor units. Throws: ProviderError `refused` for an amount that

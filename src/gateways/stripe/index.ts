@@ -1,5 +1,6 @@
 import type { Gateway } from '#domains/payment/index.ts'
 import type { Variables } from '#gateways/support/config.ts'
+import { fitsStripe } from './amounts.ts'
 import { linkCheckout } from './checkout.ts'
 import { stripeCaller } from './client.ts'
 import { linkConfirmation } from './confirmation.ts'
@@ -38,10 +39,12 @@ export function createStripeGateway(variables: Variables): Gateway | null {
       refund: 'partial',
       openAmount: false,
       csp: cspOf(settings),
+      book: { remembersDays: 3650, refunds: true, disputes: true },
       keyTtlHours: 24,
     },
     account,
     livemode,
+    takes: fitsStripe,
     continues: (input) => Boolean(input.confirmationToken),
     // Subscriptions begin on the checkout only: there Stripe stores the means of payment with the buyer's consent.
     link: (command) =>

@@ -27,6 +27,13 @@ export function requireFresh(signedAt: Date, now: Date): void {
   if (!(distance <= SIGNATURE_TOLERANCE_MS)) throw new BadSignatureError('signed too long ago, or in the future')
 }
 
+/**
+ * Refuses what was signed in the future: for signatures whose time is that of the event, which a retry after an outage keeps. Throws: BadSignatureError.
+ */
+export function requireNotAhead(signedAt: Date, now: Date): void {
+  if (!(signedAt.getTime() - now.getTime() <= SIGNATURE_TOLERANCE_MS)) throw new BadSignatureError('signed in the future')
+}
+
 /** A header as one text, '' when it is absent or repeated. */
 export function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string): string {
   const value = headers[name.toLowerCase()]

@@ -21,6 +21,8 @@ export interface HoldCoupon extends CouponPlace {
   /** What is still to be paid. Units: minor units of `currency`. */
   readonly dueMinor: number
   readonly currency: string
+  /** Whether the shop runs as a demo, where the demo's own coupons are worth something. */
+  readonly isDemo?: boolean
 }
 
 export interface CouponUse {
@@ -37,10 +39,10 @@ export interface CouponUse {
  * Throws: unknown-coupon, coupon-empty. Source: gateways §2.12, contract §6.
  */
 export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse> {
-  const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now } = command
+  const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now, isDemo = false } = command
   if (!Number.isSafeInteger(dueMinor) || dueMinor <= 0) throw new Error(`nothing is due: ${dueMinor}`)
   const coupon = await lockCouponByHash(tx, await codeHash(tx, code))
-  if (!coupon || !isSpendable(coupon, { currency, now })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
+  if (!coupon || !isSpendable(coupon, { currency, now, isDemo })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
   const amountMinor = coveredMinor(coupon.balanceMinor, dueMinor)
   if (amountMinor === 0) throw couponErrors['coupon-empty']({ fields: ['coupon'] })
   const entry = { couponId: coupon.id, orderId, attemptId, kind: 'hold', amountMinor, cause: `hold:${attemptId}`, actor, now } as const

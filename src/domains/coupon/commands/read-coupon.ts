@@ -7,9 +7,12 @@ import { type CouponRow, readCouponByHash } from '../store/coupons.ts'
 import { type EntryView, readEntries } from '../store/entries.ts'
 
 /** What is left on a coupon, for whoever has its code. Throws: unknown-coupon, also for one that has ended or is blocked. Source: contract §6. */
-export async function readBalance(db: Queryable, { code, now }: { readonly code: string; readonly now: Date }): Promise<BalanceView> {
+export async function readBalance(
+  db: Queryable,
+  { code, now, isDemo = false }: { readonly code: string; readonly now: Date; readonly isDemo?: boolean },
+): Promise<BalanceView> {
   const coupon = await readCouponByHash(db, await codeHash(db, code))
-  if (!coupon || !isSpendable(coupon, { currency: null, now })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
+  if (!coupon || !isSpendable(coupon, { currency: null, now, isDemo })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
   return { balance: { amount: coupon.balanceMinor, currency: coupon.currency } }
 }
 

@@ -29,12 +29,16 @@ export interface NewCoupon {
 }
 
 const COLUMNS = `id, code_end AS "codeEnd", currency, initial_minor AS "initialMinor", balance_minor AS "balanceMinor", state, valid_from AS "validFrom",
-  valid_until AS "validUntil", note, created_at AS "createdAt", created_by AS "createdBy"`
+  valid_until AS "validUntil", demo, note, created_at AS "createdAt", created_by AS "createdBy"`
 
 const insert = statement(
   'coupon-insert',
-  `INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, valid_until, note, demo, created_at, created_by)
-   VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (code_hash) DO NOTHING RETURNING id`,
+  `WITH made AS (
+     INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, valid_until, note, demo, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (code_hash) DO NOTHING RETURNING *
+   )
+   INSERT INTO audit_log (at, actor, action, subject, detail)
+   SELECT created_at, created_by, 'coupon-created', 'coupon:' || id, jsonb_build_object('amountMinor', initial_minor, 'currency', currency) FROM made RETURNING id`,
 )
 const byHash = statement('coupon-by-hash', `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1`)
 const lockByHash = statement('coupon-lock-by-hash', `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1 FOR UPDATE`)

@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/database.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { TRIES_PER_HOUR } from '../contract.ts'
@@ -19,7 +20,10 @@ const uncount = statement(
   `UPDATE coupon_try SET tries = tries[:array_position(tries, $2::timestamptz) - 1] || tries[array_position(tries, $2::timestamptz) + 1:]
    WHERE key_hash = $1 AND $2::timestamptz = ANY(tries)`,
 )
-const sweep = statement('coupon-sweep-tries', 'DELETE FROM coupon_try WHERE last_at <= $1')
+const sweep = statement(
+  'coupon-sweep-tries',
+  `DELETE FROM coupon_try WHERE key_hash IN (SELECT key_hash FROM coupon_try WHERE last_at <= $1 ORDER BY last_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+)
 
 /** Counts a try before it is judged. Returns null when it may go on, else the instant from which the next may. */
 export async function countTry(db: Queryable, key: Buffer, now: Date): Promise<Date | null> {
@@ -37,5 +41,5 @@ export async function uncountTry(db: Queryable, key: Buffer, now: Date): Promise
 
 /** For the clean-up: tries that count no more. */
 export async function deleteOldCouponTries(db: Queryable, now: Date): Promise<void> {
-  await db.query(sweep, [new Date(now.getTime() - HOUR)])
+  await deleteInBatches(db, sweep, [new Date(now.getTime() - HOUR)])
 }

@@ -1,23 +1,19 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import {
-  addOrderEvent,
-  completeIfDone,
-  giveInvoiceNumber,
-  HOLD_MS,
-  hasReleasedHolds,
-  keepHolds,
-  lockOrder,
-  type OrderRow,
-} from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { addOrderEvent, completeIfDone, giveInvoiceNumber, hasReleasedHolds, lockOrder, type OrderRow } from '#domains/order/index.ts'
+import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import type { Gateway, Observation } from '../gateway.ts'
+import { freePieces } from '../free-pieces.ts'
+import type { Gateway, GatewayInfo, Observation } from '../gateway.ts'
 import { type Reduction, reduce } from '../reduce.ts'
-import { OPEN_STATUSES } from '../states.ts'
+import { settleReservation } from '../reservation.ts'
+import { isOnItsWay, isOpen } from '../states.ts'
 import { type Attempt, findAttempt, moveAttemptRow, readAttempts, setAttemptRef } from '../store/attempts.ts'
-import { readDisputes, readOpenHolds, readRefunds } from '../store/facts.ts'
+import { readDisputes, readOpenHolds } from '../store/facts.ts'
+import { readRefunds } from '../store/refunds.ts'
+import { endAttempts } from './end-attempts.ts'
+import { insertSecondPayment, OtherPayment, type Relation, relationTo } from './second-payment.ts'
 
 /** What became of an observation: nobody knows the payment, it is none of ours, or it was worked in. */
 export type Applied =
@@ -30,11 +26,12 @@ export type Applied =
  * lock. Webhook, return page, reconciler and our own calls to the provider all end here, and it may be repeated and reordered
  * at will. Source: gateways §3 "Idempotency rules", quality §2.1 "Three ways to paid".
  */
-export async function applyObservation({ database, log }: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
-  let applied = await database.transaction((tx) => apply(tx, gateway, seen, moment))
+export async function applyObservation(engine: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
+  const { log } = engine
+  let applied = await applyOnce(engine, gateway, seen, moment)
   // It came and went before we looked: booked as it came, then as it went.
   if (applied.outcome === 'applied' && applied.reduction.status === 'settled' && seen.status === 'reversed') {
-    applied = await database.transaction((tx) => apply(tx, gateway, seen, moment))
+    applied = await applyOnce(engine, gateway, seen, moment)
   }
   if (applied.outcome === 'ignored')
     log.warn({ gateway: gateway.info.id, ref: seen.ref, why: applied.why }, 'a payment of somebody else was reported to us')
@@ -51,10 +48,32 @@ export async function applyObservation({ database, log }: PaymentEngine, gateway
   return applied
 }
 
-async function apply(tx: Tx, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
+/** Where the provider names another object than the attempt's own, it is asked first what the two are to each other. */
+async function applyOnce({ database }: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
+  try {
+    return await database.transaction((tx) => apply(tx, gateway, seen, moment, null))
+  } catch (error) {
+    if (!(error instanceof OtherPayment)) throw error
+    const relation = await relationTo(gateway, error.attempt, seen)
+    return database.transaction((tx) => apply(tx, gateway, seen, moment, relation))
+  }
+}
+
+async function apply(tx: Tx, gateway: Gateway, seen: Observation, moment: Moment, relation: Relation | null): Promise<Applied> {
   const found = await findAttempt(tx, { gatewayId: gateway.info.id, ref: seen.ref, attemptId: seen.attemptId })
   const row = found && (await lockOrder(tx, { id: found.orderId }))
-  return row ? applyLocked(tx, row, found.id, gateway, seen, { moment }) : { outcome: 'unknown' }
+  if (!row) return { outcome: 'unknown' }
+  if (found.providerRef === null || found.providerRef === seen.ref) return applyLocked(tx, row, found.id, gateway, seen, { moment })
+  if (relation === null) throw new OtherPayment(found)
+  if (relation !== 'second') {
+    if (relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
+    return applyLocked(tx, row, found.id, gateway, seen, { moment })
+  }
+  if (seen.captured.amount === 0) return { outcome: 'ignored', why: 'a second payment of an attempt, and nobody paid it', attempt: found }
+  // Another process may have been faster, before we had the lock.
+  const known = await findAttempt(tx, { gatewayId: gateway.info.id, ref: seen.ref, attemptId: null })
+  const second = known?.id ?? (await insertSecondPayment(tx, found, seen, moment))
+  return applyLocked(tx, row, second, gateway, seen, { moment })
 }
 
 export interface ApplyOptions {
@@ -68,7 +87,7 @@ export async function applyLocked(
   tx: Tx,
   row: OrderRow,
   attemptId: string,
-  gateway: Pick<Gateway, 'account' | 'livemode' | 'info'>,
+  gateway: Pick<Gateway, 'account' | 'livemode'> & { readonly info: Pick<GatewayInfo, 'offline' | 'openAmount'> },
   seen: Observation,
   { moment, cause }: ApplyOptions,
 ): Promise<Applied> {
@@ -93,9 +112,27 @@ export async function applyLocked(
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
   const standing = { moment, holds, refunds: facts.refunds, cause: cause ?? null }
   const { isFree, isNewlyHeld } = await bookReduction(tx, row, attempt, reduction, standing)
-  keepPromises(tx, row, attempts, attempt, reduction, isGivenBack, moment.now)
-  await finish(tx, row, reduction, settledMinor, isFree, moment)
+  const hasMoney = reduction.capture?.booking === 'receivable'
+  const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)
+  if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= row.totalMinor, moment)
+  if (changesPayments(reduction)) await settleReservation(tx, row, moment.now)
+  await freePieces(tx, row, attempt.id, reduction, moment)
+  await finish(tx, row, attempt, reduction, settledMinor, isFree, moment)
   return { outcome: 'applied', attempt: { ...attempt, status: reduction.status ?? attempt.status }, reduction, isNewlyHeld }
+}
+
+function changesPayments({ status, capture, refunds, disputes, hold }: Reduction): boolean {
+  return status !== null || capture !== null || hold !== null || refunds.length > 0 || disputes.length > 0
+}
+
+/**
+ * Ends the other payments of an order that money came for: at the providers they were begun over a sum that is not due any more. A promise to
+ * pay at the door or by transfer stands until the order is paid, and money on its way until it arrives.
+ */
+async function endOthers(tx: Tx, attempts: readonly Attempt[], paid: Attempt, isPaid: boolean, moment: Moment): Promise<void> {
+  const others = attempts.filter((other) => other.id !== paid.id && isOpen(other) && !isOnItsWay(other) && other.capturedMinor === 0)
+  const unwanted = others.filter(({ providerRef, status }) => isPaid || providerRef !== null || status === 'created')
+  await endAttempts(tx, unwanted, 'money came in another way', moment)
 }
 
 async function moveTo(tx: Tx, attempt: Attempt, to: Attempt['status'], seen: Observation, { actor, now }: Moment): Promise<void> {
@@ -103,36 +140,25 @@ async function moveTo(tx: Tx, attempt: Attempt, to: Attempt['status'], seen: Obs
   await moveAttemptRow(tx, { orderId: attempt.orderId, attemptId: attempt.id, from: attempt.status, to, actor, now, why })
 }
 
-/** Pieces stay promised while money is there or on its way; when the last try ended they are free after the usual time. */
-function keepPromises(
+/** What follows from money: completion, the mail, and last of all the invoice number, whose counter stays locked until the commit. */
+async function finish(
   tx: Tx,
   row: OrderRow,
-  attempts: readonly Attempt[],
-  attempt: Attempt,
+  { gatewayId }: Attempt,
   reduction: Reduction,
-  isGivenBack: boolean,
-  now: Date,
-): void {
-  if (row.state !== 'placed' || isGivenBack) return
-  const status = reduction.status ?? attempt.status
-  if (reduction.capture || status === 'processing' || status === 'authorized') {
-    keepHolds(tx, row.id, null)
-    return
-  }
-  if (reduction.status === null || OPEN_STATUSES.includes(status) || status === 'settled') return
-  const isAnyOpen = attempts.some((other) => other.id !== attempt.id && (OPEN_STATUSES.includes(other.status) || other.capturedMinor > 0))
-  if (!isAnyOpen && attempt.capturedMinor === 0) keepHolds(tx, row.id, new Date(now.getTime() + HOLD_MS))
-}
-
-/** What follows from money: completion, the mail, and last of all the invoice number, whose counter stays locked until the commit. */
-async function finish(tx: Tx, row: OrderRow, reduction: Reduction, settledBefore: number, isFree: boolean, { actor, now }: Moment): Promise<void> {
+  settledBefore: number,
+  isFree: boolean,
+  { actor, now }: Moment,
+): Promise<void> {
   const { capture } = reduction
   if (capture?.booking !== 'receivable') return
   const settledNow = settledBefore + capture.amountMinor
   if (isFree && settledBefore < row.totalMinor && settledNow >= row.totalMinor) {
     await addOrderEvent(tx, row.id, 'paid', actor, '', now)
-    await enqueue(tx, 'send-payment-received', { orderId: row.id })
+    await enqueue(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
   }
+  // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
+  if (isFree && settledNow < row.totalMinor && gatewayId !== 'coupon') await enqueue(tx, 'send-payment-part', { orderId: row.id })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

@@ -1,35 +1,34 @@
-import { lockOrder, readOrderByKey } from '#domains/order/index.ts'
+import { isShipped, lockOrder, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import { OPEN_STATUSES } from '../states.ts'
+import { settleReservation } from '../reservation.ts'
+import { isOpen, isPromised } from '../states.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
-import { closeAtProviders, endAttempts } from './end-attempts.ts'
+import { endOpen, withPaymentsClosed } from './close-payments.ts'
 
 /**
  * Ends the payment that is under way, so that the buyer can choose another gateway. The provider is asked first: if the buyer paid
- * in this very moment, the payment counts. Throws: not-found, already-paid, nothing-to-cancel. Source: contract §5.
+ * in this very moment the payment counts, and money on its way cannot be called back. Nor can cash on delivery once the goods left.
+ * Throws: not-found, already-paid, nothing-to-cancel, payment-on-its-way, order-shipped. Source: contract §5.
  */
 export async function cancelPayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
   const order = await readOrderByKey(engine.database, orderKey)
   if (!order || order.state === 'cart') throw commonErrors['not-found']()
-  const before = await openAttempts(engine, order.id)
-  if (before.length === 0) throw paymentErrors['nothing-to-cancel']()
-  await closeAtProviders(engine, before, moment)
-  await engine.database.transaction(async (tx) => {
-    await lockOrder(tx, { id: order.id })
+  // Only what was under way counts: a coupon may have paid its part long before.
+  const before = new Set((await readAttempts(engine.database, order.id)).filter(isOpen).map(({ id }) => id))
+  if (before.size === 0) throw paymentErrors['nothing-to-cancel']()
+  await withPaymentsClosed(engine, order.id, moment, async (tx, closed) => {
+    const row = await lockOrder(tx, { id: order.id })
     const attempts = await readAttempts(tx, order.id)
-    // Only what was under way counts: a coupon may have paid its part long before.
-    const wasOpen = new Set(before.map(({ id }) => id))
-    if (attempts.some((attempt) => attempt.status === 'settled' && wasOpen.has(attempt.id))) throw paymentErrors['already-paid']()
-    await endAttempts(tx, attempts.filter(isOpen), 'cancelled by the buyer', moment)
+    if (attempts.some(({ id, status }) => status === 'settled' && before.has(id))) throw paymentErrors['already-paid']()
+    if (attempts.some(isPromisedWithoutProvider) && (await isShipped(tx, order.id))) throw paymentErrors['order-shipped']()
+    await endOpen(tx, attempts, closed, 'cancelled by the buyer', moment)
+    await settleReservation(tx, row, moment.now)
   })
 }
 
-async function openAttempts({ database }: PaymentEngine, orderId: string): Promise<Attempt[]> {
-  return (await readAttempts(database, orderId)).filter(isOpen)
-}
-
-function isOpen({ status }: Attempt): boolean {
-  return OPEN_STATUSES.includes(status)
+/** Whether the buyer promised to pay at the door or by transfer. */
+export function isPromisedWithoutProvider({ status, providerRef }: Pick<Attempt, 'status' | 'providerRef'>): boolean {
+  return providerRef === null && isPromised({ status })
 }

@@ -1,26 +1,21 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { HOLD_MS, keepHolds, lockOrder, lockOrderToPay, type OrderDocument, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
-import { HOUR } from '#kernel/clock.ts'
+import { keepHolds, lockOrderToPay, type OrderDocument, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
+import { HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { canFollow } from '#kernel/states.ts'
 import type { GatewayAnswer } from '../contract.ts'
 import { paymentErrors } from '../errors.ts'
 import { gatewayFits } from '../fits.ts'
-import { type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, ProviderError, type Translate } from '../gateway.ts'
+import { bookOf, type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, type Translate } from '../gateway.ts'
+import { reservationEnd } from '../reservation.ts'
 import { paymentStateOf } from '../rules.ts'
-import { attemptStates, OPEN_STATUSES } from '../states.ts'
-import {
-  type Attempt,
-  insertAttemptRow,
-  moveAttemptRow,
-  readAttempts,
-  readAttemptsByKey,
-  setAttemptRef,
-  setAttemptResponse,
-} from '../store/attempts.ts'
+import { isOnItsWay, isOpen } from '../states.ts'
+import { type Attempt, claimAttempt, insertAttemptRow, readAttemptsByKey } from '../store/attempts.ts'
 import { readTroubles } from '../store/facts.ts'
+import { isPromisedWithoutProvider } from './cancel-payment.ts'
+import { CLOSING_ROUNDS } from './close-payments.ts'
+import { BeingCreated, CLAIM_MS, callProvider, keepToClose, type Standing, Superseded, saveResult, untilCreated } from './create-payment.ts'
 import { endAttempts } from './end-attempts.ts'
 
 /** Runs the transaction that ends the call; a caller may store its answer in the same one. */
@@ -35,6 +30,8 @@ export interface LinkGateway {
   readonly translate: Translate
   /** The order as a gateway may know it. */
   readonly gatewayOrder: (document: OrderDocument) => GatewayOrder
+  /** Asked before an attempt is made, which a repeated call does not. Throws what it refuses. */
+  readonly beforeAttempt?: () => void
   /** Closes what is open at other providers, before this one begins. */
   readonly closeOthers: (attempts: readonly Attempt[]) => Promise<void>
   /** Works the provider's truth in at once, where its answer says that the money is there. */
@@ -54,39 +51,47 @@ export interface OfflineLink {
 }
 
 /** What the first transaction found: an answer to repeat, or an attempt to take to the provider. */
-type Opened = { readonly answer: GatewayAnswer } | { readonly attempt: Standing; readonly order: GatewayOrder; readonly isStep: boolean }
-type Standing = Pick<Attempt, 'id' | 'orderId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'>
+type Opened = { readonly answer: GatewayAnswer } | ToProvider
+interface ToProvider {
+  readonly attempt: Standing
+  readonly order: GatewayOrder
+  readonly isStep: boolean
+  /** Until when this call alone may create the payment. */
+  readonly claimedUntil: Date | null
+}
 
-/** A payment under way keeps its pieces for so long where the provider names no end. Units: milliseconds. */
-const UNDER_WAY_MS = 2 * HOUR
-/** After this many steps an attempt that is still not through has failed. Source: contract §5 (`callAgain`). */
-const MAX_STEPS = 3
+/** Payments that may be begun for one order within an hour. */
+const ATTEMPTS_PER_HOUR = 15
 
 /**
  * Begins to pay an order through a gateway, or repeats the answer that stands. The attempt is committed before a provider is
- * called and no transaction is open meanwhile; a gateway without a provider is answered in the one transaction.
- * Throws: not-found, already-paid, gateway-unavailable, transform-unconfirmed, sold-out, payment-declined, provider-unreachable (the
- * same call may be repeated at once), and what the gateway says of its input. Source: contract §5, gateways §3.
+ * called and no transaction is open meanwhile; a gateway without a provider is answered in the one transaction. Of parallel calls one
+ * creates the payment and the others repeat its answer; of two gateways asked at once the later one wins.
+ * Throws: not-found, already-paid, gateway-unavailable, transform-unconfirmed, sold-out, too-much-reserved, payment-declined, payment-on-its-way,
+ * payment-superseded, order-shipped, provider-unreachable (the same call may be repeated at once), and what the gateway says of its
+ * input. Source: contract §5, gateways §3, decision 0023.
  */
 export async function linkGateway(database: Database, commit: CommitAnswer, command: LinkGateway): Promise<GatewayAnswer> {
-  const look: Look = { areOthersClosed: false, reopens: false }
-  for (;;) {
+  const look: Look = { closed: new Set(), reopens: false }
+  for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     try {
       return await link(database, commit, command, look)
     } catch (error) {
       if (error instanceof GivenBack && !look.reopens) look.reopens = true
-      else if (error instanceof OthersOpen && !look.areOthersClosed) {
+      else if (error instanceof BeingCreated) await untilCreated(database, error.attempt)
+      else if (error instanceof OthersOpen) {
         await command.closeOthers(error.attempts)
-        look.areOthersClosed = true
+        for (const { id } of error.attempts) look.closed.add(id)
       } else throw error instanceof GivenBack ? orderErrors['order-changed']() : error
     }
   }
+  throw orderErrors['order-changed']()
 }
 
 /** What had to be done before the order could be locked for good. */
 interface Look {
-  /** Other providers have heard that they are not wanted any more. */
-  areOthersClosed: boolean
+  /** Attempts whose providers have heard that they are not wanted any more. */
+  readonly closed: Set<string>
   /** Pieces that were given back are promised again first. */
   reopens: boolean
 }
@@ -104,16 +109,24 @@ class OthersOpen extends Error {
 }
 
 async function link(database: Database, commit: CommitAnswer, command: LinkGateway, look: Look): Promise<GatewayAnswer> {
-  if (command.gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command, look)))
+  const { gateway, now } = command
+  if (gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command, look)))
   const opened = await database.transaction((tx) => openAttempt(tx, command, look))
   if ('answer' in opened) return opened.answer
   const { attempt, order, isStep } = opened
-  const result = await callProvider(database, command, attempt, order, isStep)
-  if (result.status === 'settled' && result.ref !== null) await command.sync(command.gateway, result.ref)
-  return commit(async (tx) => {
-    await saveResult(tx, attempt, result, isStep, command.now)
-    return withKey(result, command.orderKey)
-  })
+  const result = await callProvider(database, gateway, linkCommandOf(command, attempt, order), attempt, opened)
+  if (result.status === 'settled' && result.ref !== null) await command.sync(gateway, result.ref)
+  try {
+    return await commit(async (tx) => {
+      await saveResult(tx, attempt, result, isStep, now)
+      return withKey(result, command.orderKey)
+    })
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error
+    await command.closeOthers(await keepToClose(database, error, result, now))
+    if (isOpen(error.attempt) && error.attempt.response) return { ...error.attempt.response, orderKey: command.orderKey } as GatewayAnswer
+    throw paymentErrors['payment-superseded']()
+  }
 }
 
 /** Money comes by attempts only. */
@@ -152,19 +165,29 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   const transform = gateway.transform?.(order, command.translate) ?? null
   if (transform && input.transformHash !== transform.hash) throw paymentErrors['transform-unconfirmed']({ extra: { transform } })
 
-  const open = attempts.filter((attempt) => OPEN_STATUSES.includes(attempt.status))
+  const open = attempts.filter(isOpen)
   const standing = open.find((candidate) => isStandingFor(candidate, gateway, row, now))
   const isStep = standing?.response !== undefined && standing.response !== null && (gateway.continues?.(input) ?? false)
   if (standing?.response && !isStep) return { answer: { ...standing.response, orderKey } as GatewayAnswer }
+  if (standing && standing.response === null && standing.claimedUntil !== null && standing.claimedUntil > now) throw new BeingCreated(standing)
 
   const others = open.filter((attempt) => attempt !== standing)
-  if (!look.areOthersClosed && others.some((attempt) => attempt.providerRef !== null)) throw new OthersOpen(others)
+  requireEndable(others, look, found.isShipped)
   await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
-  keepHolds(tx, row.id, gateway.info.offline ? null : new Date(now.getTime() + UNDER_WAY_MS))
-  if (standing) return { attempt: standing, order, isStep }
+  const keep = (attempt: Pick<Attempt, 'status' | 'createdAt'>): void =>
+    keepHolds(tx, row.id, reservationEnd({ attempts: [attempt], keptMinor: settledMinor - refundedMinor, isHeld: false }, now))
+  const claimedUntil = gateway.info.offline || isStep ? null : new Date(now.getTime() + CLAIM_MS)
+  if (standing) {
+    keep(standing)
+    if (claimedUntil) claimAttempt(tx, standing, claimedUntil)
+    return { attempt: standing, order, isStep, claimedUntil }
+  }
+  assertFewAttempts(attempts, now)
+  command.beforeAttempt?.()
   const attempt = {
     id: uuidv7(now.getTime()),
     orderId: row.id,
+    gatewayId: gateway.info.id,
     providerRef: null,
     createdAt: now,
     amountMinor: amount.amount,
@@ -172,10 +195,29 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
     steps: 0,
   }
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
-  insertAttemptRow(tx, { ...attempt, gatewayId: gateway.info.id, orderSerial: row.serial, now, result })
-  if (!result) return { attempt, order, isStep: false }
+  keep({ status: result?.status ?? 'created', createdAt: now })
+  insertAttemptRow(tx, { ...attempt, account: bookOf(gateway), orderSerial: row.serial, now, result, ...(claimedUntil ? { claimedUntil } : {}) })
+  if (!result) return { attempt, order, isStep: false, claimedUntil }
   command.afterOffline?.(tx, { gatewayId: gateway.info.id, orderId: row.id, attemptId: attempt.id, kept: result.kept, now })
   return { answer: withKey(result, orderKey) }
+}
+
+/**
+ * Refuses another gateway while the payment under way cannot be ended. Throws: OthersOpen for payments that their providers must close
+ * first, payment-on-its-way, order-shipped.
+ */
+function requireEndable(others: readonly Attempt[], { closed }: Look, isShipped: boolean): void {
+  const unasked = others.filter(({ id, providerRef }) => providerRef !== null && !closed.has(id))
+  if (unasked.length > 0) throw new OthersOpen(unasked)
+  if (others.some(isOnItsWay)) throw paymentErrors['payment-on-its-way']()
+  if (isShipped && others.some(isPromisedWithoutProvider)) throw paymentErrors['order-shipped']()
+}
+
+/** Refuses to make ever more payments for one order: somebody who changes their mind needs a few. Throws: too-many-requests. */
+function assertFewAttempts(attempts: readonly Attempt[], now: Date): void {
+  const recent = attempts.map(({ createdAt }) => createdAt.getTime()).filter((atMs) => now.getTime() - atMs < HOUR)
+  if (recent.length < ATTEMPTS_PER_HOUR) return
+  throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((Math.min(...recent) + HOUR - now.getTime()) / SECOND)) })
 }
 
 /** A browser that calls again after the bank asked its buyer has paid: the call-back was faster. Throws: already-paid for everybody else. */
@@ -190,47 +232,6 @@ function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: 
   if (attempt.gatewayId !== info.id || attempt.orderSerial !== row.serial) return false
   if (attempt.response) return attempt.expiresAt === null || attempt.expiresAt > now
   return info.keyTtlHours === 0 || now.getTime() - attempt.createdAt.getTime() < info.keyTtlHours * HOUR
-}
-
-async function callProvider(database: Database, command: LinkGateway, attempt: Standing, order: GatewayOrder, isStep: boolean): Promise<LinkResult> {
-  if (isStep && attempt.steps >= MAX_STEPS) {
-    await fail(database, attempt, 'too many steps', command.now)
-    throw paymentErrors['payment-declined']()
-  }
-  try {
-    return await command.gateway.link(linkCommandOf(command, attempt, order))
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    // Not reached: the attempt stays as it is, so that a repeat ends at the same provider object.
-    if (error.kind === 'unreachable') throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
-    await fail(database, attempt, error.detail, command.now)
-    if (error.kind === 'declined') throw paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
-    throw paymentErrors['gateway-unavailable']({ cause: error })
-  }
-}
-
-async function fail(database: Database, { id, orderId }: Standing, why: string, now: Date): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
-    if (!attempt || !canFollow(attemptStates, attempt.status, 'failed') || attempt.capturedMinor > 0) return
-    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to: 'failed', actor: 'gateway', now, why: why.slice(0, 500) })
-    keepHolds(tx, orderId, new Date(now.getTime() + HOLD_MS))
-  })
-}
-
-/** A call-back may have been faster than the provider's answer: then only what is not known yet is written, and nothing goes back. */
-async function saveResult(tx: Tx, { id, orderId }: Standing, result: LinkResult, isStep: boolean, now: Date): Promise<void> {
-  await lockOrder(tx, { id: orderId })
-  const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
-  if (!attempt) throw new Error(`attempt ${id} is gone`)
-  const to = attempt.status === 'created' || (isStep && OPEN_STATUSES.includes(attempt.status)) ? result.status : attempt.status
-  if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {
-    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to, actor: 'gateway', now, why: 'link', result })
-  } else if (attempt.providerRef === null && result.ref !== null) {
-    await setAttemptRef(tx, attempt, result.ref, now)
-  }
-  await setAttemptResponse(tx, attempt, result, isStep || result.answer.type === 'callAgain', now)
 }
 
 function linkCommandOf({ input, urls, now }: LinkGateway, attempt: Standing, order: GatewayOrder): LinkCommand {

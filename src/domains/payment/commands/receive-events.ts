@@ -1,26 +1,72 @@
-import { AT_ONCE, enqueue } from '#jobs/enqueue.ts'
+import type { Queryable } from '#db/database.ts'
+import { AFTER_SIGNED, AT_ONCE, enqueue, WHEN_IDLE } from '#jobs/enqueue.ts'
+import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { type Gateway, type Observation, ProviderError, type RawRequest } from '../gateway.ts'
-import { type Attempt, findAttempt } from '../store/attempts.ts'
-import { endStoredEvent, readNewEvent, type StoredEvent, storeEvent } from '../store/events.ts'
+import { type Gateway, type Observation, ProviderError, type RawRequest, type SignedEvent } from '../gateway.ts'
+import { type Attempt, findAttempt, hasNamelessAttempt } from '../store/attempts.ts'
+import { countNamelessEvents, endStoredEvent, readNewEvent, type StoredEvent, storeEvent } from '../store/events.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
-import { syncPayment } from './sync-payment.ts'
+import { syncPayment, workIn } from './sync-payment.ts'
 
 /**
- * Takes a provider's call-back: its raw bytes are verified and stored, and a job works on them after the answer. Returns how many
- * events it carried. Throws: BadSignatureError; whatever else goes wrong is our fault and the provider sends it again.
- * Source: gateways §3 "Idempotency rules" 3, quality §2.1 "Inbox".
+ * Takes a provider's call-back: its raw bytes are verified and stored, and a job works on them after the answer. An unsigned one is stored
+ * only where it names a payment of ours, and waits for those that are signed. `admit` is asked before anything is stored. Returns false
+ * where an unsigned one names no payment of ours: it is proven to mean nothing. Throws: BadSignatureError, and what `admit` throws; whatever
+ * else goes wrong is our fault and the provider sends it again. Source: gateways §3 "Idempotency rules" 3, quality §2.1 "Inbox".
  */
-export async function receiveEvents({ database }: PaymentEngine, gateway: Gateway, request: RawRequest, now: Date): Promise<number> {
-  const events = (await gateway.openWebhook?.(request, now)) ?? []
-  if (events.length === 0) return 0
+export async function receiveEvents(
+  { database }: PaymentEngine,
+  gateway: Gateway,
+  request: RawRequest,
+  now: Date,
+  admit: () => void = () => undefined,
+): Promise<boolean> {
+  const opened = (await gateway.openWebhook?.(request, now)) ?? []
+  const events = gateway.unsignedEvents ? await namingOurs(database, gateway, opened, now) : opened
+  if (events.length === 0) return opened.length === 0
+  admit()
+  const priority = gateway.unsignedEvents ? AFTER_SIGNED : AT_ONCE
+  // Anybody can write what is not signed: it is not worth keeping.
+  const body = gateway.unsignedEvents ? Buffer.alloc(0) : request.body
   await database.transaction(async (tx) => {
     for (const event of events) {
-      const eventId = await storeEvent(tx, gateway.info.id, event, request.body, now)
-      await enqueue(tx, 'handle-payment-event', { eventId }, { key: `payment-event:${eventId}`, priority: AT_ONCE })
+      const eventId = await storeEvent(tx, gateway.info.id, event, body, now)
+      // A name that nobody knows yet waits for those that somebody does.
+      const isNameless = gateway.unsignedEvents === true && event.attemptId === null
+      await enqueue(tx, 'handle-payment-event', { eventId }, { key: `payment-event:${eventId}`, priority: isNameless ? WHEN_IDLE : priority })
     }
   })
-  return events.length
+  return true
+}
+
+/** Events about names that nobody knows yet, which may wait for their link call at once; more are forged. */
+const MOST_NAMELESS = 50
+
+async function mayOvertake(db: Queryable, { info }: Gateway, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - NAMELESS_MS)
+  return (await hasNamelessAttempt(db, info.id, since)) && (await countNamelessEvents(db, info.id, MOST_NAMELESS)) < MOST_NAMELESS
+}
+
+/** An attempt may wait so long for its provider's name: a link call whose answer was lost is repeated within this time. Units: milliseconds. */
+const NAMELESS_MS = DAY
+
+/**
+ * Unsigned hints about payments of ours. Each becomes the one event of its attempt, so that however many come and whatever they say, there is
+ * one row to work on. A name that nobody knows may be that of a payment whose link call has not returned: it counts while there is such a call.
+ */
+async function namingOurs(db: Queryable, gateway: Gateway, events: readonly SignedEvent[], now: Date): Promise<readonly SignedEvent[]> {
+  const known: SignedEvent[] = []
+  for (const event of events) {
+    const { ref, attemptId } = event
+    const attempt = await findAttempt(db, { gatewayId: gateway.info.id, ref, attemptId })
+    if (attempt) {
+      // Another name than the one we know may be forged: it has a row of its own, so that it takes no genuine one's place.
+      const isOther = ref !== null && attempt.providerRef !== null && ref !== attempt.providerRef
+      known.push({ ...event, eventId: `attempt:${attempt.id}${isOther ? ':other' : ''}`, attemptId: attempt.id })
+    }
+    if (!attempt && ref !== null && attemptId === null && (await mayOvertake(db, gateway, now))) known.push(event)
+  }
+  return known
 }
 
 /**
@@ -45,8 +91,8 @@ export async function handleEvent(engine: PaymentEngine, eventId: string, now: D
 
 async function work(engine: PaymentEngine, gateway: Gateway, event: StoredEvent, moment: Moment): Promise<Applied> {
   if (event.complete) return workComplete(engine, gateway, event.complete, moment)
-  const ref =
-    event.providerRef ?? (await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: null, attemptId: event.attemptId }))?.providerRef
+  const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: null, attemptId: event.attemptId })
+  const ref = event.providerRef ?? attempt?.providerRef ?? null
   return ref ? syncPayment(engine, gateway, ref, moment) : { outcome: 'unknown' }
 }
 
@@ -56,7 +102,7 @@ async function work(engine: PaymentEngine, gateway: Gateway, event: StoredEvent,
  */
 async function workComplete(engine: PaymentEngine, gateway: Gateway, told: Observation, moment: Moment): Promise<Applied> {
   const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: told.ref, attemptId: told.attemptId })
-  if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway)) return applyObservation(engine, gateway, told, moment)
+  if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway)) return workIn(engine, gateway, told.ref, told, moment)
   engine.log.warn({ gateway: gateway.info.id, orderId: attempt.orderId, ref: told.ref }, 'a call-back says something else than was agreed')
   try {
     return await syncPayment(engine, gateway, attempt.providerRef ?? told.ref, moment)

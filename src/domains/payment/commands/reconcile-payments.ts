@@ -1,14 +1,28 @@
-import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { budget, type StuckTask, workThrough } from '#jobs/stuck-work.ts'
+import { DAY, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
-import { markAttemptObserved, readAttemptsToObserve, readOverdueAttempts } from '../store/attempts.ts'
-import { forgetUnmatchedPayment, readWaitingEvents, recordUnmatched } from '../store/events.ts'
-import { readRequestedRefunds } from '../store/facts.ts'
+import { OPEN_STATUSES } from '../states.ts'
+import type { Attempt } from '../store/attempts.ts'
+import { readWaitingEvents } from '../store/events.ts'
+import {
+  markAttemptObserved,
+  markListedUntil,
+  readEndedToLookAt,
+  readListedUntil,
+  readOpenToObserve,
+  readOverdueAttempts,
+  readOverdueElsewhere,
+} from '../store/observing.ts'
+import { readRequestedRefunds } from '../store/refunds.ts'
+import { forgetUnmatchedPayment } from '../store/unmatched.ts'
 import { applyObservation } from './apply-observation.ts'
+import { compareWithBook } from './compare-with-book.ts'
 import { endOverdue } from './end-overdue.ts'
 import { handleEvent } from './receive-events.ts'
 import { sendRefund } from './send-refund.ts'
-import { syncPayment } from './sync-payment.ts'
+import { workIn } from './sync-payment.ts'
+import { noteUnmatched } from './unmatched-payments.ts'
 
 /** What one run found and mended. */
 export interface Reconciled {
@@ -18,90 +32,169 @@ export interface Reconciled {
   readonly failures: number
 }
 
-/** Payments asked for per gateway and run; the longest unseen come first, so that a backlog is worked off in turn. */
-const BATCH = 500
-/** Ended payments are looked at again for so long: refunds and disputes are made at the provider too. Units: milliseconds. */
-const LOOK_BACK_MS = 90 * DAY
-/** An ended payment is not asked for more often than this. Units: milliseconds. */
-const ENDED_EVERY_MS = 6 * HOUR
-/** What providers list is compared so far back. Units: milliseconds. */
+/** Rows that are read at once. */
+const BATCH = 100
+/** Ended payments that one run looks at per gateway: they wait behind the open ones, and the next run goes on. */
+const ENDED_PER_RUN = 300
+/** Events that one run works on. Jobs work on most of them before. */
+const EVENTS_PER_RUN = 500
+/** Time of one run. The next begins ten minutes after this one did. Units: milliseconds. */
+const RUN_MS = 6 * MINUTE
+/** Lists of providers overlap by this much, and after an outage begin this long before it. Units: milliseconds. */
 const LIST_BACK_MS = 2 * DAY
+/** Longest time that a list goes back. Units: milliseconds. */
+const LIST_BACK_MOST_MS = 90 * DAY
 /** An event or refund that waits longer than this was lost on its way to the worker. Units: milliseconds. */
 const STUCK_MS = 2 * MINUTE
+/** A provider that did not answer so many times in a row is left alone until the next run. */
+const SILENT_AFTER = 5
+/** A provider that contradicts more payments than this in one run is rather wrong itself: no further orders are held until a person looked. */
+const MOST_CONTRADICTED = 20
+
+interface Run {
+  readonly engine: PaymentEngine
+  readonly moment: Moment
+  readonly isOver: () => boolean
+  readonly total: { asked: number; listed: number; unmatched: number; failures: number }
+}
 
 /**
  * Compares our books with the providers', both ways: asks for every payment of ours that may have changed, and looks for payments of theirs
- * that we do not know. What a lost call-back, a lost return or a crash left behind is mended here. A provider that does not answer
- * holds up none of the others. A run that is told to stop ends before its next payment: what it left is older by the next run, and comes
- * first then. Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
+ * that we do not know. Open payments come before ended ones, and all gateways take their turns at the same time, so that neither many ended
+ * payments nor a slow provider delay an open one. A row that fails costs that row only (`workThrough`); a provider that stays silent is left
+ * alone until the next run. A run ends when its time is over or when it is told to stop, and the next one goes on where it ended.
+ * Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
  */
 export async function reconcilePayments(engine: PaymentEngine, gateways: readonly Gateway[], now: Date, stopping?: AbortSignal): Promise<Reconciled> {
   const moment: Moment = { actor: 'reconciler', now }
-  const total = { asked: 0, listed: 0, unmatched: 0, failures: 0 }
-  const stuck = new Date(now.getTime() - STUCK_MS)
-  for (const id of untilStopped(await readWaitingEvents(engine.database, stuck, BATCH), stopping))
-    total.failures += await tolerant(engine, () => handleEvent(engine, id, now))
-  for (const refund of untilStopped(await readRequestedRefunds(engine.database, stuck, now), stopping)) {
-    total.failures += await tolerant(engine, () => sendRefund(engine, refund.orderId, refund.id, moment))
+  const run: Run = { engine, moment, isOver: budget(RUN_MS, stopping), total: { asked: 0, listed: 0, unmatched: 0, failures: 0 } }
+  const online = gateways.filter(({ observe }) => observe !== undefined)
+  const parts = await Promise.allSettled([workOnWaiting(run), ...online.map((gateway) => reconcileGateway(run, gateway)), endElsewhere(run, online)])
+  const broken = parts.find((part) => part.status === 'rejected')
+  if (broken) throw broken.reason
+  return run.total
+}
+
+/** Works through the rows of one batch. `isOver` ends it early. */
+async function through<Row>(
+  { engine, moment, total, ...run }: Run,
+  task: StuckTask,
+  rows: Iterable<Row>,
+  subjectOf: (row: Row) => string,
+  work: (row: Row) => Promise<void>,
+  isOver = run.isOver,
+): Promise<number> {
+  const causeOf = (error: unknown) => (error instanceof ProviderError ? 'provider' : 'error')
+  const { worked, failed } = await workThrough(engine.database, rows, { task, subjectOf, work, causeOf, now: moment.now, log: engine.log, isOver })
+  total.failures += failed
+  return worked
+}
+
+async function workOnWaiting(run: Run): Promise<void> {
+  const { engine, moment } = run
+  const stuck = new Date(moment.now.getTime() - STUCK_MS)
+  const refunds = await readRequestedRefunds(engine.database, stuck, moment.now)
+  await through(run, 'send-refund', refunds, idOf, (refund) => sendRefund(engine, refund.orderId, refund.id, moment))
+  const events = await readWaitingEvents(engine.database, { before: stuck, now: moment.now, limit: EVENTS_PER_RUN })
+  await through(run, 'handle-payment-event', events, String, (id) => handleEvent(engine, id, moment.now))
+}
+
+async function reconcileGateway(run: Run, gateway: Gateway): Promise<void> {
+  const { engine, moment } = run
+  const { id } = gateway.info
+  const patience = patienceWith(gateway, run)
+  const contradicted = { count: 0 }
+  const ask = patience.watched((attempt: Attempt) => askFor(run, gateway, attempt, contradicted))
+  const end = patience.watched((attempt: Attempt) => endOverdue(engine, attempt, moment))
+  await batches(patience.isOver, Number.POSITIVE_INFINITY, async () => {
+    const open = await readOpenToObserve(engine.database, id, moment.now, BATCH)
+    return open.length === 0 ? 0 : through(run, 'observe-payment', open, idOf, ask, patience.isOver)
+  })
+  await through(
+    run,
+    'list-payments',
+    [gateway],
+    () => id,
+    patience.watched((one: Gateway) => compareTheirs(run, one)),
+    patience.isOver,
+  )
+  const overdue = patience.isOver() ? [] : await readOverdueAttempts(engine.database, id, moment.now, EVENTS_PER_RUN)
+  await through(run, 'end-overdue-payment', overdue, idOf, end, patience.isOver)
+  await batches(patience.isOver, ENDED_PER_RUN, async () => {
+    const ended = await readEndedToLookAt(engine.database, id, moment.now, BATCH)
+    return ended.length === 0 ? 0 : through(run, 'look-at-ended-payment', ended, idOf, ask, patience.isOver)
+  })
+}
+
+/** Repeats a batch until it is empty, `most` rows are done, or time is over. A row that was worked on is never in the next batch. */
+async function batches(isOver: () => boolean, most: number, batch: () => Promise<number>): Promise<void> {
+  for (let done = 0; done < most && !isOver(); ) {
+    const worked = await batch()
+    if (worked === 0) return
+    done += worked
   }
-  for (const gateway of untilStopped(gateways, stopping)) {
-    if (!gateway.observe) continue
-    const asked = await askForOurs(engine, gateway, moment, stopping)
-    total.asked += asked.asked
-    total.failures += asked.failures
-    const theirs = await compareTheirs(engine, gateway, moment, stopping).catch((error: unknown) => failed(engine, error))
-    if (theirs === null) total.failures += 1
-    else {
-      total.listed += theirs.listed
-      total.unmatched += theirs.unmatched
+}
+
+/** Counts how often a provider stays silent in a row. */
+function patienceWith(gateway: Gateway, { engine, isOver }: Run) {
+  let silent = 0
+  const watched =
+    <Row>(work: (row: Row) => Promise<void>) =>
+    async (row: Row): Promise<void> => {
+      try {
+        await work(row)
+        silent = 0
+      } catch (error) {
+        silent = error instanceof ProviderError && error.kind === 'unreachable' ? silent + 1 : 0
+        if (silent === SILENT_AFTER) engine.log.warn({ gateway: gateway.info.id }, 'a provider does not answer and is left alone until the next run')
+        throw error
+      }
     }
-  }
-  for (const attempt of untilStopped(await readOverdueAttempts(engine.database, now, BATCH), stopping))
-    total.failures += await tolerant(engine, () => endOverdue(engine, attempt, moment))
-  return total
+  return { watched, isOver: () => isOver() || silent >= SILENT_AFTER }
 }
 
-function* untilStopped<Item>(items: Iterable<Item>, stopping: AbortSignal | undefined): Generator<Item> {
-  for (const item of items) {
-    if (stopping?.aborted) return
-    yield item
-  }
-}
-
-async function askForOurs(
-  engine: PaymentEngine,
-  gateway: Gateway,
-  moment: Moment,
-  stopping: AbortSignal | undefined,
-): Promise<{ asked: number; failures: number }> {
-  const endedSince = new Date(moment.now.getTime() - LOOK_BACK_MS)
-  const attempts = await readAttemptsToObserve(engine.database, gateway.info.id, { endedSince, seenBefore: moment.now, limit: BATCH })
-  const endedDue = new Date(moment.now.getTime() - ENDED_EVERY_MS)
-  let failures = 0
-  let asked = 0
-  for (const attempt of untilStopped(attempts, stopping)) {
-    const isEnded = ['settled', 'failed', 'canceled', 'expired'].includes(attempt.status)
-    if (attempt.providerRef === null || (isEnded && attempt.observedAt !== null && attempt.observedAt > endedDue)) continue
-    const ref = attempt.providerRef
-    asked += 1
-    failures += await tolerant(engine, async () => void (await syncPayment(engine, gateway, ref, moment)))
+async function askFor({ engine, moment, total }: Run, gateway: Gateway, attempt: Attempt, contradicted: { count: number }): Promise<void> {
+  if (attempt.providerRef === null) return
+  total.asked += 1
+  let isMarked = false
+  try {
+    const seen = (await gateway.observe?.(attempt.providerRef)) ?? null
+    isMarked = (await workIn(engine, gateway, attempt.providerRef, seen, moment)).outcome === 'applied'
+    if (isOpen(attempt)) return
+    if (contradicted.count >= MOST_CONTRADICTED) throw new Error(`${gateway.info.id} contradicts too many payments at once`)
+    if ((await compareWithBook(engine, gateway, attempt, seen, moment)) === 'held') contradicted.count += 1
+  } finally {
     // One that the provider cannot answer for goes to the end of the queue all the same.
-    await markAttemptObserved(engine.database, attempt, moment.now)
+    if (!isMarked) await markAttemptObserved(engine.database, attempt, moment.now)
   }
-  return { asked, failures }
 }
 
-async function compareTheirs(
-  engine: PaymentEngine,
-  gateway: Gateway,
-  moment: Moment,
-  stopping: AbortSignal | undefined,
-): Promise<{ listed: number; unmatched: number }> {
-  if (stopping?.aborted) return { listed: 0, unmatched: 0 }
-  const theirs = (await gateway.listSince?.(new Date(moment.now.getTime() - LIST_BACK_MS))) ?? []
-  let unmatched = 0
-  for (const seen of untilStopped(theirs, stopping)) if (!(await isOurs(engine, gateway, seen, moment))) unmatched += 1
-  return { listed: theirs.length, unmatched }
+function isOpen({ status }: Attempt): boolean {
+  return OPEN_STATUSES.includes(status)
+}
+
+/** Payments of gateways that are not set up any more: nobody can be asked, and their time ends all the same. */
+async function endElsewhere(run: Run, online: readonly Gateway[]): Promise<void> {
+  const known = online.map(({ info }) => info.id)
+  const overdue = await readOverdueElsewhere(run.engine.database, known, run.moment.now, EVENTS_PER_RUN)
+  await through(run, 'end-overdue-payment', overdue, idOf, (attempt) => endOverdue(run.engine, attempt, run.moment))
+}
+
+/** After an outage the list begins before it, however long the outage was: what was paid meanwhile is in it. */
+async function compareTheirs(run: Run, gateway: Gateway): Promise<void> {
+  const { engine, moment, total } = run
+  if (!gateway.listSince) return
+  const { database } = engine
+  const now = moment.now.getTime()
+  const until = (await readListedUntil(database, gateway.info.id))?.getTime() ?? now
+  const since = new Date(Math.max(Math.min(until, now) - LIST_BACK_MS, now - LIST_BACK_MOST_MS))
+  const theirs = await gateway.listSince(since)
+  total.listed += theirs.length
+  const nameOf = ({ ref }: Observation): string => `${gateway.info.id}:${ref}`
+  const compared = await through(run, 'list-payments', theirs, nameOf, async (seen) => {
+    if (!(await isOurs(engine, gateway, seen, moment))) total.unmatched += 1
+  })
+  if (compared === theirs.length) await markListedUntil(database, gateway.info.id, moment.now)
 }
 
 async function isOurs(engine: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<boolean> {
@@ -110,25 +203,9 @@ async function isOurs(engine: PaymentEngine, gateway: Gateway, seen: Observation
     await forgetUnmatchedPayment(engine.database, gateway.info.id, seen.ref)
     return true
   }
-  // A session that nobody paid is no money; only money without an order is somebody's concern.
-  if (seen.captured.amount === 0) return true
-  const isNew = await recordUnmatched(engine.database, gateway.info.id, seen, moment.now)
-  if (isNew) engine.log.warn({ gateway: gateway.info.id, ref: seen.ref }, 'a provider has a payment that belongs to no order')
-  return false
+  return !(await noteUnmatched(engine, gateway, seen, moment))
 }
 
-async function tolerant(engine: PaymentEngine, work: () => Promise<void>): Promise<0 | 1> {
-  try {
-    await work()
-    return 0
-  } catch (error) {
-    failed(engine, error)
-    return 1
-  }
-}
-
-function failed(engine: PaymentEngine, error: unknown): null {
-  if (!(error instanceof ProviderError)) throw error
-  engine.log.warn({ reason: error.detail }, 'a payment could not be compared')
-  return null
+function idOf({ id }: { readonly id: string }): string {
+  return id
 }

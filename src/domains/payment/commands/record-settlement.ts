@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#db/database.ts'
+import type { Database, Queryable, Tx } from '#db/database.ts'
 import { readEntriesOfCause, readSettled } from '#domains/ledger/index.ts'
 import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -20,22 +20,44 @@ export interface RecordSettlement {
   readonly now: Date
 }
 
+/** Gateways whose money staff book: a courier's list, a bank line. */
+export const BY_HAND_GATEWAYS: readonly string[] = ['cash-on-delivery', 'bank-transfer']
+
 /**
  * Books money that arrived outside any provider (a courier's list, a bank line), by the same rules as a provider's: too little leaves
- * a rest, too much is overpaid, too late or in another currency waits for a person. Safe to repeat with the same reference.
+ * a rest, too much is overpaid, too late or in another currency waits for a person. Safe to repeat with the same reference, also where the
+ * repeat names another gateway: the same money did not come twice.
  * Returns false when it was booked before. Throws: not-found for an unknown order or a cart. Source: product.md "Order", quality I2, I5.
  */
 export async function recordSettlement(database: Database, command: RecordSettlement): Promise<boolean> {
   const { orderId, gateway, actor, now } = command
-  const cause = `settlement:${gateway.info.id}:${command.reference}`
+  const cause = causeOf(gateway.info.id, command.reference)
   return database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    if ((await readEntriesOfCause(tx, orderId, cause)).length > 0) return false
+    if ((await findSettlement(tx, orderId, command.reference)) !== null) return false
     const attempt = await attemptFor(tx, row, command)
     await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), { moment: { actor, now }, cause })
     return true
   })
+}
+
+/** The money that staff booked for an order under a reference, through whichever gateway; null where there is none. */
+export async function findSettlement(
+  db: Queryable,
+  orderId: string,
+  reference: string,
+): Promise<{ readonly gatewayId: string; readonly amountMinor: number; readonly currency: string } | null> {
+  for (const gatewayId of BY_HAND_GATEWAYS) {
+    const entries = await readEntriesOfCause(db, orderId, causeOf(gatewayId, reference))
+    const [entry] = entries.filter(({ amountMinor }) => amountMinor > 0)
+    if (entry) return { gatewayId, amountMinor: entry.amountMinor, currency: entry.currency }
+  }
+  return null
+}
+
+function causeOf(gatewayId: string, reference: string): string {
+  return `settlement:${gatewayId}:${reference}`
 }
 
 /**
@@ -51,7 +73,7 @@ export async function settleOffline(
   const attempt = (await readAttempts(tx, row.id)).find(({ id }) => id === attemptId)
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
   const seen = observationOf(attempt, row, { ...money, orderId: row.id, currency: row.currency })
-  const cause = `settlement:${gateway.info.id}:${money.reference}`
+  const cause = causeOf(gateway.info.id, money.reference)
   await applyLocked(
     tx,
     row,

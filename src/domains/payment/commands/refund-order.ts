@@ -7,67 +7,104 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
+import { refundableMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
-import { insertRefundRow, readRefunds, type StoredRefund } from '../store/facts.ts'
+import { readDisputes } from '../store/facts.ts'
+import { insertRefundRow, type NewRefund, readRefunds, type StoredRefund } from '../store/refunds.ts'
 import { sendRefund } from './send-refund.ts'
 
 export interface RefundOrder {
   readonly orderId: string
-  /** What goes back. Units: minor units; null: everything that is left. */
+  /** What goes back. Units: minor units of the payment's currency; null: everything that is left. */
   readonly amountMinor: number | null
   readonly reason: string
   /** Only money of this attempt, such as one that came twice; null: of all. */
   readonly attemptId?: string | null
+  /** Makes a second refund beside one of the same amount that its provider did not answer yet. */
+  readonly again?: boolean
 }
 
 /**
- * Pays back: what is to go back is written down under the order's lock, so that two at once never pay back more than came, and is
- * then sent to the providers, coupons first. What a provider does not take at once is sent again by a job with the same key.
- * Returns the refunds made. Throws: not-found, refund-too-large. Source: gateways §3 "Idempotency rules" 6, §4 rows 22 to 25.
+ * Pays back. What is to go back is written down under the order's lock, so that two at once never pay back more than came. It is then sent
+ * to the providers, coupons first; a job repeats it with the same key where a provider does not answer. Where staff must transfer the money
+ * themselves, the refund waits for `confirmRefund`. Returns the refunds that this call made, as they stand now.
+ * Throws: not-found, refund-too-large, refund-disputed, refund-which-payment, refund-repeated.
+ * Source: gateways §3 "Idempotency rules" 6, §4 rows 22 to 25, docs/decisions/0027.
  */
 export async function refundOrder(engine: PaymentEngine, command: RefundOrder, moment: Moment): Promise<readonly StoredRefund[]> {
-  const refunds = await engine.database.transaction((tx) => planRefunds(tx, command, moment))
-  for (const refund of refunds) {
+  const made = await engine.database.transaction((tx) => planRefunds(engine, tx, command, moment))
+  for (const { orderId, id } of made) {
     try {
-      await sendRefund(engine, refund.orderId, refund.id, moment)
+      await sendRefund(engine, orderId, id, moment)
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      engine.log.warn({ orderId: refund.orderId, refundId: refund.id, reason: error.detail }, 'a refund waits for its provider')
+      // One refund that fails holds up none of the others: its job sends it again.
+      const reason = error instanceof ProviderError ? error.detail : String(error)
+      engine.log.warn({ orderId, refundId: id, reason }, 'a refund waits for its provider')
     }
   }
-  return readRefunds(engine.database, command.orderId)
+  const ids = new Set(made.map(({ id }) => id))
+  return (await readRefunds(engine.database, command.orderId)).filter(({ id }) => ids.has(id))
 }
 
-async function planRefunds(tx: Tx, { orderId, amountMinor, reason, attemptId = null }: RefundOrder, { actor, now }: Moment): Promise<StoredRefund[]> {
+async function planRefunds(engine: PaymentEngine, tx: Tx, command: RefundOrder, { actor, now }: Moment): Promise<readonly NewRefund[]> {
+  const { orderId, reason } = command
   const row = await lockOrder(tx, { id: orderId })
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
-  const [attempts, known] = await Promise.all([readAttempts(tx, orderId), readRefunds(tx, orderId)])
+  const [attempts, known, disputes] = await Promise.all([readAttempts(tx, orderId), readRefunds(tx, orderId), readDisputes(tx, orderId)])
   const sources = attempts
-    .filter((attempt) => attempt.capturedMinor > 0 && attempt.status !== 'reversed' && (attemptId === null || attempt.id === attemptId))
-    .map((attempt) => ({ attempt, leftMinor: attempt.capturedMinor - backOf(attempt, known) }))
-    .filter(({ leftMinor }) => leftMinor > 0)
+    .filter(({ id, capturedMinor }) => capturedMinor > 0 && (command.attemptId ?? id) === id)
+    .map((attempt) => ({ attempt, leftMinor: refundableMinor(attempt, known, disputes), withoutDisputesMinor: refundableMinor(attempt, known, []) }))
     // What was paid with a coupon goes back to the coupon first.
     .sort((a, b) => Number(b.attempt.gatewayId === 'coupon') - Number(a.attempt.gatewayId === 'coupon'))
-  const availableMinor = sources.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
-  let openMinor = amountMinor ?? availableMinor
-  if (openMinor <= 0 || openMinor > availableMinor) throw paymentErrors['refund-too-large']({ extra: { availableMinor } })
-  const refunds: StoredRefund[] = []
-  for (const { attempt, leftMinor } of sources) {
-    if (openMinor === 0) break
-    const part = Math.min(openMinor, leftMinor)
-    openMinor -= part
+  const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
     const currency = attempt.capturedCurrency ?? attempt.currency
-    const refund = { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor: part, currency, reason } as const
+    const state = isByHand(engine, attempt) ? 'waiting' : 'requested'
+    return { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor, currency, reason, state }
+  })
+  if (!command.again && refunds.some((refund) => isRepeated(refund, known))) throw paymentErrors['refund-repeated']()
+  for (const refund of refunds) {
     await insertRefundRow(tx, refund, actor, now)
     // Sent at once by the caller; the job is for when that fails.
-    await enqueue(tx, 'send-refund', { orderId, refundId: refund.id }, { runAt: new Date(now.getTime() + MINUTE) })
-    refunds.push({ ...refund, state: 'requested', providerRefundId: null })
+    if (refund.state === 'requested') await enqueue(tx, 'send-refund', { orderId, refundId: refund.id }, { runAt: new Date(now.getTime() + MINUTE) })
   }
   return refunds
 }
 
-function backOf(attempt: Attempt, refunds: readonly StoredRefund[]): number {
-  return refunds
-    .filter((refund) => refund.attemptId === attempt.id && refund.state !== 'failed')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+interface Source {
+  readonly attempt: Attempt
+  /** Units: minor units of the attempt's currency. */
+  readonly leftMinor: number
+  /** The same as if no bank questioned the payment. */
+  readonly withoutDisputesMinor: number
+}
+
+function split(sources: readonly Source[], wantedMinor: number | null): { attempt: Attempt; amountMinor: number }[] {
+  const currencies = new Set(sources.map(({ attempt }) => attempt.capturedCurrency ?? attempt.currency))
+  if (wantedMinor !== null && currencies.size > 1) throw paymentErrors['refund-which-payment']()
+  const sumOf = (part: 'leftMinor' | 'withoutDisputesMinor'): number => sources.reduce((sum, source) => sum + source[part], 0)
+  const availableMinor = sumOf('leftMinor')
+  let openMinor = wantedMinor ?? availableMinor
+  if (openMinor > availableMinor || openMinor <= 0) {
+    const isDisputed = openMinor >= 0 && availableMinor < sumOf('withoutDisputesMinor')
+    throw paymentErrors[isDisputed ? 'refund-disputed' : 'refund-too-large']({ extra: { availableMinor } })
+  }
+  return sources.flatMap(({ attempt, leftMinor }) => {
+    const amountMinor = Math.min(openMinor, leftMinor)
+    openMinor -= amountMinor
+    return amountMinor > 0 ? [{ attempt, amountMinor }] : []
+  })
+}
+
+/** Whether nobody but staff can pay this money back. A gateway that is switched off is asked when it is there again. */
+function isByHand(engine: PaymentEngine, { gatewayId }: Attempt): boolean {
+  const gateway = engine.gatewayOf(gatewayId)
+  return gateway !== undefined && gateway.refund === undefined
+}
+
+/** Somebody asked for this before and does not know that it stands already. */
+function isRepeated(refund: NewRefund, known: readonly StoredRefund[]): boolean {
+  return known.some(({ state, attemptId, amountMinor }) => {
+    const isUndecided = state === 'requested' || state === 'waiting'
+    return isUndecided && attemptId === refund.attemptId && amountMinor === refund.amountMinor
+  })
 }

@@ -1,6 +1,6 @@
 import { readSettled } from '#domains/ledger/index.ts'
 import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { resolveHoldRows } from '../store/facts.ts'
@@ -18,7 +18,7 @@ export async function releaseHold({ database }: PaymentEngine, orderId: string, 
     await setPaymentHeld(tx, orderId, false)
     await addOrderEvent(tx, orderId, 'payment-free', actor, why, now)
     const { settledMinor, refundedMinor } = await readSettled(tx, orderId)
-    if (settledMinor - refundedMinor >= row.totalMinor) await enqueue(tx, 'send-payment-received', { orderId })
+    if (settledMinor - refundedMinor >= row.totalMinor) await enqueue(tx, 'send-payment-received', { orderId }, { priority: ORDER_MAIL })
     await completeIfDone(tx, row, actor, now)
     return ended
   })

@@ -1,9 +1,21 @@
+import type { Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError, type RefundFact } from '../gateway.ts'
+import { refundableMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
-import { type ClaimedRefund, claimRefundRow, failRefundRow, leaveRefundRow, readRefunds, type StoredRefund } from '../store/facts.ts'
+import { readDisputes } from '../store/facts.ts'
+import {
+  type ClaimedRefund,
+  claimRefundRow,
+  failRefundRow,
+  leaveRefundRow,
+  noteRefundOutcome,
+  readRefunds,
+  type StoredRefund,
+  waitForStaff,
+} from '../store/refunds.ts'
 import { applyLocked, applyObservation } from './apply-observation.ts'
 
 /** How long one process alone may send a refund: longer than all calls of the slowest adapter together. Units: milliseconds, of the shop's clock. */
@@ -22,7 +34,7 @@ export async function sendRefund(engine: PaymentEngine, orderId: string, refundI
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
   if (!attempt || !gateway) throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
   const claim = { orderId, id: refundId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
-  const refund = await engine.database.transaction((tx) => claimRefundRow(tx, claim))
+  const refund = await engine.database.transaction((tx) => claimToSend(tx, claim))
   if (!refund) {
     if ((await findRefund(engine, orderId, refundId))?.state !== 'requested') return
     throw new ProviderError('unreachable', 'another process sends this refund')
@@ -31,30 +43,55 @@ export async function sendRefund(engine: PaymentEngine, orderId: string, refundI
     await send(engine, gateway, attempt, refund, moment)
   } catch (error) {
     // It was not answered: who comes next need not wait for the claim's end.
-    if (error instanceof ProviderError) await leaveRefundRow(engine.database, claim)
+    if (error instanceof ProviderError) {
+      await noteRefundOutcome(engine.database, orderId, refundId, error.detail)
+      await leaveRefundRow(engine.database, claim)
+    }
     throw error
   }
 }
 
-async function send(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, refund: ClaimedRefund, moment: Moment): Promise<void> {
+type Claim = Parameters<typeof claimRefundRow>[1]
+
+/** A claimed refund, and whether a bank has left enough of the payment to make it. */
+type ToSend = ClaimedRefund & { readonly fits: boolean }
+
+async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
+  await lockOrder(tx, { id: claim.orderId })
+  const refund = await claimRefundRow(tx, claim)
+  if (!refund) return null
+  const [attempts, refunds, disputes] = await Promise.all([
+    readAttempts(tx, claim.orderId),
+    readRefunds(tx, claim.orderId),
+    readDisputes(tx, claim.orderId),
+  ])
+  const others = refunds.filter(({ id }) => id !== refund.id)
+  const attempt = attempts.find(({ id }) => id === refund.attemptId)
+  return { ...refund, fits: attempt !== undefined && refundableMinor(attempt, others, disputes) >= refund.amountMinor }
+}
+
+async function send(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, refund: ToSend, moment: Moment): Promise<void> {
   const { orderId, id } = refund
   try {
     if (mayBeMade(gateway, refund, moment) && (await isMade(engine, gateway, attempt, refund, moment))) return
+    // A bank took the money since it was to go back: the buyer must not get it twice.
+    if (!refund.fits) throw new ProviderError('refused', 'the bank took the money back in a dispute')
     const fact = await askProvider(gateway, attempt, refund)
+    if (!fact) return await waitForStaff(engine.database, orderId, id, moment.now)
     await engine.database.transaction(async (tx) => {
       const row = await lockOrder(tx, { id: orderId })
-      if (row) await applyLocked(tx, row, attempt.id, gateway, observationOf(gateway, attempt, fact, moment), { moment })
+      if (row) await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), { moment })
     })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
-    if (await engine.database.transaction((tx) => failRefundRow(tx, orderId, id, moment.now)))
+    if (await engine.database.transaction((tx) => failRefundRow(tx, orderId, id, error.detail, moment.now)))
       engine.log.warn({ orderId, refundId: id, reason: error.detail }, 'a provider refused a refund')
   }
 }
 
-/** Whether asking once more could make a second refund: it was asked before, and its key says nothing (any more). */
-function mayBeMade({ info }: Gateway, { wasAsked, createdAt }: ClaimedRefund, { now }: Moment): boolean {
-  return wasAsked && now.getTime() - createdAt.getTime() >= info.keyTtlHours * HOUR
+/** Whether the provider's book must be read first: it was asked before, and its key says nothing (any more), or it must not be asked again. */
+function mayBeMade({ info }: Gateway, { wasAsked, createdAt, fits }: ToSend, { now }: Moment): boolean {
+  return wasAsked && (!fits || now.getTime() - createdAt.getTime() >= info.keyTtlHours * HOUR)
 }
 
 /** Reads the provider's book into ours, and says whether the refund stands there. */
@@ -74,17 +111,15 @@ async function findRefund({ database }: PaymentEngine, orderId: string, refundId
   return (await readRefunds(database, orderId)).find(({ id }) => id === refundId)
 }
 
-/** Gateways without a provider pay back by hand: staff say that they did by asking for the refund. */
-async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor, currency, reason }: StoredRefund): Promise<RefundFact> {
+/** Null where the gateway cannot pay back: staff transfer the money. */
+async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor, currency, reason }: StoredRefund): Promise<RefundFact | null> {
   const amount = { amount: amountMinor, currency }
-  if (gateway.refund && (attempt.providerRef !== null || gateway.info.offline)) {
-    return gateway.refund(attempt.providerRef ?? attempt.id, { refundId: id, amount, reason }, `${attempt.id}:refund:${id}`)
-  }
-  return { providerRefundId: `by-hand:${id}`, refundId: id, amount, status: 'done' }
+  if (!gateway.refund || (attempt.providerRef === null && !gateway.info.offline)) return null
+  return gateway.refund(attempt.providerRef ?? attempt.id, { refundId: id, amount, reason }, `${attempt.id}:refund:${id}`)
 }
 
-/** The refund alone, beside what is known already. */
-function observationOf(gateway: Gateway, attempt: Attempt, fact: RefundFact, { now }: Moment): Observation {
+/** What is known of a payment already, with what became of one refund. */
+export function refundObservation(gateway: Pick<Gateway, 'account' | 'livemode'>, attempt: Attempt, fact: RefundFact, { now }: Moment): Observation {
   const captured = { amount: attempt.capturedMinor, currency: attempt.capturedCurrency ?? attempt.currency }
   const { account, livemode } = gateway
   const ref = attempt.providerRef ?? attempt.id

@@ -1,12 +1,19 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { hasReleasedHolds, lockOrder } from '#domains/order/index.ts'
+import { DAY } from '#kernel/clock.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { type Gateway, ProviderError } from '../gateway.ts'
-import { attemptStates, OPEN_STATUSES } from '../states.ts'
-import { type Attempt, countMovesTo, markAttemptObserved, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
+import { attemptStates, isOnItsWay, OPEN_STATUSES } from '../states.ts'
+import { type Attempt, countMovesTo, findAttempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { markAttemptObserved } from '../store/observing.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
+import { endForgotten } from './end-forgotten.ts'
+import { noteUnmatched } from './unmatched-payments.ts'
+
+/** After so long a payment on its way that its provider does not know has ended. Units: milliseconds. */
+const FORGOTTEN_AFTER_MS = DAY
 
 /**
  * Asks the provider how a payment stands and works the answer in; where the buyer approved and the provider waits for us, takes the money.
@@ -14,12 +21,28 @@ import { type Applied, applyObservation } from './apply-observation.ts'
  * buyer's means just now.
  */
 export async function syncPayment(engine: PaymentEngine, gateway: Gateway, ref: string, moment: Moment): Promise<Applied> {
-  const seen = await gateway.observe?.(ref)
-  if (!seen) return { outcome: 'unknown' }
+  return workIn(engine, gateway, ref, (await gateway.observe?.(ref)) ?? null, moment)
+}
+
+/**
+ * Works in what a provider showed of a payment, and takes the money where the buyer approved. Money that belongs to no order is written down
+ * for a person; a payment on its way that the provider does not know ends one day. Throws: ProviderError.
+ */
+export async function workIn(engine: PaymentEngine, gateway: Gateway, ref: string, seen: Observation | null, moment: Moment): Promise<Applied> {
+  if (!seen) return forget(engine, gateway, ref, moment)
   const applied = await applyObservation(engine, gateway, seen, moment)
+  if (applied.outcome === 'unknown') await noteUnmatched(engine, gateway, seen, moment)
   if (applied.outcome !== 'applied') return applied
   await markAttemptObserved(engine.database, applied.attempt, moment.now)
   return applied.reduction.wantsCapture ? captureApproved(engine, gateway, seen.ref, applied, moment) : applied
+}
+
+/** Nobody waits for ever for money of a payment that its provider does not know; a new one may not be seen everywhere at once. */
+async function forget(engine: PaymentEngine, gateway: Gateway, ref: string, moment: Moment): Promise<Applied> {
+  const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref, attemptId: null })
+  const isOld = attempt !== null && attempt.createdAt.getTime() <= moment.now.getTime() - FORGOTTEN_AFTER_MS
+  if (isOld && isOnItsWay(attempt)) await endForgotten(engine, attempt, moment)
+  return { outcome: 'unknown' }
 }
 
 async function captureApproved(

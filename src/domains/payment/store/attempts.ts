@@ -25,33 +25,33 @@ export interface Attempt {
   readonly steps: number
   /** When the provider's truth was last asked. */
   readonly observedAt: Date | null
+  /** The provider's book that it stands in (`bookOf`); null where it began before this was written down, and without a provider. */
+  readonly account: string | null
+  /** When its status or its name at the provider last changed. */
+  readonly updatedAt: Date
+  /** Until when one link call alone may create this payment at its provider; null: no call is under way. */
+  readonly claimedUntil: Date | null
 }
 
-const COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewayId", flow, status, order_serial AS "orderSerial", amount_minor AS "amountMinor", currency,
+/** Columns of an `Attempt`. */
+export const ATTEMPT_COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewayId", flow, status, order_serial AS "orderSerial", amount_minor AS "amountMinor", currency,
   provider_ref AS "providerRef", response, created_at AS "createdAt", expires_at AS "expiresAt", captured_minor AS "capturedMinor",
-  captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", steps, observed_at AS "observedAt"`
+  captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", steps, observed_at AS "observedAt",
+  updated_at AS "updatedAt", claimed_until AS "claimedUntil", account`
 
 /** Where attempts are looked up by their own id, the planner must see that the partial index fits. */
-const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
+export const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
 
-const attemptsOfOrder = statement('payment-attempts-of-order', `SELECT ${COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`)
+const attemptsOfOrder = statement('payment-attempts-of-order', `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`)
 const attemptsByKey = statement(
   'payment-attempts-by-key',
-  `SELECT ${COLUMNS} FROM payment_attempt WHERE order_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
 )
-const attemptById = statement('payment-attempt-by-id', `SELECT ${COLUMNS} FROM payment_attempt WHERE id = $1 AND ${ONLINE}`)
-const attemptByRef = statement('payment-attempt-by-ref', `SELECT ${COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND provider_ref = $2`)
-const toObserve = statement(
-  'payment-attempts-to-observe',
-  `SELECT ${COLUMNS} FROM payment_attempt
-   WHERE gateway_id = $1 AND provider_ref IS NOT NULL AND (observed_at IS NULL OR observed_at <= $3) AND (
-     status IN ('created', 'linked', 'action', 'processing', 'authorized') OR (status IN ('settled', 'failed', 'canceled', 'expired') AND updated_at > $2))
-   ORDER BY observed_at NULLS FIRST, id LIMIT $4`,
-)
-const overdue = statement(
-  'payment-attempts-overdue',
-  `SELECT ${COLUMNS} FROM payment_attempt
-   WHERE status IN ('created', 'linked', 'action') AND ${ONLINE} AND coalesce(expires_at, created_at + interval '1 day') <= $1 ORDER BY id LIMIT $2`,
+const attemptById = statement('payment-attempt-by-id', `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE id = $1 AND ${ONLINE}`)
+const attemptByRef = statement('payment-attempt-by-ref', `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND provider_ref = $2`)
+const nameless = statement(
+  'payment-nameless-attempt',
+  `SELECT FROM payment_attempt WHERE gateway_id = $1 AND status = 'created' AND ${ONLINE} AND provider_ref IS NULL AND created_at >= $2 LIMIT 1`,
 )
 const setRef = statement(
   'payment-set-ref',
@@ -59,7 +59,13 @@ const setRef = statement(
 )
 const setResponse = statement(
   'payment-set-response',
-  'UPDATE payment_attempt SET response = $3, expires_at = coalesce($4, expires_at), steps = steps + $5, updated_at = $6 WHERE order_id = $1 AND id = $2',
+  `UPDATE payment_attempt SET response = $3, expires_at = coalesce($4, expires_at), steps = steps + $5, updated_at = $6, claimed_until = NULL
+   WHERE order_id = $1 AND id = $2`,
+)
+const claim = statement('payment-claim-attempt', 'UPDATE payment_attempt SET claimed_until = $3 WHERE order_id = $1 AND id = $2')
+const leaveClaim = statement(
+  'payment-leave-attempt',
+  'UPDATE payment_attempt SET claimed_until = NULL WHERE order_id = $1 AND id = $2 AND claimed_until = $3',
 )
 const setMoney = statement(
   'payment-set-money',
@@ -74,26 +80,25 @@ const lastMove = statement(
   'payment-last-move',
   'SELECT from_status AS "from" FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
 )
-const markObserved = statement('payment-mark-observed', 'UPDATE payment_attempt SET observed_at = $3 WHERE order_id = $1 AND id = $2')
 
 const insertAttempt = statement(
   'payment-insert-attempt',
   `WITH attempt AS (
-     INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at)
-     VALUES ($1, $2, $3, 'single', $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
+     INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account)
+     VALUES ($1, $2, $3, 'single', $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16)
    )
-   INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at) VALUES ($1, $2, $4, 'buyer', $11)`,
+   INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2, $4, $14, $11, $15, $8)`,
 )
 
 const moveAttempt = statement(
   'payment-move-attempt',
   `WITH moved AS (
-     UPDATE payment_attempt SET status = $4, updated_at = $6, provider_ref = coalesce($8, provider_ref), response = coalesce($9, response),
+     UPDATE payment_attempt SET status = $4, updated_at = $6, look_again_at = $6, provider_ref = coalesce($8, provider_ref), response = coalesce($9, response),
        input = input || $10::jsonb, expires_at = coalesce($11, expires_at)
-     WHERE order_id = $1 AND id = $2 AND status = $3 RETURNING id
+     WHERE order_id = $1 AND id = $2 AND status = $3 RETURNING provider_ref
    )
-   INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, why)
-   SELECT $1, $2, $3, $4, $5, $6, $7 FROM moved RETURNING attempt_id`,
+   INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, why, provider_ref)
+   SELECT $1, $2, $3, $4, $5, $6, $7, moved.provider_ref FROM moved RETURNING attempt_id`,
 )
 
 /** All attempts of an order, newest first. */
@@ -121,21 +126,17 @@ export async function findAttempt(
   return attempt?.gatewayId === gatewayId ? attempt : null
 }
 
+/** Whether a gateway's provider may know a payment of ours by a name that we have not heard: a link call is under way, or its answer was lost. */
+export async function hasNamelessAttempt(db: Queryable, gatewayId: string, since: Date): Promise<boolean> {
+  return (await db.query(nameless, [gatewayId, since])).length > 0
+}
+
+/** Whether a text is the id of an attempt by its form. */
+export function isAttemptId(text: string): boolean {
+  return UUID.test(text)
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Attempts of a gateway whose truth should be asked again: open ones, and ended ones since an instant; the longest unseen first. */
-export async function readAttemptsToObserve(
-  db: Queryable,
-  gatewayId: string,
-  { endedSince, seenBefore, limit }: { readonly endedSince: Date; readonly seenBefore: Date; readonly limit: number },
-): Promise<Attempt[]> {
-  return db.query<Attempt>(toObserve, [gatewayId, endedSince, seenBefore, limit])
-}
-
-/** Attempts whose time is over and that nobody ended: the buyer went away. */
-export async function readOverdueAttempts(db: Queryable, now: Date, limit: number): Promise<Attempt[]> {
-  return db.query<Attempt>(overdue, [now, limit])
-}
 
 /** Remembers the provider's name for an attempt. */
 export async function setAttemptRef(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, ref: string, now: Date): Promise<void> {
@@ -151,6 +152,16 @@ export async function setAttemptResponse(
   now: Date,
 ): Promise<void> {
   await tx.query(setResponse, [orderId, id, JSON.stringify(result.answer), result.expiresAt, step ? 1 : 0, now])
+}
+
+/** Claims the creation of a payment at its provider for one call. The caller holds the order's lock and saw that the claim is free. */
+export function claimAttempt(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, until: Date): void {
+  tx.send(claim, [orderId, id, until])
+}
+
+/** Ends a claim before its time, where it is still ours: `until` names it. */
+export async function leaveAttempt(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, until: Date): Promise<void> {
+  await db.query(leaveClaim, [orderId, id, until])
 }
 
 /** Remembers what the ledger holds of an attempt's money. */
@@ -183,11 +194,6 @@ export async function isDeclined(db: Queryable, { orderId, id, status }: Pick<At
   return move?.from === 'processing' || move?.from === 'action'
 }
 
-/** Remembers when the provider's truth was last asked. */
-export async function markAttemptObserved(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, at: Date): Promise<void> {
-  await db.query(markObserved, [orderId, id, at])
-}
-
 export interface NewAttempt {
   readonly orderId: string
   readonly id: string
@@ -195,9 +201,16 @@ export interface NewAttempt {
   readonly orderSerial: number
   readonly amountMinor: number
   readonly currency: string
+  /** `bookOf` its gateway; absent where there is no provider. */
+  readonly account?: string
   readonly now: Date
   /** Set where the gateway answered already (offline ones); otherwise the attempt is `created` and the provider comes next. */
   readonly result: LinkResult | null
+  /** Until when the calling process alone may create it at its provider. */
+  readonly claimedUntil?: Date
+  /** Default: the buyer. */
+  readonly actor?: string
+  readonly why?: string
 }
 
 /** Stores a new attempt with its first event, and with the gateway’s result where there is one already. */
@@ -216,6 +229,10 @@ export function insertAttemptRow(tx: Tx, attempt: NewAttempt): void {
     JSON.stringify(result?.kept ?? {}),
     attempt.now,
     result?.expiresAt ?? null,
+    attempt.claimedUntil ?? null,
+    attempt.actor ?? 'buyer',
+    attempt.why ?? '',
+    attempt.account ?? null,
   ])
 }
 

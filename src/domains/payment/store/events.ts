@@ -1,7 +1,10 @@
 import type { Queryable, Tx } from '#db/database.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Observation, SignedEvent } from '../gateway.ts'
+import { isAttemptId } from './attempts.ts'
 
 /** A call-back as the inbox holds it. */
 export interface StoredEvent {
@@ -19,7 +22,8 @@ const insertEvent = statement(
   'payment-insert-event',
   `INSERT INTO payment_event AS known (id, gateway_id, account, event_id, hint, provider_ref, attempt_id, complete, body, received_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-   ON CONFLICT (gateway_id, account, event_id) DO UPDATE SET deliveries = known.deliveries + 1, state = 'new', received_at = excluded.received_at
+   ON CONFLICT (gateway_id, account, event_id) DO UPDATE
+     SET deliveries = known.deliveries + 1, state = 'new', provider_ref = excluded.provider_ref, received_at = excluded.received_at
    RETURNING id`,
 )
 const eventById = statement(
@@ -33,23 +37,27 @@ const endEvent = statement(
 )
 const waiting = statement(
   'payment-events-waiting',
-  `SELECT id FROM payment_event WHERE state = 'new' AND received_at <= $1 ORDER BY received_at LIMIT $2`,
+  `SELECT id FROM payment_event WHERE state = 'new' AND received_at <= $1 AND ${notPaused('handle-payment-event', 'payment_event.id::text', '$2')}
+   ORDER BY received_at LIMIT $3`,
 )
-const insertUnmatched = statement(
-  'payment-insert-unmatched',
-  `INSERT INTO payment_unmatched (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (gateway_id, provider_ref) DO UPDATE SET status = excluded.status, amount_minor = excluded.amount_minor RETURNING (xmax = 0) AS "isNew"`,
-)
-const forgetUnmatched = statement('payment-forget-unmatched', 'DELETE FROM payment_unmatched WHERE gateway_id = $1 AND provider_ref = $2')
-
-/** Stores a verified call-back, once per provider's id of it. Returns the inbox's id of it. */
+/**
+ * Stores a verified call-back, once per provider's id of it. What other programs of the same merchant wrote where our attempt's id stands is
+ * no id. Returns the inbox's id of it.
+ */
 export async function storeEvent(tx: Tx, gatewayId: string, event: SignedEvent, body: Buffer, now: Date): Promise<string> {
-  const complete = event.complete ? JSON.stringify(event.complete) : null
+  const complete = event.complete ? JSON.stringify(event.complete).replaceAll('\\u0000', '') : null
+  const attemptId = event.attemptId !== null && isAttemptId(event.attemptId) ? event.attemptId : null
   const [row] = await tx.query<{ id: string }>(insertEvent, [
-    ...[uuidv7(now.getTime()), gatewayId, event.account, event.eventId, event.hint, event.ref, event.attemptId, complete, body, now],
+    ...[uuidv7(now.getTime()), gatewayId, plain(event.account), plain(event.eventId), plain(event.hint)],
+    ...[event.ref === null ? null : plain(event.ref), attemptId, complete, body, now],
   ])
   if (!row) throw new Error('the inbox took no row')
   return row.id
+}
+
+/** A text as an index can hold it. */
+function plain(text: string): string {
+  return text.replaceAll('\u0000', '').slice(0, 500)
 }
 
 /** A call-back that still has to be worked on; null when it was. */
@@ -70,19 +78,27 @@ export async function endStoredEvent(
   await db.query(endEvent, [event.id, state, outcome, now, event.receivedAt])
 }
 
-/** Call-backs that wait since before an instant, oldest first. */
-export async function readWaitingEvents(db: Queryable, before: Date, limit: number): Promise<string[]> {
-  return (await db.query<{ id: string }>(waiting, [before, limit])).map(({ id }) => id)
+/** Call-backs that wait since before an instant, oldest first, without those that failed and whose pause is not over. */
+export async function readWaitingEvents(
+  db: Queryable,
+  { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
+): Promise<string[]> {
+  return (await db.query<{ id: string }>(waiting, [before, now, limit])).map(({ id }) => id)
 }
 
-/** Remembers a provider's payment that belongs to no order of ours. Returns whether it is news. */
-export async function recordUnmatched(db: Queryable, gatewayId: string, seen: Observation, now: Date): Promise<boolean> {
-  const { amount, currency } = seen.captured.amount > 0 ? seen.captured : seen.requested
-  const [row] = await db.query<{ isNew: boolean }>(insertUnmatched, [gatewayId, seen.ref, amount, currency, seen.status, now])
-  return row?.isNew ?? false
+const nameless = statement(
+  'payment-nameless-events',
+  `SELECT FROM payment_event WHERE state = 'new' AND gateway_id = $1 AND attempt_id IS NULL LIMIT $2`,
+)
+
+/** How many events of a gateway wait that name no attempt of ours, counted up to a limit. */
+export async function countNamelessEvents(db: Queryable, gatewayId: string, limit: number): Promise<number> {
+  return (await db.query(nameless, [gatewayId, limit])).length
 }
 
-/** Forgets an unmatched payment that found its order after all. */
-export async function forgetUnmatchedPayment(db: Queryable, gatewayId: string, ref: string): Promise<void> {
-  await db.query(forgetUnmatched, [gatewayId, ref])
+const deleteOld = statement('payment-delete-old-events', `SELECT id FROM delete_worked_events($1, ${DELETED_AT_ONCE}) AS id`)
+
+/** Deletes call-backs that were worked on before an instant; those that failed stay. */
+export async function deleteOldEvents(db: Queryable, before: Date, isOver?: () => boolean): Promise<void> {
+  await deleteInBatches(db, deleteOld, [before], isOver)
 }

@@ -1,15 +1,13 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { DisputeChange, DisputeRow, HoldReason, RefundChange, RefundRow } from '../reduce.ts'
+import type { DisputeChange, DisputeRow, HoldReason } from '../reduce.ts'
 import type { PaymentFacts } from '../rules.ts'
 
-/** A refund with where it belongs. Amounts in minor units. */
-export interface StoredRefund extends RefundRow {
-  readonly orderId: string
+/** A dispute with the payment it is about. */
+export interface StoredDispute extends DisputeRow {
   readonly attemptId: string
-  readonly currency: string
-  readonly reason: string
+  readonly updatedAt: Date
 }
 
 export interface StoredHold {
@@ -21,40 +19,12 @@ export interface StoredHold {
   readonly openedAt: Date
 }
 
-const REFUND = `id, order_id AS "orderId", attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason`
 const HOLD = 'id, order_id AS "orderId", attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt"'
 
-const refundsOfOrder = statement('payment-refunds-of-order', `SELECT ${REFUND} FROM payment_refund WHERE order_id = $1 ORDER BY id`)
-const requestedRefunds = statement(
-  'payment-refunds-requested',
-  `SELECT ${REFUND} FROM payment_refund WHERE state = 'requested' AND created_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $2) ORDER BY id LIMIT 200`,
-)
-const insertRefund = statement(
-  'payment-insert-refund',
-  `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, provider_refund_id, reason, actor, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-)
-const moveRefund = statement(
-  'payment-move-refund',
-  'UPDATE payment_refund SET state = $3, provider_refund_id = coalesce($4, provider_refund_id), updated_at = $5 WHERE order_id = $1 AND id = $2',
-)
-const claimRefund = statement(
-  'payment-claim-refund',
-  `UPDATE payment_refund SET claimed_until = $4
-   WHERE order_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3)
-   RETURNING ${REFUND}, created_at AS "createdAt", old.claimed_until IS NOT NULL AS "wasAsked"`,
-)
-const leaveRefund = statement(
-  'payment-leave-refund',
-  'UPDATE payment_refund SET claimed_until = $4 WHERE order_id = $1 AND id = $2 AND claimed_until = $3',
-)
-const failRefund = statement(
-  'payment-fail-refund',
-  `UPDATE payment_refund SET state = 'failed', updated_at = $3 WHERE order_id = $1 AND id = $2 AND state = 'requested' RETURNING id`,
-)
 const disputesOfOrder = statement(
   'payment-disputes-of-order',
-  `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", state, provider_dispute_id AS "providerDisputeId" FROM payment_dispute WHERE order_id = $1`,
+  `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", state, provider_dispute_id AS "providerDisputeId",
+     updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1`,
 )
 const upsertDispute = statement(
   'payment-upsert-dispute',
@@ -66,6 +36,13 @@ const openHold = statement(
   'payment-open-hold',
   `INSERT INTO payment_hold (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (order_id, attempt_id, reason) DO NOTHING RETURNING id`,
+)
+const reopenHold = statement(
+  'payment-reopen-hold',
+  `INSERT INTO payment_hold AS known (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (order_id, attempt_id, reason) DO UPDATE
+     SET detail = excluded.detail, opened_at = excluded.opened_at, resolved_at = NULL, resolved_by = NULL, resolution = NULL
+     WHERE known.resolved_at IS NOT NULL RETURNING id`,
 )
 const openHolds = statement('payment-open-holds-of-order', `SELECT ${HOLD} FROM payment_hold WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id`)
 const allOpenHolds = statement('payment-open-holds', `SELECT ${HOLD} FROM payment_hold WHERE resolved_at IS NULL ORDER BY opened_at LIMIT 500`)
@@ -82,71 +59,8 @@ const standingOfOrders = statement(
    FROM unnest($1::uuid[]) AS o(id)`,
 )
 
-/** Refunds of an order, oldest first. */
-export async function readRefunds(db: Queryable, orderId: string): Promise<StoredRefund[]> {
-  return db.query<StoredRefund>(refundsOfOrder, [orderId])
-}
-
-/** Refunds that a provider has not taken yet, since before an instant, and that no process is sending now. */
-export async function readRequestedRefunds(db: Queryable, before: Date, now: Date): Promise<StoredRefund[]> {
-  return db.query<StoredRefund>(requestedRefunds, [before, now])
-}
-
-/** A refund that this process alone may send, until its claim ends. */
-export interface ClaimedRefund extends StoredRefund {
-  readonly createdAt: Date
-  /** Whether its provider was asked before: a process died meanwhile, or was not answered. */
-  readonly wasAsked: boolean
-}
-
-/** Claims a refund that waits for its provider; null when it waits no more, or another process has claimed it. */
-export async function claimRefundRow(
-  tx: Tx,
-  { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
-): Promise<ClaimedRefund | null> {
-  const [row] = await tx.query<ClaimedRefund>(claimRefund, [orderId, id, now, until])
-  return row ?? null
-}
-
-/** Ends a claim before its time, where it is still ours: `until` names it. That its provider was asked stays known. */
-export async function leaveRefundRow(
-  db: Queryable,
-  { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
-): Promise<void> {
-  await db.query(leaveRefund, [orderId, id, until, now])
-}
-
-/** Writes down that money is to go back, before the provider is asked. */
-export async function insertRefundRow(
-  tx: Tx,
-  refund: Pick<StoredRefund, 'orderId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason'>,
-  actor: string,
-  now: Date,
-): Promise<void> {
-  await tx.query(insertRefund, [
-    ...[refund.orderId, refund.id, refund.attemptId, refund.amountMinor, refund.currency, 'requested', null, refund.reason, actor, now],
-  ])
-}
-
-/** Writes what became of a refund; one that was made at the provider gets its row here. Returns the refund's id. */
-export async function saveRefundChange(tx: Tx, orderId: string, attemptId: string, change: RefundChange, actor: string, now: Date): Promise<string> {
-  const { id, amountMinor, currency, state, providerRefundId } = change
-  if (id !== null) {
-    await tx.query(moveRefund, [orderId, id, state, providerRefundId, now])
-    return id
-  }
-  const made = uuidv7(now.getTime())
-  await tx.query(insertRefund, [orderId, made, attemptId, amountMinor, currency, state, providerRefundId, 'made at the provider', actor, now])
-  return made
-}
-
-/** Ends a refund that the provider refused, unless it was made meanwhile. Returns whether it was ended. */
-export async function failRefundRow(tx: Tx, orderId: string, id: string, now: Date): Promise<boolean> {
-  return (await tx.query(failRefund, [orderId, id, now])).length > 0
-}
-
 /** Disputes of an order. */
-export async function readDisputes(db: Queryable, orderId: string): Promise<(DisputeRow & { readonly attemptId: string })[]> {
+export async function readDisputes(db: Queryable, orderId: string): Promise<StoredDispute[]> {
   return db.query(disputesOfOrder, [orderId])
 }
 
@@ -156,13 +70,19 @@ export async function saveDisputeChange(tx: Tx, orderId: string, attemptId: stri
   await tx.query(upsertDispute, [orderId, id ?? uuidv7(now.getTime()), attemptId, providerDisputeId, amountMinor, currency, state, now])
 }
 
-/** Opens a hold, once per attempt and reason. Returns whether it is new. */
+/**
+ * Opens a hold, once per attempt and reason. With `reopens` one that was released is opened again, for what happened since; the order's
+ * history keeps the release. Returns whether it is open since now.
+ */
 export async function openHoldRow(
   tx: Tx,
   hold: { readonly orderId: string; readonly attemptId: string; readonly reason: HoldReason; readonly detail: string },
   now: Date,
+  { reopens = false }: { readonly reopens?: boolean } = {},
 ): Promise<boolean> {
-  return (await tx.query(openHold, [hold.orderId, uuidv7(now.getTime()), hold.attemptId, hold.reason, hold.detail, now])).length > 0
+  return (
+    (await tx.query(reopens ? reopenHold : openHold, [hold.orderId, uuidv7(now.getTime()), hold.attemptId, hold.reason, hold.detail, now])).length > 0
+  )
 }
 
 /** Open holds of one order, or of all orders. */

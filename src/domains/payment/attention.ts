@@ -1,0 +1,135 @@
+import type { AttentionSource } from '#db/attention-source.ts'
+import { statement } from '#db/statement.ts'
+import { DAY, HOUR } from '#kernel/clock.ts'
+import { readUnallocatedThings } from './store/unallocated.ts'
+
+/** A refund that its provider has not taken for longer than this waits for a person. Units: ms. */
+const REFUND_PATIENCE_MS = HOUR
+/** A refund that its buyer has not claimed for longer than this. Units: ms. */
+const CLAIM_PATIENCE_MS = 7 * DAY
+/** A call-back that nobody worked on for longer than this shows that the worker is stuck. Units: ms. */
+const EVENT_PATIENCE_MS = HOUR / 4
+
+const holds = statement(
+  'attention-payment-holds',
+  `SELECT coalesce(o.number, h.order_id::text) AS subject, h.opened_at AS since, concat_ws(': ', h.reason, nullif(h.detail, '')) AS detail
+   FROM payment_hold h LEFT JOIN orders o ON o.id = h.order_id WHERE h.resolved_at IS NULL ORDER BY h.opened_at LIMIT $1`,
+)
+const unmatched = statement(
+  'attention-payments-unmatched',
+  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency) AS detail
+   FROM payment_unmatched WHERE resolved_at IS NULL ORDER BY first_seen_at LIMIT $1`,
+)
+const eventsFailed = statement(
+  'attention-events-failed',
+  `SELECT id::text AS subject, received_at AS since, concat_ws(', ', gateway_id, hint, nullif(outcome, '')) AS detail
+   FROM payment_event WHERE state = 'parked' ORDER BY received_at LIMIT $1`,
+)
+const eventsWaiting = statement(
+  'attention-events-waiting',
+  `SELECT id::text AS subject, received_at AS since, concat_ws(', ', gateway_id, hint) AS detail
+   FROM payment_event WHERE state = 'new' AND received_at <= $2 ORDER BY received_at LIMIT $1`,
+)
+/** A refund that failed is settled by a later one of the same payment. */
+const refundsFailed = statement(
+  'attention-refunds-failed',
+  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.updated_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+   WHERE r.state = 'failed' AND NOT EXISTS (
+     SELECT FROM payment_refund later WHERE later.order_id = r.order_id AND later.attempt_id = r.attempt_id AND later.id > r.id AND later.state <> 'failed')
+   ORDER BY r.updated_at LIMIT $1`,
+)
+const refundsWaiting = statement(
+  'attention-refunds-waiting',
+  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+   WHERE r.state = 'requested' AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
+)
+const refundsToTransfer = statement(
+  'attention-refunds-to-transfer',
+  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+   WHERE r.state = 'waiting' AND r.claim_url IS NULL ORDER BY r.created_at LIMIT $1`,
+)
+/** A buyer who does not claim a refund may not have seen the mail. */
+const refundsToClaim = statement(
+  'attention-refunds-to-claim',
+  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+   WHERE r.state = 'waiting' AND r.claim_url IS NOT NULL AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
+)
+const disputes = statement(
+  'attention-disputes-open',
+  `SELECT coalesce(o.number, d.order_id::text) AS subject, d.created_at AS since,
+     concat_ws(' ', d.amount_minor, d.currency, a.gateway_id, d.provider_dispute_id) AS detail
+   FROM payment_dispute d LEFT JOIN orders o ON o.id = d.order_id LEFT JOIN payment_attempt a ON a.order_id = d.order_id AND a.id = d.attempt_id
+   WHERE d.state = 'open' ORDER BY d.created_at LIMIT $1`,
+)
+
+/** Payments that wait for a person. */
+export const paymentAttention: readonly AttentionSource[] = [
+  {
+    id: 'payment-holds',
+    title: 'Orders on hold: a payment is not what was agreed',
+    nextStep: 'kontor order show {subject}, then kontor order release {subject} WHY or kontor order refund {subject}',
+    read: (db, { limit }) => db.query(holds, [limit]),
+  },
+  {
+    id: 'payments-unmatched',
+    title: 'Payments at a provider that belong to no order',
+    nextStep: 'look {subject} up at the provider and pay it back there, then kontor payment resolve {subject} WHY',
+    read: (db, { limit }) => db.query(unmatched, [limit]),
+  },
+  {
+    id: 'events-failed',
+    title: 'Webhook events that the shop could not work on',
+    nextStep: "set the gateway's keys again, or look the payment up at the provider",
+    read: (db, { limit }) => db.query(eventsFailed, [limit]),
+  },
+  {
+    id: 'events-waiting',
+    title: 'Webhook events that nobody worked on',
+    nextStep: 'check that the worker runs and that the provider answers',
+    read: (db, { limit, now }) => db.query(eventsWaiting, [limit, before(now, EVENT_PATIENCE_MS)]),
+  },
+  {
+    id: 'refunds-failed',
+    title: 'Refunds that the provider refused',
+    nextStep: 'kontor order refund {subject} AMOUNT, or pay it back by hand',
+    read: (db, { limit }) => db.query(refundsFailed, [limit]),
+  },
+  {
+    id: 'refunds-waiting',
+    title: 'Refunds that no provider has taken yet',
+    nextStep: 'check that the worker runs and that the provider answers; kontor order show {subject}',
+    read: (db, { limit, now }) => db.query(refundsWaiting, [limit, before(now, REFUND_PATIENCE_MS)]),
+  },
+  {
+    id: 'refunds-to-transfer',
+    title: 'Refunds that you have to transfer',
+    nextStep: 'transfer the money, then kontor order refund-done {subject} REFERENCE',
+    read: (db, { limit }) => db.query(refundsToTransfer, [limit]),
+  },
+  {
+    id: 'refunds-to-claim',
+    title: 'Refunds that the buyer has not claimed for a week',
+    nextStep: 'kontor order refunds {subject} shows the link; send it to the buyer again',
+    read: (db, { limit, now }) => db.query(refundsToClaim, [limit, before(now, CLAIM_PATIENCE_MS)]),
+  },
+  {
+    id: 'money-unallocated',
+    title: 'Money that no order wants and that was not paid back',
+    nextStep: 'kontor order refunds {subject}, then kontor order refund {subject} --payment N',
+    read: readUnallocatedThings,
+  },
+  {
+    id: 'disputes-open',
+    title: 'Disputes that a bank opened',
+    nextStep: 'answer the dispute of {subject} at the provider before its deadline',
+    read: (db, { limit }) => db.query(disputes, [limit]),
+  },
+]
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}

@@ -1,0 +1,77 @@
+import { lockOrder } from '#domains/order/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import type { Moment, PaymentEngine } from '../engine.ts'
+import { paymentErrors } from '../errors.ts'
+import type { Gateway, RefundFact } from '../gateway.ts'
+import { readAttempts } from '../store/attempts.ts'
+import { noteRefundOutcome, readRefunds } from '../store/refunds.ts'
+import { applyLocked } from './apply-observation.ts'
+import { refundObservation } from './send-refund.ts'
+
+export interface EndRefundByHand {
+  readonly orderId: string
+  readonly refundId: string
+  /** The transfer's reference at the bank, or why it will not be made or came back. */
+  readonly note: string
+}
+
+/**
+ * Books a refund that staff transferred by hand. Returns false where it was confirmed before.
+ * Throws: not-found, unknown-refund, refund-not-by-hand, refund-ended.
+ */
+export function confirmRefund(engine: PaymentEngine, command: EndRefundByHand, moment: Moment): Promise<boolean> {
+  return end(engine, command, 'done', moment)
+}
+
+/**
+ * Gives up a refund by hand: it will not be transferred, or the transfer came back and its booking is undone. Returns false where it was
+ * given up before. Throws: not-found, unknown-refund, refund-not-by-hand.
+ */
+export function giveUpRefund(engine: PaymentEngine, command: EndRefundByHand, moment: Moment): Promise<boolean> {
+  return end(engine, command, 'failed', moment)
+}
+
+function end(engine: PaymentEngine, { orderId, refundId, note }: EndRefundByHand, status: 'done' | 'failed', moment: Moment): Promise<boolean> {
+  return engine.database.transaction(async (tx) => {
+    const row = await lockOrder(tx, { id: orderId })
+    if (!row || row.state === 'cart') throw commonErrors['not-found']()
+    const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
+    const attempt = refund && (await readAttempts(tx, orderId)).find(({ id }) => id === refund.attemptId)
+    if (!refund || !attempt) throw paymentErrors['unknown-refund']()
+    if (refund.state === status) return false
+    if (!isByHand(refund)) throw paymentErrors['refund-not-by-hand']()
+    if (refund.state === 'failed') throw paymentErrors['refund-ended']()
+    const amount = { amount: refund.amountMinor, currency: refund.currency }
+    const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
+    const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
+    await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), { moment })
+    await noteRefundOutcome(tx, orderId, refundId, note)
+    return true
+  })
+}
+
+/** What was to be transferred can be confirmed also after its gateway was switched off. */
+const STAND_IN: Pick<Gateway, 'account' | 'livemode'> & { readonly info: { readonly offline: true; readonly openAmount: true } } = {
+  account: '',
+  livemode: true,
+  info: { offline: true, openAmount: true },
+}
+
+function byHandName(refundId: string): string {
+  return `by-hand:${refundId}`
+}
+
+/** A refund that no provider knows: it waits for a transfer, or staff said before that they made it. */
+function isByHand({
+  id,
+  state,
+  claimUrl,
+  providerRefundId,
+}: {
+  id: string
+  state: string
+  claimUrl: string | null
+  providerRefundId: string | null
+}) {
+  return providerRefundId === byHandName(id) || (state === 'waiting' && claimUrl === null && providerRefundId === null)
+}

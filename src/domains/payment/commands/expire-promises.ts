@@ -1,0 +1,44 @@
+import { type StuckCause, workThrough } from '#jobs/stuck-work.ts'
+import { DAY } from '#kernel/clock.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { PaymentEngine } from '../engine.ts'
+import { type PromiseGateway, readUnkeptPromises } from '../store/promises.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+/** How long an order waits for its transfer. Whoever pays later is told late and gets the money back, or the goods. Source: gateways §2.11. */
+export const TRANSFER_DUE_MS = 14 * DAY
+/** How long an order that is paid at the door waits to be shipped: then nobody means to. Source: gateways §2.10. */
+export const DELIVERY_DUE_MS = 30 * DAY
+/** Orders of one gateway and run; the next run goes on. */
+const LIMIT = 200
+
+/**
+ * Cancels orders whose buyers promised to pay without a provider, where the transfer did not come or nobody shipped in time, so that their
+ * stock is free again. An order that was paid or shipped in the meantime stays; one that cannot be cancelled is left out of the next batches
+ * for a while. Returns how many were cancelled.
+ */
+export async function expirePromises(engine: PaymentEngine, now: Date): Promise<number> {
+  const transfers = { gatewayId: 'bank-transfer', dueMs: TRANSFER_DUE_MS, why: 'the transfer did not come in time' } as const
+  const deliveries = { gatewayId: 'cash-on-delivery', dueMs: DELIVERY_DUE_MS, why: 'nobody shipped it in time' } as const
+  return (await expire(engine, transfers, now)) + (await expire(engine, deliveries, now))
+}
+
+interface Expiry {
+  readonly gatewayId: PromiseGateway
+  readonly dueMs: number
+  readonly why: string
+}
+
+async function expire(engine: PaymentEngine, { gatewayId, dueMs, why }: Expiry, now: Date): Promise<number> {
+  const due = await readUnkeptPromises(engine.database, gatewayId, { since: new Date(now.getTime() - dueMs), now, limit: LIMIT })
+  const work = (orderId: string): Promise<void> => cancelOrder(engine, { orderId, why }, { actor: `${gatewayId}-due`, now })
+  const { worked, failed } = await workThrough(engine.database, due, {
+    ...{ task: 'cancel-unpaid-order', subjectOf: (orderId) => orderId, work, causeOf: refusalIsUsual, now, log: engine.log },
+  })
+  return worked - failed
+}
+
+/** A refusal is usual: between our look and the order's lock money came or goods went. */
+function refusalIsUsual(error: unknown): StuckCause {
+  return error instanceof DomainError ? 'provider' : 'error'
+}

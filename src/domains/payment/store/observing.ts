@@ -1,0 +1,77 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
+import { ATTEMPT_COLUMNS, type Attempt, ONLINE } from './attempts.ts'
+
+// The conditions repeat those of partial indexes word for word, so that open payments are found however many have ended.
+const IS_OPEN = `provider_ref IS NOT NULL AND status IN ('created', 'linked', 'action', 'processing', 'authorized')`
+const IS_ENDED = `provider_ref IS NOT NULL AND status IN ('settled', 'failed', 'canceled', 'expired', 'released', 'reversed')`
+
+/** Exported for the test of its plan, like `endedToLookAt`. */
+export const openToObserve = statement(
+  'payment-open-to-observe',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND ${IS_OPEN} AND (observed_at IS NULL OR observed_at < $2)
+     AND ${notPaused('observe-payment', 'payment_attempt.id::text', '$2')} ORDER BY gateway_id, observed_at NULLS FIRST, id LIMIT $3`,
+)
+/** See `openToObserve`. */
+export const endedToLookAt = statement(
+  'payment-ended-to-look-at',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND ${IS_ENDED} AND look_again_at <= $2
+     AND ${notPaused('look-at-ended-payment', 'payment_attempt.id::text', '$2')} ORDER BY gateway_id, look_again_at, id LIMIT $3`,
+)
+const overdue = statement(
+  'payment-overdue',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
+   WHERE status IN ('created', 'linked', 'action') AND ${ONLINE} AND coalesce(expires_at, created_at + interval '1 day') <= $2
+     AND CASE WHEN $1::text IS NULL THEN gateway_id <> ALL($4::text[]) ELSE gateway_id = $1 END
+     AND ${notPaused('end-overdue-payment', 'payment_attempt.id::text', '$2')} ORDER BY created_at, id LIMIT $3`,
+)
+// The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at all. No pause jumps over the
+// first day or the first week. After half a year nobody is asked any more.
+const markObserved = statement(
+  'payment-mark-observed',
+  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN $3 - updated_at < interval '180 days' THEN
+     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), interval '7 days'),
+       CASE WHEN $3 < updated_at + interval '1 day' THEN updated_at + interval '1 day' WHEN $3 < updated_at + interval '7 days' THEN updated_at + interval '7 days' END) END
+   WHERE order_id = $1 AND id = $2`,
+)
+const listedUntil = statement('payment-listed-until', 'SELECT listed_until AS "listedUntil" FROM payment_listing WHERE gateway_id = $1')
+const markListed = statement(
+  'payment-mark-listed',
+  'INSERT INTO payment_listing (gateway_id, listed_until) VALUES ($1, $2) ON CONFLICT (gateway_id) DO UPDATE SET listed_until = excluded.listed_until',
+)
+
+/** Open payments of a gateway that were not asked about since an instant, the longest unseen first. */
+export async function readOpenToObserve(db: Queryable, gatewayId: string, seenBefore: Date, limit: number): Promise<Attempt[]> {
+  return db.query<Attempt>(openToObserve, [gatewayId, seenBefore, limit])
+}
+
+/** Ended payments of a gateway whose next look is due, the longest due first. */
+export async function readEndedToLookAt(db: Queryable, gatewayId: string, now: Date, limit: number): Promise<Attempt[]> {
+  return db.query<Attempt>(endedToLookAt, [gatewayId, now, limit])
+}
+
+/** Payments of a gateway whose time is over and that nobody ended: the buyer went away. */
+export async function readOverdueAttempts(db: Queryable, gatewayId: string, now: Date, limit: number): Promise<Attempt[]> {
+  return db.query<Attempt>(overdue, [gatewayId, now, limit, []])
+}
+
+/** The same, of gateways that are not set up (any more). */
+export async function readOverdueElsewhere(db: Queryable, gatewayIds: readonly string[], now: Date, limit: number): Promise<Attempt[]> {
+  return db.query<Attempt>(overdue, [null, now, limit, gatewayIds])
+}
+
+/** Remembers that the provider's truth was asked, and when it is asked again once the payment has ended. */
+export async function markAttemptObserved(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, at: Date): Promise<void> {
+  await db.query(markObserved, [orderId, id, at])
+}
+
+/** Until when a provider's list was compared; null before the first time. */
+export async function readListedUntil(db: Queryable, gatewayId: string): Promise<Date | null> {
+  return (await db.query<{ listedUntil: Date }>(listedUntil, [gatewayId]))[0]?.listedUntil ?? null
+}
+
+/** Remembers until when a provider's list was compared. */
+export async function markListedUntil(db: Queryable, gatewayId: string, until: Date): Promise<void> {
+  await db.query(markListed, [gatewayId, until])
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
+
+/** Gateways whose buyers promise to pay at the door or by transfer. */
+export type PromiseGateway = 'bank-transfer' | 'cash-on-delivery'
+
+const PROMISED = `SELECT a.order_id AS "orderId" FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE a.gateway_id =`
+const UNKEPT = `AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
+  AND o.invoice_number IS NULL AND NOT EXISTS (
+    SELECT FROM payment_attempt other WHERE other.order_id = a.order_id AND other.id <> a.id
+      AND (other.captured_minor > 0 OR other.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
+  ) AND ${notPaused('cancel-unpaid-order', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`
+
+/** The gateway stands in each text, so that the planner sees that its partial index fits. */
+const unkeptOf = {
+  'bank-transfer': statement('payment-unkept-transfers', `${PROMISED} 'bank-transfer' ${UNKEPT}`),
+  'cash-on-delivery': statement('payment-unkept-deliveries', `${PROMISED} 'cash-on-delivery' ${UNKEPT}`),
+} as const
+
+/** Which promises are due: made before an instant. */
+export interface DuePromises {
+  readonly since: Date
+  /** Orders that failed are left out until their pause is over. */
+  readonly now: Date
+  readonly limit: number
+}
+
+/** Returns orders that were promised to be paid and of which nothing was paid, in any way, and nothing shipped. Oldest first. */
+export async function readUnkeptPromises(db: Queryable, gatewayId: PromiseGateway, { since, now, limit }: DuePromises): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(unkeptOf[gatewayId], [since, now, limit])).map(({ orderId }) => orderId)
+}
