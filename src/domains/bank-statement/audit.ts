@@ -5,11 +5,39 @@ export const bankStatementAudit: readonly AuditCheck[] = [
   {
     id: 'I2',
     holds: 'what the bank’s lines brought for an order is in the ledger',
-    violations: `SELECT l.order_id, l.currency, sum(l.amount_minor) AS arrived, booked.amount_minor AS booked FROM bank_statement_line l
+    violations: `SELECT l.order_id, l.currency, sum(l.amount_minor) AS arrived, booked.amount_minor AS booked FROM (
+        SELECT order_id, currency, amount_minor, settled_at FROM bank_statement_line
+        UNION ALL SELECT p.order_id, b.currency, p.amount_minor, p.settled_at FROM bank_line_part p JOIN bank_statement_line b USING (account, line_id)
+      ) l
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(e.amount_minor), 0) AS amount_minor FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
         WHERE e.order_id = l.order_id AND e.currency = l.currency AND e.account = 'clearing:bank-transfer' AND t.kind IN ('settlement', 'unallocated') AND e.amount_minor > 0
       ) booked ON true
       WHERE l.settled_at IS NOT NULL GROUP BY l.order_id, l.currency, booked.amount_minor HAVING sum(l.amount_minor) > booked.amount_minor`,
+  },
+  {
+    id: 'I2',
+    holds: 'the parts of a bank’s line are what was given of it, and no more than the line',
+    violations: `SELECT l.number, l.given_minor, coalesce(sum(p.amount_minor), 0) AS parts FROM bank_statement_line l LEFT JOIN bank_line_part p USING (account, line_id)
+      GROUP BY l.account, l.line_id HAVING coalesce(sum(p.amount_minor), 0) <> l.given_minor OR (l.given_minor > 0 AND l.order_id IS NOT NULL)
+        OR (l.outcome = 'split') <> (l.given_minor = l.amount_minor)`,
+  },
+  {
+    id: 'I2',
+    holds: 'every line of the bank is booked as it came, and every booking of one names a line that there is',
+    violations: `WITH booked AS (
+        SELECT t.order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
+        JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer'
+        WHERE t.kind IN ('settlement', 'unallocated') AND t.cause LIKE 'settlement:bank-transfer:%' GROUP BY 1, 2
+      ), told AS (
+        SELECT account || '/' || line_id AS reference, order_id, amount_minor, currency FROM bank_statement_line WHERE settled_at IS NOT NULL AND order_id IS NOT NULL
+        UNION ALL SELECT p.account || '/' || p.line_id || '/' || p.order_id, p.order_id, p.amount_minor, l.currency FROM bank_line_part p JOIN bank_statement_line l USING (account, line_id)
+        WHERE p.settled_at IS NOT NULL
+      )
+      SELECT coalesce(b.order_id, l.order_id) AS order_id, b.cause, b.amount AS booked, l.amount_minor AS arrived FROM booked b
+      FULL JOIN (SELECT *, 'settlement:bank-transfer:' || reference AS cause FROM told) l ON l.order_id = b.order_id AND l.cause = b.cause
+      WHERE (b.amount, b.currency) IS DISTINCT FROM (l.amount_minor, l.currency)
+        -- Money that staff book by hand names no line; a line's is named by the account's IBAN.
+        AND (l.reference IS NOT NULL OR b.cause ~ '^settlement:bank-transfer:[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}/')`,
   },
 ]

@@ -14,10 +14,14 @@ export interface StatementLine {
   readonly debtorName: string
 }
 
+/** Kinds of files that banks give. */
+export type StatementFormat = 'camt' | 'csv'
+
 /** What a file holds. */
 export type StatementFile =
   | {
       readonly ok: true
+      readonly format: StatementFormat
       readonly lines: readonly StatementLine[]
       /** Outgoing, reversed and not yet booked money: nothing to be done with. */
       readonly skipped: number

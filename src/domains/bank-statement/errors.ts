@@ -4,5 +4,7 @@ import { defineErrors } from '#kernel/errors.ts'
 export const bankStatementErrors = defineErrors({
   'unknown-bank-line': { kind: 'not-found', text: 'There is no such line in the bank statements', reportable: false },
   'bank-line-done': { kind: 'conflict', text: 'This line of the bank statement was dealt with before', reportable: false },
+  'bank-line-rest': { kind: 'conflict', text: 'More than is left of this line of the bank statement', reportable: false },
+  'bank-line-part-booked': { kind: 'conflict', text: 'Another part of this line is already booked for the order', reportable: false },
   'bank-line-currency': { kind: 'conflict', text: 'This line of the bank statement is in another currency than the order', reportable: false },
 })

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cancelOrder, readOrderById } from '#domains/order/index.ts'
+import { readOrderById } from '#domains/order/index.ts'
+import { cancelOrder } from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { bankList, bankTestKit, bankTestTime as now, lineResults as results, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { noPayments } from '../../../tests/support/payments.ts'
 import { bankStatementAudit, type LineSettlement, readQueue } from './index.ts'
 
 const db = useTestDatabase()
@@ -39,7 +41,7 @@ test('the same file again changes nothing, and neither does another file with th
   expect((await db.database.query('SELECT * FROM bank_statement_line ORDER BY number')).slice(0, before.length)).toEqual(before)
 })
 
-test('too little is a part, the rest completes it, and what comes then is too much: each waits for a person but the one that fits', async () => {
+test('too little is a part, the rest completes it, and what comes then is too much: each waits for a person until its matter is settled', async () => {
   const order = await newOrder()
   const text = creditorReference(order.number)
   const report = await importBytes(bankList([4_000, TOTAL - 4_000, 500].map((minor) => ({ text, minor }))))
@@ -48,13 +50,13 @@ test('too little is a part, the rest completes it, and what comes then is too mu
   expect(results(await importBytes(bankList([{ text: creditorReference(other.number), minor: TOTAL + 1 }])))).toEqual(['over'])
   expect([await paidMinor(order.id), await paidMinor(other.id)]).toEqual([TOTAL + 500, TOTAL + 1])
   const waiting = (await readQueue(db.database)).filter(({ orderId }) => orderId === order.id || orderId === other.id)
-  expect(waiting.map(({ outcome }) => outcome)).toEqual(['under', 'duplicate', 'over'])
+  expect(waiting.map(({ outcome }) => outcome)).toEqual(['duplicate', 'over'])
   expect(await violations()).toEqual([])
 })
 
 test('money for an order that was cancelled is late: it is kept apart and waits for a person', async () => {
   const order = await newOrder()
-  await cancelOrder(db.database, { orderId: order.id, actor: 'test', why: '', now })
+  await cancelOrder(noPayments(db.database), { orderId: order.id, why: '' }, { actor: 'test', now })
   expect(results(await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }])))).toEqual(['late'])
   const [apart] = await db.database.query<{ sum: number }>(
     `SELECT -sum(amount_minor)::bigint AS sum FROM ledger_entry WHERE order_id = $1 AND account = 'unallocated'`,

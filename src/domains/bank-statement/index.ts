@@ -1,7 +1,7 @@
+export { bankStatementAttention } from './attention.ts'
 export { bankStatementAudit } from './audit.ts'
 export { type AssignLine, assignLine } from './commands/assign-line.ts'
 export { type DismissLine, dismissLine } from './commands/dismiss-line.ts'
-export { expireTransfers, TRANSFER_DUE_MS } from './commands/expire-transfers.ts'
 export { type ImportStatement, importStatement, type ReportedLine, type StatementReport } from './commands/import-statement.ts'
 export { remindTransfers, TRANSFER_REMINDER_MS } from './commands/remind-transfers.ts'
 export type { LineSettlement, StatementPorts } from './commands/settle-line.ts'

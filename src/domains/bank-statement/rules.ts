@@ -1,4 +1,5 @@
 import type { OrderState } from '#domains/order/contract.ts'
+import type { StatementLine } from './contract.ts'
 import type { LineOutcome } from './states.ts'
 
 /** Longest order number that is looked for. */
@@ -40,6 +41,42 @@ function referencesIn(squeezed: string, referenceOf: (orderNumber: string) => st
 
 function mayBeNumber(word: string): boolean {
   return word.length >= NUMBER_MIN && word.length <= NUMBER_MAX && /\d/.test(word) && /^[A-Z0-9]+$/.test(word)
+}
+
+/** What a line says of its money. */
+type Words = Pick<StatementLine, 'remittance' | 'debtorName'>
+
+/** Shorter texts are found in others by chance. Units: characters. */
+const TELLING_MIN = 6
+
+/**
+ * Whether two lines of the same account, day and amount are the same money, told by two kinds of files: banks cut, reorder and join words
+ * differently in each. Two payers are two, whatever they write.
+ */
+export function isSameMoney(one: Words, other: Words): boolean {
+  const [names, otherNames] = [wordsIn(one.debtorName), wordsIn(other.debtorName)]
+  const isNamed = names.length > 0 && otherNames.length > 0
+  const isSamePayer = isNamed && names.some((word) => otherNames.includes(word))
+  if (isNamed && !isSamePayer) return false
+  const [text, otherText] = [squeezed(one.remittance), squeezed(other.remittance)]
+  if (text === otherText) return true
+  const [short, long] = text.length < otherText.length ? [text, otherText] : [otherText, text]
+  return short === '' ? isSamePayer : short.length >= TELLING_MIN && long.includes(short)
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+}
+
+function squeezed(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** What decides about money for an order. Amounts in minor units. */

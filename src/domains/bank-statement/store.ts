@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { StatementLine } from './contract.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
+import type { StatementFormat, StatementLine } from './contract.ts'
 import type { LineOutcome } from './states.ts'
 
 /** A line as it is kept. */
@@ -8,6 +9,8 @@ export interface LineRow extends StatementLine {
   /** How people name it. */
   readonly number: number
   readonly outcome: LineOutcome
+  /** What of it was given to orders in parts. Units: minor units. */
+  readonly givenMinor: number
   readonly orderId: string | null
   readonly orderNumber: string | null
   readonly settledAt: Date | null
@@ -15,26 +18,54 @@ export interface LineRow extends StatementLine {
 }
 
 const COLUMNS = `l.account, l.line_id AS "lineId", l.number, l.booked_on::text AS "bookedOn", l.amount_minor AS "amountMinor", l.currency, l.remittance,
-  l.debtor_name AS "debtorName", l.outcome, l.order_id AS "orderId", o.number AS "orderNumber", l.settled_at AS "settledAt", l.handled_at AS "handledAt"`
+  l.debtor_name AS "debtorName", l.outcome, l.order_id AS "orderId", o.number AS "orderNumber", l.settled_at AS "settledAt", l.handled_at AS "handledAt",
+  l.given_minor AS "givenMinor"`
 const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id'
+
+/**
+ * Whether a line whose money is booked still needs a person, by what the ledger says now: too little was completed or paid back, too much or
+ * unwanted money was paid back.
+ */
+export const LINE_WAITS = `(l.order_id IS NULL OR (
+     SELECT CASE l.outcome
+       WHEN 'under' THEN settled - refunded < total AND NOT (refunded > 0 AND settled <= refunded)
+       WHEN 'over' THEN settled - refunded > total
+       ELSE apart > 0 OR settled - refunded > total END
+     FROM (SELECT coalesce(-sum(e.amount_minor) FILTER (WHERE e.account = 'receivable' AND t.kind IN ('settlement', 'reversal')), 0) AS settled,
+         coalesce(sum(e.amount_minor) FILTER (WHERE e.account = 'receivable' AND t.kind = 'refund'), 0) AS refunded,
+         coalesce(-sum(e.amount_minor) FILTER (WHERE e.account = 'unallocated'), 0) AS apart,
+         (SELECT total_minor FROM orders WHERE id = l.order_id) AS total
+       FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id WHERE e.order_id = l.order_id) money))`
 
 const insert = statement(
   'bank-insert-line',
-  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (account, line_id) DO NOTHING`,
+  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, format)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (account, line_id) DO NOTHING`,
 )
 const byId = statement('bank-line-by-id', `SELECT ${COLUMNS} ${FROM} WHERE l.account = $1 AND l.line_id = $2`)
 const byNumber = statement('bank-line-by-number', `SELECT ${COLUMNS} ${FROM} WHERE l.number = $1`)
 const queue = statement(
   'bank-line-queue',
-  `SELECT ${COLUMNS} ${FROM} WHERE (l.handled_at IS NULL AND l.outcome <> 'matched') OR (l.order_id IS NOT NULL AND l.settled_at IS NULL)
+  `SELECT ${COLUMNS} ${FROM} WHERE (l.handled_at IS NULL AND l.outcome <> 'matched' AND ${LINE_WAITS}) OR (l.order_id IS NOT NULL AND l.settled_at IS NULL)
+     OR (l.account, l.line_id) IN (SELECT p.account, p.line_id FROM bank_line_part p WHERE p.settled_at IS NULL)
    ORDER BY l.number LIMIT 500`,
 )
+const closeSettled = statement(
+  'bank-close-settled-lines',
+  `UPDATE bank_statement_line l SET handled_at = $1, handled_by = 'shop', handled_why = 'settled since'
+   WHERE l.handled_at IS NULL AND l.outcome IN ('under', 'over', 'duplicate', 'late') AND l.settled_at IS NOT NULL AND NOT ${LINE_WAITS}`,
+)
+const sameDay = statement(
+  'bank-lines-same-day',
+  `SELECT ${COLUMNS}, l.format ${FROM} JOIN (SELECT DISTINCT * FROM unnest($2::date[], $3::bigint[]) AS w(booked_on, amount_minor)) w USING (booked_on, amount_minor)
+   WHERE l.account = $1 AND l.format <> $4 ORDER BY l.number`,
+)
+const lockAccountTurn = statement('bank-lock-account', `SELECT pg_advisory_xact_lock(hashtextextended('bank:' || $1, 0))`)
 const ordersNamed = statement('bank-orders-named', `SELECT id, number FROM orders WHERE number = ANY($1) AND state <> 'cart'`)
 const decide = statement(
   'bank-decide-line',
   `UPDATE bank_statement_line SET outcome = $4, order_id = $5, handled_at = $6, handled_by = $7
-   WHERE account = $1 AND line_id = $2 AND outcome = $3 AND handled_at IS NULL RETURNING number`,
+   WHERE account = $1 AND line_id = $2 AND outcome = $3 AND handled_at IS NULL AND given_minor = 0 RETURNING number`,
 )
 const settle = statement(
   'bank-settle-line',
@@ -53,16 +84,43 @@ const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.order_id
          AND (other.captured_minor > 0 OR other.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
      )`
 const UNREMINDED = `${UNPAID} AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = a.order_id AND e.what = 'payment-reminded')`
-const unpaidTransfers = statement('bank-unpaid-transfers', `SELECT a.order_id AS "orderId" ${UNPAID} ORDER BY a.created_at LIMIT $2`)
-const unremindedTransfers = statement('bank-unreminded-transfers', `SELECT a.order_id AS "orderId" ${UNREMINDED} ORDER BY a.created_at LIMIT $2`)
+const unremindedTransfers = statement(
+  'bank-unreminded-transfers',
+  `SELECT a.order_id AS "orderId" ${UNREMINDED}
+   AND ${notPaused('remind-transfer', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
+)
 const unremindedTransfer = statement('bank-unreminded-transfer', `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`)
 
 /** Keeps lines; those that are known already stay as they are. */
-export async function insertLines(tx: Tx, lines: readonly StatementLine[], now: Date): Promise<void> {
+export async function insertLines(tx: Tx, lines: readonly StatementLine[], format: StatementFormat, now: Date): Promise<void> {
   for (const line of lines) {
     const { account, lineId, bookedOn, amountMinor, currency, remittance, debtorName } = line
-    tx.send(insert, [account, lineId, bookedOn, amountMinor, currency, remittance, debtorName, now])
+    tx.send(insert, [account, lineId, bookedOn, amountMinor, currency, remittance, debtorName, now, format])
   }
+}
+
+/** Lets no other import of this account look for lines until the transaction ends. */
+export async function lockAccount(tx: Tx, account: string): Promise<void> {
+  await tx.query(lockAccountTurn, [account])
+}
+
+/** Lines of the same account, days and amounts that came with another kind of file. */
+export async function readSameDay(
+  db: Queryable,
+  lines: readonly StatementLine[],
+  format: StatementFormat,
+): Promise<(LineRow & { readonly format: string })[]> {
+  const found: (LineRow & { readonly format: string })[] = []
+  for (const [account, ofAccount] of Map.groupBy(lines, (line) => line.account)) {
+    const [days, amounts] = [ofAccount.map(({ bookedOn }) => bookedOn), ofAccount.map(({ amountMinor }) => amountMinor)]
+    found.push(...(await db.query<LineRow & { readonly format: string }>(sameDay, [account, days, amounts, format])))
+  }
+  return found
+}
+
+/** Takes lines from the queue whose matter was settled since: the rest came, or the money went back. */
+export async function closeSettledLines(db: Queryable, now: Date): Promise<void> {
+  await db.query(closeSettled, [now])
 }
 
 /** A line by the bank's name of it. */
@@ -105,14 +163,17 @@ export async function dismissLineRow(db: Queryable, number: number, actor: strin
   return (await db.query(dismiss, [number, now, actor, why])).length > 0
 }
 
-/** Orders that wait for a transfer since before an instant and of which nothing was paid, in any way. */
-export async function readUnpaidTransfers(db: Queryable, since: Date, limit: number): Promise<string[]> {
-  return (await db.query<{ orderId: string }>(unpaidTransfers, [since, limit])).map(({ orderId }) => orderId)
+/** Which transfers are due: waited for since before an instant. */
+export interface DueTransfers {
+  readonly since: Date
+  /** Orders that failed are left out until their pause is over. */
+  readonly now: Date
+  readonly limit: number
 }
 
-/** The same, without those whose buyers were reminded. */
-export async function readUnremindedTransfers(db: Queryable, since: Date, limit: number): Promise<string[]> {
-  return (await db.query<{ orderId: string }>(unremindedTransfers, [since, limit])).map(({ orderId }) => orderId)
+/** Orders whose transfer is due, of which nothing was paid and whose buyer was not reminded. */
+export async function readUnremindedTransfers(db: Queryable, { since, now, limit }: DueTransfers): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(unremindedTransfers, [since, now, limit])).map(({ orderId }) => orderId)
 }
 
 /** Whether an order is (still) one of them. */

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readOrderById } from '#domains/order/index.ts'
+import { expirePromises, TRANSFER_DUE_MS } from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DAY } from '#kernel/clock.ts'
 import { bankList, bankTestKit, bankTestTime as now, lineResults as results, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { expireTransfers, remindTransfers, TRANSFER_DUE_MS, TRANSFER_REMINDER_MS } from './index.ts'
+import { noPayments } from '../../../tests/support/payments.ts'
+import { remindTransfers, TRANSFER_REMINDER_MS } from './index.ts'
 
 const db = useTestDatabase()
 const { beginToPay, newOrder, importBytes, violations } = bankTestKit(db)
@@ -16,12 +18,12 @@ test('an order whose transfer does not come within fourteen days is cancelled an
   const [unpaid, part] = [await newOrder(), await newOrder()]
   await importBytes(bankList([{ text: creditorReference(part.number), minor: 1_000 }]))
   const due = new Date(now.getTime() + TRANSFER_DUE_MS)
-  await expireTransfers(db.database, new Date(due.getTime() - 1))
+  await expirePromises(noPayments(db.database), new Date(due.getTime() - 1))
   expect((await readOrderById(db.database, unpaid.id))?.state).toBe('placed')
-  expect(await expireTransfers(db.database, due)).toBeGreaterThan(0)
+  expect(await expirePromises(noPayments(db.database), due)).toBeGreaterThan(0)
   expect((await readOrderById(db.database, unpaid.id))?.state).toBe('cancelled')
   expect((await readOrderById(db.database, part.id))?.state).toBe('placed')
-  expect(await expireTransfers(db.database, due)).toBe(0)
+  expect(await expirePromises(noPayments(db.database), due)).toBe(0)
   expect(await db.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [unpaid.id])).toEqual([{ state: 'released' }])
   expect(results(await importBytes(bankList([{ text: creditorReference(unpaid.number), minor: TOTAL }])))).toEqual(['late'])
   expect(await violations()).toEqual([])
@@ -30,7 +32,7 @@ test('an order whose transfer does not come within fourteen days is cancelled an
 test('an order that is being paid in another way is not cancelled for its old transfer', async () => {
   const order = await newOrder(new Date(now.getTime() - 20 * DAY))
   await beginToPay(order.id, 'mollie', 'linked', now)
-  await expireTransfers(db.database, now)
+  await expirePromises(noPayments(db.database), now)
   expect((await readOrderById(db.database, order.id))?.state).toBe('placed')
 })
 

@@ -40,7 +40,7 @@ const LINES_WITHOUT = [
   'Main\u0000 5',
 ]
 
-describe('the first address line', () => {
+describe('the first address line (§5.1)', () => {
   test.each(LINES_WITH_STREET_AND_NUMBER)('%j names a street and a house number', (line) => {
     expect(isValidLine1(line)).toBe(true)
   })
@@ -65,7 +65,7 @@ describe('the first address line', () => {
   })
 })
 
-describe('the zip', () => {
+describe('the zip (§5.2, §9.1)', () => {
   test.each(['1010', '10115', ' 10115 ', '101 15', '10\u00a0115', '1\t0 1 1 5'])('%j is a zip', (zip) => {
     expect(isValidZip(zip, 'DE')).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('the zip', () => {
   test('a broken row counts as no row', () => {
     expect(isValidZip('10115', 'DE', { DE: { pattern: '(', example: '' } })).toBe(true)
   })
-  test('names of object members are no countries', () => {
+  test('names of object members are no countries (§3.3)', () => {
     expect(isValidZip('10115', 'constructor', {})).toBe(true)
     expect(isValidZip('10115', '__proto__', {})).toBe(true)
   })
@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
   })
 })
 
-describe('the phone number', () => {
+describe('the phone number (§9.2)', () => {
   test.each(['1234567', '+1234567', '+49 30 1234567', '12345678901234567', '+12345678901234567', ' 030 123456 '])('%j is one', (phone) => {
     expect(isValidPhone(phone)).toBe(true)
   })

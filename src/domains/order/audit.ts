@@ -1,5 +1,13 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
+/** Accounts that a transaction of each kind moves, as patterns of SQL. Anything else in it was not booked by a command. */
+const ACCOUNTS = `CASE t.kind
+    WHEN 'order-placed' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
+    WHEN 'order-cancelled' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
+    WHEN 'dispute' THEN e.account = 'disputed' OR e.account LIKE 'clearing:%'
+    WHEN 'unallocated' THEN e.account = 'unallocated' OR e.account LIKE 'clearing:%'
+    ELSE e.account = 'receivable' OR e.account LIKE 'clearing:%' END`
+
 /** Source: quality I4, I5, I12, I14. */
 export const orderAudit: readonly AuditCheck[] = [
   {
@@ -18,6 +26,12 @@ export const orderAudit: readonly AuditCheck[] = [
     holds: 'what is on hand is the sum of the stock movements',
     violations: `SELECT s.variant_id, s.on_hand, coalesce(sum(m.delta), 0) AS moved FROM stock s
       LEFT JOIN stock_movement m ON m.variant_id = s.variant_id GROUP BY s.variant_id HAVING s.on_hand <> coalesce(sum(m.delta), 0)`,
+  },
+  {
+    id: 'I4',
+    holds: 'whatever moved or is promised has its stock',
+    violations: `SELECT v.id FROM variant v WHERE NOT EXISTS (SELECT FROM stock s WHERE s.variant_id = v.id)
+      AND (EXISTS (SELECT FROM stock_movement m WHERE m.variant_id = v.id) OR EXISTS (SELECT FROM stock_hold h WHERE h.variant_id = v.id AND h.state = 'open'))`,
   },
   {
     id: 'I5',
@@ -52,5 +66,81 @@ export const orderAudit: readonly AuditCheck[] = [
     violations: `SELECT o.id, o.state FROM orders o LEFT JOIN LATERAL (
         SELECT to_state FROM order_event e WHERE e.order_id = o.id AND e.to_state IS NOT NULL ORDER BY e.id DESC LIMIT 1
       ) latest ON true WHERE o.state <> 'cart' AND o.state IS DISTINCT FROM latest.to_state`,
+  },
+  {
+    id: 'I12',
+    holds: 'what was booked when an order was placed is its total, of which its tax is tax and the rest is sales',
+    violations: `SELECT o.id, b.* FROM orders o LEFT JOIN (
+        SELECT t.order_id, e.currency, sum(e.amount_minor) FILTER (WHERE e.account = 'receivable') AS owed,
+          coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax
+        FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.kind = 'order-placed' GROUP BY t.order_id, e.currency
+      ) b ON b.order_id = o.id
+      WHERE o.state <> 'cart' AND o.total_minor > 0
+        AND (b.currency, b.owed, b.sales, b.tax) IS DISTINCT FROM (o.currency, o.total_minor, o.total_minor - o.tax_minor, o.tax_minor)`,
+  },
+  {
+    id: 'I12',
+    holds: 'the tax of each rate is what the lines say, is booked for the country of delivery, and follows from what it is a part of',
+    violations: `WITH line AS (
+        SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces) AS goods, sum(tax_minor) AS tax FROM order_line GROUP BY order_id, tax_rate_bp
+      ), booked AS (
+        SELECT t.order_id, split_part(e.account, ':', CASE WHEN e.account LIKE 'tax:%' THEN 3 ELSE 2 END)::int AS rate,
+          -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax,
+          max(split_part(e.account, ':', 2)) FILTER (WHERE e.account LIKE 'tax:%') AS country, min(split_part(e.account, ':', 2)) FILTER (WHERE e.account LIKE 'tax:%') AS other
+        FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
+        WHERE t.kind = 'order-placed' AND e.account ~ '^(sales:[0-9]+|tax:[A-Z]{2}:[0-9]+)$' GROUP BY 1, 2
+      ), told AS (
+        SELECT o.id, rate, coalesce(l.goods, 0) AS goods, coalesce(l.tax, 0) AS line_tax, coalesce(b.tax, 0) AS tax, b.country, b.other, o.tax_included,
+          coalesce(b.sales, 0) + CASE WHEN o.tax_included THEN coalesce(b.tax, 0) ELSE 0 END AS base, o.subtotal_minor AS whole,
+          coalesce(o.shipping_minor, 0) - coalesce(o.discount_minor, 0) AS side, coalesce(o.shipping_address, o.billing) ->> 'country' AS delivery
+        FROM line l FULL JOIN booked b USING (order_id, rate) JOIN orders o ON o.id = order_id WHERE o.state <> 'cart' AND o.total_minor > 0
+      )
+      SELECT id, rate, line_tax, tax, country, delivery, base FROM told
+      WHERE line_tax <> tax OR (country IS NOT NULL AND (country IS DISTINCT FROM delivery OR other IS DISTINCT FROM delivery))
+        OR tax <> CASE WHEN tax_included THEN div(2 * base * rate + 10000 + rate, 2 * (10000 + rate)) ELSE div(2 * base * rate + 10000, 20000) END
+        OR (whole > 0 AND abs(base * whole - goods * whole - side * goods) >= whole)`,
+  },
+  {
+    id: 'I12',
+    holds: 'what was booked for a cancelled order is undone account by account',
+    violations: `SELECT o.id, e.account, sum(e.amount_minor) AS left_over FROM orders o JOIN ledger_transaction t ON t.order_id = o.id AND t.kind IN ('order-placed', 'order-cancelled')
+      JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE o.state = 'cancelled' GROUP BY o.id, e.account, e.currency HAVING sum(e.amount_minor) <> 0`,
+  },
+  {
+    id: 'I5',
+    holds: 'invoice numbers are those of their series, and order numbers those of theirs',
+    violations: `SELECT o.id, o.invoice_number, o.number FROM orders o WHERE o.state <> 'cart' AND (o.number !~ '^K[0-9]+$' OR (o.invoice_number IS NULL) <> (o.invoiced_at IS NULL)
+      OR (o.invoice_number IS NOT NULL AND coalesce(substring(o.invoice_number FROM '^R([0-9]{6,15})$')::bigint, 0)
+        NOT BETWEEN 1 AND coalesce((SELECT n.last_value FROM number_series n WHERE n.series = 'invoice'), 0)))`,
+  },
+  {
+    id: 'I14',
+    holds: 'every order was placed once, when it says, and its states follow each other',
+    violations: `SELECT o.id, 'placed' AS what FROM orders o WHERE o.state <> 'cart'
+        AND (SELECT count(*) FROM order_event e WHERE e.order_id = o.id AND e.from_state = 'cart' AND e.to_state = 'placed' AND e.at = o.placed_at) <> 1
+      UNION ALL SELECT order_id, what FROM (
+        SELECT order_id, what, from_state, lag(to_state, 1, 'cart') OVER (PARTITION BY order_id ORDER BY seq) AS before FROM order_event WHERE to_state IS NOT NULL
+      ) moved WHERE from_state IS DISTINCT FROM before
+      UNION ALL SELECT id, state FROM orders WHERE state <> 'cart' AND ((state = 'cancelled') <> (cancelled_at IS NOT NULL) OR (state = 'completed' AND completed_at IS NULL))
+      UNION ALL SELECT e.order_id, e.what FROM order_event e LEFT JOIN orders o ON o.id = e.order_id WHERE o.id IS NULL`,
+  },
+  {
+    id: 'I4',
+    holds: 'an order holds the pieces that it held when it was placed, and what was shipped of them left the stock',
+    violations: `SELECT e.order_id, e.detail ->> 'held' AS was_held, h.pieces AS held FROM order_event e
+        LEFT JOIN (SELECT order_id, sum(pieces) AS pieces FROM stock_hold GROUP BY order_id) h USING (order_id)
+        WHERE e.what = 'placed' AND e.detail ? 'held' AND (e.detail ->> 'held')::bigint <> coalesce(h.pieces, 0)
+      UNION ALL SELECT order_id, h.pieces::text, m.pieces FROM (SELECT order_id, variant_id, sum(pieces) AS pieces FROM stock_hold WHERE state = 'shipped' GROUP BY 1, 2) h
+        FULL JOIN (SELECT order_id, variant_id, -sum(delta) AS pieces FROM stock_movement WHERE reason = 'shipment' GROUP BY 1, 2) m USING (order_id, variant_id)
+        WHERE h.pieces IS DISTINCT FROM m.pieces
+      UNION ALL SELECT l.order_id, l.shipped_pieces::text, NULL FROM order_line l WHERE l.shipped_pieces > 0
+        AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = l.order_id AND e.what = 'shipped')`,
+  },
+  {
+    id: 'I1',
+    holds: 'every ledger transaction belongs to a placed order and moves the accounts of its kind, in the order’s currency where the buyer owes',
+    violations: `SELECT t.order_id, t.id, t.kind, e.account, e.currency FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
+      LEFT JOIN orders o ON o.id = t.order_id AND o.state <> 'cart'
+      WHERE o.id IS NULL OR NOT (${ACCOUNTS}) OR (t.kind IN ('order-placed', 'order-cancelled', 'settlement', 'refund', 'reversal') AND e.currency <> o.currency)`,
   },
 ]

@@ -3,12 +3,19 @@ import { defineErrors } from '#kernel/errors.ts'
 /** Source: contract §4. */
 export const orderErrors = defineErrors({
   'sold-out': { kind: 'conflict', text: 'There are not enough pieces left', reportable: false },
+  'too-much-reserved': {
+    kind: 'conflict',
+    text: 'Too many of these pieces are reserved for you and not paid yet. Please pay your open order first',
+    reportable: false,
+  },
   'order-closed': { kind: 'conflict', text: 'This order is already placed', reportable: false },
   'cart-empty': { kind: 'conflict', text: 'The cart is empty', reportable: false },
   'order-changed': { kind: 'conflict', text: 'The cart changed in the meantime. Please check it and order again', reportable: false },
   'too-many-lines': { kind: 'conflict', text: 'A cart holds at most 100 different products', reportable: false },
   'not-for-cart': { kind: 'conflict', text: 'Subscriptions and memberships are ordered on their own page', reportable: false },
   'nothing-to-ship': { kind: 'conflict', text: 'There is nothing left to ship', reportable: false },
+  'nothing-shipped': { kind: 'conflict', text: 'Nothing of this order was shipped', reportable: false },
+  'restocked-before': { kind: 'conflict', text: 'The pieces of this order were put back before', reportable: false },
   'payment-held': { kind: 'conflict', text: 'The payment of this order must be looked at first', reportable: false },
   'identify-failed': { kind: 'forbidden', text: 'This e-mail address does not belong to the order', reportable: false },
 })

@@ -9,10 +9,18 @@ export interface OrderToPay {
   readonly document: OrderDocument
   /** Whether pieces of it were given back: they must be promised again first, in a transaction that locks the stock before the order. */
   readonly isGivenBack: boolean
+  /** Whether anything of it was shipped. */
+  readonly isShipped: boolean
 }
 
 /** Locks the order with this key until the transaction ends and reads its lines under the lock, in one way to the database; null when there is none. */
 export async function lockOrderToPay(tx: Tx, key: string): Promise<OrderToPay | null> {
   const [row, lines] = await Promise.all([lockOrder(tx, { key }), readLinesToPay(tx, key)])
-  return row && { document: frozenDocumentOf(row, lines), isGivenBack: lines.some((line) => line.isGivenBack) }
+  return (
+    row && {
+      document: frozenDocumentOf(row, lines),
+      isGivenBack: lines.some((line) => line.isGivenBack),
+      isShipped: lines.some((line) => line.isShipped),
+    }
+  )
 }

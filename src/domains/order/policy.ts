@@ -13,8 +13,8 @@ export const STAFF_RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /**
- * What depends on the order alone. Everybody may do it who has the order's key, and nobody without; unmasked it is shown to its buyer and to
- * staff. Source: contract §4 (the key is the capability).
+ * What depends on the order alone. Everybody may read and pay it who has the order's key, and nobody without; unmasked it is shown to its
+ * buyer and to staff, and only its owner changes and places a cart. Source: contract §4 (the key is the capability), decision 0024.
  */
 export const OBJECT_RIGHTS = ['read-masked', 'read-unmasked', 'change-cart', 'place-order', 'pay-order'] as const
 
@@ -30,6 +30,7 @@ export interface OrderObject {
 /** Whether somebody may do this with an order. Staff see what buyers see of their own. Source: contract §4, ASVS 8.2.2. */
 export function may(actor: Actor, action: OrderAction, { hasKey, isTheirs }: OrderObject): boolean {
   if (action in STAFF_RIGHTS) return hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
+  if (action === 'change-cart' || action === 'place-order') return isTheirs
   return action === 'read-unmasked' ? isTheirs || hasRole(actor, STAFF_RIGHTS['list-orders']) : hasKey
 }
 

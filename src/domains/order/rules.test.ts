@@ -76,7 +76,7 @@ test('a country that nothing is shipped to has no offers', () => {
   expect(price([line()], { country: 'JP' })).toMatchObject({ offers: [], shippingMinor: null })
 })
 
-test('the sums of any order are exact and its line taxes add up to its tax', () => {
+test('the sums of any order are exact and its line taxes add up to its tax (§9.12)', () => {
   const anyLine = fc.record({
     pieces: fc.integer({ min: 1, max: 9999 }),
     unitPriceMinor: fc.integer({ min: 0, max: 5_000_000 }),

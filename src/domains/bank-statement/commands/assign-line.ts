@@ -5,19 +5,22 @@ import { canFollow } from '#kernel/states.ts'
 import { bankStatementErrors } from '../errors.ts'
 import { type LineOutcome, lineOutcomes } from '../states.ts'
 import { readLineByNumber } from '../store.ts'
+import { assignPart } from './assign-part.ts'
 import { claimLine, decideFor, type StatementPorts, settleLine } from './settle-line.ts'
 
 export interface AssignLine extends Pick<StatementPorts, 'settle'> {
   /** The line's number, as the queue shows it. */
   readonly line: number
   readonly orderNumber: string
+  /** Gives the order only a part of the line, the rest stays in the queue; null: all that is left. Units: minor units. */
+  readonly amountMinor?: number | null
   readonly actor: string
   readonly now: Date
 }
 
 /**
  * Books a line that found no order for the one that a person names. Returns what the money was to that order. Once begun it can be repeated
- * for the same order only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency. Source: gateways §2.11.
+ * for the same order only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest, bank-line-part-booked. Source: gateways §2.11.
  */
 export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
   const { actor, now } = command
@@ -26,6 +29,10 @@ export async function assignLine(database: Database, command: AssignLine): Promi
   const order = await readOrderByNumber(database, command.orderNumber)
   if (!order) throw commonErrors['not-found']()
   if (order.currency !== line.currency) throw bankStatementErrors['bank-line-currency']()
+  const { amountMinor = null } = command
+  if (line.givenMinor > 0 || (amountMinor !== null && amountMinor !== line.amountMinor)) {
+    return assignPart(database, { line, order, amountMinor, settle: command.settle, actor, now })
+  }
   const ports = { settle: command.settle, referenceOf: () => '' }
   if (line.orderId === order.id && line.settledAt === null) {
     await settleLine(database, line, order.id, ports, { actor, now })

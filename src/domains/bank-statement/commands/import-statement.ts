@@ -1,8 +1,9 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import type { StatementLine } from '../contract.ts'
 import type { CsvTerms } from '../file/read-bank-csv.ts'
 import type { LineOutcome } from '../states.ts'
-import { insertLines, type LineRow, readLine } from '../store.ts'
+import { closeSettledLines, insertLines, type LineRow, lockAccount, readLine } from '../store.ts'
+import { findTwins, type Twins } from './find-twins.ts'
 import { claimLine, decide, type StatementPorts, settleLine } from './settle-line.ts'
 
 /** Lines that are written in one transaction. */
@@ -53,23 +54,34 @@ export async function importStatement(database: Database, command: ImportStateme
   const own = file.lines.filter(isOwn)
   const otherAccounts = [...new Set(file.lines.filter((line) => !isOwn(line)).map(({ account }) => account))]
   const lines: ReportedLine[] = []
+  const taken = new Set<number>()
   for (let start = 0; start < own.length; start += BATCH) {
     const batch = own.slice(start, start + BATCH)
-    if (!command.dryRun) await database.transaction((tx) => insertLines(tx, batch, command.now))
-    for (const line of batch) lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command))
+    const work = async (tx: Tx): Promise<Twins> => {
+      if (!command.dryRun) for (const account of new Set(batch.map((line) => line.account))) await lockAccount(tx, account)
+      const twins = await findTwins(tx, batch, file.format, taken)
+      const fresh = batch.filter((line) => !twins.has(line))
+      if (!command.dryRun) await insertLines(tx, fresh, file.format, command.now)
+      return twins
+    }
+    const twins = await database.transaction(work)
+    for (const line of batch) lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command, twins.get(line)))
   }
+  if (!command.dryRun) await closeSettledLines(database, command.now)
   return { ok: true, lines, skipped: file.skipped, otherAccounts, problems: file.problems }
 }
 
 /** What a line would become. Lines of the same file do not see each other's money. */
-async function tryLine(database: Database, line: StatementLine, command: ImportStatement): Promise<ReportedLine> {
+async function tryLine(database: Database, line: StatementLine, command: ImportStatement, twin?: LineRow): Promise<ReportedLine> {
+  if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
   if (row) return known(row, line)
   const { outcome, order } = await decide(database, line, command)
   return { ...line, result: outcome, number: null, orderNumber: order?.number ?? null, why: '' }
 }
 
-async function importLine(database: Database, line: StatementLine, command: ImportStatement): Promise<ReportedLine> {
+async function importLine(database: Database, line: StatementLine, command: ImportStatement, twin?: LineRow): Promise<ReportedLine> {
+  if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
   if (!row) throw new Error(`line ${line.lineId} was not kept`)
   const isSame = row.remittance === line.remittance && row.debtorName === line.debtorName
@@ -88,6 +100,11 @@ async function importLine(database: Database, line: StatementLine, command: Impo
   } catch (error) {
     return { ...reported, result: 'failed', why: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** The same money came with another kind of file. What a crash left undone of it is ended by that file. */
+function cameBefore({ number, orderNumber }: LineRow, line: StatementLine): ReportedLine {
+  return { ...line, result: 'known', number, orderNumber, why: `the same money is line ${number}, from another kind of file` }
 }
 
 /** A bank's name for a line must never stand for other money: then somebody has to look. */

@@ -1,27 +1,36 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { isTransferUnreminded, readUnremindedTransfers } from '../store.ts'
+import { refusalIsUsual } from './refusal-is-usual.ts'
 
 /** After so long without its transfer an order's buyer is asked, once. Source: gateways §2.11. */
 export const TRANSFER_REMINDER_MS = 7 * DAY
 /** Orders of one run; the next run goes on. */
 const LIMIT = 200
 
-/** Has buyers reminded whose transfer did not come, each once; the order's history says so. Returns how many there were. */
-export async function remindTransfers(database: Database, now: Date): Promise<number> {
+/**
+ * Has buyers reminded whose transfer did not come, each once; the order's history says so. An order that fails costs itself only. Returns how
+ * many there were.
+ */
+export async function remindTransfers(database: Database, now: Date, log: RowLog = NO_LOG): Promise<number> {
   const since = new Date(now.getTime() - TRANSFER_REMINDER_MS)
   let reminded = 0
-  for (const orderId of await readUnremindedTransfers(database, since, LIMIT)) {
-    reminded += await database.transaction(async (tx) => {
-      // Under the order's lock, so that two workers ask once, and nobody who has just paid is asked.
-      await lockOrder(tx, { id: orderId })
-      if (!(await isTransferUnreminded(tx, orderId, since))) return 0
-      await addOrderEvent(tx, orderId, 'payment-reminded', 'bank-transfer-due', '', now)
-      await enqueue(tx, 'send-payment-reminder', { orderId })
-      return 1
-    })
+  const work = async (orderId: string): Promise<void> => {
+    reminded += await database.transaction((tx) => remind(tx, orderId, since, now))
   }
+  const due = await readUnremindedTransfers(database, { since, now, limit: LIMIT })
+  await workThrough(database, due, { task: 'remind-transfer', subjectOf: (orderId) => orderId, work, causeOf: refusalIsUsual, now, log })
   return reminded
+}
+
+/** Under the order's lock, so that two workers ask once, and nobody who has just paid is asked. */
+async function remind(tx: Tx, orderId: string, since: Date, now: Date): Promise<0 | 1> {
+  await lockOrder(tx, { id: orderId })
+  if (!(await isTransferUnreminded(tx, orderId, since))) return 0
+  await addOrderEvent(tx, orderId, 'payment-reminded', 'bank-transfer-due', '', now)
+  await enqueue(tx, 'send-payment-reminder', { orderId }, { priority: ORDER_MAIL })
+  return 1
 }

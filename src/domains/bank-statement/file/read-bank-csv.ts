@@ -41,7 +41,7 @@ export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
       lines.push({ ...line, lineId: name({ ...line, bankReference: cell('line id'), more: '' }) })
     }
   }
-  return { ok: true, lines, skipped, problems }
+  return { ok: true, format: 'csv', lines, skipped, problems }
 }
 
 function rowsOf(text: string): string[][] | null {

@@ -26,6 +26,7 @@ export function readCamt(text: string): StatementFile {
   const read = statements.map(readStatement)
   return {
     ok: true,
+    format: 'camt',
     lines: read.flatMap(({ lines }) => lines),
     skipped: read.reduce((sum, { skipped }) => sum + skipped, 0),
     problems: read.flatMap(({ problems }) => problems),

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Tx } from '#db/database.ts'
 import { postTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { canFollow } from '#kernel/states.ts'
@@ -16,19 +16,18 @@ export interface CancelOrder {
 }
 
 /**
- * Cancels an order that was neither paid nor shipped and undoes everything: stock comes back, the booking is reversed.
- * Throws: not-found, order-closed when money or goods have moved (that is a refund or a return). Source: product.md "Order".
+ * Cancels an order that was neither paid nor shipped and undoes everything: stock comes back, the booking is reversed. The caller ends the
+ * order's payments in the same transaction. Locks the stock, then the order. Throws: not-found, order-closed when money or goods have moved
+ * (that is a refund or a return), order-changed when another call was faster. Source: product.md "Order".
  */
-export async function cancelOrder(database: Database, { orderId, actor, why, now }: CancelOrder): Promise<void> {
-  await database.transaction(async (tx) => {
-    await releaseHolds(tx, orderId, now)
-    const row = await lockOrder(tx, { id: orderId })
-    if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const { settledMinor } = await readSettled(tx, orderId)
-    const untouched = settledMinor === 0 && row.invoiceNumber === null
-    if (!untouched || !canFollow(orderStates, row.state, 'cancelled')) throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
-    const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
-    postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
-    await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
-  })
+export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: CancelOrder): Promise<void> {
+  await releaseHolds(tx, orderId, now)
+  const row = await lockOrder(tx, { id: orderId })
+  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const { settledMinor } = await readSettled(tx, orderId)
+  const untouched = settledMinor === 0 && row.invoiceNumber === null
+  if (!untouched || !canFollow(orderStates, row.state, 'cancelled')) throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
+  const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
+  postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
+  await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
 }

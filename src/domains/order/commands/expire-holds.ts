@@ -1,16 +1,32 @@
 import type { Database, Tx } from '#db/database.ts'
+import { budget, MINUTE_BUDGET_MS, NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { addOrderEvent } from '../store/fulfilment.ts'
 import { readDueOrders, releaseHolds } from '../store/holds.ts'
 
 /**
- * Gives back the stock of orders that nobody paid in time. The orders stay: whoever still wants to pay gets the pieces
- * again while there are any. Returns how many orders lost their hold. Source: contract §4.
+ * Gives back the stock of orders that nobody paid in time, batch after batch while there is time. The orders stay: whoever still wants to pay
+ * gets the pieces again while there are any. An order that fails costs itself only and is tried again later. Returns how many orders lost
+ * their hold. Source: contract §4.
  */
-export async function expireHolds(database: Database, now: Date): Promise<number> {
+export async function expireHolds(database: Database, now: Date, log: RowLog = NO_LOG, stopping?: AbortSignal): Promise<number> {
+  const isOver = budget(MINUTE_BUDGET_MS, stopping)
+  const raced = new Set<string>()
   let expired = 0
-  for (const orderId of await readDueOrders(database, now)) {
-    if (await database.transaction((tx) => expire(tx, orderId, now)).catch(unlessChanged)) expired += 1
+  const work = async (orderId: string): Promise<void> => {
+    try {
+      if (await database.transaction((tx) => expire(tx, orderId, now))) expired += 1
+    } catch (error) {
+      // Whoever paid, shipped or cancelled in this very moment was faster. One that nobody was faster with fails like any other row.
+      if (raced.has(orderId) || !isChanged(error)) throw error
+      raced.add(orderId)
+    }
+  }
+  while (!isOver()) {
+    const before = expired + raced.size
+    const due = await readDueOrders(database, now)
+    const { failed } = await workThrough(database, due, { task: 'expire-hold', subjectOf: (id) => id, work, now, log, isOver })
+    if (expired + raced.size === before && failed === 0) break
   }
   return expired
 }
@@ -21,8 +37,6 @@ async function expire(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   return released
 }
 
-/** Whoever paid, shipped or cancelled in this very moment was faster; the next round finds what is still due. */
-function unlessChanged(error: unknown): false {
-  if (error instanceof DomainError && error.code === 'order-changed') return false
-  throw error
+function isChanged(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'order-changed'
 }

@@ -6,8 +6,9 @@ import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
-import { ownerOf, type Visit } from '../owner.ts'
+import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
+import { limitReserved } from '../store/limit-reserved.ts'
 import { freezeLines, placeOrderRow } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
@@ -57,7 +58,7 @@ export interface FinalizeOrder {
 /**
  * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer owes, all or nothing.
  * Stock is locked before the order (the one lock order), so the order is read first and placed only if nobody changed it since.
- * Throws: sold-out, cart-empty, order-closed (with `orderKey`), order-changed, not-found, invalid-fields. Source: contract §4.
+ * Throws: sold-out, too-much-reserved, cart-empty, order-closed (with `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source: contract §4.
  */
 export async function finalizeOrder<Answer>(database: Database, commit: Commit<Answer>, command: FinalizeOrder): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -137,7 +138,10 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   }
   // All of it travels with the commit and runs in this order: stock is locked before the order. What is refused undoes everything.
   reserveStock(tx, holds, (free) => new SoldMeanwhile(lines, free))
-  placeOrderRow(tx, { ...order, holdsUntil: new Date(now.getTime() + HOLD_MS) }, () => new Raced())
+  // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
+  const holdsUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + HOLD_MS)
+  placeOrderRow(tx, { ...order, holdsUntil }, () => new Raced())
+  limitReserved(tx, row.id, holds)
   if (!areFrozen(lines, price)) freezeLines(tx, order)
 
   const country = (shipping ?? billing).country
@@ -150,7 +154,10 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
 
 async function readCart(tx: Tx, { key, locale, now }: FinalizeOrder, sessionHash: Buffer): Promise<CartToPlace> {
   const found = await readCartToPlace(tx, key === null ? { sessionHash } : { key }, locale)
-  if (found?.row.state === 'cart') return found
+  if (found?.row.state === 'cart') {
+    requireOwnCart(found.row, sessionHash)
+    return found
+  }
   if (found) throw orderErrors['order-closed']({ extra: { orderKey: found.row.key } })
   if (key !== null) throw commonErrors['not-found']()
   const orderKey = await readLastPlacedKey(tx, sessionHash, new Date(now.getTime() - RECENTLY_MS))

@@ -1,10 +1,10 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'
 import { addOrderEvent, hasUnshippedLines, shipAllLines, takeHeldStock } from '../store/fulfilment.ts'
-import { closeHolds } from '../store/holds.ts'
+import { closeHolds, reopenHolds } from '../store/holds.ts'
 import { isPaymentHeld } from '../store/payment-held.ts'
-import { lockOrder } from '../store/read-order.ts'
+import { lockOrder, type OrderRow, readOrderById } from '../store/read-order.ts'
 import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 
 export interface ShipOrder {
@@ -13,19 +13,24 @@ export interface ShipOrder {
   /** Shipment number of the carrier, or ''. */
   readonly tracking: string
   readonly now: Date
+  /** Refuses, by throwing, what must not be shipped; asked under the order's lock. */
+  readonly mayShip?: (tx: Tx, row: OrderRow) => Promise<void>
 }
 
 /**
  * Ships everything an order holds: the pieces leave the stock, the holds close, the order gets its invoice number and is
- * completed when it is paid. Throws: not-found, nothing-to-ship, payment-held. Source: product.md "Order".
+ * completed when it is paid. Pieces that were given back before are reserved again first. Staff ship by `shipPaid`, which looks at the money.
+ * Throws: not-found, nothing-to-ship, payment-held, sold-out, order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
  */
-export async function shipOrder(database: Database, { orderId, actor, tracking, now }: ShipOrder): Promise<void> {
+export async function shipOrder(database: Database, { orderId, actor, tracking, now, mayShip }: ShipOrder): Promise<void> {
   await database.transaction(async (tx) => {
+    await reopenHolds(tx, (await readOrderById(tx, orderId))?.key ?? '')
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
     if (row.state !== 'placed' || !(await hasUnshippedLines(tx, orderId))) throw orderErrors['nothing-to-ship']()
     if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-held']()
+    await mayShip?.(tx, row)
     await closeHolds(tx, orderId, 'shipped', now)
     await shipAllLines(tx, orderId)
     await addOrderEvent(tx, orderId, 'shipped', actor, tracking, now)

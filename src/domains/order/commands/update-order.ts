@@ -8,6 +8,7 @@ import { orderErrors } from '../errors.ts'
 import { readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import type { OrderDocument } from '../order-document.ts'
+import { requireOwnCart } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { type LockedCart, letCartCommitLag, lockCartByKey, lockCartOfSession } from '../store/lock-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
@@ -49,7 +50,7 @@ export interface UpdateOrder {
 
 /**
  * Changes a cart and prices it afresh; begins one where there is none. Every change raises the serial.
- * Throws: not-found (no such order or product), order-closed, sold-out, not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
+ * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out, not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
  */
 export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument> {
   const { change, locale, rules } = command
@@ -72,7 +73,6 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const shippingMethod = address.shippingMethod ?? row?.shippingMethod ?? ''
   const price = priceOrder(rules, { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod })
 
-  // Whoever changes a cart by its key does not become its owner.
   const identity = row ?? { id: uuidv7(command.now.getTime()), key: randomKey(), email: '', sessionHash: command.sessionHash }
   const written = {
     ...identity,
@@ -97,6 +97,7 @@ async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder)
   const cart = await lockCartByKey(tx, key)
   if (!cart) throw commonErrors['not-found']()
   if (cart.row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: cart.row.key } })
+  requireOwnCart(cart.row, sessionHash)
   return cart
 }
 

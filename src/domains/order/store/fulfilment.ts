@@ -1,8 +1,11 @@
-import type { Tx } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { OrderState } from '../contract.ts'
+import { changedMeanwhile } from './stock.ts'
 
 const unshipped = statement('order-unshipped', 'SELECT FROM order_line WHERE order_id = $1 AND requires_shipping AND shipped_pieces < pieces LIMIT 1')
+
+const shipped = statement('order-is-shipped', 'SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1')
 
 const shipLines = statement('order-ship-lines', 'UPDATE order_line SET shipped_pieces = pieces WHERE order_id = $1 AND requires_shipping')
 
@@ -43,14 +46,26 @@ export async function hasUnshippedLines(tx: Tx, orderId: string): Promise<boolea
   return (await tx.query(unshipped, [orderId])).length > 0
 }
 
+/** Whether anything of the order was shipped. */
+export async function isShipped(db: Queryable, orderId: string): Promise<boolean> {
+  return (await db.query(shipped, [orderId])).length > 0
+}
+
 /** Marks every piece of the order as shipped. */
 export async function shipAllLines(tx: Tx, orderId: string): Promise<void> {
   await tx.query(shipLines, [orderId])
 }
 
-/** Takes the pieces of the order’s open holds out of stock, and writes the movements. */
+/**
+ * Takes the pieces of the order’s open holds out of stock, and writes the movements. Throws: order-changed where another call shipped or
+ * released them meanwhile.
+ */
 export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
-  await tx.query(takeStock, [orderId, actor, now])
+  try {
+    await tx.query(takeStock, [orderId, actor, now])
+  } catch (error) {
+    throw changedMeanwhile(error as Error)
+  }
 }
 
 /** Takes the next invoice number from its counter row. The row stays locked until the commit, so this comes last in its transaction. */

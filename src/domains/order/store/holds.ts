@@ -1,6 +1,8 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
 import { orderErrors } from '../errors.ts'
+import { limitReserved } from './limit-reserved.ts'
 import { lockOrder } from './read-order.ts'
 import { releaseStock, reserveStock, type StockRequest } from './stock.ts'
 
@@ -23,10 +25,22 @@ const close = statement(
   `UPDATE stock_hold SET state = $2, closed_at = $3 WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
 )
 const released = statement('hold-released', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'released' LIMIT 1`)
+const opened = statement('hold-opened', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'open' LIMIT 1`)
 const dueOrders = statement(
   'hold-due-orders',
-  `SELECT DISTINCT order_id AS "orderId" FROM stock_hold WHERE state = 'open' AND expires_at <= $1 LIMIT 500`,
+  `SELECT order_id AS "orderId" FROM (
+     SELECT h.order_id, h.expires_at FROM stock_hold h WHERE h.state = 'open' AND h.expires_at <= $1 AND ${notPaused('expire-hold', 'h.order_id::text', '$1')}
+       AND NOT EXISTS (
+         SELECT FROM payment_attempt a WHERE a.order_id = h.order_id AND a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')
+           AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer') AND (a.observed_at IS NULL OR a.observed_at < h.expires_at))
+     ORDER BY h.expires_at LIMIT 2000
+   ) AS due GROUP BY order_id ORDER BY min(expires_at) LIMIT 500`,
 )
+
+/** Whether any piece of an order is promised to it now. */
+export async function hasOpenHolds(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.query(opened, [orderId])).length > 0
+}
 
 /** Whether any piece of an order was given back. Asked under the order's lock, the answer stands until the transaction ends. */
 export async function hasReleasedHolds(tx: Tx, orderId: string): Promise<boolean> {
@@ -35,7 +49,8 @@ export async function hasReleasedHolds(tx: Tx, orderId: string): Promise<boolean
 
 /**
  * Promises again what an expired hold gave back, for a buyer who pays late. To be called before the order is locked: stock
- * comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when another call was faster.
+ * comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when another call was faster; fails the transaction
+ * with too-much-reserved.
  */
 export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
   const gone = await tx.query<StockRequest & { orderId: string; productId: string }>(releasedByKey, [orderKey])
@@ -49,6 +64,7 @@ export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
   await lockOrder(tx, { id: orderId })
   const reopened = await tx.query(reopen, [orderId, gone.map((hold) => hold.variantId)])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
+  limitReserved(tx, orderId, gone)
 }
 
 /** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
@@ -61,7 +77,10 @@ export async function closeHolds(tx: Tx, orderId: string, state: 'shipped' | 're
   return (await tx.query(close, [orderId, state, now, dueBy])).length
 }
 
-/** Orders whose holds have expired, oldest first. */
+/**
+ * Orders whose holds have expired, the longest expired first, without those that failed and whose pause is not over, and without those that a
+ * provider must be asked about first: after an outage they may be paid.
+ */
 export async function readDueOrders(db: Queryable, now: Date): Promise<string[]> {
   return (await db.query<{ orderId: string }>(dueOrders, [now])).map((row) => row.orderId)
 }

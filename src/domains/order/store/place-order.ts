@@ -22,7 +22,8 @@ export interface PlaceOrder {
   readonly lines: readonly LineRow[]
   readonly price: OrderPrice
   readonly holds: readonly StockRequest[]
-  readonly holdsUntil: Date
+  /** When the reservation ends; null: when it is shipped or cancelled. */
+  readonly holdsUntil: Date | null
   readonly readableUntil: Date
   readonly now: Date
 }
@@ -44,7 +45,8 @@ const place = statement(
    ), reader AS (
      INSERT INTO order_reader (order_id, session_hash, until) SELECT placed.id, $19, $20 FROM placed
    ), event AS (
-     INSERT INTO order_event (order_id, what, from_state, to_state, actor, at) SELECT placed.id, 'placed', 'cart', 'placed', 'buyer', $2 FROM placed
+     INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, detail)
+     SELECT placed.id, 'placed', 'cart', 'placed', 'buyer', $2, jsonb_build_object('held', $22::int) FROM placed
    )
    SELECT refuse('order-changed') WHERE NOT EXISTS (SELECT FROM placed)`,
 )
@@ -68,6 +70,16 @@ export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): 
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
   const holds = [order.holds.map((hold) => hold.variantId), order.holds.map((hold) => hold.pieces), order.holdsUntil]
   const head = [order.id, order.now, order.locale]
-  const values = [...head, ...addresses, ...sums(order.price), order.serial, ...holds, order.sessionHash, order.readableUntil, order.userId]
+  const values = [
+    ...head,
+    ...addresses,
+    ...sums(order.price),
+    order.serial,
+    ...holds,
+    order.sessionHash,
+    order.readableUntil,
+    order.userId,
+    order.holds.reduce((sum, { pieces }) => sum + pieces, 0),
+  ]
   tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
 }

@@ -79,7 +79,7 @@ const frozenLines = statement('order-frozen-lines', `SELECT ${FROZEN} FROM order
 
 const linesToPay = statement(
   'order-lines-to-pay',
-  `SELECT ${FROZEN}, coalesce(h.state = 'released', false) AS "isGivenBack"
+  `SELECT ${FROZEN}, coalesce(h.state = 'released', false) AS "isGivenBack", l.shipped_pieces > 0 AS "isShipped"
    FROM order_line l LEFT JOIN stock_hold h ON h.order_id = l.order_id AND h.variant_id = l.variant_id
    WHERE l.order_id = (SELECT id FROM orders WHERE key = $1) ORDER BY l.position`,
 )
@@ -108,9 +108,17 @@ export async function readFrozenLines(db: Queryable, orderId: string): Promise<L
   return db.query<LineRow>(frozenLines, [orderId])
 }
 
-/** The lines of the order with this key as they were frozen, and whether the pieces promised to a line were given back. */
-export async function readLinesToPay(db: Queryable, key: string): Promise<(LineRow & { readonly isGivenBack: boolean })[]> {
-  return db.query<LineRow & { readonly isGivenBack: boolean }>(linesToPay, [key])
+/** A frozen line of an order that somebody is about to pay. */
+export interface LineToPay extends LineRow {
+  /** Whether its reservation ended. */
+  readonly isGivenBack: boolean
+  /** Whether any of its pieces was shipped. */
+  readonly isShipped: boolean
+}
+
+/** Returns the frozen lines of the order with this key. */
+export async function readLinesToPay(db: Queryable, key: string): Promise<LineToPay[]> {
+  return db.query<LineToPay>(linesToPay, [key])
 }
 
 /** `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product "Default Title". */

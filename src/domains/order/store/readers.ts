@@ -1,10 +1,16 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-const recordTry = statement('order-record-identify', 'INSERT INTO order_identify_attempt (order_id, at) VALUES ($1, $2)')
+const recordTry = statement('order-record-identify', 'INSERT INTO order_identify_attempt (order_id, at, who) VALUES ($1, $2, $3)')
 const countTries = statement(
   'order-count-identify',
-  'SELECT count(*)::int AS tries, min(at) AS oldest FROM order_identify_attempt WHERE order_id = $1 AND at > $2',
+  `SELECT count(*) FILTER (WHERE who = $3)::int AS tries, min(at) FILTER (WHERE who = $3) AS oldest,
+     count(*)::int AS "allTries", min(at) AS "allOldest"
+   FROM order_identify_attempt WHERE order_id = $1 AND at > $2`,
+)
+const knowsReader = statement(
+  'order-knows-reader',
+  `SELECT FROM order_reader WHERE order_id = $1 AND session_hash = $2 UNION ALL SELECT FROM orders WHERE id = $1 AND session_hash = $2`,
 )
 const insertReader = statement(
   'order-add-reader',
@@ -31,15 +37,35 @@ export function sendReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
   tx.send(moveReader, [from, to])
 }
 
-/** Counts a try to prove an order's e-mail address. */
-export async function recordIdentifyTry(db: Queryable, orderId: string, at: Date): Promise<void> {
-  await db.query(recordTry, [orderId, at])
+/** Whether a browser placed an order or proved its address once, also where its right to read it is over. */
+export async function isKnownReader(db: Queryable, orderId: string, sessionHash: Buffer): Promise<boolean> {
+  return (await db.query(knowsReader, [orderId, sessionHash])).length > 0
 }
 
-/** Tries since an instant, and when the oldest of them was. */
-export async function countIdentifyTries(db: Queryable, orderId: string, since: Date): Promise<{ tries: number; oldest: Date }> {
-  const [row] = await db.query<{ tries: number; oldest: Date | null }>(countTries, [orderId, since])
-  return { tries: row?.tries ?? 0, oldest: row?.oldest ?? since }
+/** Tries to prove an order's e-mail address. */
+export interface IdentifyTries {
+  readonly tries: number
+  /** When the first of them was. */
+  readonly oldest: Date
+}
+
+/** Counts a try to prove an order's e-mail address. `who` tells tries of one browser or network from those of others. */
+export async function recordIdentifyTry(db: Queryable, orderId: string, who: Buffer, at: Date): Promise<void> {
+  await db.query(recordTry, [orderId, at, who])
+}
+
+/** Tries since an instant: of one `who`, and of everybody. */
+export async function countIdentifyTries(
+  db: Queryable,
+  orderId: string,
+  who: Buffer,
+  since: Date,
+): Promise<{ readonly own: IdentifyTries; readonly all: IdentifyTries }> {
+  const [row] = await db.query<{ tries: number; oldest: Date | null; allTries: number; allOldest: Date | null }>(countTries, [orderId, since, who])
+  return {
+    own: { tries: row?.tries ?? 0, oldest: row?.oldest ?? since },
+    all: { tries: row?.allTries ?? 0, oldest: row?.allOldest ?? since },
+  }
 }
 
 /** Lets a browser read an order unmasked until an instant; never shortens what it may already. */

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
 import { statement } from '#db/statement.ts'
+import { orderErrors } from '../errors.ts'
 
 export interface StockRequest {
   readonly variantId: string
@@ -65,9 +66,21 @@ export function reserveStock(tx: Tx, wanted: readonly StockRequest[], short: Sho
   if (wanted.length > 0) tx.send(reserve, parameters(wanted), explained(short))
 }
 
-/** Gives promised pieces back. */
+/** Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or shipped them meanwhile. */
 export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
-  if (held.length > 0) tx.send(release, parameters(held))
+  if (held.length > 0) tx.send(release, parameters(held), changedMeanwhile)
+}
+
+/** SQLSTATE of a CHECK that does not hold. */
+const CHECK_VIOLATION = '23514'
+
+/**
+ * What a failed write of stock means to the one of two calls that came second: the order changed. The holds were read before the stock was
+ * locked, so that call wants to give back or take what the first one has given back or taken already, which the table's CHECKs refuse.
+ */
+export function changedMeanwhile(error: Error): Error {
+  const { code } = error as Error & { readonly code?: string }
+  return code === CHECK_VIOLATION ? orderErrors['order-changed']({ cause: error }) : error
 }
 
 /** Fails the transaction where fewer pieces are free. Nothing is locked: a cart promises nothing. */

@@ -1,0 +1,61 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { LineOutcome } from './states.ts'
+import type { LineRow } from './store.ts'
+
+/** A part of a line's money that a person gave to an order. */
+export interface LinePart {
+  readonly orderId: string
+  /** Units: minor units of the line's currency. */
+  readonly amountMinor: number
+  readonly outcome: LineOutcome
+  readonly settledAt: Date | null
+}
+
+const lockLine = statement(
+  'bank-lock-line',
+  `SELECT outcome, handled_at AS "handledAt" FROM bank_statement_line WHERE account = $1 AND line_id = $2 FOR UPDATE`,
+)
+const parts = statement(
+  'bank-line-parts',
+  `SELECT order_id AS "orderId", amount_minor AS "amountMinor", outcome, settled_at AS "settledAt" FROM bank_line_part WHERE account = $1 AND line_id = $2`,
+)
+const insertPart = statement(
+  'bank-insert-part',
+  `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+)
+/** The line itself changes with each part, so that whoever gives away all of it in the same moment finds that it is not whole any more. */
+const giveOfLine = statement(
+  'bank-give-of-line',
+  `UPDATE bank_statement_line SET given_minor = given_minor + $3, outcome = CASE WHEN given_minor + $3 = amount_minor THEN 'split' ELSE outcome END,
+     handled_at = CASE WHEN given_minor + $3 = amount_minor THEN $4::timestamptz END, handled_by = CASE WHEN given_minor + $3 = amount_minor THEN $5::text END
+   WHERE account = $1 AND line_id = $2`,
+)
+const settlePart = statement(
+  'bank-settle-part',
+  'UPDATE bank_line_part SET settled_at = $4 WHERE account = $1 AND line_id = $2 AND order_id = $3 AND settled_at IS NULL',
+)
+
+type Line = Pick<LineRow, 'account' | 'lineId'>
+
+/** Locks a line until the transaction ends, so that two people never give away more of it than there is. Returns how it stands. */
+export async function lockLineRow(tx: Tx, { account, lineId }: Line): Promise<Pick<LineRow, 'outcome' | 'handledAt'> | null> {
+  const [row] = await tx.query<Pick<LineRow, 'outcome' | 'handledAt'>>(lockLine, [account, lineId])
+  return row ?? null
+}
+
+/** The parts of a line that were given to orders. */
+export async function readParts(db: Queryable, { account, lineId }: Line): Promise<LinePart[]> {
+  return db.query<LinePart>(parts, [account, lineId])
+}
+
+/** Gives a part of a line to an order; with the last part the line is dealt with. The caller holds the line's lock. */
+export async function insertPartRow(tx: Tx, { account, lineId }: Line, part: Omit<LinePart, 'settledAt'>, actor: string, now: Date): Promise<void> {
+  await tx.query(insertPart, [account, lineId, part.orderId, part.amountMinor, part.outcome, now, actor])
+  await tx.query(giveOfLine, [account, lineId, part.amountMinor, now, actor])
+}
+
+/** Remembers that a part's money is booked. */
+export async function markPartSettled(db: Queryable, { account, lineId }: Line, orderId: string, now: Date): Promise<void> {
+  await db.query(settlePart, [account, lineId, orderId, now])
+}
