@@ -3,10 +3,14 @@ import { statement } from '#db/statement.ts'
 import { PERSON } from './export-paths.ts'
 import type { PersonKeys } from './export-store.ts'
 
-interface ErasureStep {
+/** What is done to one table. */
+export interface ErasureStep {
   readonly table: string
-  /** Personal columns that say nothing any more afterwards. `*`: the rows are gone. */
-  readonly columns: readonly string[] | '*'
+  /**
+   * Personal columns that say nothing any more afterwards. `*`: every row of the person is gone. `some-rows`: some are gone and others stay,
+   * so that a later step must empty the columns of those.
+   */
+  readonly columns: readonly string[] | '*' | 'some-rows'
   readonly sql: string
 }
 
@@ -70,9 +74,11 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     sql: `${PERSON} UPDATE payment_refund SET reason = '' WHERE order_id IN (SELECT id FROM own_order)`,
   },
   {
+    // What the program itself says of a buyer's act names nobody; what staff typed may.
     table: 'order_event',
-    columns: ['detail'],
-    sql: `${PERSON} UPDATE order_event SET detail = '{}' WHERE detail <> '{}' AND order_id IN (SELECT id FROM own_order)`,
+    columns: ['detail', 'why'],
+    sql: `${PERSON} UPDATE order_event SET detail = '{}', why = CASE WHEN actor = 'buyer' THEN why ELSE '' END
+      WHERE (detail <> '{}' OR why <> '') AND order_id IN (SELECT id FROM own_order)`,
   },
   {
     table: 'order_reader',
@@ -89,7 +95,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     // A cart was never ordered.
     table: 'orders',
-    columns: '*',
+    columns: 'some-rows',
     sql: `${PERSON} DELETE FROM orders WHERE state = 'cart' AND id IN (SELECT id FROM own_order)`,
   },
   {
@@ -116,6 +122,9 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
 export const KEPT_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_photo: { id: 'a random name of files that a job deletes next, and the row with them' },
   payment_attempt: { provider_ref: 'the provider’s number of the payment: refunds and charge-backs are told apart by it, and it names nobody' },
+  payment_attempt_event: {
+    provider_ref: 'the provider’s number of the payment when it was settled: the audit compares the two, and it names nobody',
+  },
   payment_event: { provider_ref: 'the provider’s number of the payment: a repeated call-back is known by it, and it names nobody' },
 }
 

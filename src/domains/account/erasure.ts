@@ -1,5 +1,4 @@
 import type { Database, Queryable, Tx } from '#db/database.ts'
-import { cancelOrder } from '#domains/order/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { checkPassword } from './commands/check-password.ts'
@@ -17,6 +16,8 @@ export interface EraseAccount<Answer> {
   readonly now: Date
   /** The transaction in which everything goes. */
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+  /** Cancels an order with the payments that are open for it. */
+  readonly cancelOrder: (orderId: string, why: string) => Promise<void>
   /** Ends the session that asks, and answers. */
   readonly end: (tx: Tx) => Promise<Answer>
 }
@@ -27,10 +28,11 @@ export interface EraseAccount<Answer> {
  * Throws: wrong-password, too-many-requests, overloaded, last-owner, order-under-way (with `orders`), not-logged-in.
  * Source: GDPR art. 17, quality §1.4.
  */
-export async function eraseAccount<Answer>(database: Database, { accountId, current, now, commit, end }: EraseAccount<Answer>): Promise<Answer> {
+export async function eraseAccount<Answer>(database: Database, command: EraseAccount<Answer>): Promise<Answer> {
+  const { accountId, current, now, commit, end } = command
   await checkPassword(database, { ...current, accountId, now })
   await assertNotLastOwner(database, accountId)
-  await cancelUnpaid(database, accountId, now)
+  await cancelUnpaid(database, command)
   return commit(async (tx) => {
     // Two owners who go at the same moment take turns here, and the second stays.
     await lockAccounts(tx)
@@ -53,11 +55,11 @@ async function assertNotLastOwner(db: Queryable, accountId: string): Promise<voi
 }
 
 /** What was ordered and never paid is wanted by nobody any more. Each order ends by itself, as if its buyer had cancelled it. */
-async function cancelUnpaid(database: Database, accountId: string, now: Date): Promise<void> {
+async function cancelUnpaid(database: Database, { accountId, cancelOrder }: Pick<EraseAccount<unknown>, 'accountId' | 'cancelOrder'>): Promise<void> {
   const placed = await readPlacedOrders(database, accountId)
   const open = placed.filter(({ isUnderWay }) => isUnderWay)
   if (open.length > 0) throw underWay(open)
-  for (const { id } of placed) await cancelOrder(database, { orderId: id, actor: 'buyer', why: 'the account was erased', now })
+  for (const { id } of placed) await cancelOrder(id, 'the account was erased')
 }
 
 function underWay(orders: readonly { readonly number: string }[]): Error {

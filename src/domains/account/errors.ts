@@ -13,6 +13,11 @@ export const accountErrors = defineErrors({
   'passkey-refused': { kind: 'invalid', text: 'This passkey could not be checked. Please begin again', reportable: false },
   'passkey-known': { kind: 'conflict', text: 'This passkey belongs to an account already', reportable: false },
   'token-expired': { kind: 'gone', text: 'This link was used before or is too old. Please ask for a new one', reportable: false },
+  'confirm-needs-account': {
+    kind: 'not-signed-in',
+    text: 'Enter the password of the account that you want to use with this address',
+    reportable: false,
+  },
   // The catalogue says the same of a product's picture.
   'unsupported-image': { kind: 'unsupported', text: 'This file is not a JPEG, PNG, WebP or AVIF picture', reportable: false },
   'order-under-way': { kind: 'conflict', text: 'An order is still under way. Its data can be erased once it has arrived', reportable: false },

@@ -36,9 +36,9 @@ const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
  */
 export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   account: {
-    personal: ['email', 'id', 'name', 'password_hash', 'photo', 'roles'],
+    personal: ['email', 'id', 'name', 'password_hash', 'photo', 'roles', 'signup_reason'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM account r JOIN person p ON r.id = p.id`,
-    beside: ['created_at', 'email_confirmed_at', 'partner_consent_at', 'signup_reason', 'updated_at'],
+    beside: ['created_at', 'email_confirmed_at', 'partner_consent_at', 'updated_at'],
     withheld: { password_hash: OPENS_THE_ACCOUNT },
   },
   account_device: {
@@ -118,7 +118,7 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
     beside: ['created_at', 'delivery', 'locale', 'sent_at', 'template'],
   },
   order_event: {
-    personal: ['detail'],
+    personal: ['detail', 'why'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM order_event r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.id`,
     beside: ['at', 'order_id', 'what'],
   },
@@ -155,6 +155,11 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
     personal: ['input', 'provider_ref', 'response'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt r JOIN own_order o ON r.order_id = o.id ORDER BY r.created_at`,
     beside: ['amount_minor', 'created_at', 'currency', 'gateway_id', 'order_id', 'status'],
+  },
+  payment_attempt_event: {
+    personal: ['provider_ref'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt_event r JOIN own_order o ON r.order_id = o.id WHERE r.provider_ref IS NOT NULL ORDER BY r.order_id, r.id`,
+    beside: ['attempt_id', 'to_status', 'at'],
   },
   payment_event: {
     personal: ['body', 'complete', 'provider_ref'],

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
 
 const begin = statement('photo-begin', 'INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)')
 const put = statement(
@@ -11,7 +12,8 @@ const put = statement(
 const due = statement(
   'photo-due',
   `SELECT p.id FROM account_photo p WHERE NOT EXISTS (SELECT FROM account a WHERE a.id = p.account_id AND a.photo = p.id)
-   AND (p.retired_at IS NOT NULL OR p.created_at < $1 OR NOT EXISTS (SELECT FROM account a WHERE a.id = p.account_id)) ORDER BY p.created_at LIMIT $2`,
+   AND (p.retired_at IS NOT NULL OR p.created_at < $1 OR NOT EXISTS (SELECT FROM account a WHERE a.id = p.account_id))
+   AND ${notPaused('sweep-photo', 'p.id', '$2')} ORDER BY p.created_at LIMIT $3`,
 )
 const drop = statement('photo-drop', 'DELETE FROM account_photo WHERE id = $1')
 
@@ -26,8 +28,11 @@ export async function putPhoto(tx: Tx, accountId: string, id: string | null, now
 }
 
 /** Photos that are nobody's: replaced ones, those of accounts that are gone, and those begun before an instant and never used. */
-export async function readUnusedPhotos(db: Queryable, begunBefore: Date, limit: number): Promise<string[]> {
-  return (await db.query<{ id: string }>(due, [begunBefore, limit])).map(({ id }) => id)
+export async function readUnusedPhotos(
+  db: Queryable,
+  { begunBefore, now, limit }: { readonly begunBefore: Date; readonly now: Date; readonly limit: number },
+): Promise<string[]> {
+  return (await db.query<{ id: string }>(due, [begunBefore, now, limit])).map(({ id }) => id)
 }
 
 /** Forgets a photo whose files are gone. */

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey } from '#kernel/ids.ts'
@@ -51,11 +52,12 @@ export function photoAddress(mountPath: string, id: string | null): string | nul
   return id === null ? null : `${mountPath}/media/photo/${photoName(id, SHOWN_SIZE)}`
 }
 
-/** Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. */
-export async function sweepPhotos(database: Database, dataDir: string, now: Date): Promise<void> {
-  const unused = await readUnusedPhotos(database, new Date(now.getTime() - ABANDONED_AFTER_MS), SWEPT_AT_ONCE)
-  for (const id of unused) {
+/** Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. A photo that fails costs itself only. */
+export async function sweepPhotos(database: Database, dataDir: string, now: Date, log: RowLog = NO_LOG): Promise<void> {
+  const unused = await readUnusedPhotos(database, { begunBefore: new Date(now.getTime() - ABANDONED_AFTER_MS), now, limit: SWEPT_AT_ONCE })
+  const work = async (id: string): Promise<void> => {
     await deletePhotoFiles(photoFolder(dataDir), id)
     await forgetPhoto(database, id)
   }
+  await workThrough(database, unused, { task: 'sweep-photo', subjectOf: (id) => id, work, now, log })
 }

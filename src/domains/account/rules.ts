@@ -39,6 +39,9 @@ export const CONFIRM_LINK_MS = DAY
 /** So many links of a kind are mailed for an account in an hour; further wishes are answered alike and mailed nothing. */
 export const LINKS_PER_HOUR = 5
 
+/** Mails that an address gets in an hour because somebody typed it for an account, whatever the account. */
+export const MAILS_TO_TYPED_PER_HOUR = 5
+
 /** Places that nobody signed in from for so long are strange again. */
 export const DEVICE_KEPT_MS = 400 * DAY
 

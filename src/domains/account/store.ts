@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Queryable, Tx } from '#db/database.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
 import type { Role, UserView } from './contract.ts'
 import { normalizeEmail, SIGN_IN_WAITS_SECONDS, WRONG_SIGN_INS_KEPT_MS } from './rules.ts'
@@ -123,7 +124,11 @@ const uncountAttempt = statement(
   'UPDATE sign_in_attempt SET wrong = wrong - 1, blocked_until = least(blocked_until, $2) WHERE email_hash = $1',
 )
 const forgetAttempts = statement('account-forget-attempts', 'DELETE FROM sign_in_attempt WHERE email_hash = $1')
-const sweepAttempts = statement('account-sweep-attempts', 'DELETE FROM sign_in_attempt WHERE last_at < $1 AND blocked_until < $2')
+const sweepAttempts = statement(
+  'account-sweep-attempts',
+  `DELETE FROM sign_in_attempt WHERE email_hash IN (
+     SELECT email_hash FROM sign_in_attempt WHERE last_at < $1 AND blocked_until < $2 ORDER BY last_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+)
 
 /**
  * Counts a sign-in under an address as wrong before it is judged, so that many at once count too. Returns null when it may go on, else
@@ -152,7 +157,7 @@ export function forgetWrongSignIns(tx: Tx, email: string): void {
 
 /** For the clean-up: addresses whose wrong sign-ins count no more. */
 export async function deleteOldSignInAttempts(db: Queryable, now: Date): Promise<void> {
-  await db.query(sweepAttempts, [new Date(now.getTime() - WRONG_SIGN_INS_KEPT_MS), now])
+  await deleteInBatches(db, sweepAttempts, [new Date(now.getTime() - WRONG_SIGN_INS_KEPT_MS), now])
 }
 
 function emailHash(email: string): Buffer {

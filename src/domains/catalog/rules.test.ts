@@ -34,7 +34,7 @@ test('the top stop of the price slider means no upper limit and its bottom no lo
   expect(parse('min=20&max=499')).toMatchObject({ min: 20, max: 499 })
 })
 
-test('bounds count major units of the currency', () => {
+test('bounds count major units of the currency (§9.12)', () => {
   expect(priceBoundsOf({ min: 1, max: 20 }, 'EUR')).toEqual({ min: 100, max: 2000 })
   expect(priceBoundsOf({ min: 1, max: null }, 'JPY')).toEqual({ min: 1, max: null })
 })

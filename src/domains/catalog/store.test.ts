@@ -79,7 +79,7 @@ test('a list sorted by price begins with the lowest, or the highest', async () =
   expect(await prices('price-down')).toEqual([...up].reverse())
 })
 
-test('a draft is in no list, no search and has no page', async () => {
+test('a draft is in no list, no search and has no page (§1.1)', async () => {
   expect((await reader.search(market, filter({ query: 'hidden' }), note)).total).toBe(0)
   expect(await reader.product(market, 'hidden', note)).toBeNull()
 })

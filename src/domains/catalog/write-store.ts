@@ -72,16 +72,16 @@ export async function readLastProductPosition(db: Queryable): Promise<number> {
 
 const writeProduct = statement(
   'catalog-write-product',
-  `INSERT INTO product (id, handle, kind, status, vendor, product_type, tags, tax_class, requires_shipping, period, position, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+  `INSERT INTO product (id, handle, kind, status, vendor, product_type, tags, tax_class, requires_shipping, period, position, demo, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $12, $12)
    ON CONFLICT (id) DO UPDATE SET handle = EXCLUDED.handle, kind = EXCLUDED.kind, status = EXCLUDED.status, vendor = EXCLUDED.vendor,
      product_type = EXCLUDED.product_type, tags = EXCLUDED.tags, tax_class = EXCLUDED.tax_class, requires_shipping = EXCLUDED.requires_shipping,
-     period = EXCLUDED.period, position = EXCLUDED.position, updated_at = EXCLUDED.updated_at
+     period = EXCLUDED.period, position = EXCLUDED.position, demo = EXCLUDED.demo, updated_at = EXCLUDED.updated_at
    RETURNING xmax = 0 AS "isNew"`,
 )
 
-/** Returns whether the product is new. */
-export async function upsertProduct(tx: Tx, product: ProductRecord, now: Date): Promise<boolean> {
+/** Returns whether the product is new. `isDemo`: it is sold only while the shop is a demo. */
+export async function upsertProduct(tx: Tx, product: ProductRecord, isDemo: boolean, now: Date): Promise<boolean> {
   const [row] = await tx.query<{ isNew: boolean }>(writeProduct, [
     product.id,
     product.handle,
@@ -95,8 +95,20 @@ export async function upsertProduct(tx: Tx, product: ProductRecord, now: Date): 
     product.period,
     product.position,
     now,
+    isDemo,
   ])
   return row?.isNew ?? false
+}
+
+const moveDemo = statement('catalog-move-demo', 'UPDATE product SET status = $2, updated_at = $3 WHERE demo AND status = $1 RETURNING id')
+
+/** Moves the products of the demo from one status to another. Returns their ids. */
+export async function setDemoProductStatus(
+  tx: Tx,
+  { from, to }: { readonly from: ProductRecord['status']; readonly to: ProductRecord['status'] },
+  now: Date,
+): Promise<string[]> {
+  return (await tx.query<{ id: string }>(moveDemo, [from, to, now])).map(({ id }) => id)
 }
 
 // A slug that a product gives up goes on to answer with a redirect, until another product takes it.

@@ -1,6 +1,6 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
-/** Source: quality I1, I3. */
+/** Source: quality I1, I3; decision 0028. */
 export const ledgerAudit: readonly AuditCheck[] = [
   {
     id: 'I1',
@@ -24,5 +24,39 @@ export const ledgerAudit: readonly AuditCheck[] = [
     holds: 'nothing is paid back that was not paid',
     violations: `SELECT t.order_id FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
       WHERE e.account = 'receivable' AND t.kind IN ('settlement', 'refund', 'reversal') GROUP BY t.order_id HAVING sum(e.amount_minor) > 0`,
+  },
+  {
+    id: 'I1',
+    holds: 'every ledger entry belongs to a transaction',
+    violations: `SELECT e.order_id, e.transaction_id FROM ledger_entry e
+      WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = e.order_id AND t.id = e.transaction_id)`,
+  },
+  {
+    id: 'I14',
+    holds: 'what was sealed is as it was sealed: nothing of it is gone, changed, or was put in between',
+    violations: `SELECT s.table_name, (s.block - 1) * 1000 + 1 AS from_number, s.to_seq AS to_number, s.rows AS sealed, d.rows AS found FROM audit_seal s
+      CROSS JOIN LATERAL seal_digest(s.table_name, (s.block - 1) * 1000::bigint, s.to_seq) d
+      WHERE d.rows <> s.rows OR d.digest IS DISTINCT FROM s.digest`,
+  },
+  {
+    id: 'I14',
+    holds: 'the seals follow each other without a gap',
+    violations: `SELECT table_name, block, to_seq FROM (
+        SELECT table_name, block, to_seq, lead(block) OVER w AS following, row_number() OVER w AS place FROM audit_seal WINDOW w AS (PARTITION BY table_name ORDER BY block)
+      ) s WHERE block <> place OR (following IS NOT NULL AND to_seq <> block * 1000)
+      UNION ALL SELECT 'audit_seal_head', 0, 0 WHERE (SELECT count(*) FROM audit_seal_head) <> 1
+      UNION ALL SELECT 'audit_seal_head', 0, 0 FROM audit_seal_head h WHERE (h.mac IS NULL) = EXISTS (SELECT FROM audit_seal)`,
+  },
+  {
+    id: 'I14',
+    holds: 'only an erasure and retention took something out of a sealed row',
+    violations: `SELECT d.table_name, d.seq FROM audit_redaction d JOIN audit_log l ON d.table_name = 'audit_log' AND l.seq = d.seq
+      WHERE l.detail <> '{}' OR 'account:erased' NOT IN (l.actor, l.subject)
+      UNION ALL SELECT d.table_name, d.seq FROM audit_redaction d JOIN payment_event e ON d.table_name = 'payment_event' AND e.seq = d.seq
+      WHERE e.body <> '' OR e.complete IS NOT NULL
+      UNION ALL SELECT d.table_name, d.seq FROM audit_redaction d LEFT JOIN order_event e ON e.seq = d.seq LEFT JOIN orders o ON o.id = e.order_id
+      WHERE d.table_name = 'order_event' AND (e.why = '' AND e.detail = '{}' AND o.erased_at IS NOT NULL) IS NOT TRUE
+      UNION ALL SELECT d.table_name, d.seq FROM audit_redaction d
+      WHERE d.table_name NOT IN ('audit_log', 'order_event', 'payment_event') OR (d.table_name = 'audit_log' AND NOT EXISTS (SELECT FROM audit_log l WHERE l.seq = d.seq))`,
   },
 ]

@@ -1,4 +1,6 @@
 export { ledgerAudit } from './audit.ts'
+export { countUnsealed, type Forgery, proveBooks } from './commands/prove-books.ts'
+export { sealBooks } from './commands/seal-books.ts'
 export {
   entriesForDispute,
   entriesForPlacing,
@@ -8,4 +10,4 @@ export {
   type LedgerEntry,
   reversed,
 } from './rules.ts'
-export { type LedgerTransaction, postTransaction, readEntriesOfCause, readSettled, readSettledOf, type Settled } from './store.ts'
+export { type LedgerTransaction, postTransaction, readDisputeMoves, readEntriesOfCause, readSettled, readSettledOf, type Settled } from './store.ts'

@@ -15,7 +15,7 @@ export interface LedgerTransaction {
 
 const post = statement(
   'ledger-post',
-  `WITH booked AS (INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor) VALUES ($1, $2, $3, $4, $5, $6))
+  `WITH booked AS (INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor, mac) VALUES ($1, $2, $3, $4, $5, $6, $10))
    INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
    SELECT $1, $2, e.line, e.account, e.currency, e.amount_minor
    FROM unnest($7::text[], $8::text[], $9::bigint[]) WITH ORDINALITY AS e(account, currency, amount_minor, line)`,
@@ -25,6 +25,11 @@ const entriesOfCause = statement(
   'ledger-entries-of-cause',
   `SELECT e.account, e.currency, e.amount_minor AS "amountMinor" FROM ledger_transaction t
    JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 AND t.cause = $2 ORDER BY e.line`,
+)
+
+const disputeMoves = statement(
+  'ledger-dispute-moves',
+  `SELECT count(*) AS moves FROM ledger_transaction WHERE order_id = $1 AND kind = 'dispute' AND starts_with(cause, 'dispute:' || $2 || ':')`,
 )
 
 const SETTLED = `coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'reversal')), 0)::bigint AS "settledMinor",
@@ -50,9 +55,10 @@ const NOTHING_SETTLED: Settled = { settledMinor: 0, refundedMinor: 0 }
  */
 export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
   if (entries.length === 0) return
+  const id = uuidv7(booking.at.getTime())
   tx.send(post, [
     booking.orderId,
-    uuidv7(booking.at.getTime()),
+    id,
     booking.kind,
     booking.cause,
     booking.at,
@@ -60,12 +66,25 @@ export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransacti
     entries.map((entry) => entry.account),
     entries.map((entry) => entry.currency),
     entries.map((entry) => entry.amountMinor),
+    tx.signer?.sign(signedText({ ...booking, id, entries })) ?? null,
   ])
+}
+
+/** What the signature of a transaction stands for: all that it says. */
+export function signedText({ orderId, id, kind, cause, actor, at, entries }: LedgerTransaction & { readonly id: string }): string {
+  const sides = entries.map(({ account, currency, amountMinor }) => [account, currency, amountMinor])
+  return JSON.stringify(['ledger', orderId, id, kind, cause, at.toISOString(), actor, sides])
 }
 
 /** Entries of the transaction with this cause, so that it can be reversed exactly. */
 export async function readEntriesOfCause(db: Queryable, orderId: string, cause: string): Promise<LedgerEntry[]> {
   return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
+}
+
+/** How often money moved because of a dispute. Safe to number the next move with while the caller holds the order's lock. */
+export async function readDisputeMoves(db: Queryable, orderId: string, providerDisputeId: string): Promise<number> {
+  const [row] = await db.query<{ moves: number }>(disputeMoves, [orderId, providerDisputeId])
+  return row?.moves ?? 0
 }
 
 /** What was paid and paid back for an order. */

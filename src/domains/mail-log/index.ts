@@ -1,3 +1,4 @@
+export { mailAttention } from './attention.ts'
 export { deliverMail, type MailDeps } from './commands/deliver-mail.ts'
 export { type AccountMailDeps, type AccountMailToMake, sendAccountMail } from './commands/send-account-mail.ts'
 export { type OrderConfirmationDeps, type OrderForMail, sendOrderConfirmation, sendPaymentReceived } from './commands/send-order-confirmation.ts'
@@ -13,4 +14,4 @@ export type {
   OutgoingMail,
   RenderedMail,
 } from './ports.ts'
-export { listMails } from './store.ts'
+export { countMailsTo, listMails } from './store.ts'

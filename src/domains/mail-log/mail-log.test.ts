@@ -40,7 +40,17 @@ function setUp(
     },
     siteOf: (code) => ({ shopName: 'Pegel', locale: localeOf(code), origin: 'https://shop.example', basePath: '', messages: {} }),
     readOrderForMail: async () =>
-      order && { order: exampleOrder, locale: 'de', email, orderUrl: 'https://shop.example/de/order/key', instruction: null, dueAt: null, ...order },
+      order && {
+        order: exampleOrder,
+        locale: 'de',
+        email,
+        orderUrl: 'https://shop.example/de/order/key',
+        instruction: null,
+        dueAt: null,
+        part: null,
+        ...order,
+      },
+    readRefundToClaim: async () => null,
   }
   return { deps, orderId, email, clock }
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
+import type { Money } from '#kernel/money.ts'
 
 /** A mail on its way out. */
 export interface OutgoingMail {
@@ -40,8 +41,11 @@ export interface RenderedMail {
   readonly text: string
 }
 
-/** Why a mail about an order is sent: it was placed, its money has arrived, or its money is waited for. */
-export type OrderMailOccasion = 'placed' | 'paid' | 'due'
+/**
+ * Why a mail about an order is sent: it was placed, its money has arrived, a part of its money has, its money is waited for, or the buyer
+ * must claim a refund.
+ */
+export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
 
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
@@ -53,6 +57,10 @@ export interface OrderConfirmationProps {
   readonly instruction: PaymentInstruction | null
   /** Until when the money must come, where the order does not wait for ever. RFC 3339 UTC. */
   readonly dueAt: string | null
+  /** What came and what is still to be paid, where only a part was paid. */
+  readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
+  readonly claim: { readonly amount: Money; readonly url: string } | null
 }
 
 /** What a mail about an account is for. */

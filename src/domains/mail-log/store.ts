@@ -97,3 +97,11 @@ export async function listMails(database: Queryable, to: string | null = null, l
     attachments: row.attachments.map(({ name, type, size }) => ({ name, type, size })),
   }))
 }
+
+const COUNT_TO = statement('mail_count_to', 'SELECT count(*)::int AS made FROM mail WHERE to_address = $1 AND template = ANY($2) AND created_at > $3')
+
+/** How many mails of some kinds were made for an address since an instant. */
+export async function countMailsTo(database: Queryable, to: string, templates: readonly string[], since: Date): Promise<number> {
+  const [row] = await database.query<{ made: number }>(COUNT_TO, [to, templates, since])
+  return row?.made ?? 0
+}

@@ -11,11 +11,11 @@ export interface TextPageRow {
 
 const currentPage = statement(
   'page-current',
-  `SELECT handle, title, body_html, created_at FROM page WHERE handle = $1 AND locale IN ($2, $3)
-   ORDER BY locale = $2 DESC, version DESC LIMIT 1`,
+  `SELECT handle, title, body_html, created_at FROM page WHERE handle = $1
+   ORDER BY locale = $2 DESC, locale = $3 DESC, locale, version DESC LIMIT 1`,
 )
 
-/** The version of a text page that is shown now, in the locale or else the default one. */
+/** The version of a text page that is shown now, in the locale, else the default one, else any: a shop of one language has its legal pages everywhere. */
 export async function readTextPage(database: Queryable, locale: LocaleCode, handle: string): Promise<TextPageRow | null> {
   const values = [handle, locale, DEFAULT_LOCALE]
   const [row] = await database.query<{ handle: string; title: string; body_html: string; created_at: Date }>(currentPage, values)

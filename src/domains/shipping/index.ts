@@ -1,2 +1,2 @@
-export { type ShippingZoneInput, saveShippingZones } from './commands/save-shipping-zones.ts'
+export { dropOtherZones, type ShippingZoneInput, saveShippingZones } from './commands/save-shipping-zones.ts'
 export * from './rules.ts'

@@ -1,2 +1,2 @@
-export { saveTaxRates, type TaxRate } from './commands/save-tax-rates.ts'
+export { dropOtherTaxRates, saveTaxRates, type TaxRate } from './commands/save-tax-rates.ts'
 export * from './rules.ts'

@@ -1,9 +1,11 @@
 import type { Database, Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { SentPassword } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
 import { newPassword } from '../new-password.ts'
 import { replacePassword } from '../replace-password.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { lockPassword } from '../store/password.ts'
 import { checkPassword } from './check-password.ts'
 
 export interface ChangePassword {
@@ -20,14 +22,16 @@ export interface ChangePassword {
 }
 
 /**
- * Changes a password for whoever knows the current one; all other sessions end. Throws: wrong-password, common-password, too-many-requests,
+ * Changes a password for whoever knows the current one; all other sessions end. Of several changes at once, one wins: the others proved a
+ * password that is not the current one any more. Throws: wrong-password, common-password, too-many-requests,
  * overloaded. Source: contract §7 (`/user/password`).
  */
 export async function changePassword(database: Database, command: ChangePassword): Promise<void> {
   const { accountId, sessionHash, current, chosen, newest, locale, now, commit } = command
-  await checkPassword(database, { accountId, ...current, now })
+  const proved = await checkPassword(database, { accountId, ...current, now })
   const stored = await newPassword(database, chosen, newest, 'newPassword')
   await commit(async (tx) => {
+    if (!(await lockPassword(tx, accountId, proved))) throw accountErrors['wrong-password']({ fields: ['password'] })
     sendAudit(tx, { actor: auditNameOf(accountId), action: 'password-changed', subject: auditNameOf(accountId), now })
     await replacePassword(tx, { accountId, stored, keepSession: sessionHash, locale, now })
   })

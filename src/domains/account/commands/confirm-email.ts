@@ -1,12 +1,36 @@
-import type { Tx } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { proveEmail } from '../prove-email.ts'
 import { shortEmail } from '../rules.ts'
 import { enqueueAccountMail } from '../store/account-mail.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
 import { changeEmail, readEmail } from '../store/email.ts'
-import { sendTokenRemoval, takeToken } from '../store/tokens.ts'
+import { readToken, sendTokenRemoval, takeToken } from '../store/tokens.ts'
+import { checkPassword } from './check-password.ts'
+
+export interface MayConfirm {
+  readonly token: string
+  /** Account of the session that asks; null for a guest. */
+  readonly signedInAs: string | null
+  /** Password of the link's account, for those who read the mail in another browser; null where none was sent. */
+  readonly password: SentPassword | null
+  readonly now: Date
+}
+
+/**
+ * Refuses a link that its reader did not ask for. Anybody can make an account with somebody else's address, and the mail then asks that person
+ * to confirm: the click alone would give the stranger their address and their guest orders. So the reader also proves the account, by its
+ * session or its password. Throws: token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source: contract §7.
+ */
+export async function assertMayConfirm(database: Database, { token, signedInAs, password, now }: MayConfirm): Promise<void> {
+  const owner = await readToken(database, 'confirm-email', token, now)
+  if (!owner) throw accountErrors['token-expired']()
+  if (owner.accountId === signedInAs) return
+  if (!password) throw accountErrors['confirm-needs-account']({ fields: ['password'] })
+  await checkPassword(database, { accountId: owner.accountId, ...password, now })
+}
 
 export interface ConfirmEmail {
   readonly token: string
@@ -15,8 +39,8 @@ export interface ConfirmEmail {
 }
 
 /**
- * The link of a mail proves its address: the account's own, or one that it takes from now on, of which the old one is told. Orders placed as a
- * guest with it join. Returns whose account it is. Throws: token-expired, email-taken. Source: contract §7 (`/user/email`).
+ * Uses up the link that proves an address: the account's own, or one that it takes from now on, of which the old one is told. Orders placed as
+ * a guest with it join. The caller has asked `assertMayConfirm`. Returns whose account it is. Throws: token-expired, email-taken. Source: contract §7 (`/user/email`).
  */
 export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail): Promise<string> {
   const owner = await takeToken(tx, 'confirm-email', token, now)

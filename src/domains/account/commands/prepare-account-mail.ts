@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/database.ts'
-import type { AccountMailToMake } from '#domains/mail-log/index.ts'
+import { type AccountMailToMake, countMailsTo } from '#domains/mail-log/index.ts'
 import { HOUR } from '#kernel/clock.ts'
-import { CONFIRM_LINK_MS, LINKS_PER_HOUR, RESET_LINK_MS } from '../rules.ts'
+import { CONFIRM_LINK_MS, LINKS_PER_HOUR, MAILS_TO_TYPED_PER_HOUR, RESET_LINK_MS } from '../rules.ts'
 import { readWaitingMail, type WaitingAccountMail } from '../store/account-mail.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
 import { readAccountOfEmail } from '../store/email.ts'
@@ -26,6 +26,9 @@ export async function prepareAccountMail(database: Database, { id, demo, now }: 
   return made(mail, mail.kind, null)
 }
 
+/** Mails that go to an address which somebody typed and nobody proved. */
+const TYPED_KINDS = ['confirm-email', 'email-in-use'] as const
+
 async function prepareReset(database: Database, mail: WaitingAccountMail, demo: boolean, now: Date): Promise<AccountMailToMake | null> {
   const accountId = await readAccountOfEmail(database, mail.to, demo)
   if (accountId === null) return null
@@ -35,6 +38,9 @@ async function prepareReset(database: Database, mail: WaitingAccountMail, demo: 
 
 async function prepareConfirmation(database: Database, mail: WaitingAccountMail, now: Date): Promise<AccountMailToMake | null> {
   if (mail.accountId === null) return null
+  // Anybody may type anybody's address into a form: its owner is not to be flooded, by one account or by many.
+  const since = new Date(now.getTime() - HOUR)
+  if ((await countMailsTo(database, mail.to, TYPED_KINDS, since)) >= MAILS_TO_TYPED_PER_HOUR) return null
   const holder = await readAccountOfEmail(database, mail.to, true)
   if (holder !== null && holder !== mail.accountId) return made({ ...mail, accountId: holder }, 'email-in-use', null)
   const token = await linkFor(database, 'confirm-email', { accountId: mail.accountId, email: mail.to }, now, CONFIRM_LINK_MS)

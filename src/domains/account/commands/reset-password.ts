@@ -7,7 +7,9 @@ import { isStaff } from '../policy.ts'
 import { proveEmail } from '../prove-email.ts'
 import { replacePassword } from '../replace-password.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { forgetWrongFromKnownPlaces } from '../store/devices.ts'
 import { sendFactorRemoval } from '../store/factors.ts'
+import { guessNameOf } from '../store/guesses.ts'
 import { readToken, takeToken } from '../store/tokens.ts'
 import { forgetWrongSignIns } from '../store.ts'
 
@@ -39,6 +41,8 @@ export async function resetPassword<Answer>(database: Database, request: ResetPa
     sendAudit(tx, { actor: auditNameOf(accountId), action: 'password-reset', subject: auditNameOf(accountId), now })
     await replacePassword(tx, { accountId, stored, keepSession: null, locale, now })
     forgetWrongSignIns(tx, email)
+    forgetWrongFromKnownPlaces(tx, accountId, email)
+    forgetWrongSignIns(tx, guessNameOf('password', accountId))
     const rolesUnproved = await proveEmail(tx, { accountId, email, now })
     // Nobody had proved the address: a stranger may have made the account and left a way in. Staff was let in by an owner, who vouched for it.
     if (rolesUnproved && !isStaff(rolesUnproved)) sendFactorRemoval(tx, accountId)

@@ -25,7 +25,7 @@ async function person({ demo = false } = {}) {
   return { id, email, clock, enter }
 }
 
-test('the right password signs in, in whatever letters the address is written', async () => {
+test('the right password signs in, in whatever letters the address is written (§1.9, §3.4)', async () => {
   const { id, email, enter } = await person()
   expect(await enter(RIGHT)).toBe(id)
   expect(await enter(RIGHT, { email: ` ${email.toUpperCase()} ` })).toBe(id)

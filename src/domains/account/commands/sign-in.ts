@@ -5,7 +5,7 @@ import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { hashPassword, isOutdatedHash, isPassword } from '../password-hash.ts'
 import { fieldOf, KNOWN_DEVICE_WAITS_SECONDS, normalizeEmail, SIGN_IN_WAITS_SECONDS } from '../rules.ts'
-import { isKnownDevice } from '../store/devices.ts'
+import { isKnownDevice, knownPlaceOf } from '../store/devices.ts'
 import { type Credentials, countSignIn, forgetWrongSignIns, readCredentials, type StoredPassword, sendBetterHash, uncountSignIn } from '../store.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -55,7 +55,7 @@ async function countingOf(database: Database, { email, visitor }: Pick<SignIn<un
   const address = normalizeEmail(email)
   const isKnown = visitor !== undefined && (await isKnownDevice(database, address, visitor))
   if (!isKnown) return { key: address, waits: SIGN_IN_WAITS_SECONDS }
-  return { key: `${address} ${visitor.device} ${visitor.network}`, waits: KNOWN_DEVICE_WAITS_SECONDS }
+  return { key: knownPlaceOf(address, visitor), waits: KNOWN_DEVICE_WAITS_SECONDS }
 }
 
 /** The same password by newer options or today's costs; null where it is stored so already. */

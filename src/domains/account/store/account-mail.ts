@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { AccountMailKind } from '#domains/mail-log/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { ACCOUNT_MAIL, enqueue } from '#jobs/enqueue.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 
@@ -46,7 +46,7 @@ const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE cr
 export async function enqueueAccountMail(tx: Tx, { kind, accountId, to, locale, detail = {}, now }: AccountMail): Promise<void> {
   const id = uuidv7(now.getTime())
   tx.send(insert, [id, kind, accountId, to, locale, JSON.stringify(detail), now])
-  await enqueue(tx, 'send-account-mail', { accountMailId: id })
+  await enqueue(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })
 }
 
 /** A waiting mail, null when it was made already. */

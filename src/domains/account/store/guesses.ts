@@ -9,17 +9,17 @@ const forget = statement('account-forget-guesses', `DELETE FROM sign_in_attempt 
  * address, so what is counted here never stands in the way of a sign-in. Returns null when it may go on, else the instant from which it may.
  */
 export function countGuess(db: Queryable, secret: GuessedSecret, accountId: string, now: Date): Promise<Date | null> {
-  return countSignIn(db, keyOf(secret, accountId), now)
+  return countSignIn(db, guessNameOf(secret, accountId), now)
 }
 
 /** Takes back the count of a guess that could not be judged. */
 export function uncountGuess(db: Queryable, secret: GuessedSecret, accountId: string, now: Date): Promise<void> {
-  return uncountSignIn(db, keyOf(secret, accountId), now)
+  return uncountSignIn(db, guessNameOf(secret, accountId), now)
 }
 
 /** After a right one the row of wrong ones is over. */
 export async function forgetGuesses(db: Queryable, secret: GuessedSecret, accountId: string): Promise<void> {
-  await db.query(forget, [keyOf(secret, accountId)])
+  await db.query(forget, [guessNameOf(secret, accountId)])
 }
 
 const GUESSED_SECRETS = ['password', 'factor'] as const
@@ -29,9 +29,10 @@ export type GuessedSecret = (typeof GUESSED_SECRETS)[number]
 
 /** The names under which guesses at an account are counted: what an erasure takes away. */
 export function guessNamesOf(accountId: string): string[] {
-  return [keyOf('password', accountId), keyOf('factor', accountId)]
+  return [guessNameOf('password', accountId), guessNameOf('factor', accountId)]
 }
 
-function keyOf(secret: GuessedSecret, accountId: string): string {
+/** The name under which guesses at one secret of an account are counted. */
+export function guessNameOf(secret: GuessedSecret, accountId: string): string {
   return `${secret}:${accountId}`
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
 const byId = statement(
@@ -12,4 +12,11 @@ export async function readStoredPassword(
   accountId: string,
 ): Promise<{ readonly passwordHash: string; readonly passwordVersion: number } | null> {
   return (await db.query<{ passwordHash: string; passwordVersion: number }>(byId, [accountId]))[0] ?? null
+}
+
+const lock = statement('account-lock-password', 'SELECT FROM account WHERE id = $1 AND password_hash = $2 FOR UPDATE')
+
+/** Locks an account whose password is still stored like this. False where it was changed meanwhile. */
+export async function lockPassword(tx: Tx, accountId: string, passwordHash: string): Promise<boolean> {
+  return (await tx.query(lock, [accountId, passwordHash])).length > 0
 }

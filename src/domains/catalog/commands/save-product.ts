@@ -13,7 +13,7 @@ export async function saveProduct(tx: Tx, product: ProductRecord, context: Chang
   const words = [product.vendor, product.productType, ...product.tags].filter((word) => word !== '').join(' ')
   let isNew: boolean
   try {
-    isNew = await upsertProduct(tx, product, context.now)
+    isNew = await upsertProduct(tx, product, context.reason === 'seed', context.now)
     await upsertTexts(tx, product.id, product.texts, words)
     if (!isNew || product.images.length > 0) await upsertImages(tx, product.id, product.images, context.now)
     await upsertVariants(tx, product.id, product.variants)

@@ -34,6 +34,14 @@ const writeMethods = statement(
 )
 const announce = statement('shipping-announce', `SELECT announce_change('rules')`)
 
+const dropOthers = statement('shipping-drop-other-zones', 'DELETE FROM shipping_zone WHERE name <> ALL ($1::text[]) RETURNING id')
+
+/** Drops the zones that are not among these: nothing is shipped to their countries any more. Orders keep what they were placed with. */
+export async function dropOtherZones(tx: Tx, kept: readonly Pick<ShippingZoneInput, 'name'>[]): Promise<void> {
+  const gone = await tx.query(dropOthers, [kept.map(({ name }) => name)])
+  if (gone.length > 0) await tx.query(announce)
+}
+
 /** Sets the named zones with exactly these methods; zones that are not named stay. */
 export async function saveShippingZones(tx: Tx, zones: readonly ShippingZoneInput[]): Promise<void> {
   const zoneIds = new Map((await tx.query<{ id: string; name: string }>(readZones)).map(({ id, name }) => [name, id]))
