@@ -55,7 +55,7 @@ const form = {
   terms: accepted(),
 }
 
-test('all that is missing or empty is named in form order, whatever else is wrong', () => {
+test('all that is missing or empty is named in form order, whatever else is wrong (§5.8, §8.2)', () => {
   expect(read(form, 'terms=&billing.zip=x&email=%20')).toBe('missing-fields: email billing.name terms')
 })
 

@@ -40,6 +40,10 @@ export interface CallContext<Values> {
   readonly log: FastifyBaseLogger
   /** Limits that always hold: per account, e-mail, code, token, order. Throws: too-many-requests. */
   count(name: string, key: string, limit: Limit): void
+  /** A limit per address beside that of the call, for what only some calls do. Throws: too-many-requests. */
+  countAddress(name: string, limit: Limit): void
+  /** How long something that goes to an address which anybody may type should wait, so that nobody is flooded. Units: milliseconds. */
+  delay(name: string, key: string, limit: Limit): number
   /**
    * The one transaction of a call that writes; what it gives is the call's answer, to be returned by `handle` as it is.
    * With an Idempotency-Key the answer is stored in the same commit, so the call acts once even when the process dies

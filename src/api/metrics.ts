@@ -46,3 +46,25 @@ export function metrics(): Meter {
     },
   }
 }
+
+/** One figure of the shop as a whole. */
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  readonly samples: readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]
+}
+
+/** Figures in the text format of Prometheus, all as gauges. */
+export function expositionOf(figures: readonly Figure[]): string {
+  return figures
+    .map(({ name, help, samples }) => {
+      const rows = samples.map(({ labels, value }) => `${name}${labelsOf(labels)} ${value}\n`)
+      return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${rows.join('')}`
+    })
+    .join('\n')
+}
+
+function labelsOf(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}

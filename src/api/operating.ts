@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
-import type { Meter } from './metrics.ts'
+import { expositionOf, type Figure, type Meter } from './metrics.ts'
 import { isLoopbackPeer } from './plugins/client-address.ts'
 import { JSON_TYPE } from './plugins/security-headers.ts'
 
@@ -16,6 +16,8 @@ export interface OperatingOptions {
   readonly checks: readonly ReadinessCheck[]
   /** `METRICS_TOKEN`: opens `/metrics` from elsewhere than loopback. */
   readonly metricsToken: string | null
+  /** Figures of the shop as a whole, read from the database. Absent: those of this process alone. */
+  readonly figures?: () => Promise<readonly Figure[]>
 }
 
 export interface MountedOperating extends OperatingOptions {
@@ -24,7 +26,7 @@ export interface MountedOperating extends OperatingOptions {
 }
 
 /** `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: contract §10. */
-export async function mountOperating(app: FastifyInstance, { checks, metricsToken, meter, headers }: MountedOperating): Promise<void> {
+export async function mountOperating(app: FastifyInstance, { checks, metricsToken, figures, meter, headers }: MountedOperating): Promise<void> {
   const json = { ...headers, 'content-type': JSON_TYPE }
 
   app.get('/healthz', (_request, reply) => reply.headers(json).send('{"ok":true}'))
@@ -42,9 +44,25 @@ export async function mountOperating(app: FastifyInstance, { checks, metricsToke
 
   app.get('/metrics', async (request, reply) => {
     if (!isLoopbackPeer(request.raw) && !carriesToken(request.headers.authorization, metricsToken)) throw commonErrors.forbidden()
-    return reply.headers({ ...headers, 'content-type': meter.registry.contentType }).send(await meter.registry.metrics())
+    return reply
+      .headers({ ...headers, 'content-type': meter.registry.contentType })
+      .send(`${await meter.registry.metrics()}\n${await figuresText(figures, request)}`)
   })
 }
+
+/** The shop's figures as Prometheus reads them. Where the database is away the process's own figures still come, and one says so. */
+async function figuresText(figures: OperatingOptions['figures'], request: FastifyRequest): Promise<string> {
+  if (!figures) return ''
+  try {
+    return expositionOf([...(await figures()), { name: UP, help: UP_HELP, samples: [{ labels: {}, value: 1 }] }])
+  } catch (error) {
+    request.log.warn({ err: error }, 'the figures of the shop could not be read')
+    return expositionOf([{ name: UP, help: UP_HELP, samples: [{ labels: {}, value: 0 }] }])
+  }
+}
+
+const UP = 'kontor_figures_up'
+const UP_HELP = '1 where the figures of the shop could be read from the database'
 
 async function failureOf(check: () => Promise<void>): Promise<unknown> {
   try {

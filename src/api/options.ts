@@ -6,6 +6,7 @@ import type { Translate } from './bases.ts'
 import type { Call } from './form-call.ts'
 import type { Meter } from './metrics.ts'
 import type { OperatingOptions } from './operating.ts'
+import type { AddressLimits } from './plugins/address-limits.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { Sessions } from './plugins/session.ts'
 import type { SandboxOptions } from './sandbox.ts'
@@ -29,6 +30,10 @@ export interface ServerOptions {
   readonly sandbox: SandboxOptions | null
   /** Pages, media, webhooks: each registers its own routes. Webhooks bring their own body reader. */
   readonly mounts: readonly ((app: FastifyInstance, parts: ServerParts) => void | Promise<void>)[]
+  /** Number of this process (`openLease`), so that a call that died with it is taken over at once. Default: none, and a minute passes. */
+  readonly holder?: () => number | null
+  /** Whether other processes of the same database count together with this one. Default: no. */
+  readonly sharesLimits?: boolean
   /** Calls that may be under way at once before the shop says that it is busy. Default: `MAX_CALLS`. */
   readonly maxCalls?: number
 }
@@ -37,5 +42,6 @@ export interface ServerOptions {
 export interface ServerParts {
   readonly sessions: Sessions
   readonly limiter: RateLimiter
+  readonly limits: AddressLimits
   readonly meter: Meter
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Clock, SECOND } from '#kernel/clock.ts'
 import type { DomainError } from '#kernel/errors.ts'
+import { loggableError } from '#kernel/loggable.ts'
 
 /** While the shop is busy, one line a second says so: writing one per refusal would make it busier. */
 const BUSY_LINE_EVERY_MS = SECOND
@@ -25,8 +26,7 @@ export function reporter(clock: Clock): (request: FastifyRequest, error: DomainE
       if (nowMs - busySinceMs < BUSY_LINE_EVERY_MS) return
       busySinceMs = nowMs
     }
-    const { name, message, stack, code } = (error.cause ?? error) as Error & { code?: unknown }
-    request.log.error({ route, code: error.code, times: Math.max(1, unwritten), cause: { name, message, code, stack } }, 'a request failed')
+    request.log.error({ route, code: error.code, times: Math.max(1, unwritten), cause: loggableError(error.cause ?? error) }, 'a request failed')
     unwritten = 0
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { mayReadUnmasked, readOrderById } from '#domains/order/index.ts'
@@ -22,7 +23,7 @@ const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
 
 /** Tells the page around the frame that the buyer came back; the page then asks for the order's state. */
 const LEAVE_FRAME = "parent.postMessage({type:'returned'},location.origin)"
-const LEAVE_FRAME_POLICY = "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'"
+const LEAVE_FRAME_POLICY = `default-src 'none'; script-src 'sha256-${hash('sha256', LEAVE_FRAME, 'base64')}'; frame-ancestors 'self'`
 
 /**
  * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by nobody; the provider is asked, and

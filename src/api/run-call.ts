@@ -7,7 +7,8 @@ import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
 import { filledForm, readerOf, readFields } from './fields.ts'
 import { type Call, type CallContext, DEFAULT_LIMIT } from './form-call.ts'
-import { type ClientAddresses, isLoopbackAddress, limitKeyOf, peerOf } from './plugins/client-address.ts'
+import type { AddressLimits } from './plugins/address-limits.ts'
+import { type ClientAddresses, limitKeyOf } from './plugins/client-address.ts'
 import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
 import type { FormBody } from './plugins/form-body.ts'
 import { type HeldKey, holdKey, idempotencyKeyOf, isKept } from './plugins/idempotency.ts'
@@ -29,11 +30,13 @@ export interface CallRunnerParts {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly limiter: RateLimiter
+  readonly limits: AddressLimits
   readonly addresses: ClientAddresses
   readonly answers: Answers
   readonly ownOrigins: readonly string[]
-  /** While true, a loopback peer without `X-Forwarded-For` is exempt from limits per address. Source: contract §2 "Limits". */
   readonly demo: boolean
+  /** Number of this process, by which others see that it lives; null where it has none. */
+  readonly holder: () => number | null
 }
 
 /** What one run knows when it ends, well or not. */
@@ -66,7 +69,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
       try {
         if (form.tooLarge) throw commonErrors['too-large']()
         const address = limitKeyOf(addresses.addressOf(request.raw))
-        if (!isExempt(parts.demo, request)) parts.limiter.count(call.path, address, call.limit ?? DEFAULT_LIMIT)
+        parts.limits.count(request, call.path, call.limit ?? DEFAULT_LIMIT)
         const actor = await authorise(call, session, parts.demo)
         const filled = call.fill ? filledForm(form, await call.fill(readerOf(form), { session, database: parts.database })) : form
         const fields = readFields(call.fields, filled)
@@ -79,6 +82,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
             session,
             keepForever: call.money ?? false,
             secret: call.secret ?? false,
+            holder: parts.holder(),
           })
           if ('replay' in outcome) return await replay(run, outcome.replay, outcome.cookieValue)
           key = outcome.held
@@ -143,6 +147,8 @@ function makeContext(
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
     count: parts.limiter.count,
+    countAddress: (name, limit) => parts.limits.count(request, name, limit),
+    delay: (name, key, limit) => (parts.limits.isExempt(request) ? 0 : parts.limiter.spend(name, key, limit)),
     async commit<Outcome>(work: (tx: Tx) => Promise<Outcome>, present?: (outcome: Outcome) => unknown): Promise<unknown> {
       // A transaction that failed left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
@@ -177,8 +183,4 @@ async function authorise(call: Call, session: OwnedSession, demo: boolean): Prom
 /** JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: contract §4 (`/order/finalize`). */
 function bodyOf(answer: unknown): string {
   return answer === undefined ? '{"ok":true}' : JSON.stringify(answer)
-}
-
-function isExempt(demo: boolean, request: FastifyRequest): boolean {
-  return demo && request.headers['x-forwarded-for'] === undefined && isLoopbackAddress(peerOf(request.raw))
 }

@@ -53,6 +53,9 @@ test.each([
   ['another address', {}, '203.0.113.9'],
   ['a forwarded request', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
   ['a proxied request', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
+  ['a page whose name was rebound to this machine', { host: 'evil.example:3000' }, '127.0.0.1'],
+  ['a name that only begins like this machine', { host: '127.0.0.1.evil.example' }, '127.0.0.1'],
+  ['a name that only ends like this machine', { host: 'evil.localhost' }, '127.0.0.1'],
 ])('%s finds no hooks', async (_what, headers, remoteAddress) => {
   const app = server()
   for (const url of paths) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 import { durationEnd } from './iso-duration.ts'
-import { isLoopbackPeer } from './plugins/client-address.ts'
+import { hasLoopbackHost, isLoopbackPeer } from './plugins/client-address.ts'
 import { JSON_TYPE } from './plugins/security-headers.ts'
 
 /** A mail as the test hook shows it. Source: contract §11. */
@@ -33,11 +33,13 @@ export interface MountedSandbox extends SandboxOptions {
 /** Longest jump of the clock. Units: days. */
 const MAX_JUMP_DAYS = 3_660
 
-/** Hooks for demonstrations and tests. Mounted only with `DEMO=1`, and there only for loopback; 404 to everybody else. Source: contract §11. */
+/** Hooks for demonstrations and tests. Mounted only with `DEMO=1`, and there only for a loopback peer that names this machine; 404 to everybody else. Source: contract §11. */
 export async function mountSandbox(app: FastifyInstance, options: MountedSandbox): Promise<void> {
   const { mountPath } = options
   const headers = { ...options.headers, 'content-type': JSON_TYPE }
-  app.addHook('onRequest', (request, _reply, done) => done(isLoopbackPeer(request.raw) ? undefined : commonErrors['not-found']()))
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(isLoopbackPeer(request.raw) && hasLoopbackHost(request.raw) ? undefined : commonErrors['not-found']()),
+  )
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body))
 

@@ -87,7 +87,7 @@ test.each(['/api/%zz', '/api/%', '/%ff%fe', '/api/%E0%A4%A'])('the malformed add
   expect(answer.json()).toEqual({ error: 'Not found', code: 'not-found' })
 })
 
-test('the order of refusals is method, origin, content type, size, fields', async () => {
+test('the order of refusals is method, origin, content type, size, fields (§7.1)', async () => {
   const app = server()
   const evil = { origin: 'https://evil.example' }
   const big = `word=${'x'.repeat(70_000)}`

@@ -8,11 +8,12 @@ import { metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { mountOperating } from './operating.ts'
 import type { ServerOptions } from './options.ts'
+import { addressLimits } from './plugins/address-limits.ts'
 import { clientAddresses } from './plugins/client-address.ts'
 import { sessionCookie } from './plugins/cookie.ts'
 import { asDomainError, errorBody, errorHeaders, statusOf } from './plugins/error-answer.ts'
 import { endWithLastAnswers } from './plugins/last-answers.ts'
-import { rateLimiter } from './plugins/rate-limit.ts'
+import { type RateLimiter, rateLimiter, SHARE_EVERY_MS } from './plugins/rate-limit.ts'
 import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
 import { sessions } from './plugins/session.ts'
 import { POLICY_REPORT_PATH } from './policy-reports.ts'
@@ -73,8 +74,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const addresses = clientAddresses(options.trustedProxies)
   const cookie = sessionCookie({ ownOrigins, addresses, warn: (message) => options.logger.warn(message) })
-  const visitors = sessions({ database, clock, cookie, addresses })
+  const visitors = sessions({ database, clock, cookie, addresses, demo: options.demo })
   const limiter = rateLimiter(clock)
+  const limits = addressLimits({ clock, limiter, addresses, demo: options.demo })
+  if (options.sharesLimits) shareLimits(app, limiter, options)
   const answers = answersWith({
     database,
     clock,
@@ -83,7 +86,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
     observe: meter.observeCall,
     report: (run, error) => report(run.request, error),
   })
-  const runner = callRunner({ database, clock, sessions: visitors, limiter, addresses, answers, ownOrigins, demo: options.demo })
+  const runner = callRunner({
+    database,
+    clock,
+    sessions: visitors,
+    limiter,
+    limits,
+    addresses,
+    answers,
+    ownOrigins,
+    demo: options.demo,
+    holder: options.holder ?? (() => null),
+  })
   const others = new Map([
     [`${mountPath}/api/openapi.json`, 'GET, HEAD'],
     [`${mountPath}${POLICY_REPORT_PATH}`, 'POST'],
@@ -104,6 +118,23 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.register(apiRoutes, routes)
   app.register(mountOperating, { ...options.operating, meter, headers })
   if (options.demo && options.sandbox) app.register(mountSandbox, { ...options.sandbox, mountPath, headers })
-  for (const mount of options.mounts) app.register(async (scope) => mount(scope, { sessions: visitors, limiter, meter }))
+  for (const mount of options.mounts) app.register(async (scope) => mount(scope, { sessions: visitors, limiter, limits, meter }))
   return app
+}
+
+/** Tells the other processes what was counted here, for as long as the server stands. */
+function shareLimits(app: FastifyInstance, limiter: RateLimiter, { database, logger }: ServerOptions): void {
+  let sharing = false
+  const timer = setInterval(() => {
+    if (sharing) return
+    sharing = true
+    limiter
+      .share(database)
+      .catch((error: unknown) => logger.warn({ err: error }, 'the limits could not be told to the other processes'))
+      .finally(() => {
+        sharing = false
+      })
+  }, SHARE_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 }

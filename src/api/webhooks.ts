@@ -1,26 +1,65 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BadSignatureError, type Gateway, type PaymentEngine, receiveEvents } from '#domains/payment/index.ts'
-import type { Clock } from '#kernel/clock.ts'
-import { commonErrors } from '#kernel/errors.ts'
+import { type Clock, MINUTE } from '#kernel/clock.ts'
+import { commonErrors, DomainError } from '#kernel/errors.ts'
 import type { ServerParts } from './options.ts'
+import { type ClientAddresses, isLoopbackPeer, limitKeyOf } from './plugins/client-address.ts'
+import type { Limit } from './plugins/rate-limit.ts'
 import { API_HEADERS } from './plugins/security-headers.ts'
+import { sparingWarner } from './plugins/warn-sparingly.ts'
 
 export interface WebhookOptions {
   readonly mountPath: string
   readonly gateways: readonly Gateway[]
   readonly payments: PaymentEngine
   readonly clock: Clock
+  readonly addresses: ClientAddresses
+  readonly demo: boolean
 }
 
 /** Call-backs are small; whatever is larger is none. Units: bytes. */
 const BODY_LIMIT = 256 * 1024
+/** Unsigned ones name a payment and nothing else. Units: bytes. */
+const UNSIGNED_BODY_LIMIT = 8 * 1024
+
+/** What a provider that signs may send from one address: all payments of a busy shop come from a few. */
+const SIGNED: Limit = { burst: 6_000, refillMs: MINUTE }
+/** What names a payment of ours without a signature. */
+const UNSIGNED: Limit = { burst: 600, refillMs: MINUTE }
+/** What proves nothing: a wrong signature, or an unsigned call-back that names no payment of ours. */
+const WORTHLESS: Limit = { burst: 60, refillMs: 10 * MINUTE }
 
 /**
  * Where providers call us: raw bytes, whatever type they name. A wrong signature is 400 and leaves no trace of its body; 2xx says that the
- * event is stored; our own faults are 5xx, so that the provider sends it again. Source: contract §5, quality §2.1 "Inbox".
+ * event is stored, or that it is proven to mean nothing to this shop; our own faults are 5xx, so that the provider sends it again. Limits per
+ * address are strict for what proves nothing and generous for the rest, and are counted afterwards: a forger behind the same proxy shuts no
+ * provider out. Source: contract §2 "Limits", §5, quality §2.1 "Inbox".
  */
-export function mountWebhooks({ mountPath, gateways, payments, clock }: WebhookOptions): (app: FastifyInstance, parts: ServerParts) => void {
-  return (app) => {
+export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, parts: ServerParts) => void {
+  const { mountPath, gateways, payments, clock, addresses, demo } = options
+  const sparing = sparingWarner(clock)
+  return (app, { limiter }) => {
+    const count = (request: FastifyRequest, name: string, limit: Limit): void => {
+      if (demo && isLoopbackPeer(request.raw)) return
+      limiter.count(`webhook-${name}`, limitKeyOf(addresses.addressOf(request.raw)), limit)
+    }
+
+    /** Answers what proves nothing, as its provider expects it, until its sender has sent too much of it. */
+    const answerWorthless = (request: FastifyRequest, reply: FastifyReply, gateway: Gateway, reason: string, status: 200 | 400): FastifyReply => {
+      const { id } = gateway.info
+      const tell = (message: string, details: object = {}): void =>
+        sparing.warn(request.log, `${id} ${message} ${reason}`, { gateway: id, reason, ...details }, message)
+      try {
+        count(request, 'worthless', WORTHLESS)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        tell('call-backs that prove nothing are too many from one address', { address: limitKeyOf(addresses.addressOf(request.raw)) })
+        throw error
+      }
+      tell(status === 400 ? 'a call-back was refused' : 'a call-back names no payment of ours')
+      return reply.code(status).headers(API_HEADERS).send()
+    }
+
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
     app.post<{ Params: { gatewayId: string } }>(`${mountPath}/webhooks/:gatewayId`, async (request, reply) => {
@@ -28,12 +67,15 @@ export function mountWebhooks({ mountPath, gateways, payments, clock }: WebhookO
       if (!gateway?.openWebhook) throw commonErrors['not-found']()
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const raw = { method: request.method, url: request.url, headers: request.headers, body }
+      const isSigned = gateway.unsignedEvents !== true
+      if (!isSigned && body.length > UNSIGNED_BODY_LIMIT) throw commonErrors['too-large']()
       try {
-        await receiveEvents(payments, gateway, raw, clock.now())
+        const admit = (): void => count(request, isSigned ? 'signed' : 'unsigned', isSigned ? SIGNED : UNSIGNED)
+        const isOurs = await receiveEvents(payments, gateway, raw, clock.now(), admit)
+        if (!isOurs) return answerWorthless(request, reply, gateway, 'no payment of ours', 200)
       } catch (error) {
         if (!(error instanceof BadSignatureError)) throw error
-        request.log.warn({ gateway: gateway.info.id, reason: error.message, bytes: body.length }, 'a call-back was refused')
-        return reply.code(400).headers(API_HEADERS).send()
+        return answerWorthless(request, reply, gateway, error.message, 400)
       }
       return reply.code(200).headers(API_HEADERS).send()
     })

@@ -4,7 +4,13 @@ import type { JobName, JobPayloads } from './job-names.ts'
 
 /** Priorities: a lower number runs first. For what a buyer waits for with the order page open: it overtakes mails, however many of those wait. */
 export const AT_ONCE = -10
-/** For mails and everything else: they overtake pictures. */
+/** For hints that anybody may send: they overtake mails, and wait for what is signed. */
+export const AFTER_SIGNED = -8
+/** For mails about an account: whoever waits to sign in reads them at once, and there are few of them. */
+export const ACCOUNT_MAIL = -6
+/** For mails about an order: after those of accounts, before the rest. */
+export const ORDER_MAIL = -3
+/** For everything else: it overtakes pictures. */
 export const SOON = 0
 /** For work that nobody waits for, such as the widths of a picture. */
 export const WHEN_IDLE = 10

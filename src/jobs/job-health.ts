@@ -49,9 +49,25 @@ export function listFailedJobs(database: Queryable, limit = 100): Promise<Failed
   return database.query<FailedJob>(FAILED, [limit])
 }
 
-const RETRY = statement('job_retry', 'SELECT FROM graphile_worker.reschedule_jobs($1::bigint[], run_at => now(), attempts => 0)')
+// Only a job that failed for good: a running one must not run twice, a waiting one keeps its attempts.
+const RETRY = statement(
+  'job_retry',
+  `SELECT id FROM graphile_worker.reschedule_jobs(
+     ARRAY(SELECT id FROM graphile_worker._private_jobs WHERE id = $1 AND locked_at IS NULL AND attempts >= max_attempts), run_at => now(), attempts => 0)`,
+)
 
-/** Lets a job that failed for good run again. */
-export async function retryFailedJob(database: Queryable, id: string): Promise<void> {
-  await database.query(RETRY, [[id]])
+/** Lets a job that failed for good run again. Returns whether there was such a job. */
+export async function retryFailedJob(database: Queryable, id: string): Promise<boolean> {
+  return (await database.query(RETRY, [id])).length > 0
+}
+
+const DROP = statement(
+  'job_drop',
+  `SELECT id FROM graphile_worker.complete_jobs(
+     ARRAY(SELECT id FROM graphile_worker._private_jobs WHERE id = $1 AND locked_at IS NULL AND attempts >= max_attempts))`,
+)
+
+/** Drops a job that failed for good. Returns whether there was such a job. */
+export async function dropFailedJob(database: Queryable, id: string): Promise<boolean> {
+  return (await database.query(DROP, [id])).length > 0
 }

@@ -7,6 +7,8 @@ export interface JobPayloads {
   'send-order-confirmation': { readonly orderId: string }
   /** Tells a buyer that the whole order is paid. */
   'send-payment-received': { readonly orderId: string }
+  /** Tells a buyer what came of the money for an order, and what is still to be paid. */
+  'send-payment-part': { readonly orderId: string }
   /** Asks a buyer for the money that did not come. */
   'send-payment-reminder': { readonly orderId: string }
   /** Makes and sends a mail about an account. */
@@ -19,16 +21,22 @@ export interface JobPayloads {
   'close-payment': { readonly attemptId: string; readonly gatewayId: string }
   /** Sends a refund to its provider. */
   'send-refund': { readonly orderId: string; readonly refundId: string }
+  /** Tells a buyer where to claim a refund. */
+  'send-refund-claim': { readonly orderId: string; readonly refundId: string }
   /** Compares our payments with the providers'. Recurring. */
   'reconcile-payments': Nothing
   /** Reminds buyers of their transfers, and cancels orders whose transfer did not come in time. Recurring. */
   'bank-transfer-due': Nothing
   /** Gives the stock of expired holds back. Recurring. */
   'expire-holds': Nothing
+  /** Seals what the books gained since the last time. Recurring. */
+  'seal-books': Nothing
   /** Deletes sessions, flashes, idempotency keys and wrong sign-ins whose time is over. Recurring. */
   'sweep-sessions': Nothing
   /** Deletes the files of photos that are nobody's any more. Recurring, and after each change of a photo. */
   'sweep-photos': Nothing
+  /** Proves the books, and keeps the result. Recurring. */
+  'run-audit': Nothing
   /** Encodes the widths of one picture. */
   'encode-image': { readonly imageId: string }
 }
@@ -39,17 +47,21 @@ export type JobName = keyof JobPayloads
 export const JOB_NAMES = Object.keys({
   'send-order-confirmation': true,
   'send-payment-received': true,
+  'send-payment-part': true,
   'send-payment-reminder': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,
+  'send-refund-claim': true,
   'reconcile-payments': true,
   'bank-transfer-due': true,
   'expire-holds': true,
+  'seal-books': true,
   'sweep-sessions': true,
   'sweep-photos': true,
+  'run-audit': true,
   'encode-image': true,
 } satisfies Record<JobName, true>) as JobName[]
 

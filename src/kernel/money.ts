@@ -109,14 +109,27 @@ export function decimalAmount({ amount, currency }: Money): string {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Price as people of a locale read it (`129,00 €`). The one place where money becomes text for people. */
+/**
+ * Price as people of a locale read it (`129,00 €`). The one place where money becomes text for people. It prints exactly what is charged:
+ * Intl leaves out the fraction of some currencies that have one (forint), which stays so for whole amounts only (`990 Ft`, `990,50 Ft`).
+ */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
-  const id = `${locale}/${currency}`
+  const exponent = currencyExponent(currency)
+  const usual = formatterOf(locale, currency, null)
+  const shown = usual.resolvedOptions().maximumFractionDigits ?? exponent
+  const isWhole = shown >= exponent || amount % 10 ** (exponent - shown) === 0
+  const formatter = isWhole ? usual : formatterOf(locale, currency, exponent)
+  return formatter.format(decimalAmount({ amount, currency }) as Intl.StringNumericLiteral)
+}
+
+function formatterOf(locale: string, currency: string, digits: number | null): Intl.NumberFormat {
+  const id = `${locale}/${currency}/${digits ?? ''}`
   let formatter = formatters.get(id)
   if (!formatter) {
+    const fraction = digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
     // Arabic pages use Latin digits: the same digits stand in invoices, bank references and order numbers.
-    formatter = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { style: 'currency', currency })
+    formatter = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { style: 'currency', currency, ...fraction })
     formatters.set(id, formatter)
   }
-  return formatter.format(decimalAmount({ amount, currency }) as Intl.StringNumericLiteral)
+  return formatter
 }

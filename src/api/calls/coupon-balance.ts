@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
 
 /** What is left on a coupon. Ten tries an hour for an address, a session and a code. Source: contract §6 (`/coupon/balance`). */
-export function couponBalanceCall(): Call {
+export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
   return defineCall({
     path: '/coupon/balance',
     summary: 'Balance of a coupon',
@@ -17,7 +17,7 @@ export function couponBalanceCall(): Call {
     async handle({ fields: { coupon: code }, clock, database, session }): Promise<BalanceView> {
       const now = clock.now()
       await countTries(database, { sessionHash: (await session.find())?.hash ?? null, code }, now)
-      return readBalance(database, { code, now })
+      return readBalance(database, { code, now, isDemo: demo })
     },
   })
 }

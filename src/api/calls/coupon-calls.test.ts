@@ -25,12 +25,12 @@ async function opened(options: { demo?: boolean } = {}) {
       if (form) await spendCoupon(tx, { ...form, code, dueMinor: DUE, currency: 'EUR', now })
       return { orderKey: KEY }
     })
-  const app = testServer([begin, couponRedeemCall({ redeem }), couponBalanceCall()], { database: db.database, clock, ...options })
+  const app = testServer([begin, couponRedeemCall({ redeem }), couponBalanceCall({ demo: false })], { database: db.database, clock, ...options })
   const again = () => db.database.transaction(async (tx) => openForm(tx, { ...place, attemptId: randomUUID(), now: clock.now() }))
   return { app, clock, code, uuid, again, cookie: cookieOf(await post(app, '/api/begin')) }
 }
 
-test('what a coupon covers is paid, and the page is read anew', async () => {
+test('what a coupon covers is paid, and the page is read anew (§7.12)', async () => {
   const { app, clock, code, uuid } = await opened()
   const answer = await post(app, '/de/api/coupon/redeem', { uuid, coupon: code.toLowerCase() })
   expect(answer).toMatchObject({ status: 200, json: { type: 'reload', orderKey: KEY } })

@@ -3,12 +3,11 @@ import { MAX_PIECES } from '#domains/order/contract.ts'
 import { finalizeOrder, ownerOf, readFrozenDocument, readLastPlacedKey, readOrderByKey, updateOrder } from '#domains/order/index.ts'
 import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { type Gateway, gatewayFits, paymentErrors, readAttempts } from '#domains/payment/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { CallContext } from '../form-call.ts'
 import { type FinalizeValues, finalizeDetails } from './finalize-fields.ts'
-import { gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
+import { confirmPlacedOrder, gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
 
 export interface ExpressValues extends FinalizeValues {
   readonly productId: string
@@ -58,7 +57,7 @@ export async function placeExpressOrder(
     mustCostAsShown: false,
     rules,
     now,
-    afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),
+    afterPlacing: confirmPlacedOrder(context, details.email),
   })
   return placed.key
 }

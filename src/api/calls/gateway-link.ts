@@ -10,11 +10,18 @@ import {
   paymentErrors,
   syncPayment,
 } from '#domains/payment/index.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
 import { type Call, type CallContext, defineCall, type OnwardForm } from '../form-call.ts'
+import type { Limit } from '../plugins/rate-limit.ts'
 import { placeExpressOrder } from './express-order.ts'
 import { finalizeFields } from './finalize-fields.ts'
 import { gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
+
+/** Provider objects that one address may have made: each costs a call to the provider, and some cost money. */
+const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
+/** A buyer cancels or captures a payment a few times; each asks the provider. */
+const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
 
 /** Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5 (`/gateway/link`). */
 export function gatewayLinkCall(parts: OrderCallParts): Call {
@@ -41,7 +48,8 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
     summary: 'Cancel the payment that is under way',
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
-    async handle({ fields, clock }) {
+    async handle({ fields, clock, count }) {
+      count('cancel payment', fields.orderKey, CALLS_PER_ORDER)
       await cancelPayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
       return { ok: true, orderKey: fields.orderKey }
     },
@@ -55,7 +63,8 @@ export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
     summary: 'Take the money of a payment that the buyer approved in a wallet',
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
-    async handle({ fields, clock }) {
+    async handle({ fields, clock, count }) {
+      count('capture payment', fields.orderKey, CALLS_PER_ORDER)
       await capturePayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
       return { ok: true, orderKey: fields.orderKey }
     },
@@ -108,6 +117,7 @@ async function link(
       const failed = (error: unknown): void => context.log.warn(error, 'a payment could not be looked at')
       await syncPayment(parts.payments, paid, ref, { actor: 'buyer', now }).catch(failed)
     },
+    beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
     closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
     now,
   })

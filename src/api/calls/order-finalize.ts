@@ -1,11 +1,11 @@
 import { readUser } from '#domains/account/index.ts'
 import { finalizeOrder } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import { type FormReader, optional, text } from '../fields.ts'
 import { type Call, type CallContext, defineCall } from '../form-call.ts'
 import { emailField } from './address-fields.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
-import type { OrderCallParts } from './order-parts.ts'
+import { confirmPlacedOrder, type OrderCallParts } from './order-parts.ts'
 
 /** Places the cart. The answer is the order's key. Source: contract §4 (`/order/finalize`). */
 export function orderFinalizeCall({ rules }: OrderCallParts): Call {
@@ -16,7 +16,10 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     fields: { key: optional(text({ max: 64 })), ...finalizeFields(rules), email: { ...emailField(), required: false } },
     fill: memberEmail,
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
-    async handle({ fields, locale, withoutScript, clock, session, database, commit }) {
+    // A person orders a few times an hour; each order promises stock.
+    limit: { burst: 40, refillMs: 30 * MINUTE },
+    async handle(context) {
+      const { fields, locale, withoutScript, clock, session, database, commit } = context
       return finalizeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
         key: fields.key ?? null,
@@ -25,7 +28,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
         mustCostAsShown: withoutScript,
         rules: rules.current(),
         now: clock.now(),
-        afterPlacing: (tx, orderId) => enqueue(tx, 'send-order-confirmation', { orderId }),
+        afterPlacing: confirmPlacedOrder(context, fields.email),
       })
     },
   })

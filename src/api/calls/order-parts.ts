@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import { type KnownProducts, mayReadUnmasked, type OrderDocument, type OrderRow, ownerOf, readDocument, type Visit } from '#domains/order/index.ts'
@@ -16,8 +16,12 @@ import {
   type Translate,
 } from '#domains/payment/index.ts'
 import type { RulesSource, ShopRules } from '#domains/shop/index.ts'
+import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { HOUR } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import type { CallContext } from '../form-call.ts'
+import type { Limit } from '../plugins/rate-limit.ts'
 import { presentOrder } from '../presenters/order.ts'
 
 /** What the calls of orders and payments are made with. */
@@ -104,5 +108,20 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
       unitPrice: { amount: unitPriceMinor, currency },
     })),
     bankAccount: rules.bankAccount,
+  }
+}
+
+/** Confirmations that one address gets in an hour before further ones wait: anybody can type somebody else's. */
+const CONFIRMATIONS: Limit = { burst: 20, refillMs: HOUR }
+
+/**
+ * Has the confirmation of a placed order sent. Beyond the limit of its address it waits instead of being dropped, so that nobody is flooded by
+ * orders that a stranger places in their name, and every order is confirmed in the end.
+ */
+export function confirmPlacedOrder({ clock, delay }: Pick<CallContext<unknown>, 'clock' | 'delay'>, email: string) {
+  return (tx: Tx, orderId: string): Promise<void> => {
+    const waitMs = delay('order-confirmation', email.trim().toLowerCase(), CONFIRMATIONS)
+    const runAt = waitMs === 0 ? {} : { runAt: new Date(clock.now().getTime() + waitMs) }
+    return enqueue(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })
   }
 }

@@ -31,7 +31,8 @@ export function orderIdentifyCall(): Call {
     page: (answer: { readonly key: string } | null) => (answer === null ? '/cart' : `/order/${answer.key}`),
     async handle({ fields, clock, session, database }) {
       const owner = ownerOf(await session.open())
-      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: owner, now: clock.now() })
+      const { network } = session.visitor
+      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: owner, network, now: clock.now() })
       return { ok: true, key: fields.key }
     },
   })

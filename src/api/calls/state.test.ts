@@ -43,7 +43,7 @@ test('the state of a stranger costs no query and sets no cookie', async () => {
   })
 })
 
-test('a known visitor sees the cart, and with translations=1 the translations of the base', async () => {
+test('a known visitor sees the cart, and with translations=1 the translations of the base (§3.10, §9.11)', async () => {
   const app = server()
   const cookie = cookieOf(await post(app, '/store/api/begin'))
   const answer = await post(app, '/store/de/api/state', { translations: '1' }, { cookie })
@@ -51,7 +51,7 @@ test('a known visitor sees the cart, and with translations=1 the translations of
   expect((await post(app, '/store/de/api/state', { translations: 'yes' })).json).toMatchObject({ code: 'invalid-fields', fields: ['translations'] })
 })
 
-test('who is signed in is named, and nobody is when the account is gone', async () => {
+test('who is signed in is named, and nobody is when the account is gone (§6.1)', async () => {
   const person = { email: user.email, name: user.name, password: 'aa'.repeat(15), roles: [], now: new Date(0) }
   const accountId = await createAccount(db.database, person)
   const enter = defineCall({

@@ -1,7 +1,7 @@
-import { askEmailChange, confirmEmail } from '#domains/account/index.ts'
+import { askEmailChange, assertMayConfirm, confirmEmail } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
-import { text } from '../fields.ts'
+import { optional, text } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
 import { emailField } from './address-fields.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -31,18 +31,21 @@ export function userEmailCall(): Call {
 
 /**
  * Confirms an e-mail address by the link of a mail. A call and not the page itself: programs that look at links before people do must not
- * confirm anything. Needs no session, since mails are read anywhere; works without script. Source: contract §7 (`/user/email`).
+ * confirm anything. Needs the account's session, or its password where the mail is read elsewhere; with the session it works without script.
+ * Source: contract §7 (`/user/email`).
  */
 export function emailConfirmCall(): Call {
   return defineCall({
     path: '/email/confirm',
     summary: 'Confirm an e-mail address by the token of a mail',
-    fields: { token: text({ max: 200 }) },
+    fields: { token: text({ max: 200 }), password: optional(passwordField()), passwordVersions: versionsOf('password') },
     limit: { burst: 30, refillMs: HOUR },
     page: (answer: { readonly isOwn: boolean } | null) => (answer?.isOwn ? '/profile' : '/login'),
     flash: () => ({ success: 'Your e-mail address is confirmed' }),
-    async handle({ fields: { token }, base, locale, clock, session, commit }) {
+    async handle({ fields: { token, password, passwordVersions }, base, locale, clock, session, database, commit }) {
       const userId = (await session.find())?.userId ?? null
+      const sent = password === undefined ? null : sentPassword(password, passwordVersions)
+      await assertMayConfirm(database, { token, signedInAs: userId, password: sent, now: clock.now() })
       return commit(async (tx) => {
         const isOwn = (await confirmEmail(tx, { token, locale, now: clock.now() })) === userId
         return { ok: true, isOwn, redirect: `${base}${isOwn ? '/profile' : '/login'}` }

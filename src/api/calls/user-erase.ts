@@ -1,4 +1,5 @@
 import { eraseAccount } from '#domains/account/index.ts'
+import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { accepted } from '../fields.ts'
@@ -6,7 +7,7 @@ import { type Call, defineCall } from '../form-call.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /** Erases the account and its person's data for good; needs the current password. Source: GDPR art. 17. */
-export function userEraseCall(): Call {
+export function userEraseCall({ payments }: { readonly payments: PaymentEngine }): Call {
   return defineCall({
     path: '/user/erase',
     summary: 'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
@@ -19,6 +20,7 @@ export function userEraseCall(): Call {
         accountId: userId,
         current: sentPassword(fields.password, fields.passwordVersions),
         now: clock.now(),
+        cancelOrder: (orderId, why) => cancelOrder(payments, { orderId, why }, { actor: 'buyer', now: clock.now() }),
         commit: (work) => commit(work),
         async end(tx) {
           await session.end(tx)

@@ -86,6 +86,7 @@ beforeAll(async () => {
   await app.register(
     createPages({
       handlers: new Map(LOCALES.map(({ code }) => [basePathOf(MOUNT, code), fakeRouter])),
+      patterns: ['/', '/search', '/c/:category', '/p/:product', '/cart', '/order/:orderKey', '/login', '/profile'],
       mountPath: MOUNT,
       origins: ['https://shop.example'],
       currencies: ['EUR'],

@@ -2,10 +2,14 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { commonErrors, type DomainError } from '#kernel/errors.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
+import type { AddressLimits } from '../plugins/address-limits.ts'
 import { answerAtOnce } from '../plugins/at-once.ts'
+import { createLane } from '../plugins/lanes.ts'
+import type { Limit } from '../plugins/rate-limit.ts'
 import { POLICY_REPORT_PATH } from '../policy-reports.ts'
 import { type Answer, createAnswer, type HeaderList, sendAnswer, sendReady } from './answer.ts'
 import { locate } from './locate.ts'
@@ -25,6 +29,8 @@ import { translationAnswers } from './translations.ts'
 export interface PagesOptions {
   /** The router's handlers by base path, of `createRouterHandlers`. */
   readonly handlers: ReadonlyMap<string, PageHandler>
+  /** Addresses that the router has a page for, of `routePatterns`. */
+  readonly patterns: readonly string[]
   /** `BASE_PATH`, '' at the root. */
   readonly mountPath: string
   /** Own origins; the first stands in canonical addresses. */
@@ -42,6 +48,8 @@ export interface PagesOptions {
   /** English text → text in a locale, for refusals. */
   readonly translate: (locale: LocaleCode, english: string) => string
   readonly cache?: PageCache
+  /** Limits per address: of pages that are not kept yet. Default: none. */
+  readonly limits?: AddressLimits
   /** What pages may reach where orders are paid. Default: nothing but the shop. */
   readonly paymentSources?: PaymentSources
 }
@@ -53,16 +61,27 @@ export interface TranslationFiles {
   bytesOf(locale: LocaleCode): Buffer
 }
 
+/** Pages that are not kept yet and that one address may ask for: four a second, for a person or a crawler. */
+const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
+/** Searches cost more, and nobody types that fast. */
+const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
+/**
+ * What is rendered at once, each kind in its own lane: strangers who search, however many, leave the processor to people who sign in, look at
+ * their orders and pay. Source: quality §0.9.
+ */
+const LANES = { shared: { atOnce: 4, waiting: 60 }, guest: { atOnce: 8, waiting: 120 }, known: { atOnce: 32, waiting: 400 } } as const
+
 const METHODS_REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** All pages and files of the shop under its mount path. Source: architecture "How a request runs", contract §12. */
 export function createPages(options: PagesOptions): FastifyPluginAsync {
-  const { mountPath, handlers, origins, currencies, createShop, changes, catalog, database, translate } = options
+  const { mountPath, handlers, patterns, origins, currencies, createShop, changes, catalog, database, translate } = options
   const origin = origins[0] ?? 'http://localhost'
   const common = pageHeaders(origins.length > 0 && origins.every((own) => own.startsWith('https:')))
   const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
   const paymentSources = options.paymentSources ?? null
+  const lanes = { shared: createLane(LANES.shared), guest: createLane(LANES.guest), known: createLane(LANES.known) }
   const reportTo = `${mountPath}${POLICY_REPORT_PATH}`
 
   return async (app: FastifyInstance) => {
@@ -120,10 +139,14 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const rawUrl = request.raw.url ?? ''
       const file = files.get(pathOf(request))
       if (file) return sendAnswer(request.raw, reply, file)
-      const located = locate(rawUrl, mountPath)
+      const located = locate(rawUrl, mountPath, patterns)
       if (located.kind === 'foreign') return notOurs(reply)
       if (located.kind === 'malformed') return sendAnswer(request.raw, reply, missing(request))
-      if (located.kind === 'redirect') return sendAnswer(request.raw, reply, movedTo(located.to, common))
+      if (located.kind === 'redirect') {
+        // The new address of a personal page can hold a key: no shared cache may learn it.
+        const isShared = routeOf(located.path, located.search, currencies).kind === 'public'
+        return sendAnswer(request.raw, reply, movedTo(located.to, common, isShared))
+      }
       const { locale, basePath, pathname, path, search } = located
       const handle = handlers.get(basePath)
       if (!handle || isCall(path)) return notOurs(reply)
@@ -138,17 +161,27 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         currency,
       }
       if (route.kind === 'public') return serve(request, reply, `${pathname}${route.search}`, () => renderPublic(createShop, target, common))
-      return guarded(request, reply, async () =>
-        createAnswer({
-          ...(await renderPersonal(createShop, target, request, common, { payment: route.isPayment ? paymentSources : null, reportTo })),
-          repeatable: false,
-        }),
-      )
+      // Whoever has a session or the link of an order has begun something.
+      const lane = route.isPayment || request.headers.cookie !== undefined ? lanes.known : lanes.guest
+      const parts = { payment: route.isPayment ? paymentSources : null, reportTo }
+      return guarded(request, reply, async () => {
+        const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))
+        return createAnswer({ ...rendered, repeatable: false })
+      })
     }
   }
 
   function serve(request: FastifyRequest, reply: FastifyReply, key: string, render: Parameters<PageCache['serve']>[2]): Promise<FastifyReply> {
-    return guarded(request, reply, () => cache.serve(request.raw.url ?? '', key, render))
+    return guarded(request, reply, async () => {
+      if (!cache.holds(key)) countMiss(request, key)
+      return cache.serve(request.raw.url ?? '', key, () => lanes.shared.run(render))
+    })
+  }
+
+  /** Nobody makes the shop render page after page alone. Throws: too-many-requests. */
+  function countMiss(request: FastifyRequest, key: string): void {
+    const isSearch = key.includes('/products.json ') || /\/(?:search|c\/[^/?]+)(?:\.data)?\?/.test(key)
+    options.limits?.count(request, isSearch ? 'searches' : 'pages', isSearch ? SEARCHES_PER_ADDRESS : MISSES_PER_ADDRESS)
   }
 
   async function guarded(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Answer>): Promise<FastifyReply> {
@@ -156,8 +189,10 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     try {
       answer = await make()
     } catch (error) {
-      request.log.error(error, 'a page could not be rendered')
-      answer = refuse(request, commonErrors.overloaded({ cause: error }))
+      const isRefusal = error instanceof DomainError && !error.reportable
+      const isShed = error instanceof DomainError && error.kind === 'unavailable' && error.cause === undefined
+      if (!isRefusal && !isShed) request.log.error(error, 'a page could not be rendered')
+      answer = refuse(request, isRefusal || isShed ? error : commonErrors.overloaded({ cause: error }))
     }
     return sendAnswer(request.raw, reply, answer)
   }

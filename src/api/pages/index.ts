@@ -2,4 +2,4 @@ export { createPages, type PagesOptions, type TranslationFiles } from './create-
 export { createPageCache, type PageCache } from './page-cache.ts'
 export type { PaymentSources } from './page-headers.ts'
 export type { CreateShop, ShopRequest } from './render-page.ts'
-export { createRouterHandlers, type PageHandler, type WebBuild } from './router-handlers.ts'
+export { createRouterHandlers, type PageHandler, routePatterns, type WebBuild } from './router-handlers.ts'

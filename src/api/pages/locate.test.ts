@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { locate } from './locate.ts'
 import { routeOf } from './page-route.ts'
 
+const PATTERNS = ['/', '/search', '/c/:category', '/p/:product', '/cart', '/order/:orderKey', '/login', '/password/new', '/profile']
+
 const at = (url: string, mountPath = '') => {
-  const found = locate(url, mountPath)
+  const found = locate(url, mountPath, PATTERNS)
   return found.kind === 'page' ? `${found.locale} ${found.path}` : found.kind === 'redirect' ? `> ${found.to}` : found.kind
 }
 
-test('the locale is the segment after the mount path, the default one has none', () => {
+test('the locale is the segment after the mount path, the default one has none (§2.1)', () => {
   expect(at('/')).toBe('en /')
   expect(at('/p/x?q=1')).toBe('en /p/x')
   expect(at('/de')).toBe('de /')
@@ -39,10 +41,62 @@ test('no redirect leads to another host, whatever the address holds', () => {
   const part = fc.constantFrom('/', '\\', 'en', 'de', 'evil.example', '.', '..', '%2f', '%5c', '?', '#', '@', 'p')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 9 }), fc.constantFrom('', '/store'), (parts, mountPath) => {
-      const found = locate(`${mountPath}/${parts.join('')}`, mountPath)
+      const found = locate(`${mountPath}/${parts.join('')}`, mountPath, PATTERNS)
       if (found.kind !== 'redirect') return
       expect(found.to).toMatch(/^\/(?![/\\])/)
       expect(new URL(found.to, 'https://shop.example').origin).toBe('https://shop.example')
+    }),
+  )
+})
+
+test.each([
+  ['/PROFILE', '/profile'],
+  ['/%70rofile', '/profile'],
+  ['/de//Order///aBc/', '/de/order/aBc'],
+  ['/DE/CART?flash=1', '/de/cart?flash=1'],
+  ['/EN/password/NEW?token=x', '/password/new?token=x'],
+  ['/x/../profile', '/profile'],
+  ['/x/%2e%2E/./profile', '/profile'],
+  ['/PROFILE.data', '/profile.data'],
+  ['/profile%2Edata', '/profile.data'],
+  ['/p/caf%c3%a9', '/p/caf%C3%A9'],
+  ['/p/caf\u00c3\u00a9', '/p/caf%C3%A9'],
+  ['/p/a%2Bb', '/p/a+b'],
+  ['//evil.example', '/evil.example'],
+  ['/.data', '/_.data'],
+  ['/en.data', '/_.data'],
+  ['/de/.data', '/de.data'],
+])('%s moves to its one spelling %s', (url, to) => {
+  expect(at(url)).toBe(`> ${to}`)
+})
+
+test('slugs and keys keep their case, and a semicolon is a sign as any other', () => {
+  expect(at('/p/Lamp')).toBe('en /p/Lamp')
+  expect(at('/order/aBcD')).toBe('en /order/aBcD')
+  expect(at('/profile;a=1')).toBe('en /profile;a=1')
+  expect(at('/Nothing/Here')).toBe('en /Nothing/Here')
+})
+
+test('slashes and backslashes inside a segment, fragments and broken bytes are no pages', () => {
+  for (const url of ['/%2fprofile', '/p%2fx', '/p%5cx', '/p\\x', '/profile#x', '/p/x?a#b', '/p/\u00ff', '/p/%c3']) expect(at(url)).toBe('malformed')
+})
+
+test('a spelling and its canonical one are the same page, reached in one step, for every spelling', () => {
+  const spelled = (text: string, choices: readonly number[]) =>
+    [...text]
+      .map((sign, index) => {
+        const choice = choices[index % choices.length]! % 6
+        if (sign === '/') return choice === 0 ? '//' : choice === 1 ? '/./' : choice === 2 ? '/x/../' : '/'
+        if (choice === 0) return `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
+        return choice === 1 ? sign.toUpperCase() : sign
+      })
+      .join('')
+  const pages = fc.constantFrom('/', '/de', '/profile', '/fr/cart', '/login', '/ar/password/new', '/search', '/c/7', '/p/7', '/order/7')
+  fc.assert(
+    fc.property(pages, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), fc.constantFrom('', '?a=%20b'), (page, choices, search) => {
+      const found = locate(spelled(page, choices) + search, '', PATTERNS)
+      const reached = found.kind === 'redirect' ? locate(found.to, '', PATTERNS) : found
+      expect(reached).toEqual(locate(page + search, '', PATTERNS))
     }),
   )
 })

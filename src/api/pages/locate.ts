@@ -1,4 +1,5 @@
 import { basePathOf, DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '#kernel/locales.ts'
+import { canonicalPath, matchPattern } from './canonical-path.ts'
 
 /** What a request URL means, before anything is rendered. */
 export type Located =
@@ -6,60 +7,72 @@ export type Located =
       readonly kind: 'page'
       readonly locale: LocaleCode
       readonly basePath: string
-      /** As it came, percent-encoded: what the router gets. */
+      /** Canonical, percent-encoded: exactly what the router gets. */
       readonly pathname: string
       /** Within `{base}`, without `.data` and without a trailing slash; `/` is home. */
       readonly path: string
       readonly search: string
     }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | {
+      readonly kind: 'redirect'
+      readonly to: string
+      /** Page that it leads to, as `path` of a page. */
+      readonly path: string
+      readonly search: string
+    }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'foreign' }
 
 /** Longer addresses are no links of ours: the longest is a filter with twenty types. Units: characters. */
 const MAX_URL_LENGTH = 4_096
+const MALFORMED: Located = { kind: 'malformed' }
 
-/** Reads base, locale and page from a request URL. Source: contract §1. */
-export function locate(rawUrl: string, mountPath: string): Located {
-  if (rawUrl.length > MAX_URL_LENGTH || !rawUrl.startsWith('/')) return { kind: 'malformed' }
-  const url = parseUrl(rawUrl)
-  if (!url) return { kind: 'malformed' }
-  const { pathname, search } = url
-  if (pathname !== mountPath && pathname !== `${mountPath}.data` && !pathname.startsWith(`${mountPath}/`)) return { kind: 'foreign' }
-  const rest = pathname.slice(mountPath.length)
-  const [, segment = ''] = rest.split('/')
-  const code = rest.startsWith('/') ? segment.replace(/\.data$/, '') : ''
-  // The default locale has no segment: its named form moves, for data requests of the router as for pages.
-  if (code === DEFAULT_LOCALE) return redirectTo(mountPath, rest.slice(1 + DEFAULT_LOCALE.length), search)
-  const locale = isLocaleCode(code) ? code : DEFAULT_LOCALE
+/**
+ * Reads base, locale and page from a request URL. Only the canonical spelling of an address is a page; every other moves there or is none, so
+ * that nothing that follows (whether the page may be kept, who may see it, the router) can read the same address differently.
+ * `patterns` are the router's own (`routePatterns`). Source: contract §1.
+ */
+export function locate(rawUrl: string, mountPath: string, patterns: readonly string[]): Located {
+  if (rawUrl.length > MAX_URL_LENGTH) return MALFORMED
+  const [rawPath = '', ...rest] = rawUrl.split('?')
+  const canonical = canonicalPath(rawPath)
+  const search = searchOf(rest)
+  if (canonical === null || search === null) return MALFORMED
+  if (canonical !== mountPath && canonical !== `${mountPath}.data` && !canonical.startsWith(`${mountPath}/`)) return { kind: 'foreign' }
+
+  const { locale, within } = splitLocale(canonical.slice(mountPath.length))
   const basePath = basePathOf(mountPath, locale)
-  const within = pathname.slice(basePath.length)
-  if (within.length > 1 && within.endsWith('/')) return redirectTo(basePath, within.slice(0, -1), search)
-  if (within === '/' && basePath !== '') return redirectTo(basePath, '', search)
-  if (within.includes('//')) return { kind: 'malformed' }
-  return { kind: 'page', locale, basePath, pathname, path: pagePath(within), search }
+  const { path, suffix } = splitData(within)
+  const known = matchPattern(path, patterns) ?? path
+  const pathname = joinData(basePath, known, suffix)
+  if (pathname !== rawPath) return { kind: 'redirect', to: pathname + search, path: known, search }
+  return { kind: 'page', locale, basePath, pathname, path: known, search }
 }
 
-/** The page that a data request of the router is about; other paths stay as they are. */
-function pagePath(within: string): string {
-  const path = within.endsWith('/_.data') ? within.slice(0, -'/_.data'.length) : within.replace(/\.data$/, '')
-  return path === '' ? '/' : path
+/** The default locale has no segment: its named form moves, for data requests of the router as for pages. */
+function splitLocale(rest: string): { locale: LocaleCode; within: string } {
+  const [, segment = '', ...more] = rest.startsWith('/') ? rest.split('/') : []
+  const code = (more.length > 0 ? segment : segment.replace(/\.data$/, '')).toLowerCase()
+  return isLocaleCode(code) ? { locale: code, within: rest.slice(1 + code.length) } : { locale: DEFAULT_LOCALE, within: rest }
 }
 
-function redirectTo(basePath: string, rest: string, search: string): Located {
-  // One slash at most at each place: two at the start would name another host.
-  const path = `${basePath}${rest}`.replaceAll(/[/\\]+/g, '/').replace(/(.)\/$/, '$1')
-  if (path.startsWith('.')) return { kind: 'malformed' }
-  return { kind: 'redirect', to: `${path || '/'}${search}` }
+/** The page that a data request of the router is about, and how the request says that it is one. */
+function splitData(within: string): { path: string; suffix: '' | '.data' | '/_.data' } {
+  const suffix = within.endsWith('/_.data') ? '/_.data' : within.endsWith('.data') ? '.data' : ''
+  const path = within.slice(0, within.length - suffix.length)
+  return { path: path === '' ? '/' : path, suffix }
 }
 
-function parseUrl(rawUrl: string): URL | null {
-  try {
-    const url = new URL(`http://shop${rawUrl}`)
-    const path = decodeURIComponent(url.pathname)
-    // U+0000 and other control characters stand in no link of ours, and the database refuses the first.
-    return /\p{Cc}/u.test(path) ? null : url
-  } catch {
-    return null
-  }
+function joinData(basePath: string, path: string, suffix: string): string {
+  if (path !== '/') return `${basePath}${path}${suffix}`
+  // Home of a base without a path has no name that the suffix could follow.
+  if (suffix === '.data' && basePath === '') return '/_.data'
+  return `${basePath}${suffix}` || '/'
+}
+
+/** The query in the spelling of a URL; null where it holds what no link of ours does. */
+function searchOf(parts: readonly string[]): string | null {
+  const query = parts.join('?')
+  if (query === '' || query.includes('#')) return query === '' ? '' : null
+  return new URL(`http://shop/?${query}`).search
 }

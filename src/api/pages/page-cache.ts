@@ -15,6 +15,8 @@ export interface PageCache {
   hit(rawUrl: string): Answer | undefined
   /** The kept answer of a key, else what `render` makes: once, however many ask. */
   serve(rawUrl: string, key: string, render: () => Promise<Rendered>): Promise<Answer>
+  /** Whether a key is answered without a rendering of its own. */
+  holds(key: string): boolean
   /** Forgets every page that stands on this scope. */
   onChange(scope: string): void
   /** Announcements may have been missed: forgets everything. */
@@ -157,6 +159,7 @@ export function createPageCache({ maxBytes = 96 * MIB, maxOddAnswers = 300 }: Pa
       entry.used = true
       return entry.answer
     },
+    holds: (key) => entries.has(key) || flights.has(key),
     async serve(rawUrl, key, render) {
       const entry = entries.get(key)
       if (entry) {

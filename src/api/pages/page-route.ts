@@ -6,11 +6,27 @@ export type PageRoute =
   /** `search` is the canonical query: `''`, or beginning with `?`. */
   { readonly kind: 'public'; readonly search: string } | { readonly kind: 'personal'; readonly isPayment: boolean }
 
+/** First path segments of pages that are the same for everybody. A gate holds both lists against the router's routes. */
+export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set([
+  '',
+  'search',
+  'c',
+  'p',
+  'imprint',
+  'terms',
+  'privacy',
+  'withdrawal',
+  'shipping',
+  'accessibility',
+  'manifest.webmanifest',
+  '__manifest',
+])
+
 /**
  * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be read, because
  * their `Shop` has no visitor: a page missing here fails instead of being shown to somebody else. Source: contract §12.
  */
-const PERSONAL_SEGMENTS = new Set([
+export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'cart',
   'order',
   'express',
@@ -18,6 +34,7 @@ const PERSONAL_SEGMENTS = new Set([
   'premium',
   'library',
   'login',
+  'email',
   'password',
   'profile',
   'partner',
@@ -37,7 +54,8 @@ const PERSONAL_PARAMETERS = ['flash', 'token']
 /** Decides by path and query alone whether a page may be kept, and under which query. Unknown parameters do not count. */
 export function routeOf(path: string, search: string, currencies: readonly string[]): PageRoute {
   const params = new URLSearchParams(search)
-  const segment = path.split('/', 2)[1] ?? ''
+  // The path is canonical where a page stands; what is no page is judged as if it were one, so that no spelling can make it public.
+  const segment = (path.split('/', 2)[1] ?? '').toLowerCase()
   if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) {
     return { kind: 'personal', isPayment: PAYMENT_SEGMENTS.has(segment) }
   }

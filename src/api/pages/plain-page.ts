@@ -26,11 +26,11 @@ export function plainPage(error: DomainError, { locale, translate }: Base, commo
   })
 }
 
-/** A redirect that stands for good. */
-export function movedTo(location: string, common: HeaderList): Answer {
+/** A redirect that stands for good; `isShared` says whether caches may keep it. */
+export function movedTo(location: string, common: HeaderList, isShared: boolean): Answer {
   return createAnswer({
     status: 301,
-    headers: { location, 'cache-control': 'public, max-age=3600', ...common },
+    headers: { location, 'cache-control': isShared ? 'public, max-age=3600' : 'no-store', ...common },
     body: Buffer.alloc(0),
     repeatable: false,
   })

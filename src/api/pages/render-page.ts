@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { loggable } from '#kernel/loggable.ts'
 import type { Shop } from '#web/shop.ts'
 import type { HeaderList } from './answer.ts'
 import { ANYTHING, type Rendered } from './page-cache.ts'
@@ -79,7 +80,7 @@ export class PageFailed extends Error {
   override readonly name = 'PageFailed'
   readonly status: number
   constructor(url: string, status: number) {
-    super(`rendering ${new URL(url).pathname.split('/', 3).join('/')} answered ${status}`)
+    super(`rendering ${loggable(new URL(url).pathname)} answered ${status}`)
     this.status = status
   }
 }

@@ -2,7 +2,7 @@ import { createContext, type RouterContext, type ServerBuild } from 'react-route
 import { expect, test } from 'vitest'
 import type { RequestContext } from '#web/shop-context.ts'
 import { sampleShop } from '../../../tests/support/sample-shop.ts'
-import { createRouterHandlers, type WebBuild } from './router-handlers.ts'
+import { createRouterHandlers, routePatterns, type WebBuild } from './router-handlers.ts'
 
 const shopContext: RouterContext<RequestContext> = createContext<RequestContext>()
 
@@ -39,4 +39,16 @@ test('a handler serves its own base with the context of the request, and no othe
   const context: RequestContext = { shop: sampleShop({ locale: 'de', mountPath: '/store' }), nonce: null }
   const answer = await handle?.(new Request('http://shop.example/store/de/thing'), context)
   expect(await answer?.json()).toEqual({ path: '/store/de/thing', locale: 'de' })
+})
+
+test('the addresses of pages are read from the build, without what only says that nothing is there', () => {
+  const build = tinyBuild()
+  const routes = {
+    root: { id: 'root', path: '' },
+    home: { id: 'home', parentId: 'root', index: true },
+    order: { id: 'order', parentId: 'root', path: 'order/:orderKey' },
+    inner: { id: 'inner', parentId: 'order', path: 'lines' },
+    rest: { id: 'rest', parentId: 'root', path: '*' },
+  } as never
+  expect(routePatterns({ ...build, routes })).toEqual(['/', '/order/:orderKey', '/order/:orderKey/lines', '/__manifest'])
 })

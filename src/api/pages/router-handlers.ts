@@ -24,6 +24,22 @@ export function createRouterHandlers({ build, mountPath }: { build: WebBuild; mo
   )
 }
 
+/**
+ * Addresses that the router has a page for, such as `/order/:orderKey`, read from the build itself: what the server takes for a page and what
+ * the router does cannot differ. What only says "not found" is left out.
+ */
+export function routePatterns({ routes }: Pick<WebBuild, 'routes'>): readonly string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [pathOf(route.parentId), route.path ?? ''].filter(Boolean).join('/') : ''
+  }
+  const leaves = Object.values(routes).flatMap((route) => (route && route.parentId !== undefined ? [pathOf(route.id)] : []))
+  return [...leaves.filter((path) => !path.includes('*')).map((path) => `/${path}`), MANIFEST_PATH]
+}
+
+/** Where browsers ask for the modules of pages that they have not been to. */
+const MANIFEST_PATH = '/__manifest'
+
 function contextOf(build: WebBuild, context: RequestContext): RouterContextProvider {
   const provider = new RouterContextProvider()
   provider.set(build.shopContext, context)

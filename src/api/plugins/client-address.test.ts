@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddresses, isLoopbackPeer, limitKeyOf } from './client-address.ts'
+import { clientAddresses, hasLoopbackHost, isLoopbackPeer, limitKeyOf } from './client-address.ts'
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 const forwarded = (remoteAddress: string, header: string) => from(remoteAddress, { 'x-forwarded-for': header })
@@ -50,4 +50,30 @@ test('addresses of one IPv6 network count as one', () => {
   expect(limitKeyOf('::1')).toBe('0:0:0:0::/64')
   expect(limitKeyOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
   expect(limitKeyOf('1.2.3.4')).toBe('1.2.3.4')
+})
+
+test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '127.9.8.7:80', '[::1]', '[::1]:3000'])(
+  'a request for %s names this machine',
+  (host) => {
+    expect(hasLoopbackHost(from('127.0.0.1', { host }))).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'evil.example',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example:3000',
+  '127.1',
+  '[::2]:3000',
+  'localhost:3000:3000',
+  '127.0.0.1@evil.example',
+  '0.0.0.0:3000',
+  '::1',
+])('a request for %j names another machine', (host) => {
+  expect(hasLoopbackHost(from('127.0.0.1', { host }))).toBe(false)
+})
+
+test('a request without a host names no machine', () => {
+  expect(hasLoopbackHost(from('127.0.0.1'))).toBe(false)
 })

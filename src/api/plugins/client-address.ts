@@ -8,6 +8,8 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-
 export interface ClientAddresses {
   /** Address that limits count: the socket's peer, or what trusted proxies say. */
   addressOf(request: IncomingMessage): string
+  /** Client that a peer names which is no trusted proxy: the entry that it wrote itself, or null where it names none. */
+  claimedOf(request: IncomingMessage): string | null
   /** Whether the socket's peer is a proxy that the operator trusts. */
   isTrustedProxy(request: IncomingMessage): boolean
 }
@@ -19,6 +21,13 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
   const isTrusted = (address: string): boolean => trustedProxies.length > 0 && matches(trusted, address)
   return {
     isTrustedProxy: (request) => isTrusted(peerOf(request)),
+    claimedOf(request) {
+      const header = request.headers['x-forwarded-for']
+      if (header === undefined || isTrusted(peerOf(request))) return null
+      const last = (typeof header === 'string' ? header : header.join(',')).split(',').at(-1) ?? ''
+      const claimed = plainAddress(last.trim())
+      return isIP(claimed) === 0 ? '' : claimed
+    },
     addressOf(request) {
       const peer = peerOf(request)
       const header = request.headers['x-forwarded-for']
@@ -46,6 +55,20 @@ export function isLoopbackPeer(request: IncomingMessage): boolean {
 
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
+/** Names of this machine: `localhost`, 127.0.0.0/8 and `::1`, which addresses write in brackets. */
+export function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'))
+}
+
+/**
+ * The request names this machine as the one it is for. A page of a stranger whose own name was made to lead to this machine (DNS rebinding)
+ * reaches every port of it, but its browser goes on sending the stranger's name. Source: contract §11.
+ */
+export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
+  const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(headers.host ?? '') ?? []
+  return name !== undefined && isLoopbackHost(name)
 }
 
 export function peerOf(request: IncomingMessage): string {

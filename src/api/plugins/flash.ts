@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/database.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
 import { type Clock, HOUR } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -20,7 +21,10 @@ export interface FlashContent {
 
 const insertFlash = statement('flash-insert', 'INSERT INTO flash (id, session_hash, content, expires_at) VALUES ($1, $2, $3, $4)')
 const selectFlash = statement('flash-select', 'SELECT content FROM flash WHERE id = $1 AND session_hash = $2 AND expires_at > $3')
-const deleteOldFlashes = statement('flash-delete-old', 'DELETE FROM flash WHERE expires_at <= $1')
+const deleteOldFlashes = statement(
+  'flash-delete-old',
+  `DELETE FROM flash WHERE id IN (SELECT id FROM flash WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+)
 
 /** Keeps it for one session and returns the id that stands as `?flash=`. */
 export async function keepFlash(queryable: Queryable, clock: Clock, sessionHash: Buffer, content: FlashContent): Promise<string> {
@@ -39,7 +43,7 @@ export async function readFlash(queryable: Queryable, clock: Clock, sessionHash:
 
 /** For the daily clean-up. */
 export async function deleteExpiredFlashes(queryable: Queryable, clock: Clock): Promise<void> {
-  await queryable.query(deleteOldFlashes, [clock.now()])
+  await deleteInBatches(queryable, deleteOldFlashes, [clock.now()])
 }
 
 /** Values that may go back into a form: the declared fields that are no secrets, cut to a length that forms can have. */

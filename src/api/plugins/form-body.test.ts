@@ -13,7 +13,7 @@ const echo = defineCall({
 const none = defineCall({ path: '/none', fields: {}, handle: () => undefined })
 const server = () => testServer([echo, none])
 
-test('dotted names stay flat and values are trimmed', async () => {
+test('dotted names stay flat and values are trimmed (§7.1)', async () => {
   const answer = await post(server(), '/api/echo', 'word=+%20a%20b+&billing.country=DE&billing[zip]=1')
   expect(answer.json).toEqual({ word: 'a b', 'billing.country': 'DE' })
 })

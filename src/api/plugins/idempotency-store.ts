@@ -1,12 +1,16 @@
 import { createCipheriv, createDecipheriv, hash as digest, randomBytes } from 'node:crypto'
 import type { Queryable } from '#db/database.ts'
+import { LEASE_CLASS } from '#db/process-lease.ts'
 import { statement } from '#db/statement.ts'
 import { type Clock, DAY, MINUTE } from '#kernel/clock.ts'
 
 /** How long a first answer is kept; for money for ever. Source: contract §2 "Idempotency-Key". */
 export const KEEP_ANSWER_MS = DAY
 
-/** A first call that has not ended after so long has died with its process: its key may be used again. Longer than any transaction may run. */
+/**
+ * A first call that has not ended after this time has died, whatever its process says: its key may be used again. Longer than any transaction
+ * may run. Where the database knows that the process is gone nobody waits for it.
+ */
 export const ABANDONED_AFTER_MS = MINUTE
 
 /** One call under one key. */
@@ -19,6 +23,8 @@ export interface KeyedRequest {
   readonly keepForever: boolean
   /** The answer is kept sealed by the key: it holds what is shown once. */
   readonly secret?: boolean
+  /** Number of the process that works on the call, see `openLease`; null where it has none. */
+  readonly holder?: number | null
 }
 
 export interface FirstAnswer {
@@ -41,12 +47,13 @@ export interface StoredKey {
 const startKey = statement(
   'idempotency-start',
   `WITH fast AS (SELECT set_config('synchronous_commit', 'off', true))
-   INSERT INTO idempotency_key AS held (path, key, session_hash, request_hash, keep_forever, started_at)
-   SELECT $1, $2, $3, $4, $5, $6 FROM fast
+   INSERT INTO idempotency_key AS held (path, key, session_hash, request_hash, keep_forever, started_at, holder)
+   SELECT $1, $2, $3, $4, $5, $6, $9::int FROM fast
    ON CONFLICT (path, key) DO UPDATE
    SET session_hash = excluded.session_hash, request_hash = excluded.request_hash, keep_forever = excluded.keep_forever,
-       started_at = excluded.started_at, status = NULL, answer = NULL, set_cookie = NULL
-   WHERE (held.status IS NULL AND held.started_at < $7) OR (held.status IS NOT NULL AND NOT held.keep_forever AND held.started_at < $8)
+       started_at = excluded.started_at, holder = excluded.holder, status = NULL, answer = NULL, set_cookie = NULL
+   WHERE (held.status IS NULL AND held.started_at < $7) OR (held.status IS NULL AND held.started_at < $6 AND held.holder IS NOT NULL AND NOT EXISTS (
+     SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${LEASE_CLASS} AND objid = held.holder::oid)) OR (held.status IS NOT NULL AND NOT held.keep_forever AND held.started_at < $8)
    RETURNING 1`,
 )
 const readKey = statement(
@@ -86,6 +93,7 @@ export async function takeKey(queryable: Queryable, request: KeyedRequest, start
       startedAt,
       new Date(startedAt.getTime() - ABANDONED_AFTER_MS),
       new Date(startedAt.getTime() - KEEP_ANSWER_MS),
+      request.holder ?? null,
     ])
     if (taken.length > 0) return null
     const [row] = await queryable.query<Row>(readKey, [request.path, id])

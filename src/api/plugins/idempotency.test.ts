@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openLease } from '#db/process-lease.ts'
 import { DAY, fixedClock, MINUTE, SECOND } from '#kernel/clock.ts'
 import { commonErrors, defineErrors } from '#kernel/errors.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../../tests/support/api-server.ts'
@@ -194,6 +195,22 @@ test('a key whose first call died with its process can be used again after a min
   expect(await acts(key)).toBe(1)
   // Should it be alive after all, it may not commit any more.
   expect(await finishTakenKey(db.database, dead, startedAt, { status: 200, body: '1', sessionHash: null, cookieValue: null })).toBe(false)
+})
+
+test('a key whose process is gone can be used again at once, and not while the process lives', async () => {
+  const lease = await openLease(db.connectionString)
+  const { app, acts } = server()
+  const key = newKey()
+  const send = () => post(app, '/api/act', { name: key }, { 'idempotency-key': key })
+  const requestHash = createHash('sha256').update(`${key}\nname=${key}`).digest()
+  const startedAt = new Date(Date.now() - 1)
+  const call = { path: '/act', key, requestHash, sessionHash: null, keepForever: false, holder: lease.holder() }
+  expect(await takeKey(db.database, call, startedAt)).toBeNull()
+  expect(await send()).toMatchObject({ status: 409, json: { code: 'in-progress' } })
+  await lease.close()
+  expect((await send()).status).toBe(200)
+  expect(await acts(key)).toBe(1)
+  expect(await finishTakenKey(db.database, call, startedAt, { status: 200, body: '1', sessionHash: null, cookieValue: null })).toBe(false)
 })
 
 test('a call that ran so long that another took its key over leaves nothing behind', async () => {

@@ -46,6 +46,8 @@ export interface KeyedCall {
   readonly keepForever: boolean
   /** What it answers is kept sealed. */
   readonly secret: boolean
+  /** Number of this process, as `openLease` knows it. */
+  readonly holder: number | null
 }
 
 /**

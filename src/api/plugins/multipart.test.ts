@@ -18,7 +18,7 @@ test('a file field that was left empty is no file, and an empty file with a name
   expect(parseMultipart(body(filed('photo', '')), 'b')?.files.get('photo')).toEqual([Buffer.alloc(0)])
 })
 
-test('what a browser sends is read back, whatever is in it', async () => {
+test('what a browser sends is read back, whatever is in it (§7.2)', async () => {
   const anyName = fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => !/[\0\r\n]/.test(name))
   const property = fc.asyncProperty(anyName, fc.uint8Array({ maxLength: 200 }), fc.string({ unit: 'grapheme' }), async (name, bytes, text) => {
     const sent = new FormData()

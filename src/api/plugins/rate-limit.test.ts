@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { fixedClock, MINUTE, SECOND } from '#kernel/clock.ts'
+import { fixedClock, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { post, testServer } from '../../../tests/support/api-server.ts'
+import { useTestDatabase } from '../../../tests/support/database.ts'
 import { defineCall } from '../form-call.ts'
 import { rateLimiter } from './rate-limit.ts'
 
+const db = useTestDatabase()
 const limit = { burst: 2, refillMs: MINUTE }
 const call = defineCall({ path: '/limited', fields: {}, limit, handle: () => undefined })
 const elsewhere = '203.0.113.9'
@@ -56,8 +58,54 @@ test('in the demo a loopback peer is exempt unless it forwards', async () => {
   const app = testServer([call])
   for (let round = 0; round < 5; round += 1) expect((await post(app, '/api/limited')).status).toBe(200)
   const statuses: number[] = []
-  for (const client of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) statuses.push((await post(app, '/api/limited', '', { 'x-forwarded-for': client })).status)
+  for (let round = 0; round < 3; round += 1) statuses.push((await post(app, '/api/limited', '', { 'x-forwarded-for': '1.1.1.1' })).status)
   expect(statuses).toEqual([200, 200, 429])
+})
+
+test('buyers behind a proxy that nobody declared are not throttled together, the proxy is not free either, and the log says so once a minute', async () => {
+  const { pino } = await import('pino')
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const app = testServer([call], { demo: false, logger, clock: fixedClock('2026-11-21T00:00:00Z') })
+  const from = async (client: string) => (await post(app, '/api/limited', '', { 'x-forwarded-for': `9.9.9.9, ${client}` }, '10.0.0.2')).status
+  for (let buyer = 1; buyer <= 15; buyer += 1)
+    expect([buyer, await from(`198.51.100.${buyer}`), await from(`198.51.100.${buyer}`)]).toEqual([buyer, 200, 200])
+  expect(await from('198.51.100.1')).toBe(429)
+  // Whoever makes addresses up comes to an end too: twenty times the limit.
+  const forged: number[] = []
+  for (let index = 0; index < 30; index += 1) forged.push(await from(`203.0.113.${index}`))
+  expect(forged.filter((status) => status === 200)).toHaveLength(10)
+  const warnings = lines.filter((line) => line.includes('TRUSTED_PROXIES'))
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('10.0.0.2')
+})
+
+test('processes of one database share what they counted: together they let through little more than one', async () => {
+  const clock = fixedClock('2026-11-21T00:00:00Z')
+  const processes = [rateLimiter(clock), rateLimiter(clock), rateLimiter(clock)]
+  const wide = { burst: 20, refillMs: HOUR }
+  const key = crypto.randomUUID()
+  const passed = () => processes.filter((limiter) => refusalOf(() => limiter.count('shared', key, wide)) === null).length
+  let total = 0
+  for (let second = 0; second < 30; second += 1) {
+    total += passed()
+    for (const limiter of processes) await limiter.share(db.database)
+    clock.advance(SECOND)
+  }
+  expect(total).toBeGreaterThanOrEqual(20)
+  expect(total).toBeLessThanOrEqual(24)
+  // A process that begins later hears of it with its first word.
+  const late = rateLimiter(clock)
+  late.count('shared', key, wide)
+  late.count('shared', key, wide)
+  await late.share(db.database)
+  expect(refusalOf(() => late.count('shared', key, wide))?.code).toBe('too-many-requests')
+})
+
+test('what is beyond a limit but must not be dropped is told how long to wait, each for longer', () => {
+  const limiter = rateLimiter(fixedClock('2026-11-21T00:00:00Z'))
+  const waits = Array.from({ length: 5 }, () => limiter.spend('mails', 'ada', { burst: 2, refillMs: HOUR }))
+  expect(waits).toEqual([0, 0, HOUR / 2, HOUR, 1.5 * HOUR])
 })
 
 test('outside the demo loopback is limited like any other', async () => {

@@ -1,4 +1,7 @@
-import { type Clock, SECOND } from '#kernel/clock.ts'
+import { hash } from 'node:crypto'
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { type Clock, DAY, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 
 /** So many calls at once, filling up again evenly over a time. */
@@ -10,40 +13,106 @@ export interface Limit {
 
 /** How many buckets are kept; the one that was longest not asked for makes room. About 10 MB at worst. */
 const MAX_BUCKETS = 50_000
+/** Processes tell each other what they counted this often. */
+export const SHARE_EVERY_MS = SECOND
+/** Buckets that are told in one statement. */
+const MOST_AT_ONCE = 2_000
+/** A bucket is told once this part of it was spent here: the few calls of an ordinary visitor cost no write. */
+const WORTH_TELLING = 1 / 10
 
 interface Bucket {
+  readonly limit: Limit
   tokens: number
   atMs: number
+  /** Taken here since the other processes were told. */
+  untold: number
 }
 
 export interface RateLimiter {
   /** Counts one against `name` and `key`. Throws: too-many-requests with the wait. */
   count(name: string, key: string, limit: Limit): void
+  /** Takes one whether it is there or not, and returns how long what it stands for should wait: 0 within the limit. Units: milliseconds. */
+  spend(name: string, key: string, limit: Limit): number
+  /** Tells the other processes what was counted here and hears what they counted. */
+  share(db: Queryable): Promise<void>
   /** Number of buckets held, for tests and metrics. */
   size(): number
 }
 
-/** Token buckets in this process's memory. Source: contract §2 "Limits", ASVS 2.4.1. */
+// The bucket of all processes: what each took since it told last is taken from it. It may be overdrawn by one filling, because each process
+// lets calls through until it hears of the others; the debt is paid back by waiting longer.
+const exchange = statement(
+  'rate-limit-exchange',
+  `INSERT INTO rate_limit AS known (id, tokens, at)
+   SELECT id, burst - spent, $5 FROM unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[]) AS told (id, spent, burst, refill_ms) ORDER BY id
+   ON CONFLICT (id) DO UPDATE SET at = greatest(known.at, excluded.at), tokens = (
+     SELECT greatest(-burst, least(burst, known.tokens + greatest(0, extract(epoch FROM excluded.at - known.at)) * 1000 * burst / refill_ms) - spent)
+     FROM unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[]) AS told (id, spent, burst, refill_ms) WHERE told.id = known.id)
+   RETURNING id, tokens`,
+)
+const forget = statement('rate-limit-forget', 'DELETE FROM rate_limit WHERE at < $1')
+
+/**
+ * Token buckets. Each process counts in its own memory, so that a call costs no round trip, and once a second tells the other processes by a
+ * table what it counted. N processes together let through at most N fillings in the first second, and on average what the limit says
+ * (decision 0029). Source: contract §2 "Limits", ASVS 2.4.1.
+ */
 export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): RateLimiter {
   const buckets = new Map<string, Bucket>()
+
+  const bucketOf = (name: string, key: string, limit: Limit): Bucket => {
+    const id = `${name} ${key}`
+    const nowMs = clock.now().getTime()
+    const { burst, refillMs } = limit
+    const bucket = buckets.get(id) ?? { limit, tokens: burst, atMs: nowMs, untold: 0 }
+    // A clock that was set back must not drain a bucket.
+    const elapsedMs = Math.max(0, nowMs - bucket.atMs)
+    bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * burst) / refillMs)
+    bucket.atMs = nowMs
+    buckets.delete(id)
+    if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)
+    buckets.set(id, bucket)
+    return bucket
+  }
+
   return {
     size: () => buckets.size,
-    count(name, key, { burst, refillMs }) {
-      const id = `${name} ${key}`
-      const nowMs = clock.now().getTime()
-      const bucket = buckets.get(id) ?? { tokens: burst, atMs: nowMs }
-      // A clock that was set back must not drain a bucket.
-      const elapsedMs = Math.max(0, nowMs - bucket.atMs)
-      bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * burst) / refillMs)
-      bucket.atMs = nowMs
-      buckets.delete(id)
-      if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)
-      buckets.set(id, bucket)
+    count(name, key, limit) {
+      const bucket = bucketOf(name, key, limit)
       if (bucket.tokens < 1) {
-        const waitMs = ((1 - bucket.tokens) * refillMs) / burst
+        const waitMs = ((1 - bucket.tokens) * limit.refillMs) / limit.burst
         throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)) })
       }
       bucket.tokens -= 1
+      bucket.untold += 1
+    },
+    spend(name, key, limit) {
+      const bucket = bucketOf(name, key, limit)
+      bucket.tokens -= 1
+      bucket.untold += 1
+      return bucket.tokens >= 0 ? 0 : (-bucket.tokens * limit.refillMs) / limit.burst
+    },
+    async share(db) {
+      const told = [...buckets].filter(([, { untold, limit }]) => untold >= Math.max(1, limit.burst * WORTH_TELLING)).slice(0, MOST_AT_ONCE)
+      if (told.length === 0) return
+      const ids = told.map(([id]) => hash('sha256', id, 'buffer'))
+      const spent = told.map(([, { untold }]) => untold)
+      for (const [, bucket] of told) bucket.untold = 0
+      const values = [ids, spent, told.map(([, { limit }]) => limit.burst), told.map(([, { limit }]) => limit.refillMs), clock.now()]
+      const rows = await db.query<{ id: Buffer; tokens: number }>(exchange, values).catch((error: unknown) => {
+        for (const [index, [, bucket]] of told.entries()) bucket.untold += spent[index]!
+        throw error
+      })
+      const left = new Map(rows.map(({ id, tokens }) => [id.toString('hex'), tokens]))
+      for (const [index, [, bucket]] of told.entries()) {
+        const tokens = left.get(ids[index]!.toString('hex'))
+        if (tokens !== undefined) bucket.tokens = tokens - bucket.untold
+      }
     },
   }
+}
+
+/** For the daily clean-up: the longest limit fills within a day. */
+export async function deleteOldLimits(db: Queryable, now: Date): Promise<void> {
+  await db.query(forget, [new Date(now.getTime() - DAY)])
 }

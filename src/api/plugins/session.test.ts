@@ -157,7 +157,7 @@ test('a signed-in session is read every time, and its end holds at once', async 
   expect(queries).toEqual([])
 })
 
-test('sign-in is asked before the fields', async () => {
+test('sign-in is asked before the fields (§6.1)', async () => {
   const strict = defineCall({ path: '/strict', fields: { word: text({ max: 5 }) }, signIn: true, handle: () => 1 })
   expect((await post(testServer([strict]), '/api/strict')).status).toBe(401)
 })

@@ -91,7 +91,7 @@ interface Remembered {
 const findSession = statement(
   'session-find',
   `SELECT user_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = user_id
-   WHERE id_hash = $1 AND expires_at > $2 AND (user_id IS NULL OR account.id IS NOT NULL)`,
+   WHERE id_hash = $1 AND expires_at > $2 AND (user_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
 )
 const touchSession = statement('session-touch', 'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4')
 const beginSession = statement(
@@ -119,11 +119,13 @@ export interface SessionParts {
   readonly clock: Clock
   readonly cookie: SessionCookie
   readonly addresses: ClientAddresses
+  /** Whether the people of the demo, whose password everybody knows, count as signed in. Default: no. */
+  readonly demo?: boolean
   readonly maxRemembered?: number
 }
 
 /** Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source: contract §2 "Cookie", ASVS 7.2.3. */
-export function sessions({ database, clock, cookie, addresses, maxRemembered = MAX_REMEMBERED }: SessionParts): Sessions {
+export function sessions({ database, clock, cookie, addresses, demo = false, maxRemembered = MAX_REMEMBERED }: SessionParts): Sessions {
   const remembered = new Map<string, Remembered>()
 
   const remember = (hash: Buffer, session: Remembered): void => {
@@ -137,7 +139,7 @@ export function sessions({ database, clock, cookie, addresses, maxRemembered = M
   const look = async (hash: Buffer, nowMs: number): Promise<Remembered | null> => {
     const held = remembered.get(hash.toString('base64'))
     if (held && nowMs - held.readAtMs < BELIEVE_MS && held.expiresAtMs > nowMs) return held
-    const [row] = await database.query<SessionRow>(findSession, [hash, new Date(nowMs)])
+    const [row] = await database.query<SessionRow>(findSession, [hash, new Date(nowMs), demo])
     if (!row) return null
     const found = {
       ...{ userId: row.user_id, roles: row.roles ?? [], factor: row.factor },

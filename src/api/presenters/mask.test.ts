@@ -14,7 +14,7 @@ const address = {
   vatId: '',
 }
 
-test('a stranger sees where an order goes but not to whom', () => {
+test('a stranger sees where an order goes but not to whom (§6.4)', () => {
   expect(maskAddress(address)).toEqual({ ...address, name: 'A…', line1: 'H…', zip: '1…', tel: '+…' })
 })
 

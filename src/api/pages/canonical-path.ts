@@ -1,0 +1,54 @@
+/** Escapes of `encodeURIComponent` that browsers leave as they are in a path. */
+const LEFT_ALONE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
+
+/**
+ * Spells a request's path in the one way that everything after this function sees: each segment decoded once and encoded again as a browser
+ * does, no empty and no dot segments, no slash at the end. Null for a path that none of our links can have: broken escapes, bytes that are no
+ * UTF-8, control characters, and slashes or backslashes inside a segment, which other programs would read as another path.
+ * Source: contract §1; CVE-2018-1271 and its like (a filter and a router that read a path differently).
+ */
+export function canonicalPath(rawPath: string): string | null {
+  if (!rawPath.startsWith('/') || /[\\#]/.test(rawPath)) return null
+  const segments: string[] = []
+  for (const raw of rawPath.split('/')) {
+    const segment = decoded(raw)
+    if (segment === null) return null
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return `/${segments.map(encoded).join('/')}`
+}
+
+function decoded(raw: string): string | null {
+  try {
+    // The HTTP server hands bytes above 0x7f over one by one: taken together they are UTF-8, or nothing.
+    const segment = decodeURIComponent(raw.replace(/[\x80-\uffff]/g, escapeByte))
+    return /[/\\\p{Cc}]/u.test(segment) ? null : segment
+  } catch {
+    return null
+  }
+}
+
+function escapeByte(sign: string): string {
+  const code = sign.charCodeAt(0)
+  return code > 0xff ? encodeURIComponent(sign) : `%${code.toString(16)}`
+}
+
+function encoded(segment: string): string {
+  return encodeURIComponent(segment).replace(LEFT_ALONE, decodeURIComponent)
+}
+
+/**
+ * The page patterns of the router as the server needs them: `/order/:orderKey`. A path that matches one but for the case of its fixed
+ * segments is returned with the pattern's own; null where no page can be meant. Values such as slugs and keys keep their case.
+ */
+export function matchPattern(path: string, patterns: readonly string[]): string | null {
+  const segments = path.split('/')
+  for (const pattern of patterns) {
+    const wanted = pattern.split('/')
+    if (wanted.length !== segments.length) continue
+    const isMatch = wanted.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]!.toLowerCase()))
+    if (isMatch) return wanted.map((part, index) => (part.startsWith(':') ? segments[index] : part)).join('/')
+  }
+  return null
+}

@@ -1,0 +1,155 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
+
+/** What works through rows. A failure of one row is noted under its task. */
+export type StuckTask =
+  | 'observe-payment'
+  | 'look-at-ended-payment'
+  | 'end-overdue-payment'
+  | 'handle-payment-event'
+  | 'send-refund'
+  | 'list-payments'
+  | 'expire-hold'
+  | 'cancel-unpaid-order'
+  | 'remind-transfer'
+  | 'sweep-photo'
+  | 'sweep'
+
+/** `provider`: somebody outside did not answer or said no, which is usual; `error`: nobody foresaw it, and a person must look. */
+export type StuckCause = 'provider' | 'error'
+
+/** Pause after the first failure; it doubles with each further one. A provider's silence is shorter than a fault of ours. Units: milliseconds. */
+const FIRST_PAUSE_MS: Readonly<Record<StuckCause, number>> = { provider: 5 * MINUTE, error: 10 * MINUTE }
+/** Longest pause. Units: milliseconds. */
+const LONGEST_PAUSE_MS: Readonly<Record<StuckCause, number>> = { provider: HOUR, error: DAY }
+/** A note whose retry nobody came for in this time is about a row that is in no batch any more. Units: milliseconds. */
+const FORGOTTEN_MS = 2 * DAY
+/** A provider that fails for longer than this is shown to staff. Units: milliseconds. */
+export const PATIENCE_MS = DAY
+/** Longest error text that is kept. */
+const ERROR_LENGTH = 500
+
+const note = statement(
+  'stuck-note',
+  `INSERT INTO stuck_work AS known (task, subject, cause, error, first_at, last_at, retry_at) VALUES ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz, $5::timestamptz + $6::float8 * interval '1 millisecond')
+   ON CONFLICT (task, subject) DO UPDATE SET cause = excluded.cause, error = excluded.error, failures = known.failures + 1, last_at = excluded.last_at,
+     retry_at = excluded.last_at + least($6::float8 * power(2, least(known.failures, 20)), $7::float8) * interval '1 millisecond'
+   RETURNING failures, retry_at AS "retryAt"`,
+)
+const clear = statement('stuck-clear', 'DELETE FROM stuck_work WHERE task = $1 AND subject = $2')
+const ofTask = statement('stuck-of-task', 'SELECT subject FROM stuck_work WHERE task = $1 AND retry_at <= $2 ORDER BY retry_at LIMIT 5000')
+const forget = statement('stuck-forget', 'DELETE FROM stuck_work WHERE retry_at < $1')
+const counts = statement('stuck-counts', 'SELECT task, cause, count(*) AS rows FROM stuck_work GROUP BY task, cause ORDER BY task, cause')
+
+/** How often a row has failed, and when it is tried again. */
+export interface Noted {
+  readonly failures: number
+  readonly retryAt: Date
+}
+
+/** Notes that a row failed, and when it is tried again. Returns how often it has failed. */
+export async function noteStuck(
+  db: Queryable,
+  { task, subject, cause, error }: { readonly task: StuckTask; readonly subject: string; readonly cause: StuckCause; readonly error: unknown },
+  now: Date,
+): Promise<Noted> {
+  const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\u0000', '').slice(0, ERROR_LENGTH)
+  const [row] = await db.query<Noted>(note, [...[task, subject, cause, text, now, FIRST_PAUSE_MS[cause], LONGEST_PAUSE_MS[cause]]])
+  return row!
+}
+
+/** Forgets a note: the row was worked through. */
+export async function clearStuck(db: Queryable, task: StuckTask, subject: string): Promise<void> {
+  await db.query(clear, [task, subject])
+}
+
+/** Rows of a task that failed before and whose pause is over. */
+export async function readRetried(db: Queryable, task: StuckTask, now: Date): Promise<ReadonlySet<string>> {
+  return new Set((await db.query<{ subject: string }>(ofTask, [task, now])).map(({ subject }) => subject))
+}
+
+/** Drops notes about rows that no batch holds any more. For the hourly clean-up. */
+export async function forgetOldStuck(db: Queryable, now: Date): Promise<void> {
+  await db.query(forget, [new Date(now.getTime() - FORGOTTEN_MS)])
+}
+
+/** How many rows fail, by task and cause, for `/metrics`. */
+export async function countStuckWork(db: Queryable): Promise<{ task: StuckTask; cause: StuckCause; rows: number }[]> {
+  return db.query(counts, [])
+}
+
+/**
+ * SQL that leaves out rows whose pause is not over. `subject`: the id of the row as text; `now`: the parameter that holds the present. Keeps
+ * a row that always fails from taking a place in every batch.
+ */
+export function notPaused(task: StuckTask, subject: string, now: string): string {
+  return `NOT EXISTS (SELECT FROM stuck_work s WHERE s.task = '${task}' AND s.subject = ${subject} AND s.retry_at > ${now})`
+}
+
+/** The part of a logger that loops over rows use. */
+export interface RowLog {
+  warn(details: object, message: string): void
+}
+
+/** Says nothing: what fails is noted in `stuck_work` all the same. */
+export const NO_LOG: RowLog = { warn: () => undefined }
+
+export interface WorkThrough<Row> {
+  readonly task: StuckTask
+  readonly subjectOf: (row: Row) => string
+  readonly work: (row: Row) => Promise<void>
+  /** What an error is; default: nobody foresaw it. */
+  readonly causeOf?: (error: unknown) => StuckCause
+  readonly now: Date
+  readonly log: RowLog
+  /** Asked before each row: true ends the loop, and the next run goes on. */
+  readonly isOver?: () => boolean
+}
+
+/** How a loop went. */
+export interface Worked {
+  readonly worked: number
+  readonly failed: number
+}
+
+/**
+ * Works through rows, each for itself: a row that fails is counted, logged with its id, noted in `stuck_work` and left out until its pause is
+ * over; all others are worked through. Throws: only when the failure cannot be noted, because the database is away.
+ */
+export async function workThrough<Row>(db: Queryable, rows: Iterable<Row>, options: WorkThrough<Row>): Promise<Worked> {
+  const { task, subjectOf, work, causeOf = () => 'error', now, log, isOver = () => false } = options
+  let retried: ReadonlySet<string> | null = null
+  let worked = 0
+  let failed = 0
+  for (const row of rows) {
+    if (isOver()) break
+    const subject = subjectOf(row)
+    worked += 1
+    try {
+      await work(row)
+      retried ??= await readRetried(db, task, now)
+      if (retried.has(subject)) await clearStuck(db, task, subject)
+    } catch (error) {
+      failed += 1
+      const cause = causeOf(error)
+      const { failures, retryAt } = await noteStuck(db, { task, subject, cause, error }, now)
+      const told = cause === 'error' ? { stack: error instanceof Error ? error.stack : String(error) } : { reason: reasonOf(error) }
+      log.warn({ task, subject, failures, retryAt, ...told }, cause === 'error' ? 'a row failed, the others go on' : 'a provider failed for a row')
+    }
+  }
+  return { worked, failed }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? ('detail' in error ? String(error.detail) : error.message) : String(error)
+}
+
+/** Watches how long a run takes. Returns whether its time is over. Units: milliseconds of the machine, not of the shop's clock. */
+export function budget(ms: number, stopping?: AbortSignal): () => boolean {
+  const endsAt = performance.now() + ms
+  return () => stopping?.aborted === true || performance.now() >= endsAt
+}
+
+/** Time that a job which comes every minute may take. Units: milliseconds. */
+export const MINUTE_BUDGET_MS = 45 * SECOND

@@ -1,0 +1,93 @@
+/**
+ * What a log may hold of a text: order keys, tokens, session values, e-mail addresses, query values, passwords in URLs, the values that a
+ * database or a provider repeats in its errors are replaced by `…`. Everything that is written to a log passes here: the logger's own hook
+ * calls it, and so does what writes without the logger. Source: contract §4 and §12 ("never logged"), ASVS 16.2.5.
+ */
+export function loggable(text: string): string {
+  let cleaned = text
+  for (const [pattern, replacement] of PATTERNS) cleaned = cleaned.replace(pattern, replacement)
+  return cleaned.replace(SECRET, hideSecret).replace(EMAIL, `${HIDDEN}@${HIDDEN}`)
+}
+
+const HIDDEN = '…'
+
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  // What PostgreSQL tells of the row: `Key (lower(email))=(ada@example.com) already exists.`
+  [/=\([^\n]*?\)(?= (?:already exists|is not present|is still referenced|conflicts with))/g, `=(${HIDDEN})`],
+  [/(Failing row contains )\([^\n]*\)/g, `$1(${HIDDEN})`],
+  [/(invalid input (?:syntax|value) for [\w ]+: )"[^\n]*?"/g, `$1"${HIDDEN}"`],
+  [/(invalid byte sequence for encoding "[\w-]+": )[^\n]*/g, `$1${HIDDEN}`],
+  // Names and addresses in a provider's answer that an error repeats.
+  [
+    /("(?:\w*name|\w*address\w*|line_?[12]|street\w*|city|\w*postal_?code|zip\w*|phone\w*|tel|iban|account_?number|password\w*|email\w*)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi,
+    `$1"${HIDDEN}"`,
+  ],
+  [/(:\/\/)[^\s"'/@:]+:[^\s"'/@]+@/g, `$1${HIDDEN}@`],
+  // A link that is somebody's right, in whatever case; files of the program are not meant.
+  [/(\/(?:order|abuse)\/)(?=([\w%~-]{16,}))\2(?!\.[cm]?[jt]sx?\b)/gi, `$1${HIDDEN}`],
+  [/([?&][\w.%[\]-]{1,60}=)[^&\s"'#)]+/g, `$1${HIDDEN}`],
+  [
+    /\b((?:token|key|orderKey|password\w*|newPassword\w*|email|flash|attempt|coupon|discountCode|code|secret|cookie|authorization|kontor)=)[^&\s"'#;),]+/gi,
+    `$1${HIDDEN}`,
+  ],
+  [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
+]
+
+/** Runs of the lengths that `randomKey` and the tokens of mails have. */
+const SECRET = /(?<![\w-])(?:[\w-]{43}|[\w-]{27})(?![\w-])/g
+/** Names that providers give, which staff search for, and words: no random text looks like these. */
+const HARMLESS = /^(?:(?:pi|pm|cs|re|ch|cus|tr|sub|evt|seti|du|dp|py|mdt|cst|src|acct|txn|ba|card)_\w+|[a-z-]+|[A-Z_]+)$/
+
+const EMAIL = /[^\s"'<>()[\]{}@:;,=/\\|]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
+
+function hideSecret(run: string): string {
+  return HARMLESS.test(run) ? run : HIDDEN
+}
+
+/** An error as a log may hold it: its name, its codes, its texts and those of its causes; never the values that it carries beside them. */
+export interface LoggableError {
+  readonly type: string
+  readonly message: string
+  readonly stack?: string
+  readonly code?: unknown
+  readonly constraint?: unknown
+  readonly cause?: LoggableError
+  readonly errors?: readonly LoggableError[]
+}
+
+/** Causes below causes that are told. */
+const MOST_CAUSES = 4
+
+/** What a log may hold of whatever was thrown. */
+export function loggableError(thrown: unknown, depth = 0): LoggableError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: loggable(String(thrown)) }
+  const { name, message, stack, cause, code, constraint, errors } = thrown as Error & Partial<Record<'code' | 'constraint' | 'errors', unknown>>
+  const isDeep = depth >= MOST_CAUSES
+  return {
+    type: name,
+    message: loggable(message),
+    ...(stack === undefined ? {} : { stack: loggable(stack) }),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(cause === undefined || isDeep ? {} : { cause: loggableError(cause, depth + 1) }),
+    ...(Array.isArray(errors) && !isDeep ? { errors: errors.slice(0, MOST_CAUSES).map((one) => loggableError(one, depth + 1)) } : {}),
+  }
+}
+
+/** Every text in a value that is about to be logged, cleaned. For the logger's hook. */
+export function loggableValue(value: unknown): unknown {
+  if (typeof value === 'string') return loggable(value)
+  if (Array.isArray(value)) return value.map(loggableValue)
+  if (typeof value !== 'object' || value === null) return value
+  // Names of members can be values of somebody, such as headers by name.
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [loggable(name), loggableValue(member)]))
+}
+
+/** The hook through which every line of the logger goes before it is written. A line that is no JSON is cleaned as it is. */
+export function loggableLine(line: string): string {
+  try {
+    return `${JSON.stringify(loggableValue(JSON.parse(line)))}\n`
+  } catch {
+    return loggable(line)
+  }
+}
