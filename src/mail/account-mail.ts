@@ -55,11 +55,13 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('Confirm your e-mail address at {shop}', { shop }),
     heading: t('Confirm your e-mail address'),
     intro: t(
-      'This e-mail address was given for an account at {shop}. Please confirm that it is yours: orders that were placed with it as a guest then show there. This link works once, and for 24 hours.',
+      'Somebody gave this e-mail address for an account at {shop}. Confirm it only if you made this account: mails then go to this address, and orders that were placed with it as a guest show in that account. You need to be signed in to it, or enter its password. This link works once, and for 24 hours.',
       { shop },
     ),
     button: t('Confirm this address'),
-    note: t('If it was not you, do nothing: without your confirmation nothing of yours shows in that account.'),
+    note: t(
+      'If it was not you, do nothing: without you that account sees nothing of yours. To take it over, ask for a new password on our sign-in page.',
+    ),
   }),
   'email-in-use': (t, { shop }) => ({
     subject: t('You already have an account at {shop}', { shop }),

@@ -25,19 +25,18 @@ export interface OrderConfirmation {
 }
 
 /** Puts an order into the words and figures of its confirmation. Pure. */
-export function orderConfirmation({ occasion, order, orderUrl, site, instruction, dueAt }: OrderConfirmationProps): OrderConfirmation {
+export function orderConfirmation({ occasion, order, orderUrl, site, instruction, dueAt, part, claim }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
-    ...openingOf(occasion, order, dueAt, t, site),
-    button: t('View your order'),
-    url: orderUrl,
+    ...(openingOfMoney(occasion, order, part, claim, t, site) ?? openingOf(occasion, order, dueAt, t, site)),
+    ...(claim ? { button: t('Claim your refund'), url: claim.url } : { button: t('View your order'), url: orderUrl }),
     lines: order.lines.map((line) => ({
       name: line.name,
       pieces: t('{count} × {price}', { count: line.pieces, price: formatMoney(line.unitPrice, locale) }),
       total: formatMoney(line.total, locale),
     })),
-    totals: totalsOf(order, t, locale),
+    totals: [...totalsOf(order, t, locale), ...partOf(part, t, locale)],
     payment: instruction && { title: t('Payment'), text: instruction.text, rows: instruction.rows.map(({ label, value }) => ({ label, value })) },
     addresses: addressesOf(order, t, locale),
     withdrawal: t(
@@ -94,6 +93,49 @@ function openingOf(
         })
       : t('We received order {number}. Its page shows where it stands, and how it can be paid.', { number }),
   }
+}
+
+/** Part of the money came, or some of it waits to be claimed. Null for the other occasions. */
+function openingOfMoney(
+  occasion: OrderConfirmationProps['occasion'],
+  order: OrderView,
+  part: OrderConfirmationProps['part'],
+  claim: OrderConfirmationProps['claim'],
+  t: Translate,
+  { shopName: shop, locale }: OrderConfirmationProps['site'],
+): Pick<OrderConfirmation, 'subject' | 'heading' | 'intro'> | null {
+  const number = order.number ?? ''
+  if (occasion === 'part' && part) {
+    const [paid, due] = [formatMoney(part.paid, locale.code), formatMoney(part.due, locale.code)]
+    return {
+      subject: t('Your order {number} at {shop} is paid in part', { number, shop }),
+      heading: t('Part of your payment has arrived'),
+      intro: t('We received {paid} for order {number}. Please pay the remaining {due}.', { paid, number, due }),
+    }
+  }
+  if (occasion === 'claim' && claim) {
+    const amount = formatMoney(claim.amount, locale.code)
+    return {
+      subject: t('Claim your refund for order {number} at {shop}', { number, shop }),
+      heading: t('Your refund waits for you'),
+      intro: t(
+        'We pay {amount} back for order {number}. Claim it with the button. Whoever has this link can claim the money, so keep it to yourself.',
+        {
+          amount,
+          number,
+        },
+      ),
+    }
+  }
+  return null
+}
+
+function partOf(part: OrderConfirmationProps['part'], t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {
+  if (!part) return []
+  return [
+    { label: t('Paid so far'), value: formatMoney(part.paid, locale), isTotal: false },
+    { label: t('Still to pay'), value: formatMoney(part.due, locale), isTotal: true },
+  ]
 }
 
 function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
 import { type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { loadCatalogues } from '#locales/catalogue.ts'
 import { exampleOrder } from '../../tests/support/example-order.ts'
 import { renderOrderConfirmation } from './render.tsx'
@@ -15,6 +16,8 @@ function render(locale: LocaleCode, rest: Partial<OrderConfirmationProps> = {}) 
     orderUrl: ORDER_URL,
     instruction: null,
     dueAt: null,
+    part: null,
+    claim: null,
     site: {
       shopName: 'Pegel',
       locale: localeOf(locale),
@@ -100,4 +103,24 @@ test('both parts of every locale are free of placeholders', () => {
       expect(subject + text).not.toMatch(/[{}]|undefined|null|Invalid/)
     }
   }
+})
+
+test.each(['en', 'de', 'fr', 'ar'] as const)('a mail about a part says what came and what is due, in %s', (locale) => {
+  const part = { paid: { amount: 4_000, currency: 'EUR' }, due: { amount: 6_490, currency: 'EUR' } }
+  const mail = render(locale, { occasion: 'part', part })
+  const figures = [formatMoney(part.paid, locale), formatMoney(part.due, locale)]
+  for (const figure of figures) {
+    expect(mail.text.split(figure).length).toBeGreaterThan(2)
+    expect(mail.html).toContain(figure)
+  }
+  expect(locale === 'en' || !mail.text.includes('Still to pay')).toBe(true)
+})
+
+test.each(['en', 'de', 'fr', 'ar'] as const)('a mail about coins that go back leads to where they are claimed, in %s', (locale) => {
+  const claim = { amount: { amount: 4_000, currency: 'EUR' }, url: 'https://pay.example.com/pull-payments/abc' }
+  const mail = render(locale, { occasion: 'claim', claim })
+  expect(mail.text.split('\n')).toContain(claim.url)
+  expect(mail.html).toContain(`href="${claim.url}"`)
+  expect(mail.text).toContain(formatMoney(claim.amount, locale))
+  expect(mail.text).not.toContain(ORDER_URL)
 })

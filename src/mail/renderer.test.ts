@@ -13,6 +13,8 @@ const props: OrderConfirmationProps = {
   orderUrl: 'https://shop.example/order/key',
   instruction: null,
   dueAt: null,
+  part: null,
+  claim: null,
   site: { shopName: 'Pegel', locale: localeOf('en'), origin: 'https://shop.example', basePath: '', messages: {} },
 }
 

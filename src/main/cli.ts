@@ -1,30 +1,46 @@
 import { enqueue } from '#jobs/enqueue.ts'
+import { ATTENTION_USAGE, attentionCommand } from './cli/attention.ts'
 import { auditCommand } from './cli/audit.ts'
 import { BANK_USAGE, bankCommand } from './cli/bank.ts'
 import type { CliContext } from './cli/cli-context.ts'
 import { COUPON_USAGE, couponCommand } from './cli/coupon.ts'
 import { IMPORT_USAGE, importCommand } from './cli/import.ts'
+import { JOB_USAGE, jobCommand } from './cli/job.ts'
 import { ORDER_USAGE, orderCommand } from './cli/order.ts'
+import { PAYMENT_USAGE, paymentCommand } from './cli/payment.ts'
 import { seedDemo } from './cli/seed-demo.ts'
 import { seedPeople } from './cli/seed-people.ts'
+import { SETUP_USAGE, setupCommand, writeExample } from './cli/setup.ts'
 import { typesCommand } from './cli/types.ts'
 import { USER_USAGE, userCommand } from './cli/user.ts'
+import { readStartedAsDemo } from './demo-data.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
+import { readEnvironmentFile } from './environment-file.ts'
+import { openLogger } from './logger.ts'
 import { openPayments } from './payments.ts'
-import { connectDatabase, openCore, openLogger } from './shop-core.ts'
+import { connectDatabase, openCore } from './shop-core.ts'
 
+/** Refuses on data that was last started in earnest, whatever the environment of the command says: it is read from another shell. */
 async function seedCommand(context: CliContext): Promise<number> {
+  if ((await readStartedAsDemo(context.database)) === false) {
+    process.stderr.write(`${SEED_REFUSAL} This one was last started with DEMO=0: start it with DEMO=1 first.\n`)
+    return 1
+  }
   const { createdProducts } = await seedDemo(context)
   await seedPeople(context)
   process.stdout.write(`${createdProducts} demo products were added.\n`)
   return 0
 }
 
+const SEED_REFUSAL = 'The demo products, people and coupons exist in a demo (DEMO=1) only: their passwords and codes are known to everybody.'
+
 type Command = (context: CliContext, args: readonly string[]) => Promise<number>
 
 interface Entry {
   readonly usage: string
   readonly help: string
+  /** Refused in a shop that is no demo, before anything is opened. */
+  readonly demoOnly?: boolean
   readonly run: Command
 }
 
@@ -32,10 +48,14 @@ const commands: Readonly<Record<string, Entry>> = {
   import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
   user: { usage: USER_USAGE, help: 'make an account, take lost second factors away, raise what passwords cost', run: userCommand },
   audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
+  attention: { usage: ATTENTION_USAGE, help: 'list everything that waits for a person, with the command that resolves it', run: attentionCommand },
+  job: { usage: JOB_USAGE, help: 'list, run again or drop jobs that failed for good', run: jobCommand },
   order: { usage: ORDER_USAGE, help: 'ship, book the money of, pay back, let go on, or cancel an order', run: orderCommand },
+  payment: { usage: PAYMENT_USAGE, help: 'list payments at a provider that belong to no order, and say what became of one', run: paymentCommand },
   bank: { usage: BANK_USAGE, help: 'bring bank statements in, and deal with what nobody else can', run: bankCommand },
   coupon: { usage: COUPON_USAGE, help: 'make gift coupons, look at one, block one', run: couponCommand },
-  seed: { usage: 'seed', help: 'fill the shop with the demo products and people', run: seedCommand },
+  setup: { usage: SETUP_USAGE, help: 'bring name, address, VAT, shipping, bank account and legal pages to what a file says', run: setupCommand },
+  seed: { usage: 'seed', help: 'fill a demo with its products and people', run: seedCommand, demoOnly: true },
   migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
   types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
 }
@@ -44,20 +64,30 @@ const commands: Readonly<Record<string, Entry>> = {
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2)
   if (name === 'i18n') return (await import('./messages/command.ts')).runI18nCommand(args)
+  if (name === 'setup' && args[0] === '--example') return writeExample(args[1])
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {
     const list = Object.values(commands).map(({ usage, help }) => `  ${usage.padEnd(48)} ${help}`)
     process.stderr.write(`${name === '' ? '' : `There is no command "${name}".\n`}Usage: npm run kontor -- COMMAND\n${list.join('\n')}\n`)
     return name === '' || name === 'help' ? 0 : 1
   }
-  const environment = readEnvironment({ LOG_LEVEL: 'warn', ...process.env, KONTOR_ROLE: 'all' })
+  const environment = readEnvironment({ LOG_LEVEL: 'warn', ...readEnvironmentFile(process.env), ...process.env, KONTOR_ROLE: 'all' })
+  if (!environment.demo && entry.demoOnly) {
+    process.stderr.write(`${SEED_REFUSAL} This shop has DEMO=0.\n`)
+    return 1
+  }
   const logger = openLogger(environment)
-  const core = await openCore(environment, logger, await connectDatabase(environment, logger))
+  const address = await connectDatabase(environment, logger, name)
+  const core = await openCore(environment, logger, address)
   try {
     const { engine: payments } = openPayments(core)
-    return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments }, args)
+    // A shop that was started with DEMO=0 is no demo for its commands either, where their shell does not say it again.
+    const isSaid = (environment.variables.DEMO ?? '') !== ''
+    const demo = isSaid ? environment.demo : ((await readStartedAsDemo(core.database)) ?? environment.demo)
+    return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments, demo }, args)
   } finally {
     await core.close()
+    await address.embedded?.stop()
   }
 }
 

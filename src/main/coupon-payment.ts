@@ -31,7 +31,7 @@ export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, no
  * Pays with a coupon: coupon and order in one transaction, the order locked first. Throws: uuid-used, unknown-coupon, coupon-empty,
  * already-paid. Source: contract §6 (`/coupon/redeem`).
  */
-export function redeemCoupon(gateway: Gateway): (input: RedeemInput) => Promise<{ readonly orderKey: string }> {
+export function redeemCoupon(gateway: Gateway, isDemo: boolean): (input: RedeemInput) => Promise<{ readonly orderKey: string }> {
   return ({ uuid, code, now, commit }) =>
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)
@@ -39,11 +39,12 @@ export function redeemCoupon(gateway: Gateway): (input: RedeemInput) => Promise<
       if (!form || !row) throw commonErrors['not-found']()
       const due = await readDue(tx, row)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
-      // A form that was used, or whose buyer chose another gateway meanwhile.
-      if (!attempt || !OPEN_STATUSES.includes(attempt.status)) throw couponErrors['uuid-used']()
+      // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
+      if (!attempt || !OPEN_STATUSES.includes(attempt.status) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
+        throw couponErrors['uuid-used']()
       if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
       const place = { orderId: row.id, attemptId: attempt.id, now }
-      const { spentMinor } = await spendCoupon(tx, { ...place, uuid, code, dueMinor: due.dueMinor, currency: row.currency })
+      const { spentMinor } = await spendCoupon(tx, { ...place, uuid, code, dueMinor: due.dueMinor, currency: row.currency, isDemo })
       await settleOffline(tx, row, { attemptId: attempt.id, gateway, amountMinor: spentMinor, reference: uuid, actor: 'buyer', now })
       return { orderKey: row.key }
     })

@@ -26,12 +26,14 @@ import { userPhotoCall } from '#api/calls/user-photo.ts'
 import { mountPhotoFiles } from '#api/calls/user-photo-files.ts'
 import { userRegisterCall, userSignupCall } from '#api/calls/user-register.ts'
 import { userSessionEndCall } from '#api/calls/user-session-end.ts'
+import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountPolicyReports } from '#api/policy-reports.ts'
 import { mountReturns } from '#api/returns.ts'
 import type { SandboxOptions } from '#api/sandbox.ts'
 import { createServer } from '#api/server.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
+import { openLease } from '#db/process-lease.ts'
 import { keepPasswordOptions, photoAddress, readPartnerConsent, readUser } from '#domains/account/index.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { rememberProducts } from '#domains/order/index.ts'
@@ -46,6 +48,7 @@ import { mountPages } from './pages.ts'
 import { openPayments } from './payments.ts'
 import { openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
+import { shopFigures } from './shop-figures.ts'
 import { createSites } from './site.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 import { loadWebBuild } from './web-build.ts'
@@ -77,7 +80,9 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
   const accounts = { demo, passwordOptions, rules }
   const state = stateCall({
     mountPath,
-    currency: rules.current().currency,
+    get currency() {
+      return rules.current().currency
+    },
     cart: (visit) => cartSummary(database, visit),
     partnerConsent: async ({ hash, userId }) => (await readPartnerConsent(database, { sessionHash: hash, accountId: userId })) !== null,
     async user(userId) {
@@ -87,8 +92,11 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     passwordOptions: passwordOptions.told,
     translations: sites.messagesOf,
   })
-  return createServer({
+  const lease = await openLease(core.address.direct)
+  const app = createServer({
     clock,
+    holder: lease.holder,
+    sharesLimits: true,
     database,
     logger,
     mountPath,
@@ -105,8 +113,8 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       gatewayLinkCall(parts),
       gatewayCaptureCall(parts),
       gatewayCancelCall(parts),
-      couponRedeemCall({ redeem: redeemCoupon(payments.gatewayOf('coupon')!) }),
-      couponBalanceCall(),
+      couponRedeemCall({ redeem: redeemCoupon(payments.gatewayOf('coupon')!, demo) }),
+      couponBalanceCall({ demo }),
       consentCall(),
       userRegisterCall(accounts),
       userSignupCall(accounts),
@@ -127,19 +135,25 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       userPasswordCall(accounts),
       userNameCall(),
       userExportCall({ dataDir: environment.dataDir, rules }),
-      userEraseCall(),
+      userEraseCall(parts),
       userPhotoCall({ mountPath, dataDir: environment.dataDir }),
     ],
-    operating: { checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }], metricsToken: environment.metricsToken },
+    operating: {
+      checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
+      metricsToken: environment.metricsToken,
+      figures: shopFigures({ database, clock, demo }),
+    },
     sandbox: demo ? sandboxOf(core) : null,
     mounts: [
       mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
-      mountWebhooks({ mountPath, gateways, payments, clock }),
+      mountWebhooks({ mountPath, gateways, payments, clock, addresses: clientAddresses(environment.trustedProxies), demo }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountPolicyReports({ mountPath, database, clock }),
       mountPages(core, { build, sites, parts }),
     ],
   })
+  app.addHook('onClose', () => lease.close())
+  return app
 }
 
 /** The demo's hooks. Source: contract §11. */

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackHost } from '#api/plugins/client-address.ts'
+import { isBasePath, isHost, isMailAddress, isOrigin, proxyProblem } from './environment-checks.ts'
 
 /** Everything the program takes from its surroundings, read once at start. Source: contract §10. */
 export interface Environment {
@@ -16,6 +17,8 @@ export interface Environment {
   readonly dataDir: string
   readonly role: 'all' | 'serve' | 'worker'
   readonly demo: boolean
+  /** The demo is reachable by strangers: it listens beyond this machine, or has an address of its own. Always false where `demo` is. */
+  readonly isOpenDemo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly metricsToken: string | null
@@ -29,7 +32,9 @@ export interface Environment {
 }
 
 const emptyAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value)
-const optionalUrl = (protocols: RegExp) => z.preprocess(emptyAsAbsent, z.url({ protocol: protocols }).optional())
+const optionalUrl = (protocols: RegExp, like: string) =>
+  z.preprocess(emptyAsAbsent, z.url({ protocol: protocols, error: `must be an address such as ${like}` }).optional())
+const POSTGRES = [/^postgres(ql)?$/, 'postgres://user:password@host:5432/kontor'] as const
 
 const schema = z.object({
   PORT: z.preprocess(
@@ -41,26 +46,20 @@ const schema = z.object({
       .pipe(z.int().max(65_535))
       .default(3000),
   ),
-  HOST: z.preprocess(emptyAsAbsent, z.string().default('127.0.0.1')),
-  BASE_PATH: z
-    .string()
-    .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must look like /store')
-    .default(''),
-  SHOP_ORIGIN: z.preprocess(
+  HOST: z.preprocess(
     emptyAsAbsent,
-    z
-      .url({ protocol: /^https?$/ })
-      .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin such as https://shop.example')
-      .optional(),
+    z.string().refine(isHost, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
   ),
+  BASE_PATH: z.string().refine(isBasePath, 'must look like /store').default(''),
+  SHOP_ORIGIN: z.preprocess(emptyAsAbsent, z.string().refine(isOrigin, 'must be an origin such as https://shop.example').optional()),
   TRUSTED_PROXIES: z.string().default(''),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
-  DATABASE_DIRECT_URL: optionalUrl(/^postgres(ql)?$/),
+  DATABASE_URL: optionalUrl(...POSTGRES),
+  DATABASE_DIRECT_URL: optionalUrl(...POSTGRES),
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default('./data')),
   KONTOR_ROLE: z.preprocess(emptyAsAbsent, z.enum(['all', 'serve', 'worker']).default('all')),
   DEMO: z.preprocess(emptyAsAbsent, z.enum(['0', '1']).optional()),
-  SMTP_URL: optionalUrl(/^smtps?$/),
-  MAIL_FROM: z.preprocess(emptyAsAbsent, z.string().optional()),
+  SMTP_URL: optionalUrl(/^smtps?$/, 'smtps://user:password@mail.example:465'),
+  MAIL_FROM: z.preprocess(emptyAsAbsent, z.string().refine(isMailAddress, 'must be a mail address such as shop@shop.example').optional()),
   METRICS_TOKEN: z.preprocess(emptyAsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
   KONTOR_SECRET_KEY: z.preprocess(
     emptyAsAbsent,
@@ -70,6 +69,8 @@ const schema = z.object({
       .optional(),
   ),
   KONTOR_SANDBOX: z.preprocess(emptyAsAbsent, z.string().optional()),
+  // Read before all others, by `environment-file.ts`.
+  KONTOR_ENV_FILE: z.string().optional(),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -84,12 +85,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = parsed.data
   const trustedProxies = values.TRUSTED_PROXIES.split(/[\s,]+/).filter((entry) => entry !== '')
-  for (const entry of trustedProxies)
-    if (!isIP(entry.split('/')[0] ?? '')) throw new EnvironmentError(`TRUSTED_PROXIES: ${entry} is not an address or network`)
+  const problems = trustedProxies.map(proxyProblem).filter((problem) => problem !== null)
+  if (problems.length > 0) throw new EnvironmentError(problems.map((problem) => `TRUSTED_PROXIES: ${problem}`).join('\n'))
   const embedded = values.DATABASE_URL === undefined
+  if (embedded && values.DATABASE_DIRECT_URL !== undefined) throw new EnvironmentError('DATABASE_DIRECT_URL: means nothing without DATABASE_URL')
   if (embedded && values.KONTOR_ROLE === 'worker')
     throw new EnvironmentError('KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop')
-  const demo = values.DEMO === undefined ? embedded : values.DEMO === '1'
+  const isLocal = isLoopbackHost(values.HOST) && !values.SHOP_ORIGIN?.startsWith('https:')
+  const demo = values.DEMO === undefined ? embedded && isLocal : values.DEMO === '1'
+  const isOpenDemo = demo && !(isLocal && isLoopbackHost(values.SHOP_ORIGIN ? new URL(values.SHOP_ORIGIN).hostname : 'localhost'))
   const sandbox = values.KONTOR_SANDBOX === 'none' ? 'none' : values.KONTOR_SANDBOX === undefined ? null : resolve(values.KONTOR_SANDBOX)
   if (!demo && sandbox !== null && sandbox !== 'none') throw new EnvironmentError('KONTOR_SANDBOX: payment simulators are for a demo, DEMO=1, only')
   return {
@@ -103,6 +107,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: resolve(values.DATA_DIR),
     role: values.KONTOR_ROLE,
     demo,
+    isOpenDemo,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

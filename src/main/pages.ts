@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import type { ServerParts } from '#api/options.ts'
-import { createPages, createRouterHandlers, type PaymentSources, type WebBuild } from '#api/pages/index.ts'
+import { createPages, createRouterHandlers, type PaymentSources, routePatterns, type WebBuild } from '#api/pages/index.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
 import type { Gateway } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -24,12 +24,14 @@ export interface PagesParts {
 export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts): (app: FastifyInstance, server: ServerParts) => Promise<void> {
   const { environment, database, changes, rules } = core
   const { mountPath } = environment
-  return async (app, { sessions }) => {
+  return async (app, { sessions, limits }) => {
     const catalog = createCatalogReader(database, changes)
     const personal = personalReads(core, parts, sessions, catalog)
     await app.register(
       createPages({
         handlers: createRouterHandlers({ build: build as WebBuild, mountPath }),
+        limits,
+        patterns: routePatterns(build as WebBuild),
         mountPath,
         origins: [publicOrigin(environment)],
         currencies: [rules.current().currency],

@@ -7,6 +7,8 @@ import { presentOrder } from '#api/presenters/order.ts'
 import { actorOf, exportData, readUser } from '#domains/account/index.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { ownerOf, readCartOfSession, readDocument, readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
+import type { OrderStateView } from '#domains/payment/contract.ts'
+import { readRefunds, type StoredRefund } from '#domains/payment/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { OrderPageView } from '#web/shop.ts'
@@ -49,11 +51,15 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
         // What is left after a coupon is what has to be brought.
         const awaited = { ...gatewayOrderOf(document, rules.current()), locale, total: due }
         const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
+        const refunds = refundViews(await readRefunds(database, row.id), state.order.masked)
         return {
           ...state,
           instruction,
           history: await readOrderHistory(database, row.id),
-          deliveryDays: deliveryDaysOf(core, document.row.shippingMethod),
+          // Whose money is about to go back gets no goods.
+          deliveryDays: refunds.length === 0 && isOnItsWay(state) ? deliveryDaysOf(core, document.row.shippingMethod) : null,
+          part: state.paymentState === 'partly-paid' ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due } : null,
+          refunds,
         }
       },
       async flash(id) {
@@ -75,6 +81,25 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
       express: (slug, request) => readExpressView(core, parts, catalog, locale, [slug, request]),
     }
   }
+}
+
+/** Whether the shop sends: the money is there, or the courier collects it. */
+function isOnItsWay({ order, paymentState, attempt }: OrderStateView): boolean {
+  if (order.state === 'cancelled') return false
+  if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded') return true
+  const isCollected = attempt?.gatewayId === 'cash-on-delivery' && attempt.status === 'processing'
+  return isCollected && (paymentState === 'awaiting' || paymentState === 'partly-paid')
+}
+
+const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as const
+
+/** Refunds that are not with the buyer yet. Whoever has a claim's address can take the money, so a link to the order alone does not show it. */
+function refundViews(refunds: readonly StoredRefund[], masked: boolean): OrderPageView['refunds'] {
+  return refunds.flatMap(({ state, amountMinor, currency, claimUrl }) => {
+    if (state === 'done' || state === 'failed') return []
+    const shown = state === 'waiting' ? (claimUrl === null ? 'to-transfer' : 'to-claim') : REFUND_STATES[state]
+    return [{ amount: { amount: amountMinor, currency }, state: shown, claimUrl: masked ? null : claimUrl }]
+  })
 }
 
 function deliveryDaysOf({ rules }: ShopCore, method: string): OrderPageView['deliveryDays'] {

@@ -1,19 +1,50 @@
 import { endSessionsOfDemo } from '#domains/account/index.ts'
+import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { seedDemo } from './cli/seed-demo.ts'
 import { seedPeople } from './cli/seed-people.ts'
+import { forgetDemoBankAccount, keepStartedAsDemo, readDemoLeftovers, readStartedAsDemo, restoreDemoBankAccount } from './demo-data.ts'
+import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
- * Fills a demo shop, so that the first page already looks finished. A shop that is no demo starts empty, and whoever was signed in to it
- * with the password that everybody knows is not any more, nor are the coupons that everybody knows worth anything.
+ * Fills a demo shop, so that the first page already looks finished. A shop that is no demo starts empty, and nothing that was made for a
+ * demo opens anything in it: its people cannot sign in, its coupons are worth nothing, its products are off sale and nobody is asked to
+ * transfer money into its account. Returns what the operator should hear, '' where there is nothing. Throws: EnvironmentError.
  */
-export async function prepareData({ environment, database, clock, rules }: ShopCore): Promise<void> {
-  if (!environment.demo) {
-    await blockDemoCoupons(database)
-    return endSessionsOfDemo(database)
-  }
-  await Promise.all([seedDemo({ database, dataDir: environment.dataDir, clock, enqueue }), seedPeople({ database, clock })])
+export async function prepareData(core: ShopCore): Promise<string> {
+  const { environment, database, clock, rules } = core
+  const before = await readStartedAsDemo(database)
+  if (before === false && environment.demo && !isSaid(environment))
+    throw new EnvironmentError('DEMO: this shop was last started with DEMO=0. Say DEMO=0 again, or DEMO=1 to make a demo of it.')
+  await keepStartedAsDemo(database, environment.demo, clock.now())
+  const heard = environment.demo ? await prepareDemo(core, before === false) : await endDemo(core)
   await rules.reload()
+  return heard
+}
+
+/** A real shop must not become a demo because somebody started it from a shell without its settings. */
+function isSaid({ variables }: ShopCore['environment']): boolean {
+  return (variables.DEMO ?? '') !== ''
+}
+
+async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
+  await Promise.all([seedDemo({ database, dataDir: environment.dataDir, clock, enqueue }), seedPeople({ database, clock })])
+  await sellDemoProducts(database, true, clock.now())
+  await restoreDemoBankAccount(database, clock.now())
+  return wasReal
+    ? 'This data was last started with DEMO=0 and is a demo now: everybody knows the password of its owner. Set DEMO=0 for a real shop.'
+    : ''
+}
+
+async function endDemo({ database, clock }: ShopCore): Promise<string> {
+  await blockDemoCoupons(database)
+  await endSessionsOfDemo(database)
+  await sellDemoProducts(database, false, clock.now())
+  await forgetDemoBankAccount(database)
+  const left = await readDemoLeftovers(database)
+  if (left.length === 0) return ''
+  const kinds = left.map(({ subject }) => subject).join(', ')
+  return `This data was made as a demo. Its people cannot sign in, its coupons are worth nothing, its products are off sale (left: ${kinds}). Start a real shop with an empty DATA_DIR; see: kontor attention`
 }

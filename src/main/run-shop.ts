@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
 import { createShopServer } from './create-shop-server.ts'
 import type { Environment } from './environment.ts'
@@ -7,36 +7,50 @@ import { prepareData } from './prepare-data.ts'
 import { providersOf } from './providers.ts'
 import { findSandbox } from './sandbox-endpoints.ts'
 import { startSandbox } from './sandbox-process.ts'
-import { openCore, openLogger, type ShopCore, startDatabase } from './shop-core.ts'
-import { onShutdown } from './shutdown.ts'
+import { openCore, type ShopCore, startDatabase } from './shop-core.ts'
+import type { Shutdown } from './shutdown.ts'
+import type { Place } from './take-place.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** Runs the serving shop (`all` and `serve`): database, schema, demo data, HTTP, and for `all` the worker beside it. */
-export async function runShop(environment: Environment): Promise<void> {
-  const logger = openLogger(environment)
+/** Said where strangers can reach a demo. */
+const OPEN_DEMO =
+  'This demo is open to the world: everybody knows the password of its owner and the codes of its coupons, and its payments are simulated. Set DEMO=0 for a real shop.'
+
+/** Runs the serving shop (`all` and `serve`) in its place: database, schema, demo data, HTTP, and for `all` the worker beside it. */
+export async function runShop(environment: Environment, logger: Logger, shutdown: Shutdown, { lock, door }: Place): Promise<void> {
   // Before anything is started: named simulators that are not there end the start.
   const running = findSandbox(environment)
-  const [address, simulators] = await Promise.all([startDatabase(environment, logger), startSandbox(environment, running, logger)])
+  const database = startDatabase(environment, logger, lock)
+  shutdown.add(() => database.then(({ embedded }) => embedded?.stop()).catch(() => undefined))
+  const sandbox = startSandbox(environment, running, logger)
+  shutdown.add(() => sandbox.then((simulators) => simulators.stop()))
+  shutdown.add(async () => lock?.describe({ stopping: true }))
+  const [address, simulators] = await Promise.all([database, sandbox])
   const core = await openCore(environment, logger, address, providersOf(environment, simulators.found))
-  await prepareData(core)
+  shutdown.add(core.close)
+  const heard = await prepareData(core)
   const app = await createShopServer(core)
-  await app.listen({ port: environment.port, host: environment.host })
-  const { port } = app.server.address() as AddressInfo
-  await introduce(core, port)
-  simulators.onRestart(() => void introduce(core, port))
-  const worker = environment.role === 'all' ? startWorkerProcess(core) : null
-
-  onShutdown(logger, async () => {
+  await app.ready()
+  let worker: ReturnType<typeof startWorkerProcess> | null = null
+  shutdown.add(async () => worker?.stop())
+  shutdown.add(async () => {
     await app.close()
-    await worker?.stop()
-    await simulators.stop()
-    await core.close()
+    await door.close()
   })
-  process.stdout.write(`${greeting({ ...environment, port })}\n`)
+  shutdown.add(async () => lock?.describe({ stopping: true }))
+  await door.open(app.server)
+  await introduce(core)
+  simulators.onRestart(() => void introduce(core))
+  if (environment.role === 'all' && !shutdown.begun) worker = startWorkerProcess(core)
+  for (const warning of [heard, environment.isOpenDemo ? OPEN_DEMO : ''].filter((text) => text !== '')) {
+    logger.warn(warning)
+    process.stdout.write(`Warning: ${warning}\n`)
+  }
+  process.stdout.write(`${greeting(environment)}\n`)
 }
 
 /** Tells the payment simulators the shop's time and where this listener takes their call-backs. */
-async function introduce({ environment: { host, mountPath }, clock, sandbox, simulators, logger }: ShopCore, port: number): Promise<void> {
+async function introduce({ environment: { host, port, mountPath }, clock, sandbox, simulators, logger }: ShopCore): Promise<void> {
   const listener = publicOrigin({ shopOrigin: null, host, port })
   const webhooks = Object.keys(simulators).map((id) => [id, `${listener}${mountPath}/webhooks/${id}`])
   await sandbox?.tell(clock.now(), Object.fromEntries(webhooks)).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { enqueueCommonPasswords, readPasswordOptions } from '#domains/account/index.ts'
 import { giveWay } from '#jobs/give-way.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
@@ -5,8 +6,8 @@ import { startRunner } from '#jobs/runner.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { Environment } from './environment.ts'
-import { connectDatabase, openCore, openLogger } from './shop-core.ts'
-import { onShutdown } from './shutdown.ts'
+import { openCore, startDatabase } from './shop-core.ts'
+import type { Shutdown } from './shutdown.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 
 /** Jobs at once: mails wait for mail servers, so one alone would stand still with them. */
@@ -15,9 +16,8 @@ const CONCURRENCY = 2
 const QUIET_START_MS = 10 * MINUTE
 
 /** Runs a worker: jobs and what comes again and again. Ends with the shop that started it. */
-export async function runWorker(environment: Environment): Promise<void> {
-  const logger = openLogger(environment)
-  const core = await openCore(environment, logger, await connectDatabase(environment, logger))
+export async function runWorker(environment: Environment, logger: Logger, shutdown: Shutdown): Promise<void> {
+  const core = await openCore(environment, logger, await startDatabase(environment, logger, null))
   // A worker of its own may be the first process of a shop.
   await readPasswordOptions(core.database, core.clock.now())
   await enqueueCommonPasswords(core.database, new Date(core.clock.now().getTime() + QUIET_START_MS))
@@ -36,12 +36,11 @@ export async function runWorker(environment: Environment): Promise<void> {
       process.exit(1)
     },
   })
-  const stop = async (): Promise<void> => {
+  shutdown.add(async () => {
     gate.stop()
     await runner.stop()
     await core.close()
-  }
-  onShutdown(logger, stop)
+  })
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 

@@ -86,6 +86,8 @@ async function isAnswering({ endpoints }: FoundSandbox): Promise<boolean> {
 function spawnSandbox(environment: Environment): ChildProcess {
   return spawn(process.execPath, [PROGRAM, '--dir', sandboxFolder(environment)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its turn has come.
+    detached: true,
     env: { PATH: environment.variables.PATH, NODE_ENV: 'production' },
   })
 }

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
+import { createSigner, type Signer } from '#db/signer.ts'
 import { countForeignTotp, SECRET_KEY_BYTES, type SecretBox, secretBox } from '#domains/account/index.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 
@@ -14,8 +15,19 @@ const HEX = new RegExp(`^[0-9a-f]{${SECRET_KEY_BYTES * 2}}$`)
  * Whoever has a copy of the database alone cannot open it. Throws: EnvironmentError where the file holds something else.
  * Source: decision 0017, ASVS 13.3.1.
  */
-export function openSecretBox({ secretKey, dataDir }: Pick<Environment, 'secretKey' | 'dataDir'>): SecretBox {
-  return secretBox(Buffer.from(secretKey ?? keyOfFolder(dataDir), 'hex'))
+export function openSecretBox(environment: KeyPlace): SecretBox {
+  return secretBox(keyOf(environment))
+}
+
+/** Signs the books with a key derived from the same one. Throws: EnvironmentError where the file holds something else. Source: decision 0028. */
+export function openSigner(environment: KeyPlace): Signer {
+  return createSigner(keyOf(environment))
+}
+
+type KeyPlace = Pick<Environment, 'secretKey' | 'dataDir'>
+
+function keyOf({ secretKey, dataDir }: KeyPlace): Buffer {
+  return Buffer.from(secretKey ?? keyOfFolder(dataDir), 'hex')
 }
 
 /** Says so where secrets were sealed with another key: a database was restored without its key, or two machines have different ones. */

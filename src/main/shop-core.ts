@@ -1,15 +1,22 @@
-import { mkdirSync } from 'node:fs'
-import { type Logger, pino } from 'pino'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#db/database.ts'
-import { type EmbeddedServer, findRunningServer, startEmbeddedServer } from '#db/embedded/server.ts'
+import { FolderError } from '#db/embedded/folder-error.ts'
+import { type FolderLock, holderOf, nameOf, tryLockFolder } from '#db/embedded/folder-lock.ts'
+import { type EmbeddedServer, reachRunningServer, startEmbeddedServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
 import { type KeptRules, keepRules } from '#domains/shop/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
-import type { Clock, ShiftedClock } from '#kernel/clock.ts'
+import { type Clock, MINUTE, SECOND, type ShiftedClock } from '#kernel/clock.ts'
 import { type Changes, listenToChanges } from './changes.ts'
 import { openClock } from './demo-clock.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, EnvironmentError } from './environment.ts'
 import { findProviders, type Providers } from './providers.ts'
+import { openSigner } from './secret-key.ts'
+
+/** A command waits this long for a shop that starts or stops, and for another command. */
+const PATIENCE_MS = 1 * MINUTE
+const NOTICE_AFTER_MS = 1 * SECOND
 
 /** Where a process reaches its database. */
 export interface DatabaseAddress {
@@ -19,6 +26,8 @@ export interface DatabaseAddress {
   /** The embedded server, where this process started it. */
   readonly embedded: EmbeddedServer | null
 }
+
+export { openLogger } from './logger.ts'
 
 /** What every role of the program stands on. */
 export interface ShopCore extends Providers {
@@ -32,28 +41,48 @@ export interface ShopCore extends Providers {
   close(): Promise<void>
 }
 
-export function openLogger(environment: Environment): Logger {
-  return pino({ level: environment.logLevel, redact: ['password', 'newPassword', '*.password', '*.newPassword'] })
-}
-
-/** The database of the environment: the owner's, or the embedded one, started here. */
-export async function startDatabase(environment: Environment, logger: Logger): Promise<DatabaseAddress> {
-  if (environment.databaseUrl) {
-    return { connectionString: environment.databaseUrl, direct: environment.databaseDirectUrl ?? environment.databaseUrl, embedded: null }
-  }
-  mkdirSync(environment.dataDir, { recursive: true })
+/** The database of the environment: the owner's, or the embedded one in the folder that was locked for it, started here. */
+export async function startDatabase(environment: Environment, logger: Logger, lock: FolderLock | null): Promise<DatabaseAddress> {
+  if (environment.databaseUrl || lock === null) return ownersDatabase(environment)
   const embedded = await startEmbeddedServer({
-    dataDir: environment.dataDir,
+    lock,
     onRestart: (reason) => logger.error({ reason: reason.slice(-2000) }, 'the database ended by itself and is started again'),
+    onLost(error) {
+      logger.fatal({ err: error }, 'the database cannot be started again')
+      process.exit(1)
+    },
   })
   return { connectionString: embedded.connectionString, direct: embedded.connectionString, embedded }
 }
 
-/** The database of a command that may run beside a running shop: connects to its server, or starts one for the command's time. */
-export async function connectDatabase(environment: Environment, logger: Logger): Promise<DatabaseAddress> {
-  const running = environment.databaseUrl ? null : findRunningServer(environment.dataDir)
-  if (running) return { connectionString: running, direct: running, embedded: null }
-  return startDatabase(environment, logger)
+/**
+ * The database of a command: that of the running shop, or one that is started for the command's time. Waits for a shop that starts or
+ * stops and for another command. Throws: FolderError when that takes too long.
+ */
+export async function connectDatabase(environment: Environment, logger: Logger, name: string): Promise<DatabaseAddress> {
+  if (environment.databaseUrl) return ownersDatabase(environment)
+  const startedAt = Date.now()
+  let said = false
+  for (;;) {
+    const lock = await tryLockFolder(environment.dataDir, name)
+    if (lock) return startDatabase(environment, logger, lock)
+    const holder = holderOf(environment.dataDir)
+    // The database of another command ends with it, so that is waited for instead of shared.
+    const running = holder && holder.name !== 'shop' ? null : await reachRunningServer(environment.dataDir)
+    if (running) return { connectionString: running, direct: running, embedded: null }
+    const waited = Date.now() - startedAt
+    if (waited > PATIENCE_MS) throw new FolderError(`The data folder is in use by ${nameOf(holder)}, whose database takes no connections. Try again.`)
+    if (!said && waited > NOTICE_AFTER_MS) {
+      said = true
+      process.stderr.write(`Waiting for ${nameOf(holder)}.\n`)
+    }
+    await wait(50)
+  }
+}
+
+function ownersDatabase({ databaseUrl, databaseDirectUrl }: Environment): DatabaseAddress {
+  if (!databaseUrl) throw new Error('there is neither DATABASE_URL nor a locked data folder')
+  return { connectionString: databaseUrl, direct: databaseDirectUrl ?? databaseUrl, embedded: null }
 }
 
 /** Opens what every role needs. Migrations run here, so that whichever process comes first brings the schema up. */
@@ -63,11 +92,14 @@ export async function openCore(
   address: DatabaseAddress,
   providers: Providers = findProviders(environment),
 ): Promise<ShopCore> {
-  await migrate(address.direct)
+  await migrate(address.direct).catch((error: unknown) => {
+    throw environment.databaseUrl ? withVariable(error) : error
+  })
   await migrateJobs(address.direct)
   const database = openDatabase({
     connectionString: address.connectionString,
     directConnectionString: address.direct,
+    signer: openSigner(environment),
     onIdleError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
   })
   const changes = await listenToChanges(database)
@@ -79,7 +111,16 @@ export async function openCore(
     async close() {
       await changes.close()
       await database.close()
-      await address.embedded?.stop()
     },
   }
+}
+
+/** SQLSTATEs of a server that does not let us in: wrong password, unknown role or database. */
+const NOT_LET_IN = ['28P01', '28000', '3D000']
+
+/** Names the variable where the owner's server does not answer or does not let us in. An error of several addresses has no text of its own. */
+function withVariable(error: unknown): unknown {
+  const { code = '', message, errors = [] } = error as { code?: string; message?: string; errors?: readonly Error[] }
+  if (!/^E[A-Z_]+$/.test(code) && !NOT_LET_IN.includes(code)) return error
+  return new EnvironmentError(`DATABASE_URL, DATABASE_DIRECT_URL: ${message || errors.map((one) => one.message).join('; ')}`)
 }

@@ -14,7 +14,7 @@ export interface Sites {
 /** Builds the sites of a shop: names, addresses and texts by locale. */
 export function createSites({ environment, rules }: Pick<ShopCore, 'environment' | 'rules'>, origin: string): Sites {
   const catalogues = loadCatalogues()
-  const { mountPath, demo } = environment
+  const { mountPath, demo, isOpenDemo } = environment
   const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) }))
   const made = new Map<LocaleCode, SiteView>()
   const fileOf = (locale: LocaleCode): string => `${mountPath}/i18n/${locale}.${catalogues.get(locale)?.hash}.json`
@@ -27,7 +27,7 @@ export function createSites({ environment, rules }: Pick<ShopCore, 'environment'
       if (standing && standing.shopName === shopName && standing.currency === currency) return standing
       const basePath = basePathOf(mountPath, locale)
       const words = { messages: messagesOf(locale), messagesUrl: fileOf(locale) }
-      const site = { shopName, currency, mountPath, basePath, origin, demo, locale: localeOf(locale), locales, ...words }
+      const site = { shopName, currency, mountPath, basePath, origin, demo, isOpenDemo, locale: localeOf(locale), locales, ...words }
       made.set(locale, site)
       return site
     },

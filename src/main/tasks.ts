@@ -1,21 +1,26 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
+import { deleteOldLimits } from '#api/plugins/rate-limit.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
-import { statement } from '#db/statement.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
+import { type Statement, statement } from '#db/statement.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
-import { expireTransfers, remindTransfers } from '#domains/bank-statement/index.ts'
+import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
+import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { expireHolds } from '#domains/order/index.ts'
-import { paymentJobs } from '#domains/payment/index.ts'
+import { deleteOldEvents, expirePromises, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
+import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
-import { orderForMail } from './order-for-mail.ts'
+import { orderForMail, refundToClaim } from './order-for-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
+import { isBroken, runAudit } from './run-audit.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { SERVER_BUILD } from './web-build.ts'
@@ -23,21 +28,37 @@ import { SERVER_BUILD } from './web-build.ts'
 /** First answers of calls that moved no money are kept so long. Source: contract §2 "Idempotency-Key". */
 const KEY_LIFETIME_MS = DAY
 
-const deleteOldSessions = statement('sweep-sessions', 'DELETE FROM session WHERE expires_at <= $1')
-const deleteOldKeys = statement('sweep-idempotency-keys', 'DELETE FROM idempotency_key WHERE NOT keep_forever AND started_at <= $1')
+/** Call-backs that were worked on are kept so long: longer than any provider repeats one. Units: milliseconds. */
+const EVENT_KEPT_MS = 90 * DAY
+
+/** Time of one clean-up; the next hour's goes on. Units: milliseconds. */
+const SWEEP_MS = 10 * MINUTE
+
+const deleteOldSessions = statement(
+  'sweep-sessions',
+  `DELETE FROM session WHERE id_hash IN (SELECT id_hash FROM session WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+)
+const deleteOldKeys = statement(
+  'sweep-idempotency-keys',
+  `DELETE FROM idempotency_key WHERE (path, key) IN (
+     SELECT path, key FROM idempotency_key WHERE NOT keep_forever AND started_at <= $1 ORDER BY started_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+)
 
 /** What comes again and again. */
 export const recurringJobs: readonly RecurringJob[] = [
-  { name: 'expire-holds', everyMs: MINUTE },
+  // Providers are asked before pieces are given back.
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
+  { name: 'expire-holds', everyMs: MINUTE },
+  { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
+  { name: 'run-audit', everyMs: DAY },
 ]
 
 /** The handlers of all jobs. */
 export function createTasks(core: ShopCore): JobHandlers {
-  const { environment, database, clock, rules } = core
+  const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
@@ -50,24 +71,46 @@ export function createTasks(core: ShopCore): JobHandlers {
     ...paymentJobs(engine, gateways, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
-    ...mailLogJobs({ ...mail, readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }) }),
-    'expire-holds': async () => {
-      await expireHolds(database, clock.now())
+    ...mailLogJobs({
+      ...mail,
+      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
+      readRefundToClaim: refundToClaim(database),
+    }),
+    'expire-holds': async (_nothing, { stopping }) => void (await expireHolds(database, clock.now(), logger, stopping)),
+    'seal-books': async (_nothing, { stopping }) => {
+      for (const problem of await sealBooks(database, clock.now(), stopping))
+        logger.error({ problem }, 'the books are not as they were sealed: run the audit')
     },
     'bank-transfer-due': async () => {
-      await expireTransfers(database, clock.now())
-      await remindTransfers(database, clock.now())
+      await expirePromises(engine, clock.now())
+      await remindTransfers(database, clock.now(), logger)
     },
-    'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now()),
-    'sweep-sessions': async () => {
+    'run-audit': async () => {
+      const broken = (await runAudit({ database, clock, actor: 'job' })).filter(isBroken)
+      for (const { check, rows, failure } of broken)
+        core.logger.error({ invariant: check.id, violations: rows.length, failure }, `the audit found a broken invariant: ${check.holds}`)
+    },
+    'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
+    'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
-      await database.query(deleteOldSessions, [now])
-      await database.query(deleteOldKeys, [new Date(now.getTime() - KEY_LIFETIME_MS)])
-      await deleteExpiredFlashes(database, clock)
-      await sweepAccounts(database, now)
-      await sweepSecondFactors(database, now)
-      await deleteOldCouponTries(database, now)
-      await deleteOldPolicyReports(database, now)
+      const isOver = budget(SWEEP_MS, stopping)
+      const all = (deleteSome: Statement, before: Date) => deleteInBatches(database, deleteSome, [before], isOver)
+      const sweeps: Readonly<Record<string, () => Promise<void>>> = {
+        sessions: () => all(deleteOldSessions, now),
+        'idempotency keys': () => all(deleteOldKeys, new Date(now.getTime() - KEY_LIFETIME_MS)),
+        limits: () => deleteOldLimits(database, now),
+        flashes: () => deleteExpiredFlashes(database, clock),
+        accounts: () => sweepAccounts(database, now),
+        'second factors': () => sweepSecondFactors(database, now),
+        'coupon tries': () => deleteOldCouponTries(database, now),
+        'policy reports': () => deleteOldPolicyReports(database, now),
+        'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
+        'stuck work': () => forgetOldStuck(database, now),
+      }
+      // One that fails keeps none of the others from being done.
+      await workThrough(database, Object.keys(sweeps), {
+        ...{ task: 'sweep', subjectOf: (name) => name, work: async (name) => sweeps[name]?.(), now, log: logger },
+      })
     },
   }
 }

@@ -19,9 +19,13 @@ export function startWorkerProcess({ address, environment, logger, sandbox }: Sh
   const launch = (): void => {
     child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its turn has come.
+      detached: true,
       env: {
-        ...process.env,
+        ...environment.variables,
+        KONTOR_ENV_FILE: 'none',
         KONTOR_ROLE: 'worker',
+        PORT: String(environment.port),
         DATABASE_URL: address.connectionString,
         DATABASE_DIRECT_URL: address.direct,
         DEMO: environment.demo ? '1' : '0',

@@ -25,9 +25,21 @@ export function queueText(rows: readonly LineRow[]): string {
   if (rows.length === 0) return 'Nothing waits.\n'
   return rows
     .map((row) =>
-      oneLine(rowText({ ...row, result: row.outcome, why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign it again' : '' })),
+      oneLine(
+        rowText({
+          ...row,
+          result: row.outcome,
+          why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign it again' : '',
+          note: restNote(row),
+        }),
+      ),
     )
     .join('')
+}
+
+/** What is left of a line that was given to orders in part. */
+function restNote({ amountMinor, givenMinor, currency }: LineRow): string {
+  return givenMinor === 0 ? '' : `${formatMoney({ amount: amountMinor - givenMinor, currency }, 'en')} is left of it`
 }
 
 function rowText({
@@ -40,9 +52,10 @@ function rowText({
   debtorName,
   remittance,
   why,
-}: Omit<ReportedLine, 'account' | 'lineId'>): string {
+  note = '',
+}: Omit<ReportedLine, 'account' | 'lineId'> & { readonly note?: string }): string {
   const money = formatMoney({ amount: amountMinor, currency }, 'en')
-  const told = [result === 'failed' || result === 'changed' ? why : (MEANING[result] ?? why), `${debtorName}: ${remittance}`]
+  const told = [result === 'failed' || result === 'changed' ? why : (MEANING[result] ?? why), note, `${debtorName}: ${remittance}`]
     .filter((part) => part !== '')
     .join('; ')
   return `${String(number ?? '-').padEnd(6)} ${bookedOn} ${money.padStart(12)} ${result.padEnd(9)} ${(orderNumber ?? '-').padEnd(10)} ${told}`

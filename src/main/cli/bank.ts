@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { assignLine, dismissLine, importStatement, type LineSettlement, readQueue } from '#domains/bank-statement/index.ts'
+import { readOrderByNumber } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { parseDecimalAmount } from '#kernel/money.ts'
 import { queueText, statementText } from './bank-report.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */
-export const BANK_USAGE = 'bank import FILE | queue | assign LINE ORDER | dismiss LINE'
+export const BANK_USAGE = 'bank import FILE | queue | assign LINE ORDER [AMOUNT] | dismiss LINE'
 
 const DETAILS = `bank import FILE [--dry-run] [--account IBAN]
        npm run kontor -- bank queue
-       npm run kontor -- bank assign LINE ORDER
+       npm run kontor -- bank assign LINE ORDER [AMOUNT]
        npm run kontor -- bank dismiss LINE --why TEXT`
 
 const ACTOR = 'cli:bank'
@@ -79,12 +81,24 @@ async function showQueue({ database }: Context, { out }: CliStreams): Promise<nu
   return 0
 }
 
-async function assign(context: Context, { words }: Wanted, { out }: CliStreams): Promise<number> {
-  const [line, order = ''] = words
+async function assign(context: Context, { words }: Wanted, { out, aside }: CliStreams): Promise<number> {
+  const [line, order = '', amount] = words
   const orderNumber = order.toUpperCase()
-  const command = { line: Number(line), orderNumber, settle: settleWith(context), actor: ACTOR, now: context.clock.now() }
+  const amountMinor = amount === undefined ? null : await amountOf(context, orderNumber, amount)
+  if (amountMinor === undefined) {
+    aside.write(`"${amount}" is no amount, such as 12.50.\n`)
+    return 1
+  }
+  const command = { line: Number(line), orderNumber, amountMinor, settle: settleWith(context), actor: ACTOR, now: context.clock.now() }
   out.write(`line ${line} is booked for ${orderNumber}: ${await assignLine(context.database, command)}\n`)
   return 0
+}
+
+/** A part of a line, in the order's currency; undefined for what is no amount. */
+async function amountOf({ database }: Context, orderNumber: string, text: string): Promise<number | undefined> {
+  const order = await readOrderByNumber(database, orderNumber)
+  const amountMinor = parseDecimalAmount(text, order?.currency ?? 'EUR')
+  return amountMinor === null || amountMinor <= 0 ? undefined : amountMinor
 }
 
 async function dismiss({ database, clock }: Context, { words, why }: Wanted, { out }: CliStreams): Promise<number> {
@@ -126,7 +140,8 @@ function readArguments(args: readonly string[]): Wanted | string {
     const questions = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
     if (!questions) return 'What is to be done with the bank’s statements?'
     if (words.length < questions.length) return questions[words.length] ?? ''
-    if (words.length > questions.length) return `${words[questions.length]} is too much.`
+    const mostWords = act === 'assign' ? 3 : questions.length
+    if (words.length > mostWords) return `${words[mostWords]} is too much.`
     if ((act === 'assign' || act === 'dismiss') && !/^\d{1,9}$/.test(words[0] ?? '')) return `"${words[0]}" is no number of a line.`
     if (act === 'dismiss' && values.why.trim() === '') return 'Say why, so that others know: --why TEXT'
     return { act, words, dryRun: values['dry-run'], account: compact(values.account ?? null), why: values.why.trim() }

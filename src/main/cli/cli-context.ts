@@ -10,6 +10,8 @@ export interface CliContext {
   readonly clock: Clock
   readonly enqueue: typeof enqueue
   readonly payments: PaymentEngine
+  /** Whether the shop runs as a demo. Demo things are made only then. */
+  readonly demo: boolean
 }
 
 /** Where a command writes: the report to `out`, everything that only accompanies it to `aside`. */

@@ -15,8 +15,8 @@ async function type(...args: string[]) {
   return { code, said: said.join(''), aside: aside.join(''), clock }
 }
 
-function balanceAt(code: string, now: Date) {
-  return readBalance(db.database, { code, now }).then(
+function balanceAt(code: string, now: Date, isDemo = true) {
+  return readBalance(db.database, { code, now, isDemo }).then(
     ({ balance }) => `${balance.amount} ${balance.currency}`,
     (error: { code: string }) => error.code,
   )

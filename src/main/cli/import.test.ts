@@ -26,6 +26,7 @@ async function run(content: string | null, ...args: string[]): Promise<{ code: n
     clock: fixedClock('2026-01-01T00:00:00Z'),
     enqueue: async () => undefined,
     payments: noPayments(db.database),
+    demo: false,
   }
   const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
   const code = await importCommand(context, content === null ? args : [file, ...args], streams)

@@ -1,96 +1,120 @@
-import { cancelOrder, type OrderRow, readOrderById, readOrderByNumber, shipOrder } from '#domains/order/index.ts'
-import { captureAuthorized, OPEN_STATUSES, readAttempts, readOpenHolds, recordSettlement, refundOrder, releaseHold } from '#domains/payment/index.ts'
+import { readOrderById, readOrderByNumber } from '#domains/order/index.ts'
+import { cancelOrder, captureAuthorized, readOpenHolds, readUnallocated, releaseHold, shipPaid } from '#domains/payment/index.ts'
 import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
-import type { CliContext } from './cli-context.ts'
-
-const ACTOR = 'cli'
+import type { CliContext, CliStreams } from './cli-context.ts'
+import { CLI_ACTOR, explained, type OrderAct, type RunAct, readActArguments } from './order-act.ts'
+import { ORDER_LIST_USAGE, orderListCommand } from './order-list.ts'
+import { readNumberedPayments } from './order-payments.ts'
+import { listRefunds, refund, refundDone, refundFailed, restock } from './order-refund.ts'
+import { settle } from './order-settle.ts'
+import { ORDER_SHOW_USAGE, orderShowCommand } from './order-show.ts'
 
 /** What staff do with an order until the back office does it. */
-export const ORDER_USAGE = 'order ship|settle|capture|refund|release|cancel NUMBER | holds'
-const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING]
-       npm run kontor -- order settle NUMBER REFERENCE [AMOUNT]
+export const ORDER_USAGE = 'order ship|settle|capture|refund|release|cancel NUMBER | list | show NUMBER | holds'
+const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING] [--unpaid] [--anyway]
+       npm run kontor -- order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]
        npm run kontor -- order capture NUMBER [AMOUNT, 0 gives the authorisation back]
-       npm run kontor -- order refund NUMBER [AMOUNT] [REASON]
+       npm run kontor -- order refund NUMBER [AMOUNT] [REASON] [--payment N|all] [--again] [--restock]
+       npm run kontor -- order refund-done NUMBER REFERENCE [--refund N]
+       npm run kontor -- order refund-failed NUMBER WHY [--refund N]
+       npm run kontor -- order refunds NUMBER
+       npm run kontor -- order restock NUMBER
        npm run kontor -- order release NUMBER WHY
        npm run kontor -- order cancel NUMBER [REASON]
        npm run kontor -- order holds
+       npm run kontor -- ${ORDER_LIST_USAGE}
+       npm run kontor -- ${ORDER_SHOW_USAGE}
 `
 
-type Act = (context: CliContext, order: OrderRow, words: readonly string[]) => Promise<string | null>
+const acts: Readonly<Record<string, RunAct>> = {
+  ...{ ship, settle, capture, refund, refunds: listRefunds, 'refund-done': refundDone, 'refund-failed': refundFailed },
+  ...{ restock, release, cancel },
+}
 
-/** Each says what is wrong, or null where it was done. */
-const acts: Readonly<Record<string, Act>> = { ship, settle, capture, refund, release, cancel }
-
-/** `order`: ship it, book its money, pay it back, let it go on, cancel it. */
-export async function orderCommand(context: CliContext, [act = '', number = '', ...words]: readonly string[]): Promise<number> {
-  if (act === 'holds') return listHolds(context)
+/** `order`: ship it, book its money, pay it back, let it go on, cancel it. Exit 0 only where all went well. */
+export async function orderCommand(
+  context: CliContext,
+  [act = '', number = '', ...args]: readonly string[],
+  streams: CliStreams = { out: process.stdout, aside: process.stderr },
+): Promise<number> {
+  const refuse = (text: string): number => {
+    streams.aside.write(text)
+    return 1
+  }
+  if (act === 'holds') return listHolds(context, streams)
+  const typed = [number, ...args].filter((word) => word !== '')
+  if (act === 'list') return orderListCommand(context, typed, streams)
+  if (act === 'show') return orderShowCommand(context, typed, streams)
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined
   if (!run || number === '') return refuse(USAGE)
+  const wanted = readActArguments(args)
+  if (typeof wanted === 'string') return refuse(`${wanted}${USAGE}`)
   const order = await readOrderByNumber(context.database, number.toUpperCase())
   if (!order) return refuse(`There is no order ${number}.\n`)
-  const problem = await run(context, order, words)
-  if (problem !== null) return refuse(problem)
+  const result = await run({ context, order, streams, ...wanted })
+  if (typeof result === 'string') return refuse(result)
   const after = await readOrderByNumber(context.database, order.number ?? '')
-  process.stdout.write(`${order.number}: ${after?.state}${after?.invoiceNumber ? `, invoice ${after.invoiceNumber}` : ''}\n`)
-  return 0
+  streams.out.write(`${order.number}: ${after?.state}${after?.invoiceNumber ? `, invoice ${after.invoiceNumber}` : ''}\n`)
+  return result
 }
 
-async function ship({ database, clock }: CliContext, order: OrderRow, [tracking = '']: readonly string[]): Promise<null> {
-  await shipOrder(database, { orderId: order.id, actor: ACTOR, now: clock.now(), tracking })
-  return null
+const SHIP_HINTS = {
+  'ship-unpaid': 'If this customer pays by invoice: --unpaid',
+  'ship-refunded': 'To ship it all the same: --anyway',
+  'ship-disputed': 'To ship it all the same: --anyway',
+  'payment-held': 'See order holds, then order release or order refund',
+} as const
+
+function ship({ context: { database, clock }, order, words: [tracking = ''], flags }: OrderAct): Promise<number | string> {
+  const overrule = { evenUnpaid: flags.unpaid ?? false, evenLost: flags.anyway ?? false }
+  return explained(async () => {
+    await shipPaid(database, { orderId: order.id, actor: CLI_ACTOR, now: clock.now(), tracking, ...overrule })
+    return 0
+  }, SHIP_HINTS)
 }
 
-async function cancel({ database, clock }: CliContext, order: OrderRow, words: readonly string[]): Promise<null> {
-  await cancelOrder(database, { orderId: order.id, actor: ACTOR, now: clock.now(), why: words.join(' ') })
-  return null
+function cancel({ context: { clock, payments }, order, words }: OrderAct): Promise<number | string> {
+  return explained(async () => {
+    await cancelOrder(payments, { orderId: order.id, why: words.join(' ') }, { actor: CLI_ACTOR, now: clock.now() })
+    return 0
+  })
 }
 
-/** The reference names this money once and for ever: the same line of a bank or courier list is never booked twice. */
-async function settle(
-  { database, clock, payments }: CliContext,
-  order: OrderRow,
-  [reference = '', amount]: readonly string[],
-): Promise<string | null> {
-  const amountMinor = amount === undefined ? order.totalMinor : parseDecimalAmount(amount, order.currency)
-  if (reference === '' || amountMinor === null || amountMinor <= 0) return USAGE
-  const open = (await readAttempts(database, order.id)).find((attempt) => OPEN_STATUSES.includes(attempt.status))
-  const gateway = payments.gatewayOf(open?.gatewayId ?? 'bank-transfer')
-  if (!gateway?.info.offline) return `${open?.gatewayId} books its money by itself.\n`
-  const command = { orderId: order.id, gateway, amountMinor, currency: order.currency, reference, actor: ACTOR, now: clock.now() }
-  return (await recordSettlement(database, command)) ? null : `This money was booked before (${reference}).\n`
+function capture({ context: { clock, payments }, order, words: [amount] }: OrderAct): Promise<number | string> {
+  return explained(async () => {
+    const amountMinor = amount === undefined ? null : parseDecimalAmount(amount, order.currency)
+    if (amount !== undefined && amountMinor === null) return USAGE
+    await captureAuthorized(payments, { orderId: order.id, amountMinor }, { actor: CLI_ACTOR, now: clock.now() })
+    return 0
+  })
 }
 
-async function capture({ clock, payments }: CliContext, order: OrderRow, [amount]: readonly string[]): Promise<string | null> {
-  const amountMinor = amount === undefined ? null : parseDecimalAmount(amount, order.currency)
-  if (amount !== undefined && amountMinor === null) return USAGE
-  await captureAuthorized(payments, { orderId: order.id, amountMinor }, { actor: ACTOR, now: clock.now() })
-  return null
-}
-
-async function refund({ clock, payments }: CliContext, order: OrderRow, words: readonly string[]): Promise<string | null> {
-  const [first, ...rest] = words
-  const amountMinor = first === undefined ? null : parseDecimalAmount(first, order.currency)
-  if (first !== undefined && amountMinor === null) return USAGE
-  const refunds = await refundOrder(payments, { orderId: order.id, amountMinor, reason: rest.join(' ') }, { actor: ACTOR, now: clock.now() })
-  for (const { amountMinor: minor, currency, state } of refunds) process.stdout.write(`${formatMoney({ amount: minor, currency }, 'en')}: ${state}\n`)
-  return null
-}
-
-async function release({ clock, payments }: CliContext, order: OrderRow, words: readonly string[]): Promise<string | null> {
+/** Money that no order wants stays an open item after its hold is released, so the person is told how to pay it back. */
+async function release({ context, order, words, streams }: OrderAct): Promise<number | string> {
   if (words.length === 0) return USAGE
-  const ended = await releaseHold(payments, order.id, words.join(' '), { actor: ACTOR, now: clock.now() })
-  return ended > 0 ? null : `Nothing holds ${order.number}.\n`
-}
-
-async function listHolds({ database }: CliContext): Promise<number> {
-  for (const hold of await readOpenHolds(database, null)) {
-    const row = await readOrderById(database, hold.orderId)
-    process.stdout.write(`${row?.number ?? hold.orderId}: ${hold.reason} (${hold.detail}), since ${hold.openedAt.toISOString()}\n`)
+  const { database, clock, payments } = context
+  const ended = await releaseHold(payments, order.id, words.join(' '), { actor: CLI_ACTOR, now: clock.now() })
+  if (ended === 0) return `Nothing holds ${order.number}.\n`
+  const numbered = await readNumberedPayments(database, order.id)
+  for (const { attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, order.id)) {
+    const number = numbered.find(({ attempt }) => attempt.id === attemptId)?.number
+    const money = formatMoney({ amount: leftMinor, currency }, 'en')
+    streams.out.write(`${money} by ${gatewayId} waits to be paid back: npm run kontor -- order refund ${order.number} --payment ${number}\n`)
   }
   return 0
 }
 
-function refuse(text: string): number {
-  process.stderr.write(text)
-  return 1
+async function listHolds({ database }: CliContext, { out }: CliStreams): Promise<number> {
+  const holds = await readOpenHolds(database, null)
+  const held = new Set(holds.map(({ attemptId }) => attemptId))
+  for (const hold of holds) {
+    const row = await readOrderById(database, hold.orderId)
+    out.write(`${row?.number ?? hold.orderId}: ${hold.reason} (${hold.detail}), since ${hold.openedAt.toISOString()}\n`)
+  }
+  for (const { orderId, attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, null)) {
+    if (held.has(attemptId)) continue
+    const row = await readOrderById(database, orderId)
+    out.write(`${row?.number ?? orderId}: ${formatMoney({ amount: leftMinor, currency }, 'en')} by ${gatewayId} waits to be paid back\n`)
+  }
+  return 0
 }

@@ -86,8 +86,9 @@ function shortHash(text: string): string {
 
 async function seedRules(tx: Tx, context: SeedContext, { demoSettings, demoPages }: DemoShop): Promise<void> {
   const { zones, taxRates, ...settings } = demoSettings
-  await saveSettings(tx, settings, context.clock.now())
-  await saveTaxRates(tx, taxRates)
+  const missing = await readMissing(tx, Object.keys(settings))
+  await saveSettings(tx, Object.fromEntries(Object.entries(settings).filter(([key]) => missing.settings.has(key))), context.clock.now())
+  if (missing.taxRates) await saveTaxRates(tx, taxRates)
   const methodOf = ({ deliveryDays, ...method }: (typeof zones)[number]['methods'][number]) => ({
     ...method,
     currency: settings.currency,
@@ -95,16 +96,36 @@ async function seedRules(tx: Tx, context: SeedContext, { demoSettings, demoPages
     deliveryDaysMin: deliveryDays.min,
     deliveryDaysMax: deliveryDays.max,
   })
-  await saveShippingZones(
-    tx,
-    zones.map((zone) => ({ ...zone, methods: zone.methods.map(methodOf) })),
-  )
+  if (missing.zones)
+    await saveShippingZones(
+      tx,
+      zones.map((zone) => ({ ...zone, methods: zone.methods.map(methodOf) })),
+    )
   for (const { handle, texts } of demoPages) {
+    if (missing.pages.has(handle)) continue
     for (const { code } of LOCALES) {
       const { title, bodyHtml } = texts[code]
       await savePage(tx, { handle, locale: code, title, bodyHtml: sanitizeHtml(bodyHtml) }, context.clock.now())
     }
   }
+}
+
+interface MissingRules {
+  readonly settings: ReadonlySet<string>
+  readonly taxRates: boolean
+  readonly zones: boolean
+  /** Handles of pages that stand already, in any language. */
+  readonly pages: ReadonlySet<string>
+}
+
+/** What the shop has no rule for yet. What its owner set up stays, also where a real shop is started as a demo by mistake. */
+async function readMissing(tx: Tx, keys: readonly string[]): Promise<MissingRules> {
+  const [row] = await tx.query<{ settings: string[]; taxRates: boolean; zones: boolean; pages: string[] }>(
+    `SELECT ARRAY(SELECT key FROM unnest($1::text[]) AS key WHERE NOT EXISTS (SELECT FROM shop_setting s WHERE s.key = key.key)) AS settings,
+       NOT EXISTS (SELECT FROM tax_rate) AS "taxRates", NOT EXISTS (SELECT FROM shipping_zone) AS zones, ARRAY(SELECT DISTINCT handle FROM page) AS pages`,
+    [keys],
+  )
+  return { settings: new Set(row?.settings), taxRates: row?.taxRates ?? false, zones: row?.zones ?? false, pages: new Set(row?.pages) }
 }
 
 async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<string, string>> {

@@ -1,0 +1,38 @@
+import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attention-source.ts'
+import type { Queryable } from '#db/database.ts'
+import { bankStatementAttention } from '#domains/bank-statement/index.ts'
+import { mailAttention } from '#domains/mail-log/index.ts'
+import { orderAttention } from '#domains/order/index.ts'
+import { paymentAttention } from '#domains/payment/index.ts'
+import { jobAttention } from '#jobs/attention.ts'
+import { demoAttention } from './demo-data.ts'
+import { auditAttention } from './run-audit.ts'
+
+/** Everything that can wait for a person, the most urgent first. A new kind is one entry in its domain's `attention.ts`. */
+export const attentionSources: readonly AttentionSource[] = [
+  ...auditAttention,
+  ...paymentAttention,
+  ...bankStatementAttention,
+  ...orderAttention,
+  ...mailAttention,
+  ...jobAttention,
+  ...demoAttention,
+]
+
+/** One kind with what waits of it. */
+export interface WaitingKind {
+  readonly source: AttentionSource
+  readonly things: readonly WaitingThing[]
+  /** More of this kind wait than were asked for. */
+  readonly hasMore: boolean
+}
+
+/** Reads what waits for a person, kind by kind; kinds of which nothing waits are left out. */
+export async function readAttention(db: Queryable, query: AttentionQuery, sources = attentionSources): Promise<WaitingKind[]> {
+  const found: WaitingKind[] = []
+  for (const source of sources) {
+    const things = await source.read(db, { ...query, limit: query.limit + 1 })
+    if (things.length > 0) found.push({ source, things: things.slice(0, query.limit), hasMore: things.length > query.limit })
+  }
+  return found
+}

@@ -1,0 +1,152 @@
+import { parseArgs } from 'node:util'
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { readSettledOf } from '#domains/ledger/index.ts'
+import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
+import { DAY } from '#kernel/clock.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { CliContext, CliStreams } from './cli-context.ts'
+
+/** What the command line says of this command. */
+export const ORDER_LIST_USAGE =
+  'order list [--state S] [--payment S] [--email E] [--number N] [--since DAY] [--until DAY] [--limit N] [--after CURSOR] [--json]'
+
+const STATES = ['placed', 'completed', 'cancelled']
+const PAYMENT_STATES = ['unpaid', 'awaiting', 'partly-paid', 'paid', 'overpaid', 'partly-refunded', 'refunded', 'disputed', 'hold']
+const SHOWN = 50
+const MOST = 500
+/** Rows that are read at once. */
+const CHUNK = 200
+/** A payment state is derived, so orders of the other states are read and passed over: up to so many, then the cursor tells where to go on. */
+const LOOKED_AT = 20_000
+
+// Newest first by the key that an index holds, so that a page costs the same wherever in the table it lies.
+const page = statement(
+  'cli-order-page',
+  `SELECT id, number, state::text, email, currency, total_minor AS "totalMinor", placed_at AS "placedAt", to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "placedText", invoice_number AS "invoiceNumber"
+   FROM orders WHERE state <> 'cart' AND (placed_at, id) < ($1::timestamptz, $2::uuid) AND placed_at >= $3 AND ($4::text IS NULL OR state = $4)
+     AND ($5::text IS NULL OR lower(email) = lower($5)) AND ($6::text IS NULL OR number = $6)
+   ORDER BY placed_at DESC, id DESC LIMIT $7`,
+)
+
+interface Row {
+  readonly id: string
+  readonly number: string
+  readonly state: string
+  readonly email: string
+  readonly currency: string
+  readonly totalMinor: number
+  readonly placedAt: Date
+  /** With all digits of the database's time, for the cursor. */
+  readonly placedText: string
+  readonly invoiceNumber: string | null
+}
+
+interface Wanted {
+  readonly state: string | null
+  readonly payment: string | null
+  readonly email: string | null
+  readonly number: string | null
+  readonly since: Date
+  readonly before: string
+  readonly beforeId: string
+  readonly limit: number
+  readonly json: boolean
+}
+
+/** `order list`: orders, newest first, filtered; a cursor at the end goes on where it stopped. */
+export async function orderListCommand(
+  { database }: Pick<CliContext, 'database'>,
+  args: readonly string[],
+  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
+): Promise<number> {
+  const wanted = readArguments(args)
+  if (typeof wanted === 'string') {
+    aside.write(`${wanted}\nUsage: npm run kontor -- ${ORDER_LIST_USAGE}\n`)
+    return 1
+  }
+  const { orders, next } = await readOrders(database, wanted)
+  if (wanted.json) {
+    const rows = orders.map(({ id: _, placedText: __, totalMinor, currency, ...row }) => ({ ...row, total: { amount: totalMinor, currency } }))
+    out.write(`${JSON.stringify({ orders: rows, next }, null, 2)}\n`)
+    return 0
+  }
+  for (const { number, placedAt, state, payment, totalMinor, currency, email, invoiceNumber } of orders) {
+    const total = formatMoney({ amount: totalMinor, currency }, 'en').padStart(12)
+    const row = [number.padEnd(9), placedAt.toISOString().slice(0, 16), state.padEnd(9), payment.padEnd(15), total, email, invoiceNumber ?? '']
+    out.write(`${row.join('  ').trimEnd()}\n`)
+  }
+  if (next !== null) aside.write(`More: --after ${next}\n`)
+  return 0
+}
+
+async function readOrders(db: Queryable, wanted: Wanted): Promise<{ orders: (Row & { payment: string })[]; next: string | null }> {
+  const orders: (Row & { payment: string })[] = []
+  let from = { at: wanted.before, id: wanted.beforeId }
+  for (let seen = 0; seen < LOOKED_AT; seen += CHUNK) {
+    const rows = await db.query<Row>(page, [from.at, from.id, wanted.since, wanted.state, wanted.email, wanted.number, CHUNK])
+    for (const row of await withPayment(db, rows)) {
+      if (wanted.payment !== null && row.payment !== wanted.payment) continue
+      if (orders.length === wanted.limit) return { orders, next: cursorOf(orders.at(-1)!) }
+      orders.push(row)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) return { orders, next: null }
+    from = { at: last.placedText, id: last.id }
+  }
+  return { orders, next: `${from.at}/${from.id}` }
+}
+
+async function withPayment(db: Queryable, rows: readonly Row[]): Promise<(Row & { payment: string })[]> {
+  const ids = rows.map(({ id }) => id)
+  const [settledOf, standingOf] = await Promise.all([readSettledOf(db, ids), readStandingOf(db, ids)])
+  return rows.map((row) => ({ ...row, payment: paymentStateOf({ totalMinor: row.totalMinor, ...settledOf(row.id), ...standingOf(row.id) }) }))
+}
+
+/** Where the next page begins: instant and id of the last order. */
+function cursorOf({ placedText, id }: Row): string {
+  return `${placedText}/${id}`
+}
+
+function readArguments(args: readonly string[]): Wanted | string {
+  try {
+    const text = { type: 'string' } as const
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        state: text,
+        payment: text,
+        email: text,
+        number: text,
+        since: text,
+        until: text,
+        limit: text,
+        after: text,
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const limit = values.limit === undefined ? SHOWN : Number(values.limit)
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST) return `--limit: give a whole number from 1 to ${MOST}`
+    if (values.state !== undefined && !STATES.includes(values.state)) return `--state: expected one of ${STATES.join(', ')}`
+    if (values.payment !== undefined && !PAYMENT_STATES.includes(values.payment)) return `--payment: expected one of ${PAYMENT_STATES.join(', ')}`
+    const [since, until] = [dayOf(values.since), dayOf(values.until)]
+    if (since === undefined || until === undefined) return '--since and --until: expected a day such as 2026-01-31'
+    const [after = '', afterId = ''] = values.after?.split('/') ?? []
+    if (values.after !== undefined && (Number.isNaN(Date.parse(after)) || !/^[0-9a-f-]{36}$/.test(afterId)))
+      return '--after: give the cursor as it was printed'
+    const end = until ? new Date(until.getTime() + DAY).toISOString() : 'infinity'
+    return {
+      ...{ state: values.state ?? null, payment: values.payment ?? null, email: values.email ?? null, number: values.number?.toUpperCase() ?? null },
+      ...{ since: since ?? new Date(0), before: after || end, beforeId: afterId || '00000000-0000-0000-0000-000000000000', limit, json: values.json },
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** The start of a day, by UTC; null where none is given, undefined for what is none. */
+function dayOf(text: string | undefined): Date | null | undefined {
+  if (text === undefined) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && day.toISOString().startsWith(text) ? day : undefined
+}

@@ -1,0 +1,48 @@
+import type { Database } from '#db/database.ts'
+import { type Attempt, readAttempts, readDisputes, readRefunds, refundableMinor } from '#domains/payment/index.ts'
+import { formatMoney } from '#kernel/money.ts'
+
+/** A payment of an order as staff name it: its number counts all tries to pay, oldest first, and never changes. */
+export interface NumberedPayment {
+  readonly number: number
+  readonly attempt: Attempt
+  readonly currency: string
+  /** What can be paid back. Units: minor units of `currency`. */
+  readonly refundableMinor: number
+  /** What a bank took in a dispute that is open or lost. Units: minor units of `currency`. */
+  readonly disputedMinor: number
+}
+
+/** All tries to pay an order, oldest first. */
+export async function readNumberedPayments(database: Database, orderId: string): Promise<NumberedPayment[]> {
+  const [attempts, refunds, disputes] = await Promise.all([
+    readAttempts(database, orderId),
+    readRefunds(database, orderId),
+    readDisputes(database, orderId),
+  ])
+  return attempts.toReversed().map((attempt, index) => ({
+    number: index + 1,
+    attempt,
+    currency: attempt.capturedCurrency ?? attempt.currency,
+    refundableMinor: refundableMinor(attempt, refunds, disputes),
+    disputedMinor: disputes
+      .filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'won')
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  }))
+}
+
+/** One line per payment that brought money, to choose from. */
+export function paymentsText(payments: readonly NumberedPayment[]): string {
+  return payments
+    .filter(({ attempt }) => attempt.capturedMinor > 0)
+    .map(({ number, attempt, currency, refundableMinor, disputedMinor }) => {
+      const money = (amount: number): string => formatMoney({ amount, currency }, 'en')
+      const notes = [
+        `${money(attempt.capturedMinor)} came, ${money(refundableMinor)} can be paid back`,
+        ...(disputedMinor > 0 ? [`a bank questions ${money(disputedMinor)}`] : []),
+        ...(attempt.booking === 'unallocated' ? ['the order does not want it'] : []),
+      ]
+      return `  ${number}  ${attempt.gatewayId.padEnd(16)} ${notes.join('; ')}\n`
+    })
+    .join('')
+}

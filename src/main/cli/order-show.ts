@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+import type { Queryable } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import { type OrderRow, readOrderByNumber } from '#domains/order/index.ts'
+import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { CliContext, CliStreams } from './cli-context.ts'
+
+/** What the command line says of this command. */
+export const ORDER_SHOW_USAGE = 'order show NUMBER [--json]'
+
+/** Parts of an order, each a query by its id. The order's key is never among them: it opens the order to whoever has it. */
+const PARTS = {
+  lines: `SELECT l.product_id AS "productId", l.name, l.pieces, l.shipped_pieces AS "shippedPieces", l.unit_price_minor AS "unitPriceMinor",
+      l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor" FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`,
+  money: `SELECT t.at, t.kind::text, t.cause, t.actor, e.account, e.amount_minor AS "amountMinor", e.currency FROM ledger_transaction t
+      JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 ORDER BY t.at, t.id, e.line`,
+  attempts: `SELECT id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
+      captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
+      FROM payment_attempt WHERE order_id = $1 ORDER BY id`,
+  attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE order_id = $1 ORDER BY at, id`,
+  refunds: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason, actor,
+      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE order_id = $1 ORDER BY id`,
+  disputes: `SELECT id, attempt_id AS "attemptId", provider_dispute_id AS "providerDisputeId", amount_minor AS "amountMinor", currency, state,
+      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1 ORDER BY id`,
+  holds: `SELECT attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", resolution
+      FROM payment_hold WHERE order_id = $1 ORDER BY id`,
+  stock: `SELECT v.public_id AS "productId", h.pieces, h.state::text, h.expires_at AS "expiresAt", h.created_at AS "createdAt", h.closed_at AS "closedAt"
+      FROM stock_hold h LEFT JOIN variant v ON v.id = h.variant_id WHERE h.order_id = $1`,
+  events: `SELECT at, what, from_state AS "from", to_state AS "to", actor, why FROM order_event WHERE order_id = $1 ORDER BY at, id`,
+  bankLines: `SELECT number, booked_on::text AS "bookedOn", amount_minor AS "amountMinor", currency, outcome, settled_at AS "settledAt"
+      FROM bank_statement_line WHERE order_id = $1 ORDER BY number`,
+  mails: `SELECT id, template, delivery, created_at AS "createdAt", sent_at AS "sentAt", failure FROM mail WHERE order_id = $1 ORDER BY created_at, id`,
+} as const
+
+type Part = keyof typeof PARTS
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** `order show`: everything that the shop knows of one order. */
+export async function orderShowCommand(
+  { database }: Pick<CliContext, 'database'>,
+  args: readonly string[],
+  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
+): Promise<number> {
+  const wanted = readArguments(args)
+  if (wanted === null) {
+    aside.write(`Which order?\nUsage: npm run kontor -- ${ORDER_SHOW_USAGE}\n`)
+    return 1
+  }
+  const row = await readOrderByNumber(database, wanted.number.toUpperCase())
+  if (!row) {
+    aside.write(`There is no order ${wanted.number}.\n`)
+    return 1
+  }
+  const shown = await readWhole(database, row)
+  out.write(wanted.json ? `${JSON.stringify(shown, null, 2)}\n` : textOf(shown))
+  return 0
+}
+
+async function readWhole(db: Queryable, row: OrderRow) {
+  const parts = {} as Record<Part, Rows>
+  for (const [name, sql] of Object.entries(PARTS)) parts[name as Part] = await db.query(sql, [row.id])
+  const [settled, standingOf] = [await readSettled(db, row.id), await readStandingOf(db, [row.id])]
+  const payment = paymentStateOf({ totalMinor: row.totalMinor, ...settled, ...standingOf(row.id) })
+  const [order] = await db.query<Readonly<Record<string, unknown>> & { readonly currency: string }>(
+    `SELECT number, id, state::text, currency, email, locale, billing, shipping_address AS "shippingAddress", shipping_method AS "shippingMethod",
+       subtotal_minor AS "subtotalMinor", discount_minor AS "discountMinor", shipping_minor AS "shippingMinor", tax_minor AS "taxMinor",
+       tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_held AS "paymentHeld",
+       placed_at AS "placedAt", completed_at AS "completedAt", cancelled_at AS "cancelledAt" FROM orders WHERE id = $1`,
+    [row.id],
+  )
+  return { ...order, currency: row.currency, payment, ...settled, ...parts }
+}
+
+/** Headings of what is shown as rows, in their order. */
+const HEADINGS: Readonly<Record<Part, string>> = {
+  lines: 'Lines',
+  money: 'Money',
+  attempts: 'Payment attempts',
+  attemptEvents: 'What happened to the payments',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  holds: 'Holds',
+  stock: 'Reserved and shipped',
+  events: 'What happened to the order',
+  bankLines: 'Bank lines',
+  mails: 'Mails',
+}
+
+function textOf(shown: Awaited<ReturnType<typeof readWhole>>): string {
+  const { currency } = shown
+  const facts = Object.entries(shown).filter(([name, value]) => !(name in PARTS) && value !== null && value !== '')
+  const top = facts.map(([name, value]) => `${name.padEnd(16)} ${shownValue(name, value, currency)}\n`).join('')
+  const lists = (Object.keys(HEADINGS) as Part[])
+    .filter((part) => shown[part].length > 0)
+    .map((part) => `\n${HEADINGS[part]}\n${shown[part].map((row) => `  ${rowText(row, currency)}\n`).join('')}`)
+  return top + lists.join('')
+}
+
+function rowText(row: Readonly<Record<string, unknown>>, currency: string): string {
+  const own = typeof row.currency === 'string' ? row.currency : currency
+  return Object.entries(row)
+    .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')
+    .map(([name, value]) => (name === 'at' ? shownValue(name, value, own) : `${name}: ${shownValue(name, value, own)}`))
+    .join('  ')
+}
+
+/** One value on one line. What others wrote may hold anything, and control characters never reach the terminal. */
+function shownValue(name: string, value: unknown, currency: string): string {
+  if (value instanceof Date) return value.toISOString()
+  if (name.endsWith('Minor') && typeof value === 'number') return formatMoney({ amount: value, currency }, 'en')
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+}
+
+function readArguments(args: readonly string[]): { readonly number: string; readonly json: boolean } | null {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean', default: false } } })
+    const [number, ...more] = positionals
+    return number === undefined || more.length > 0 ? null : { number, json: values.json }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { LOCALES } from '#kernel/locales.ts'
+import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
+
+/** Pages that the footer of every page leads to. A shop without one of them answers 404 there. Source: contract §12. */
+export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'] as const
+
+const localeCodes = LOCALES.map(({ code }) => code) as [string, ...string[]]
+const line = z.string().trim().min(1, 'must not be empty').max(200)
+const country = z.string().regex(/^[A-Z]{2}$/, 'expected two capitals of ISO 3166-1, such as DE')
+const amount = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'expected an amount as text, such as "4.90"')
+/** VAT in percent. */
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, 'expected at most two decimals')
+
+const iban = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .refine(isIban, 'is not an IBAN: its check digits do not fit')
+
+const byLocale = <Schema extends z.ZodType>(value: Schema) =>
+  z.partialRecord(z.enum(localeCodes), value).refine((texts) => Object.keys(texts).length > 0, 'give at least one language')
+
+/** A text of a page: written here as HTML or plain text, or in a file beside this one. */
+const pageText = z
+  .strictObject({ title: line, html: z.string().optional(), text: z.string().optional(), file: z.string().optional() })
+  .refine(
+    ({ html, text, file }) => [html, text, file].filter((given) => given !== undefined && given.trim() !== '').length === 1,
+    'give one of html, text and file',
+  )
+
+const method = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'expected small letters, digits and hyphens, at most 40'),
+    names: byLocale(line),
+    price: amount,
+    freeFrom: amount.nullable().default(null),
+    minWeightGrams: z.int().min(0).default(0),
+    maxWeightGrams: z.int().min(1).nullable().default(null),
+    days: z.tuple([z.int().min(0), z.int().min(0)]),
+  })
+  .refine(({ days: [from, to] }) => from <= to, { path: ['days'], message: 'the first number of days must not be above the second' })
+
+const zone = z.strictObject({ zone: line, countries: z.array(country).min(1), methods: z.array(method).min(1) })
+
+/** The settings of a shop as its owner writes them. Unknown fields are refused: a misspelt one would silently change nothing. */
+const schema = z
+  .strictObject({
+    name: line,
+    address: z.strictObject({
+      company: line,
+      line1: line,
+      line2: z.string().trim().default(''),
+      zip: line,
+      city: line,
+      country,
+      email: z.email(),
+      phone: z.string().trim().default(''),
+      vatId: z.string().trim().default(''),
+    }),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'expected three capitals of ISO 4217, such as EUR')
+      .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'is no currency'),
+    vat: z.strictObject({
+      country,
+      included: z.boolean().default(true),
+      rates: z.record(country, z.record(z.string().regex(/^[a-z-]{1,40}$/, 'expected a tax class such as standard'), percent)),
+    }),
+    shipping: z.array(zone).min(1),
+    bankAccount: z
+      .strictObject({ holder: line, iban, bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'expected a BIC of 8 or 11 characters') })
+      .nullable(),
+    pages: z.strictObject(
+      Object.fromEntries(LEGAL_PAGES.map((handle) => [handle, byLocale(pageText)])) as Record<
+        (typeof LEGAL_PAGES)[number],
+        ReturnType<typeof byLocale<typeof pageText>>
+      >,
+    ),
+  })
+  .superRefine((file, context) => {
+    const complain = (path: PropertyKey[], message: string): void => void context.addIssue({ code: 'custom', path, message })
+    const zonesOf = new Map<string, number>()
+    for (const [place, { countries, methods }] of file.shipping.entries()) {
+      for (const [index, code] of countries.entries()) {
+        if (zonesOf.has(code)) complain(['shipping', place, 'countries', index], `${code} stands in another zone already`)
+        zonesOf.set(code, place)
+        if (file.vat.rates[code]?.standard === undefined)
+          complain(['vat', 'rates', code], 'is missing: give the standard rate of every country that shipping names, 0 where no VAT is due')
+      }
+      for (const [index, { id, price, freeFrom }] of methods.entries()) {
+        if (methods.findIndex((other) => other.id === id) !== index)
+          complain(['shipping', place, 'methods', index, 'id'], `${id} stands twice in this zone`)
+        if (parseDecimalAmount(price, file.currency) === null) complain(['shipping', place, 'methods', index, 'price'], tooFine(file.currency))
+        if (freeFrom !== null && parseDecimalAmount(freeFrom, file.currency) === null)
+          complain(['shipping', place, 'methods', index, 'freeFrom'], tooFine(file.currency))
+      }
+    }
+    if (new Set(file.shipping.map(({ zone: name }) => name)).size < file.shipping.length) complain(['shipping'], 'two zones have the same name')
+    if (file.vat.rates[file.vat.country]?.standard === undefined)
+      complain(['vat', 'rates', file.vat.country], 'is missing: the rates of your own country')
+  })
+
+/** The settings of a shop, checked. */
+export type ShopFile = z.output<typeof schema>
+
+/** Checks the content of a file. Returns the settings, or one line per field that is not right, led by its path. */
+export function readShopFile(content: string): ShopFile | { readonly problems: readonly string[] } {
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch (error) {
+    return { problems: [`the file is no JSON: ${error instanceof Error ? error.message : error}`] }
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  return { problems: parsed.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`) }
+}
+
+/** `shipping[0].methods[1].price`. */
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return text.replace(/^\./, '') || 'the file'
+}
+
+function tooFine(currency: string): string {
+  return `${currency} has ${currencyExponent(currency)} decimals`
+}
+
+/** The check digits of an IBAN: its digits, letters as two of them, leave 1 when divided by 97. Source: ISO 13616. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  const digits = [...(text.slice(4) + text.slice(0, 4))].map((sign) => Number.parseInt(sign, 36).toString()).join('')
+  return BigInt(digits) % 97n === 1n
+}
