@@ -66,6 +66,6 @@ test('placeholders and plurals follow the language, with Latin digits in Arabic'
   )
 })
 
-test('a text without translation is shown in English, with its values', () => {
+test('a text without translation is shown in English, with its values (§1.16)', () => {
   expect(translatorFor('de', {})('Hello {name}', { name: 'Ada' })).toBe('Hello Ada')
 })

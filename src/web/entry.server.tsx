@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { loggableError } from '#kernel/loggable.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import { shopContext } from '#web/shop-context.ts'
 import { NonceProvider } from '#web/ui/NonceProvider.tsx'
@@ -55,5 +56,6 @@ export default function handleRequest(
 /** Errors of loaders and of rendering. Answers such as 404 are no errors; everything else belongs in the log of the process. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+  // No logger reaches here, so it is cleaned by hand; the address of the request may hold an order's key and is not told at all.
+  console.error(JSON.stringify({ level: 50, err: loggableError(error), msg: 'a page failed' }))
 }

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every page of the shop. Source: contract §12. */
-export default [
+const pages = [
   index('storefront/home/route.tsx'),
   route('search', 'storefront/search/route.tsx'),
   route('c/:category', 'storefront/category/route.tsx'),
@@ -21,3 +21,6 @@ export default [
   route('manifest.webmanifest', 'seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig
+
+// The server decides by the exact path who may see a page and whether it is kept, so the router reads paths just as exactly.
+export default pages.map((page) => (page.index ? page : { ...page, caseSensitive: true })) satisfies RouteConfig

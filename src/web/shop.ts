@@ -44,6 +44,8 @@ export interface SiteView {
   readonly locales: readonly (Locale & { readonly basePath: string })[]
   readonly currency: string
   readonly demo: boolean
+  /** Strangers can reach this demo: every page says so. */
+  readonly isOpenDemo: boolean
   /** English text → text in this locale. */
   readonly messages: Readonly<Record<string, string>>
   /** Address of the hashed translation file of this locale. */
@@ -107,7 +109,20 @@ export interface OrderPageView extends OrderStateView {
   readonly isDeclined: boolean
   readonly instruction: PaymentInstruction | null
   readonly history: readonly { readonly what: string; readonly at: string }[]
+  /** Null where nothing is on its way to the buyer: not paid, held, disputed, paid back, cancelled, or shipped by nobody. */
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
+  /** What came and what is still to be paid, where only a part was paid. */
+  readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** Refunds that wait for somebody. Without the address for readers who may not claim them. */
+  readonly refunds: readonly RefundView[]
+}
+
+/** A refund that is not with the buyer yet. */
+export interface RefundView {
+  readonly amount: Money
+  /** `to-claim`: the buyer claims it at `claimUrl`; `to-transfer`: the shop transfers it; `on-its-way`: the provider sends it. */
+  readonly state: 'to-claim' | 'to-transfer' | 'on-its-way'
+  readonly claimUrl: string | null
 }
 
 /** The account of the person who is signed in, for its own page. */

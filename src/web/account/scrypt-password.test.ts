@@ -5,7 +5,7 @@ import { scryptPassword } from './scrypt-password.ts'
 const OPTIONS = { salt: '00112233445566778899aabbccddeeff', cost: 2 ** 14, blockSize: 8, parallel: 1 }
 
 test.each(['kontor-demo-2026', 'Straße 5 mit Öl', 'ﬁne ① password', 'كلمة المرور'])(
-  'the browser makes of "%s" what the command line makes of it',
+  'the browser makes of "%s" what the command line makes of it (§5.9, §7.20)',
   async (password) => {
     expect(scryptPassword(password, OPTIONS, () => undefined)).toBe(await passwordField(password, OPTIONS))
   },

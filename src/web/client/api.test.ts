@@ -17,7 +17,7 @@ function answering(body: string, init: ResponseInit = {}): { fetch: typeof fetch
   }
 }
 
-test('a call is a form-encoded POST with cookies to the base of the page', async () => {
+test('a call is a form-encoded POST with cookies to the base of the page (§7.1)', async () => {
   const server = answering('{"serial":3}')
   const result = await callShop(
     '/order/update',

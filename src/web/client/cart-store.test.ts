@@ -150,7 +150,7 @@ test.each([-1, 1.5, Number.NaN, 10_000])('%d is no number of pieces', (pieces) =
   expect(sent).toEqual([])
 })
 
-test('in every guess the lines add up to the subtotal and the total moves with it', () => {
+test('in every guess the lines add up to the subtotal and the total moves with it (§2.7)', () => {
   const lines = fc.uniqueArray(
     fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), pieces: fc.integer({ min: 1, max: 50 }), unit: fc.integer({ min: 0, max: 99_999 }) }),
     {

@@ -66,18 +66,18 @@ async function actionsOf(answer: unknown, callbacks: Partial<Parameters<typeof h
 
 const UNKNOWN = [['danger', UNKNOWN_ANSWER_TEXT]]
 
-describe('each answer of the contract', () => {
-  test('reload reloads', async () => {
+describe('40: each answer of the contract', () => {
+  test('reload reloads (§4.6)', async () => {
     expect(await actionsOf({ type: 'reload', orderKey: 'k' })).toEqual([['reload']])
   })
 
-  test('redirect goes there', async () => {
+  test('redirect goes there (§4.8)', async () => {
     expect(await actionsOf({ type: 'redirect', url: 'https://pay.example/a?b=1' })).toEqual([['redirect', 'https://pay.example/a?b=1']])
     expect(await actionsOf({ type: 'redirect', url: 'http://127.0.0.1:4010/x' })).toEqual([['redirect', 'http://127.0.0.1:4010/x']])
     expect(await actionsOf({ type: 'redirect', url: '/de/order/k' })).toEqual([['redirect', 'https://shop.example/de/order/k']])
   })
 
-  test('iframe opens an overlay of 640 by 480', async () => {
+  test('iframe opens an overlay of 640 by 480 (§4.7, §9.4)', async () => {
     const answer = { type: 'iframe', orderKey: 'k', url: 'https://pay.example/i', origin: 'https://pay.example' }
     const frame = { url: answer.url, origin: answer.origin, orderKey: 'k' }
     expect(await actionsOf(answer)).toEqual([['openFrame', { ...frame, width: 640, height: 480 }]])
@@ -85,22 +85,22 @@ describe('each answer of the contract', () => {
     expect(await actionsOf({ ...answer, width: '9', height: -1 })).toEqual([['openFrame', { ...frame, width: 640, height: 480 }]])
   })
 
-  test('post submits a hidden form', async () => {
+  test('post submits a hidden form (§4.9)', async () => {
     const answer = { type: 'post', url: 'https://bank.example/pay', fields: { Ds_Signature: 'x', Ds_Order: 12 } }
     expect(await actionsOf(answer)).toEqual([['postForm', 'https://bank.example/pay', { Ds_Signature: 'x', Ds_Order: '12' }]])
   })
 
-  test('checkout opens the embedded checkout of the card provider', async () => {
+  test('checkout opens the embedded checkout of the card provider (§4.10)', async () => {
     const answer = { type: 'checkout', provider: 'stripe', publishableKey: 'pk', checkoutKey: 'cs' }
     expect(await actionsOf(answer)).toEqual([['openCheckout', answer]])
   })
 
-  test('payButton shows the button of the wallet', async () => {
+  test('payButton shows the button of the wallet (§4.11)', async () => {
     const answer = { type: 'payButton', provider: 'amazon-pay', script: 'https://static.example/checkout.js', config: { a: 1 } }
     expect(await actionsOf(answer)).toEqual([['showPayButton', answer]])
   })
 
-  test('coupon opens the modal, and the answer of its form is handled like any other', async () => {
+  test('coupon opens the modal, and the answer of its form is handled like any other (§2.20, §3.9, §4.12)', async () => {
     const page = recorder()
     const due = { amount: 1290, currency: 'EUR' }
     await handleGatewayAnswer({ type: 'coupon', orderKey: 'k', uuid: 'u', action: '/de/api/coupon/redeem', due }, page.effects, { callAgain: noCall })
@@ -117,13 +117,13 @@ describe('each answer of the contract', () => {
     expect(done).toHaveBeenCalledWith({ type: 'done', orderId: '5' })
   })
 
-  test('done without a callback is unknown', async () => {
+  test('done without a callback is unknown (§4.14, §8.5)', async () => {
     expect(await actionsOf({ type: 'done' })).toEqual(UNKNOWN)
   })
 })
 
 describe('callAgain', () => {
-  test('does the action, waits, repeats the call with the fields added, and handles what comes', async () => {
+  test('does the action, waits, repeats the call with the fields added, and handles what comes (§4.13)', async () => {
     const page = recorder()
     const callAgain = answering({ type: 'redirect', url: 'https://pay.example/' })
     const action = { provider: 'stripe', publishableKey: 'pk', clientSecret: 's' }
@@ -157,7 +157,7 @@ describe('callAgain', () => {
     expect(callAgain.mock.calls).toEqual([[{ a: '1' }], [{ a: '1', b: '2' }]])
   })
 
-  test('an action that failed shows its own message and repeats nothing', async () => {
+  test('an action that failed shows its own message and repeats nothing (§8.6)', async () => {
     const page = recorder({ act: async () => ({ ok: false, text: 'Your bank refused' }) })
     const callAgain = answering({ type: 'reload' })
     await handleGatewayAnswer({ type: 'callAgain', after: 0, action: { provider: 'stripe' } }, page.effects, { callAgain })
@@ -183,7 +183,7 @@ describe('callAgain', () => {
   })
 })
 
-describe('anything else opens the danger dialog', () => {
+describe('40: anything else opens the danger dialog', () => {
   const FRAME = { type: 'iframe', url: 'https://pay.example/i', origin: 'https://pay.example' }
   const BUTTON = { type: 'payButton', provider: 'p', script: 'https://p.example/s.js', config: {} }
   test.each([
@@ -261,7 +261,7 @@ describe('messages of the frame', () => {
   })
 
   test.each([null, undefined, 7, '', 'closed', [[]], {}, { type: 'post' }, { type: 'iframe', url: ORIGIN, origin: ORIGIN }, { status: 1 }])(
-    '%j from the origin is unknown',
+    '%j from the origin is unknown (§8.4)',
     async (data) => {
       const page = await openedFrame()
       page.say(ORIGIN, data)

@@ -32,7 +32,7 @@ function page(results: readonly ShopResult<unknown>[], says = true) {
 
 const RELOAD: ShopResult<unknown> = { ok: true, answer: { type: 'reload', orderKey: 'k' } }
 
-test('without a transform the call goes out at once', async () => {
+test('without a transform the call goes out at once (§3.5)', async () => {
   const tools = page([RELOAD])
   await callGateway(CALL, tools)
   expect(tools.confirmTransform).not.toHaveBeenCalled()
@@ -40,14 +40,14 @@ test('without a transform the call goes out at once', async () => {
   expect(tools.effects.reload).toHaveBeenCalledOnce()
 })
 
-test('a transform is asked about first and its hash repeated', async () => {
+test('40: a transform is asked about first and its hash repeated', async () => {
   const tools = page([RELOAD])
   await callGateway({ ...CALL, transform: TERM }, tools)
   expect(tools.confirmTransform).toHaveBeenCalledWith(TERM)
   expect(tools.sent[0]!.fields).toEqual({ ...CALL.fields, transformHash: 'h1' })
 })
 
-test('a buyer who says no sends nothing', async () => {
+test('40: a buyer who says no sends nothing', async () => {
   const tools = page([RELOAD], false)
   await callGateway({ ...CALL, transform: TERM }, tools)
   expect(tools.sent).toEqual([])
@@ -59,7 +59,7 @@ test('a transform of other products is not asked about', async () => {
   expect(tools.confirmTransform).not.toHaveBeenCalled()
 })
 
-test('a transform that changed meanwhile is asked about again with the new one', async () => {
+test('a transform that changed meanwhile is asked about again with the new one (§4.5)', async () => {
   const changed = { ...TERM, hash: 'h2' }
   const tools = page([refused('transform-unconfirmed', { transform: changed }), RELOAD])
   await callGateway({ ...CALL, transform: TERM }, tools)

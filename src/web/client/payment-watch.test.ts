@@ -32,7 +32,7 @@ function shop(states: readonly (string | null)[]) {
   return { watch, settled, pauses, turn, next, asked: () => asked }
 }
 
-test('a payment that is settled while the page watches is told once', async () => {
+test('a payment that is settled while the page watches is told once (§2.21)', async () => {
   const page = shop(['unpaid', 'unpaid', 'paid', 'paid'])
   await page.next()
   expect(page.settled).not.toHaveBeenCalled()

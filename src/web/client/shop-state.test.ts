@@ -16,7 +16,7 @@ function stateServer() {
 beforeEach(resetShopState)
 afterEach(() => vi.unstubAllGlobals())
 
-test('before the first answer nothing personal is known', () => {
+test('before the first answer nothing personal is known (§3.10)', () => {
   expect(readShopState()).toEqual({ loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null, passwordOptions: null })
 })
 

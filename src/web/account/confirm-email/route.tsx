@@ -1,12 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { callShop } from '#web/client/api.ts'
 import { loadShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { shopOf } from '#web/shop-context.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
+import { callWithPasswords } from '../call-with-passwords.ts'
+import { prepareHasher } from '../password-hasher.ts'
 
 /** Critical: what the form left behind when the shop refused it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,23 +38,36 @@ export default function ConfirmEmailRoute() {
 }
 
 /**
- * Confirms by the press of a button, since programs that look at links before people do must not confirm anything. Works without script.
+ * Confirms by the press of a button, since programs that look at links before people do must not confirm anything. Works without script for
+ * whoever is signed in to the account; everybody else is asked for its password.
  */
 function ConfirmForm({ token, refused }: { token: string; refused: string | null }) {
   const t = useT()
   const { basePath } = useSite()
-  const [problem, setProblem] = useState<string | null>(refused === null ? null : translateText(t, refused))
+  const password = useRef<HTMLInputElement>(null)
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(refused === null ? null : { code: '', text: translateText(t, refused) })
   const [isDone, setDone] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const result = await callShop('/email/confirm', { token })
-    if (!result.ok) return setProblem(translateText(t, result.error.text))
+    if (percent !== null) return
+    const secret = password.current?.value ?? ''
+    setPercent(0)
+    const secrets = secret === '' ? [] : [{ name: 'password', value: secret } as const]
+    const result = await callWithPasswords('/email/confirm', { token }, secrets, setPercent)
+    setPercent(null)
+    if (!result.ok) {
+      setNeedsPassword(needsPassword || result.error.code === 'confirm-needs-account')
+      return setProblem({ code: result.error.code, text: translateText(t, result.error.text) })
+    }
     await loadShopState({ again: true })
     setProblem(null)
     setDone(true)
   }
 
+  const isOver = isDone || (problem !== null && !CAN_GO_ON.has(problem.code))
   return (
     <form method="post" action={`${basePath}/api/email/confirm`} onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
@@ -60,18 +75,44 @@ function ConfirmForm({ token, refused }: { token: string; refused: string | null
         {isDone && t('Your e-mail address is confirmed')}
       </p>
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {problem}
+        {problem?.text}
       </p>
-      {isDone || problem !== null ? (
+      {isOver ? (
         <ButtonLink to="/profile" className="justify-self-start">
           {t('Go to your profile')}
         </ButtonLink>
       ) : (
         <>
           <p>{t('Mails about your orders and your account go to this address from then on.')}</p>
-          <Button className="justify-self-start">{t('Confirm')}</Button>
+          <p>{t('Confirm only if you made this account: it then shows the orders that were placed with this address as a guest.')}</p>
+          {needsPassword && (
+            <Field
+              ref={password}
+              required
+              type="password"
+              label={t('Password of that account')}
+              autoComplete="current-password"
+              dir="ltr"
+              onFocus={prepareHasher}
+              data-autofocus
+            />
+          )}
+          <noscript>
+            <p className="text-13 text-muted">{t('Without script this works only in the browser in which you are signed in to the account.')}</p>
+          </noscript>
+          <Button aria-busy={percent !== null} className="justify-self-start">
+            {t('Confirm')}
+          </Button>
         </>
       )}
     </form>
   )
 }
+
+interface Problem {
+  readonly code: string
+  readonly text: string
+}
+
+/** Refusals after which the same link can be tried again. */
+const CAN_GO_ON: ReadonlySet<string> = new Set(['confirm-needs-account', 'wrong-password', 'too-many-requests', 'overloaded', 'unreachable'])

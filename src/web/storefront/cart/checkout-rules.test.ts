@@ -3,7 +3,7 @@ import { problemOf, serverProblems } from './checkout-rules.ts'
 
 const DE = { country: 'DE' }
 
-describe('what is said when a field is left', () => {
+describe('what is said when a field is left (§2.8)', () => {
   test.each([
     ['email', '', 'Enter your e-mail address'],
     ['email', 'a@b', 'Enter an e-mail address such as name@example.com'],

@@ -14,7 +14,7 @@ test.each([
   expect(readExpressRequest(new URLSearchParams(query)).pieces).toBe(pieces)
 })
 
-test('what is not in the address is left to the shop', () => {
+test('what is not in the address is left to the shop (§2.9)', () => {
   expect(readExpressRequest(new URLSearchParams('productId=&shippingMethod='))).toEqual({
     productId: null,
     pieces: 1,

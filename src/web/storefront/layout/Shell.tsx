@@ -9,6 +9,7 @@ import { DialogHost } from '#web/ui/dialog/DialogHost.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
 import { SideMenu } from '#web/ui/side-menu/SideMenu.tsx'
 import { useMenuClosers } from '#web/ui/side-menu/use-menu-closers.ts'
+import { DemoNotice } from './DemoNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LeftMenu } from './LeftMenu.tsx'
@@ -36,6 +37,7 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
         data-shifted={open ?? undefined}
         className="flex min-h-dvh flex-col transition-[translate] duration-300 ease-panel data-[shifted=left]:translate-x-[min(24rem,88vw)] data-[shifted=right]:-translate-x-[min(24rem,88vw)] rtl:data-[shifted=left]:-translate-x-[min(24rem,88vw)] rtl:data-[shifted=right]:translate-x-[min(24rem,88vw)]"
       >
+        <DemoNotice />
         <Header items={items} />
         <main id="content" {...mainAttributes} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 outline-none">
           {children}

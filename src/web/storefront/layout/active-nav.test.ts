@@ -16,6 +16,6 @@ test.each([
   ['/c/matson', null],
   ['/c', null],
   ['/cart', null],
-])('on %s the active link is %s', (path, expected) => {
+])('on %s the active link is %s (§2.23)', (path, expected) => {
   expect(findActive(ITEMS, path)?.href ?? null).toBe(expected)
 })

@@ -12,7 +12,7 @@ test('an address without filters is the whole list', () => {
   })
 })
 
-test("the slider's ends mean no limit", () => {
+test("the slider's ends mean no limit (§1.19, §9.5)", () => {
   expect(read('min=0&max=500').filter).toMatchObject({ min: null, max: null })
   expect(read('min=10&max=499').filter).toMatchObject({ min: 10, max: 499 })
   expect(read('min=10&max=900').filter).toMatchObject({ min: 10, max: 900 })

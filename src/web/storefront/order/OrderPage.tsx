@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
 import { takeAnnouncement } from '#web/client/success-note.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -11,6 +12,7 @@ import { IdentifyForm } from './IdentifyForm.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from './payment-words.ts'
+import { RefundNotes } from './RefundNotes.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useOpenAttempt } from './use-open-attempt.ts'
 
@@ -31,9 +33,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         <span data-payment-words="">
           {order.state === 'cancelled' ? t('This order was cancelled.') : translateText(t, PAYMENT_WORDS[paymentState])}
         </span>
-        {view.deliveryDays && order.state !== 'cancelled' && (
-          <span>{t('Expected in {min} to {max} working days', { min: view.deliveryDays.min, max: view.deliveryDays.max })}</span>
-        )}
+        {view.deliveryDays && <span>{t('Expected in {min} to {max} working days', { min: view.deliveryDays.min, max: view.deliveryDays.max })}</span>}
       </p>
       {(flash?.error || view.isDeclined) && (
         <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
@@ -44,6 +44,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         <div className="grid content-start gap-10">
           {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
           <PaymentPanel view={view} flash={flash} />
+          <RefundNotes refunds={view.refunds} />
           <section className="grid gap-6 sm:grid-cols-2">
             {order.billing && <AddressBlock title={t('Billing address')} address={order.billing} email={order.email} />}
             {order.requiresShipping && (order.shippingAddress ?? order.billing) && (
@@ -58,6 +59,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
               {t('What you ordered')}
             </h2>
             <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
+            {view.part && <PartPaid part={view.part} />}
             {order.invoiceNumber && <p className="text-13 text-muted">{t('Invoice {number}', { number: order.invoiceNumber })}</p>}
           </div>
           <button
@@ -70,6 +72,24 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         </section>
       </div>
     </div>
+  )
+}
+
+/** What came of the total, and what is still to be paid. */
+function PartPaid({ part: { paid, due } }: { part: NonNullable<OrderPageView['part']> }) {
+  const t = useT()
+  const { locale } = useSite()
+  return (
+    <dl data-part-paid={paid.amount} data-part-due={due.amount} className="grid gap-1 border-hairline border-t pt-3">
+      <div className="flex justify-between gap-4">
+        <dt>{t('Paid so far')}</dt>
+        <dd className="font-mono tabular-nums">{formatMoney(paid, locale.code)}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="text-17 font-semibold">{t('Still to pay')}</dt>
+        <dd className="font-mono text-17 font-semibold tabular-nums">{formatMoney(due, locale.code)}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -38,6 +38,8 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   'payment-hold': msg('The payment is being checked'),
   'payment-free': msg('The payment was checked'),
   'payment-reversed': msg('The payment came back'),
+  'refund-waiting': msg('A refund waits to be claimed'),
+  returned: msg('The goods came back'),
   'refund-accepted': msg('Refund on its way'),
   'refund-done': msg('Refunded'),
   'refund-failed': msg('A refund failed'),

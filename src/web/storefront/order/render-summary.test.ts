@@ -33,7 +33,7 @@ const SITE = {
 const html = (order: Partial<OrderView> = {}, variant: 'summary' | 'expressproduct' = 'summary') =>
   renderSummary({ ...ORDER, ...order }, { site: SITE, variant }).replaceAll('\u00a0', ' ')
 
-describe('the summary as text', () => {
+describe('the summary as text (§2.7, §3.1)', () => {
   test('names each line with its pieces and the sums in the language of the site', () => {
     const text = html()
     for (const part of [
