@@ -34,7 +34,7 @@ async function drag(page: Page, end: 'min' | 'max', stops: readonly number[]): P
 }
 
 describe('the price range', () => {
-  test('goes from 0 to 500, and the top stop sets no upper limit', async () => {
+  test('goes from 0 to 500, and the top stop sets no upper limit (§1.19, §9.5)', async () => {
     const page = await atList(await browser.visit())
     const sliders = page.locator('main [data-end]').filter({ visible: true })
     expect(await sliders.evaluateAll((all: HTMLInputElement[]) => all.map(({ min, max, value }) => [min, max, value]))).toEqual([

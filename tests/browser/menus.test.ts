@@ -63,7 +63,7 @@ describe.each(['left', 'right'] as const)('the %s menu', (side) => {
     await expectClosed(page, side)
   })
 
-  test('closes by its close icon, Escape and a press outside, and gives the focus back', async () => {
+  test('closes by its close icon, Escape and a press outside, and gives the focus back (§1.20, §4.1)', async () => {
     const { page, open } = await browser.visit()
     await open('')
     const ways = [() => panel(page, side).locator(`[data-menu-close=${side}]`).click(), () => page.keyboard.press('Escape')]
@@ -160,7 +160,7 @@ describe('the mobile menu', () => {
     expect(await opener(page, 'left').isVisible()).toBe(!isThere)
   })
 
-  test('opens and closes, and so do its sub menus', async () => walkMobileMenu(await browser.visit({ width: 360 })))
+  test('opens and closes, and so do its sub menus (§2.22, §4.2, §9.6)', async () => walkMobileMenu(await browser.visit({ width: 360 })))
 
   test('works without script', async () => walkMobileMenu(await browser.visit({ width: 360, script: false })))
 

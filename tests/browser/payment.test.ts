@@ -7,7 +7,7 @@ import { useRunningShop } from '../support/running-shop.ts'
 const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
 
-test('a bank transfer shows account, reference and a code to scan, and says what was copied for five seconds', async () => {
+test('a bank transfer shows account, reference and a code to scan, and says what was copied for five seconds (§4.17, §9.3)', async () => {
   const { productId } = await sellProduct(shop.core.database, { priceMinor: 12_345 })
   const visit = await browser.visit({ locale: 'de', width: 360 })
   const { page, t } = visit
@@ -36,7 +36,7 @@ test('a bank transfer shows account, reference and a code to scan, and says what
   expect((await page.evaluate(() => navigator.clipboard.readText())).replaceAll(' ', '')).toBe('DE02120300000000202051')
 })
 
-test('the banner of a payment that worked is there, and goes after fifteen seconds', async () => {
+test('the banner of a payment that worked is there, and goes after fifteen seconds (§4.16, §9.3)', async () => {
   const { productId } = await sellProduct(shop.core.database)
   const visit = await browser.visit()
   const { page } = visit

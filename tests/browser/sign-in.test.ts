@@ -24,7 +24,7 @@ function sentSignIns({ page }: Visit): string[] {
   return sent
 }
 
-test('the account icon opens the modal, which signs in on the page that is open; the cart stays, and signing out leads home', async () => {
+test('the account icon opens the modal, which signs in on the page that is open; the cart stays, and signing out leads home (§2.5, §2.13)', async () => {
   const { productId } = await sellProduct(shop.core.database, { name: 'Needle' })
   const visit = await browser.visit({ locale: 'de' })
   const { page, t, open, base, context } = visit
@@ -117,7 +117,7 @@ test('without script the icon leads to a page that says why signing in needs it,
   expect(await page.getByLabel(t('Password')).getAttribute('name')).toBeNull()
 })
 
-test('a state that somebody weakened does not get a hash of the password', async () => {
+test('a state that somebody weakened does not get a hash of the password (§5.9)', async () => {
   const visit = await browser.visit()
   const { page, t, open } = visit
   await page.route('**/api/state', async (route) => {

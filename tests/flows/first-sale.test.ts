@@ -6,7 +6,7 @@ import { useRunningShop } from '../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 
-test('a guest adds, sets, orders and pays on delivery by the contract alone, in German', async () => {
+test('a guest adds, sets, orders and pays on delivery by the contract alone, in German (§1.2, §1.3, §1.7, §2.2, §2.3, §2.6, §3.2, §7.3, §7.4, §7.10)', async () => {
   const { productId, variantId } = await sellProduct(shop.core.database, { name: 'Turntable', priceMinor: 49_900, stock: 60 })
   const buyer = new Buyer(`${shop.url}/de`)
 
@@ -56,7 +56,7 @@ test('the confirmation mail holds the link to the order and comes once', async (
   expect(received[0].html).toContain(`/fr/order/${key}`)
 })
 
-test('a stranger with the link sees the order masked until the e-mail address is proved', async () => {
+test('a stranger with the link sees the order masked until the e-mail address is proved (§6.4)', async () => {
   const { productId } = await sellProduct(shop.core.database)
   const buyer = new Buyer(shop.url)
   await buyer.call('/order/update', { fn: 'productAdd', productId })
@@ -128,7 +128,7 @@ test('the order page offers another gateway while nothing was paid, and switchin
   expect((await buyer.call('/order/state', { key })).body.paymentState).toBe('unpaid')
 })
 
-test('express orders one product at least once and leaves the cart alone', async () => {
+test('express orders one product at least once and leaves the cart alone (§2.9, §5.4)', async () => {
   const [inCart, express] = [await sellProduct(shop.core.database), await sellProduct(shop.core.database)]
   const buyer = new Buyer(shop.url)
   const cart = await buyer.call('/order/update', { fn: 'productAdd', productId: inCart.productId })
@@ -145,7 +145,7 @@ test('express orders one product at least once and leaves the cart alone', async
   expect((await buyer.call('/state')).body.cart).toMatchObject({ key: cart.body.key, pieces: 1 })
 })
 
-test('whatever is wrong with a phone number is said by the contract, and nothing changes', async () => {
+test('whatever is wrong with a phone number is said by the contract, and nothing changes (§5.3, §8.7)', async () => {
   const { productId } = await sellProduct(shop.core.database)
   const buyer = new Buyer(shop.url)
   await buyer.call('/order/update', { fn: 'productAdd', productId })

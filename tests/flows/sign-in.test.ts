@@ -30,7 +30,7 @@ async function newMember(password = 'a password of their own'): Promise<string> 
 
 const WRONG = '0'.repeat(30)
 
-test('the people of the demo sign in, are named by the state, and sign out', async () => {
+test('the people of the demo sign in, are named by the state, and sign out (§1.9, §7.6)', async () => {
   const buyer = new Buyer(`${shop.url}/de`)
   expect((await buyer.call('/state')).body).toMatchObject({ isLoggedIn: false, user: null })
   const signedIn = await buyer.call('/user/login', { email: 'Admin@example.com', password: await hashed(buyer, DEMO_PASSWORD) })
@@ -61,7 +61,7 @@ test('the session changes at sign-in, the old one ends, and the cart comes along
   expect((await planted.call('/state')).body).toMatchObject({ isLoggedIn: false, cart: null })
 })
 
-test('a signed-out cookie is worth nothing, whoever kept it', async () => {
+test('a signed-out cookie is worth nothing, whoever kept it (§2.5, §7.8)', async () => {
   const email = await newMember()
   const buyer = new Buyer(shop.url)
   await buyer.call('/user/login', { email, password: await hashed(buyer, 'a password of their own') })

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -20,6 +21,20 @@ test.each(HOOKS)('the hook at %s of a demo is not there for a forwarded request'
       (await fetch(`${demo.url}${path}`, { headers: { [header]: header === 'forwarded' ? 'for=127.0.0.1' : '127.0.0.1' } })).status,
       header,
     ).toBe(404)
+})
+
+/** `fetch` sets the host by itself. */
+const statusFor = (url: string, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode ?? 0))
+    asked.on('error', reject).end()
+  })
+
+test.each(HOOKS)('the hook at %s of a demo is there for whoever names this machine, and nobody else', async (path) => {
+  const { port } = new URL(demo.url)
+  for (const host of ['localhost', `localhost:${port}`, `127.0.0.2:${port}`, '[::1]']) expect(await statusFor(demo.url + path, host), host).toBe(200)
+  for (const host of ['rebound.example', `rebound.example:${port}`, 'localhost.example', '127.0.0.1.example'])
+    expect(await statusFor(demo.url + path, host), host).toBe(404)
 })
 
 test('the clock of a shop that is no demo cannot be moved', () => {

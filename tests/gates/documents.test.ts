@@ -49,14 +49,43 @@ function variableProblems(document: string, listed: readonly string[], code: rea
   return [...missing, ...stale]
 }
 
+/** Variables of the schema. */
+const schemaVariables = (): string[] => [...readText(ENVIRONMENT).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
+
 test('.env.example and the README name every variable that the program reads, and no other', () => {
-  const code = [...readText(ENVIRONMENT).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
+  const code = schemaVariables()
   const example = [...readText('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] ?? '')
   const readme = tableRows(readText('README.md'), 'variable').flatMap(([cell = '']) => quotedIn(cell))
   expect(code.length).toBeGreaterThan(10)
-  expect(variableProblems('.env.example', example, code)).toEqual([])
+  expect(variableProblems('.env.example', example, [...code, ...gatewayVariables()])).toEqual([])
   expect(variableProblems('README.md', readme, code)).toEqual([])
   expect(variableProblems('planted', ['A'], ['B'])).toHaveLength(2)
+})
+
+/** What the image or the file itself decides, so that a value in `.env` must not reach the container. */
+const DECIDED_BY_COMPOSE = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'KONTOR_ROLE', 'KONTOR_ENV_FILE']
+
+/** Variables of a compose file's shared environment that come from `.env`, and those that stand there with a fixed value. */
+function composeVariables(text: string): { readonly passed: string[]; readonly fixed: string[] } {
+  const block = text.slice(text.indexOf('environment: &environment\n'), text.indexOf('\n  volumes:'))
+  const entries = [...block.matchAll(/^ {4}([A-Z][A-Z_]+):(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value: value.trim() }))
+  const isPassed = ({ name, value }: { name: string; value: string }): boolean => value === '' || value.startsWith(`\${${name}:-`)
+  return { passed: entries.filter(isPassed).map(({ name }) => name), fixed: entries.filter((entry) => !isPassed(entry)).map(({ name }) => name) }
+}
+
+test('compose.yaml passes every variable of .env on that it does not decide itself', () => {
+  const { passed, fixed } = composeVariables(readText('compose.yaml'))
+  const wanted = [...schemaVariables(), ...gatewayVariables()].filter((name) => !DECIDED_BY_COMPOSE.includes(name))
+  expect(variableProblems('compose.yaml', passed, wanted)).toEqual([])
+  expect(fixed.filter((name) => !DECIDED_BY_COMPOSE.includes(name))).toEqual([])
+  expect(composeVariables('environment: &environment\n    ONE: ${ONE:-}\n    TWO: fixed\n    SIX:\n  volumes:')).toEqual({
+    passed: ['ONE', 'SIX'],
+    fixed: ['TWO'],
+  })
+})
+
+test('.env may hold secrets, so neither git nor an image takes it', () => {
+  for (const file of ['.gitignore', '.dockerignore']) expect(readText(file).split('\n')).toContain('.env')
 })
 
 const WAYS_TO_PAY = 'docs/guides/ways-to-pay.md'
@@ -79,7 +108,7 @@ test('the guide names every variable that a way to pay reads, and no other', () 
 test('the environment is read in one place', () => {
   const readers = filesMatching(/^src\/.*\.tsx?$/).filter((path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'))
   // start and cli hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.
-  expect(readers).toEqual(['src/main/cli.ts', 'src/main/production.ts', 'src/main/start.ts', 'src/main/worker-process.ts'])
+  expect(readers).toEqual(['src/main/cli.ts', 'src/main/environment-file.ts', 'src/main/production.ts', 'src/main/start.ts'])
 })
 
 function dependencyProblems(listed: readonly string[], packages: readonly string[]): string[] {

@@ -1,54 +1,68 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allSources, isTest, parseSource } from './support/source.ts'
 import { tableRows } from './support/tables.ts'
-import { ROOT, readText } from './support/tree.ts'
+import { type NamedTest, testsOf } from './support/test-titles.ts'
+import { readText } from './support/tree.ts'
 
 const TABLE = 'docs/payment-edge-cases.md'
 const CASES = Array.from({ length: 40 }, (_, index) => String(index + 1))
+const TAG = /^(\d+(?:, \d+)*): /
 
-/** What is wrong with the rows (case, file, test) of the table. `read`: the text of a file, null where there is none. */
-function caseProblems(rows: readonly (readonly string[])[], read: (path: string) => string | null): string[] {
-  const missing = CASES.filter((number) => !rows.some(([row]) => row === number)).map((number) => `${TABLE} lacks case ${number}`)
-  const wrong = rows.flatMap(([number = '', file = '', name = '']) => {
-    const path = file.replaceAll('`', '')
-    const problems: string[] = []
-    if (!CASES.includes(number)) problems.push('there is no such case')
-    const text = /^(src|tests)\/.+\.test\.tsx?$/.test(path) ? read(path) : null
-    if (text === null) problems.push(`"${path}" is no test file that is there`)
-    else if (!hasTest(text, name)) problems.push(`${path} has no test "${name}"`)
-    return problems.map((problem) => `${TABLE} case ${number}: ${problem}`)
+/** The cases that a title names: `27, 28: money after …` names two. */
+function casesOf(title: string): string[] {
+  return TAG.exec(title)?.[1]?.split(', ') ?? []
+}
+
+/** What is wrong with the rows (case, file, test) of the table and with the tests that name cases. Both must say the same. */
+function caseProblems(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
+  const named = rows.map(([number = '', file = '', title = '']) => ({ number, path: file.replaceAll('`', ''), title }))
+  const missing = CASES.filter((number) => !named.some((row) => row.number === number)).map((number) => `${TABLE} lacks case ${number}`)
+  const wrong = named.flatMap(({ number, path, title }) => {
+    const found = tests.find((one) => one.path === path && one.title === title)
+    if (!CASES.includes(number)) return [`${TABLE} case ${number}: there is no such case`]
+    if (!found?.runs) return [`${TABLE} case ${number}: ${path} has no test "${title}" that runs`]
+    return casesOf(title).includes(number) ? [] : [`${TABLE} case ${number}: "${title}" does not begin with "${number}: "`]
   })
-  return [...missing, ...wrong]
+  const unlisted = tests
+    .filter(({ isGroup }) => !isGroup)
+    .flatMap(({ path, title, at }) =>
+      casesOf(title)
+        .filter((number) => !named.some((row) => row.number === number && row.path === path && row.title === title))
+        .map((number) => `${at}: "${title}" names case ${number}, and ${TABLE} does not name it there`),
+    )
+  return [...missing, ...wrong, ...unlisted]
 }
 
-/** Whether a test, or a group of tests, of this very name stands in a file, and is not left out. */
-function hasTest(text: string, name: string): boolean {
-  const at =
-    name === ''
-      ? null
-      : new RegExp(String.raw`(\w+)?(\([^\n]*\))?\(\s*(['"])${name.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}\3,`).exec(text)
-  return at !== null && !/^(skip|todo)$/.test(at[1] ?? '')
-}
+const tests = allSources()
+  .filter(({ path }) => isTest(path) && !path.startsWith('tests/gates/'))
+  .flatMap(testsOf)
 
-test('each of the forty edge cases of payments is in the table, with tests that exist', () => {
-  const read = (path: string): string | null => (existsSync(join(ROOT, path)) ? readText(path) : null)
-  expect(caseProblems(tableRows(readText(TABLE), 'case'), read)).toEqual([])
+test('each of the forty edge cases of payments names its tests, and each of these tests names its case', () => {
+  expect(tests.length).toBeGreaterThan(500)
+  expect(caseProblems(tableRows(readText(TABLE), 'case'), tests)).toEqual([])
 })
 
-test('planted rows that lead nowhere are found', () => {
-  const good = CASES.map((number) => [number, '`tests/a.test.ts`', 'it works'])
-  const read = (path: string): string | null =>
-    path === 'tests/a.test.ts' ? "test.each([1])(\n  'it works', () => {})\ntest.skip('left out', () => {})" : null
-  expect(caseProblems(good, read)).toEqual([])
-  expect(caseProblems(good.slice(1), read)).toEqual([`${TABLE} lacks case 1`])
-  for (const planted of [
-    ['41', '`tests/a.test.ts`', 'it works'],
-    ['1', '`tests/gone.test.ts`', 'it works'],
-    ['1', '`src/a.ts`', 'it works'],
-    ['1', '`tests/a.test.ts`', 'it flies'],
-    ['1', '`tests/a.test.ts`', 'left out'],
-    ['1', '`tests/a.test.ts`', ''],
+test('planted rows and planted tests that lead nowhere are found', () => {
+  const text = CASES.map((number) => `test('${number}: it works', () => {})`).join('\n')
+  const planted = (more: string) => testsOf(parseSource('tests/a.test.ts', `${text}\n${more}`))
+  const good = CASES.map((number) => [number, '`tests/a.test.ts`', `${number}: it works`])
+  expect(caseProblems(good, planted(''))).toEqual([])
+  expect(caseProblems(good.slice(1), planted(''))).toEqual([
+    `${TABLE} lacks case 1`,
+    `tests/a.test.ts:1: "1: it works" names case 1, and ${TABLE} does not name it there`,
   ])
-    expect(caseProblems([...good, planted], read), planted.join(' ')).toHaveLength(1)
+  const more = "test.skip('1: left out', () => {})\ntest('it flies', () => {})\ndescribe.each([1])('1: a group', () => {})"
+  for (const [row, count] of [
+    [['41', '`tests/a.test.ts`', '1: it works'], 2],
+    [['1', '`tests/gone.test.ts`', '1: it works'], 2],
+    [['1', '`tests/a.test.ts`', '1: it flies'], 2],
+    [['1', '`tests/a.test.ts`', '2: it works'], 2],
+    [['1', '`tests/a.test.ts`', 'it flies'], 2],
+    [['1', '`tests/a.test.ts`', ''], 2],
+    [['1', '`tests/a.test.ts`', '1: a group'], 1],
+    // Named, and left out: the row leads to nothing.
+    [['1', '`tests/a.test.ts`', '1: left out'], 1],
+  ] as const)
+    expect(caseProblems([...good, row], planted(more)), row.join(' ')).toHaveLength(count)
+  expect(caseProblems(good, planted("test.each([1])(\n  '3, 4: %s is new', () => {})"))).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ function catalogueProblems(catalogue: ReadonlyMap<string, ErrorDefinition>, mark
   return [...missing, ...orphaned]
 }
 
-test('every error is documented with its kind, status and text, and nothing else is', () => {
+test('every error is documented with its kind, status and text, and nothing else is (§8.2)', () => {
   expect(errorFiles.length).toBeGreaterThan(2)
   expect(catalogueProblems(errorCatalogue, readText(DOCUMENT))).toEqual([])
 })

@@ -25,6 +25,9 @@ const ASKS_THE_TIME: Readonly<Record<string, string>> = {
   'src/jobs/due.ts': 'compares the shop’s clock with the system’s',
   'src/main/demo-clock.ts': 'moves the shop’s clock ahead of the system’s',
   'src/db/embedded/server.ts': 'deadlines of a real process',
+  'src/db/embedded/postmaster-file.ts': 'deadlines of a real process',
+  'src/db/embedded/folder-lock.ts': 'deadlines of real processes, and since when one holds the folder',
+  'src/main/shop-core.ts': 'deadline of a shop that starts in another process',
 }
 
 function timeAskers(sources: readonly Source[]): string[] {
@@ -171,8 +174,8 @@ test('the SQL of domains takes the time as a parameter', () => {
   expect(sqlClocks([parseSource('src/domains/a/store.ts', 'f(`UPDATE a SET at = now()`)')])).toHaveLength(1)
 })
 
-/** Where the SQL of a domain may stand: stores, audits, the check of a right, and commands that only write a table of settings. */
-const HOLDS_SQL = /^src\/domains\/[^/]+\/(store\/.*|store|[\w-]+-store|audit|policy|keep-rules|commands\/save-[\w-]+)\.ts$/
+/** Where the SQL of a domain may stand: stores, audits, lists of what waits for a person, the check of a right, and commands that only write a table of settings. */
+const HOLDS_SQL = /^src\/domains\/[^/]+\/(store\/.*|store|[\w-]+-store|audit|attention|policy|keep-rules|commands\/save-[\w-]+)\.ts$/
 
 function straySql(sources: readonly Source[]): string[] {
   return sources

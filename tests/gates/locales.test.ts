@@ -9,10 +9,13 @@ import { extractTexts } from '#main/messages/extract.ts'
 
 const texts = extractTexts(join(import.meta.dirname, '../..'))
 
-test.each(LOCALES.map((locale) => locale.code))('every text of the source has a sound translation in %s, and nothing is left over', (locale) => {
-  // Mend with: npm run kontor -- i18n extract, translate, npm run kontor -- i18n prune
-  expect(checkCatalogue(locale, parsePo(readFileSync(poFileOf(locale), 'utf8')), texts)).toEqual([])
-})
+test.each(LOCALES.map((locale) => locale.code))(
+  'every text of the source has a sound translation in %s, and nothing is left over (§1.16)',
+  (locale) => {
+    // Mend with: npm run kontor -- i18n extract, translate, npm run kontor -- i18n prune
+    expect(checkCatalogue(locale, parsePo(readFileSync(poFileOf(locale), 'utf8')), texts)).toEqual([])
+  },
+)
 
 test('the extractor finds the texts of pages, errors and mails', () => {
   for (const id of ['Cart', 'Not found', 'Thank you for your order']) expect([...texts.keys()]).toContain(id)

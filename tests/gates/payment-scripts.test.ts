@@ -59,7 +59,7 @@ function differences(gateways: readonly Gateway[], rows = rowsBelow("Providers'"
   ]
 }
 
-test('every script of a provider is in the inventory, and nothing else is', () => {
+test('every script of a provider is in the inventory, and nothing else is (§7.20)', () => {
   const gateways = liveGateways()
   expect(gateways.map(({ info }) => info.id).sort()).toEqual([...Object.keys(providers), 'bank-transfer', 'cash-on-delivery', 'coupon'].sort())
   expect(differences(gateways)).toEqual([])

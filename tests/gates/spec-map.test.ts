@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allSources, isTest, parseSource } from './support/source.ts'
 import { quotedIn, tableRows } from './support/tables.ts'
+import { type NamedTest, testsOf } from './support/test-titles.ts'
 import { ROOT, readText } from './support/tree.ts'
 
 const MAP = 'docs/spec-map.md'
@@ -30,10 +32,50 @@ function mapProblems(rows: readonly (readonly string[])[], exists: (path: string
   })
 }
 
+/** The rows that a title names at its end: `a slider is moved (§1.19, §9.5)`. */
+function rowsOf(title: string): string[] {
+  const tag = /\(((?:§\d\.\d+(?:, )?)+)\)$/.exec(title)?.[1]
+  return tag?.split(', ').map((row) => row.slice(1)) ?? []
+}
+
+/** Where a row names a file of tests none of which names the row, and where a test names a row that does not name its file. */
+function unbound(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
+  const named = rows.flatMap(([id = '', , , cell = '']) => quotedIn(cell).map((path) => ({ id, path })))
+  const tags = tests.flatMap(({ path, title, at, runs }) => rowsOf(title).map((id) => ({ id, path, at, runs })))
+  const same = (a: { id: string; path: string }) => (b: { id: string; path: string }) => a.id === b.id && a.path === b.path
+  return [
+    ...named
+      .filter((row) => !tags.some((tag) => tag.runs && same(row)(tag)))
+      .map(({ id, path }) => `${MAP} row ${id}: no test of ${path} ends with (§${id})`),
+    ...tags.filter((tag) => !named.some(same(tag))).map(({ id, at }) => `${at}: names row ${id}, which does not name this file`),
+  ]
+}
+
 const rows = tableRows(readText(MAP), 'row')
 
 test('every row of the map leads to files and tests that exist, or says that it is open', () => {
   expect(mapProblems(rows, (path) => existsSync(join(ROOT, path)))).toEqual([])
+})
+
+test('every test that the map leads to names its row, and every row that a test names leads to it', () => {
+  const tests = allSources()
+    .filter(({ path }) => isTest(path) && path !== 'tests/gates/spec-map.test.ts')
+    .flatMap(testsOf)
+  expect(tests.length).toBeGreaterThan(500)
+  expect(unbound(rows, tests)).toEqual([])
+})
+
+test('planted rows and tests that do not name each other are found', () => {
+  const tests = (text: string) => testsOf(parseSource('tests/a.test.ts', text))
+  const row = (cell: string, id = '1.1') => [[id, 'a', '`src/a.ts`', cell]]
+  const good = "test('it works (§1.1)', () => {})"
+  expect(unbound(row('`tests/a.test.ts`'), tests(good))).toEqual([])
+  expect(unbound(row('`tests/a.test.ts`'), tests("describe('both (§1.1)', () => {})"))).toEqual([])
+  expect(unbound(row('`tests/a.test.ts`'), tests("test('it works', () => {})"))).toHaveLength(1)
+  expect(unbound(row('`tests/a.test.ts`'), tests("test.skip('it works (§1.1)', () => {})"))).toHaveLength(1)
+  expect(unbound(row('`tests/b.test.ts`'), tests(good))).toHaveLength(2)
+  expect(unbound(row('`tests/a.test.ts`', '1.2'), tests(good))).toHaveLength(2)
+  expect(unbound(row(OPEN), tests("test('both (§1.1, §9.12)', () => {})"))).toHaveLength(2)
 })
 
 test('the map has rows for all nine sections of the specification, numbered without gaps', () => {

@@ -33,6 +33,16 @@ const byKey = (answer: string, field: 'key' | 'orderKey', which: 'cartKey' | 'or
   foreign: { fields: async (self, stranger) => ({ ...(await more(self, stranger)), [field]: await stranger[which]() }), expected: everybody(answer) },
 })
 
+/** A cart is its owner's: the key alone changes and places nothing. Source: contract §4, decision 0024. */
+const ownCart = (more: FieldsOf): AccessRow => ({
+  fields: async (self, stranger) => ({ ...(await more(self, stranger)), key: await self.cartKey() }),
+  expected: everybody(),
+  foreign: {
+    fields: async (self, stranger) => ({ ...(await more(self, stranger)), key: await stranger.cartKey() }),
+    expected: everybody('forbidden'),
+  },
+})
+
 /** Not a key anywhere, and well formed. */
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({ id: 'aa', rawId: 'aa', type: 'public-key', response: { clientDataJSON: 'aa', attestationObject: 'aa' } })
@@ -46,8 +56,8 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
 
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
-  '/order/update': byKey('ok', 'key', 'cartKey', () => ({ fn: 'address', 'billing.city': 'Berlin' })),
-  '/order/finalize': byKey('ok', 'key', 'cartKey', ({ address }) => address),
+  '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
+  '/order/finalize': ownCart(({ address }) => address),
   '/order/state': byKey('ok', 'key', 'orderKey'),
   '/order/identify': {
     fields: async (self) => ({ key: await self.orderKey(), email: self.email }),

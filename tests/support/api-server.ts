@@ -11,6 +11,7 @@ import { systemClock } from '#kernel/clock.ts'
 /** A database that fails the test which asks it: for calls that must not cost a query. */
 export const noDatabase: Database = {
   builder: undefined as never,
+  signer: null,
   query: () => Promise.reject(new Error('the database was asked')),
   transaction: () => Promise.reject(new Error('the database was asked')),
   listen: () => Promise.reject(new Error('the database was asked')),

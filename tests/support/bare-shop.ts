@@ -8,11 +8,12 @@ import { createShopServer } from '#main/create-shop-server.ts'
 import { readEnvironment } from '#main/environment.ts'
 import { openCore, openLogger } from '#main/shop-core.ts'
 import { createTasks, recurringJobs } from '#main/tasks.ts'
+import { testLog } from './test-logs.ts'
 
 const environment = readEnvironment(process.env)
 const { databaseUrl } = environment
 if (!databaseUrl) throw new Error('DATABASE_URL is missing')
-const logger = openLogger(environment)
+const logger = openLogger({ logLevel: 'debug' }, testLog())
 const core = await openCore(environment, logger, { connectionString: databaseUrl, direct: databaseUrl, embedded: null })
 const app = await createShopServer(core)
 await app.listen({ port: environment.port, host: '127.0.0.1' })

@@ -1,3 +1,5 @@
+import { keepSecrets, secretsIn } from './test-logs.ts'
+
 export interface CallResult {
   readonly status: number
   readonly headers: Headers
@@ -39,6 +41,7 @@ export class Buyer {
       this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     const text = await response.text()
+    keepSecrets([...this.cookies.values(), ...secretsIn(init.body, text)])
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
 }

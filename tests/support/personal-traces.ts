@@ -162,6 +162,12 @@ async function leaveByHand(shop: RunningShop, { accountId, email }: Member, orde
       SELECT uuidv7(), a.gateway_id, 'shop', $2, 'x', a.id, $3, convert_to($4, 'UTF8'), $5, 'done' FROM payment_attempt a WHERE a.order_id = $1 LIMIT 1`,
       [order.id, crypto.randomUUID(), json, text, now],
     ],
+    [`UPDATE payment_attempt SET provider_ref = 'tr_' || id WHERE order_id = $1`, [order.id]],
+    [
+      `INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, provider_ref)
+      SELECT order_id, id, status, status, 'cli', $2, provider_ref FROM payment_attempt WHERE order_id = $1`,
+      [order.id, now],
+    ],
     [
       `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, reason, actor, created_at, updated_at)
       SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,

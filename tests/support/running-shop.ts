@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
+import type { Database } from '#db/database.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import { quietLogger } from '#jobs/worker-logger.ts'
 import { createShopServer } from '#main/create-shop-server.ts'
@@ -12,6 +13,7 @@ import { createTasks, recurringJobs } from '#main/tasks.ts'
 import { openForBusiness } from './catalogue.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './shop-process.ts'
+import { testLog } from './test-logs.ts'
 import type { TestSandbox } from './use-sandbox.ts'
 
 export interface RunningShop {
@@ -25,12 +27,16 @@ export interface RunningShop {
 
 /**
  * The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo catalogue, and payment
- * simulators only where `useSandbox` was called before and is handed over.
+ * simulators only where `useSandbox` was called before and is handed over. `around` puts something between the shop and its database.
  */
-export function useRunningShop(variables: Readonly<Record<string, string>> = {}, sandbox?: TestSandbox): RunningShop {
+export function useRunningShop(
+  variables: Readonly<Record<string, string>> = {},
+  sandbox?: TestSandbox,
+  around: (database: Database) => Database = (database) => database,
+): RunningShop {
   let running: (RunningShop & { stop(): Promise<void> }) | undefined
   beforeAll(async () => {
-    running = await startShop(inject('templateUrl'), variables, sandbox)
+    running = await startShop(inject('templateUrl'), variables, sandbox, around)
   })
   afterAll(async () => {
     await running?.stop()
@@ -57,6 +63,7 @@ export async function startShop(
   templateUrl: string,
   variables: Readonly<Record<string, string>>,
   sandbox?: TestSandbox,
+  around: (database: Database) => Database = (database) => database,
 ): Promise<RunningShop & { stop(): Promise<void> }> {
   const testDatabase = await createTestDatabase(templateUrl)
   await openForBusiness(testDatabase.database)
@@ -71,7 +78,8 @@ export async function startShop(
     ...variables,
   })
   const address = { connectionString: testDatabase.connectionString, direct: testDatabase.connectionString, embedded: null }
-  const core = await openCore(environment, openLogger(environment), address, sandbox?.providers(environment.variables))
+  const opened = await openCore(environment, openLogger({ logLevel: 'debug' }, testLog()), address, sandbox?.providers(environment.variables))
+  const core: ShopCore = { ...opened, database: around(opened.database) }
   const app = await createShopServer(core)
   await app.listen({ port, host: '127.0.0.1' })
   sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)

@@ -43,6 +43,7 @@ function sampleSite(code: LocaleCode, mountPath: string, origin: string, message
     locales: LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) })),
     currency: 'EUR',
     demo: true,
+    isOpenDemo: false,
     messages,
     messagesUrl: `${mountPath}/messages/${code}.sample.json`,
   }

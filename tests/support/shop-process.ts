@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { findRunningServer } from '#db/embedded/server.ts'
+import { keepLog } from './test-logs.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
@@ -25,6 +26,10 @@ export interface ShopProcess {
   output(): string
   /** Address of its embedded database. */
   database(): string
+  /** A signal to the process, or to its whole group, as Ctrl-C sends it. */
+  signal(signal: NodeJS.Signals, whom: 'process' | 'group'): void
+  /** Settles with the exit code when the process is gone; null where a signal ended it. */
+  readonly ended: Promise<number | null>
   /** SIGTERM, and the wait for the end. Returns the exit code. */
   stop(): Promise<number | null>
   /** `kill -9`, and the wait for the end. */
@@ -37,6 +42,8 @@ export interface ShopProcessOptions {
   /** Default: what `npm start` runs. */
   readonly command?: readonly string[]
   readonly cwd?: string
+  /** True: the shop leads a group of processes, as a terminal's foreground is one. */
+  readonly ownGroup?: boolean
   readonly variables?: Readonly<Record<string, string>>
 }
 
@@ -47,31 +54,66 @@ function startCommand(): string[] {
   return command.split(' ')
 }
 
-/** Starts a shop and waits for its first page. Throws: Error with its output when it does not come. */
-export async function startShopProcess({ dataDir, command, cwd = ROOT, variables = {}, ...options }: ShopProcessOptions): Promise<ShopProcess> {
+/** A shop that was started and may still be starting. */
+export interface StartedShop {
+  readonly child: ChildProcess
+  readonly port: number
+  output(): string
+  /** Settles with the exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts a shop and waits for nothing. */
+export async function spawnShop({
+  dataDir,
+  command,
+  cwd = ROOT,
+  ownGroup = false,
+  variables = {},
+  ...options
+}: ShopProcessOptions): Promise<StartedShop> {
   const port = options.port ?? (await freePort())
   const [program, ...args] = command ?? START
-  const startedAt = performance.now()
   // Payment simulators take a second process and half a second: a test that wants them says so with KONTOR_SANDBOX ''.
-  const env = { ...withoutShopVariables(), LOG_LEVEL: 'error', KONTOR_SANDBOX: 'none', PORT: String(port), DATA_DIR: dataDir, ...variables }
-  const child = spawn(program!, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const own = { LOG_LEVEL: 'error', KONTOR_SANDBOX: 'none', KONTOR_ENV_FILE: 'none', PORT: String(port), DATA_DIR: dataDir }
+  const child = spawn(program!, args, {
+    cwd,
+    env: { ...withoutShopVariables(), ...own, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
+  })
   const written: string[] = []
-  child.stdout.on('data', (chunk) => written.push(String(chunk)))
-  child.stderr.on('data', (chunk) => written.push(String(chunk)))
-  const url = `http://127.0.0.1:${port}${variables.BASE_PATH ?? ''}`
-  await untilAnswered(`${url}/`, child, written)
+  const take = (chunk: unknown): void => {
+    written.push(String(chunk))
+    keepLog(`process-${child.pid}`, String(chunk))
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, port, output: () => written.join(''), ended }
+}
+
+/** Starts a shop and waits for its first page. Throws: Error with its output when it does not come. */
+export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
+  const startedAt = performance.now()
+  const { child, port, output, ended } = await spawnShop(options)
+  const { dataDir } = options
+  const url = `http://127.0.0.1:${port}${options.variables?.BASE_PATH ?? ''}`
+  await untilAnswered(`${url}/`, child, output)
   return {
     url,
     dataDir,
     port,
     readyMs: performance.now() - startedAt,
     pid: child.pid!,
-    output: () => written.join(''),
+    output,
+    ended,
     database() {
       const address = findRunningServer(dataDir)
       if (!address) throw new Error('the embedded database is not running')
       return address
     },
+    signal: (signal, whom) => void process.kill(whom === 'group' ? -child.pid! : child.pid!, signal),
     async stop() {
       await end(child, 'SIGTERM')
       return child.exitCode
@@ -92,7 +134,7 @@ export async function runCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
-  const env = { ...withoutShopVariables(), DATA_DIR: dataDir, ...variables }
+  const env = { ...withoutShopVariables(), KONTOR_ENV_FILE: 'none', DATA_DIR: dataDir, ...variables }
   const child = spawn(NODE, ['src/main/cli.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk) => {
@@ -162,6 +204,7 @@ function withoutShopVariables(): NodeJS.ProcessEnv {
     DATA_DIR,
     KONTOR_ROLE,
     KONTOR_SANDBOX,
+    KONTOR_ENV_FILE,
     DEMO,
     SMTP_URL,
     TRUSTED_PROXIES,
@@ -172,7 +215,7 @@ function withoutShopVariables(): NodeJS.ProcessEnv {
   return rest
 }
 
-async function untilAnswered(url: string, child: ChildProcess, written: readonly string[]): Promise<void> {
+async function untilAnswered(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline && child.exitCode === null) {
     try {
@@ -185,7 +228,7 @@ async function untilAnswered(url: string, child: ChildProcess, written: readonly
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   child.kill('SIGTERM')
-  throw new Error(`the shop did not become ready:\n${written.join('').slice(-4_000)}`)
+  throw new Error(`the shop did not become ready:\n${output().slice(-4_000)}`)
 }
 
 function workingFolderOf(pid: number): string | null {

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#db/database.ts'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { openForBusiness, sellProduct, type TestProduct } from './catalogue.ts'
-import { type ShopProcess, startShopProcess } from './shop-process.ts'
+import { type ShopProcess, type ShopProcessOptions, startShopProcess } from './shop-process.ts'
 
 /** Settings of a shop process for load by tests: no demo, and every buyer comes with an address of their own, as behind a proxy. */
 export const BEHIND_PROXY = { DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }
@@ -12,8 +12,8 @@ export interface OpenShop {
 }
 
 /** A fresh shop process with one product on sale. */
-export async function openShopProcess(dataDir: string, stock: number): Promise<OpenShop> {
-  const shop = await startShopProcess({ dataDir, variables: BEHIND_PROXY })
+export async function openShopProcess(dataDir: string, stock: number, options: Pick<ShopProcessOptions, 'ownGroup'> = {}): Promise<OpenShop> {
+  const shop = await startShopProcess({ dataDir, variables: BEHIND_PROXY, ...options })
   const product = await withDatabase(shop.database(), async (database) => {
     await openForBusiness(database)
     const sold = await sellProduct(database, { stock })

@@ -126,3 +126,25 @@ test('another e-mail address counts once its link was opened, and the button the
   await page.getByRole('link', { name: t('Go to your profile') }).click()
   await page.locator('main').getByText(next).waitFor()
 })
+
+test('the link of a mail that is read in another browser asks for the password of the account', async () => {
+  const member = await newMember(shop)
+  const next = `${crypto.randomUUID()}@example.com`
+  await member.buyer.call('/user/email', { email: next, password: member.field })
+  const link = /http\S+\/email\/confirm\?token=[\w-]+/.exec((await mailsTo(next))[0]?.text ?? '')?.[0]
+  const visit = await browser.visit()
+  const { page, t } = visit
+  visit.expectRefusal(401, '/email/confirm')
+  visit.expectRefusal(403, '/email/confirm')
+  await page.goto(link!)
+  await visit.hydrated()
+  await page.getByRole('button', { name: t('Confirm') }).click()
+  await page.getByText(t('Enter the password of the account that you want to use with this address')).waitFor()
+  await page.getByLabel(t('Password of that account')).fill('not the password')
+  await page.getByRole('button', { name: t('Confirm') }).click()
+  await page.getByText(t('The current password is not right')).waitFor()
+  await page.getByLabel(t('Password of that account')).fill(member.password)
+  await page.getByRole('button', { name: t('Confirm') }).click()
+  await page.getByText(t('Your e-mail address is confirmed')).waitFor()
+  expect((await member.buyer.call('/state')).body.user.email).toBe(next)
+})

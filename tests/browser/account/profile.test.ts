@@ -103,7 +103,7 @@ test('other devices are listed and signed out one by one, also without script', 
   await page.getByText(t('Your name is saved')).waitFor()
 })
 
-test('the copy of all data is a file, and an erasure asks twice, takes everything and leads home', async () => {
+test('the copy of all data is a file, and an erasure asks twice, takes everything and leads home (§5.6)', async () => {
   const member = await newMember(shop, { name: PERSON.name })
   const visit = await browser.visit({ locale: 'fr', width: 768 })
   const { page, t, base } = visit

@@ -12,7 +12,7 @@ const PASSWORD = 'ebb tide at the quay'
 const NEXT_PASSWORD = 'spring tide at the lock'
 
 test.each(LOCALES.map(({ code }) => code))(
-  'in %s somebody registers, names themselves, changes the password and signs out, by keyboard alone',
+  'in %s somebody registers, names themselves, changes the password and signs out, by keyboard alone (§5.5, §5.6)',
   async (locale) => {
     const visit = await browser.visit({ locale })
     const { page, t, open, base } = visit

@@ -10,7 +10,7 @@ const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0', TRUSTED_PROXIES: '
 
 const pathOf = (row: string): string => row.split('#')[0] ?? ''
 
-test('every call that is mounted has a row, and every row a call', async () => {
+test('every call that is mounted has a row, and every row a call (§6.5)', async () => {
   const { paths } = (await new Buyer(shop.url).get('/api/openapi.json')).body as { readonly paths: Readonly<Record<string, object>> }
   const mounted = Object.keys(paths).map((path) => path.replace(/^\/api/, ''))
   expect([...new Set(Object.keys(ACCESS_TABLE).map(pathOf))].sort()).toEqual(mounted.sort())

@@ -190,14 +190,19 @@ test('who changes the cart on one device while another signs in loses nothing', 
   expect(inOrder((await cartOf(member)).pieces)).toEqual(inOrder(summed(lines(0, 1, 11), lines(1, 1))))
 })
 
-test('a stranger with the key of a cart may change it, and reads no address of it', async () => {
+test('a stranger with the key of a cart neither changes nor places it, and reads no address of it', async () => {
   const member = await newMember(shop.url)
   const key = (await put(member, lines(0, 1))) ?? ''
   await member.call('/order/update', { fn: 'address', email: member.email, 'billing.name': 'Ada Lovelace' })
+  const before = await cartOf(member)
   for (const stranger of [new Member(shop.url), await newMember(shop.url)]) {
-    const { order } = (await stranger.call('/order/update', { fn: 'productAdd', productId: products[1]!.productId, key })).body
-    expect([order.billing.name, order.email.includes(member.email)]).toEqual(['A…', false])
+    const { productId } = products[1]!
+    const forbidden = { status: 403, body: { code: 'forbidden' } }
+    expect(await stranger.call('/order/update', { fn: 'productAdd', productId, key })).toMatchObject(forbidden)
+    expect(await stranger.call('/order/update', { fn: 'address', 'billing.city': 'Elsewhere', key })).toMatchObject(forbidden)
+    expect(await stranger.call('/order/finalize', { ...addressForm, key })).toMatchObject(forbidden)
   }
+  expect(await cartOf(member)).toEqual(before)
   const { order } = (await member.elsewhere().call('/order/state', { key })).body
   expect(order.billing.name).toBe('A…')
   expect((await member.call('/order/update', { fn: 'productAdd', productId: products[1]!.productId, key })).body.order.billing.name).toBe(

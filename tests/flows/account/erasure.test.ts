@@ -6,6 +6,7 @@ import { createAccount, passwordField } from '#domains/account/index.ts'
 import { readPasswordOptions } from '#main/password-options.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
+import { findEverywhere } from '../../support/find-everywhere.ts'
 import { newMember } from '../../support/members.ts'
 import { auditViolations } from '../../support/orders.ts'
 import { addressOf, leaveOrders, leaveTraces, PERSON, personNamed } from '../../support/personal-traces.ts'
@@ -17,34 +18,6 @@ let productId: string
 beforeAll(async () => {
   ;({ productId } = await sellProduct(shop.core.database))
 })
-
-interface Hit {
-  readonly table: string
-  readonly column: string
-  readonly rows: number
-}
-
-/** Every column of every schema that can hold words, looked through for these. */
-async function findEverywhere(words: readonly string[]): Promise<Hit[]> {
-  const { database } = shop.core
-  const columns = await database.query<{ schema: string; table: string; column: string }>(
-    `SELECT n.nspname AS schema, c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_type t ON t.oid = a.atttypid
-     WHERE c.relkind IN ('r', 'p') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' AND a.attnum > 0 AND NOT a.attisdropped
-     AND t.typname IN ('text', 'varchar', 'json', 'jsonb', 'bytea', '_text', 'uuid', '_jsonb')`,
-  )
-  const hits: Hit[] = []
-  for (const { schema, table, column } of columns) {
-    const quoted = `"${column}"`
-    const [{ rows }] = (await database.query<{ rows: number }>(
-      `SELECT count(*)::int AS rows FROM "${schema}"."${table}", unnest($1::text[]) AS word
-       WHERE strpos(lower(${quoted}::text), lower(word)) > 0 OR strpos(lower(${quoted}::text), encode(convert_to(word, 'UTF8'), 'hex')) > 0`,
-      [words],
-    )) as [{ rows: number }]
-    if (rows > 0) hits.push({ table, column, rows })
-  }
-  return hits
-}
 
 test('afterwards a search of every column finds the person nowhere but in the name and address of the invoice', async () => {
   const person = personNamed('Quastenflosser')
@@ -67,7 +40,7 @@ test('afterwards a search of every column finds the person nowhere but in the na
   const session = [...member.buyer.cookies.values()][0]!
   const { tel, zip: _, ...onInvoice } = person
   const words = [...Object.values(onInvoice), tel, 'Quastenflosser', member.email, member.accountId, invoiced.key, unpaid.key, session]
-  expect((await findEverywhere(words)).length).toBeGreaterThan(15)
+  expect((await findEverywhere(database, words)).length).toBeGreaterThan(15)
 
   const other = new Buyer(shop.url)
   await other.call('/user/login', { email: member.email, password: member.field })
@@ -76,8 +49,13 @@ test('afterwards a search of every column finds the person nowhere but in the na
   await shop.drain()
 
   const kept = [...Object.values(onInvoice), 'Quastenflosser']
-  expect(await findEverywhere(words.filter((word) => !kept.includes(word)))).toEqual([])
-  expect((await findEverywhere(kept)).map(({ table, column }) => `${table}.${column}`)).toEqual(['orders.billing'])
+  expect(
+    await findEverywhere(
+      database,
+      words.filter((word) => !kept.includes(word)),
+    ),
+  ).toEqual([])
+  expect((await findEverywhere(database, kept)).map(({ table, column }) => `${table}.${column}`)).toEqual(['orders.billing'])
   const orders = await database.query(
     `SELECT billing, shipping_address, invoice_number IS NOT NULL AS invoiced, state, erased_at IS NOT NULL AS erased
     FROM orders WHERE id = ANY($1) ORDER BY id`,

@@ -39,7 +39,7 @@ test('a passkey is added with the password, is the first factor with its recover
   expect([second.answer.status, second.answer.body.recoveryCodes]).toEqual([200, null])
 })
 
-test('a passkey signs in alone, without a password or an address', async () => {
+test('a passkey signs in alone, without a password or an address (§6.5)', async () => {
   const { member, authenticator } = await withPasskey()
   const buyer = new Buyer(shop.url)
   const options = (await buyer.call('/user/passkey/options', { for: 'login' })).body

@@ -39,16 +39,19 @@ const files = () => readdir(join(shop.core.environment.dataDir, 'media', 'photo'
 const shown = async (buyer = member) => (await buyer.call('/state')).body.user.photo as string | null
 const bytesOf = async (address: string) => Buffer.from(await (await fetch(new URL(address, shop.url))).arrayBuffer())
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes a square WebP in three sizes, shown by the state at once', async (format) => {
-  const answer = await upload({ bytes: await picture(640, 360).toFormat(format).toBuffer() })
-  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['photo']])
-  expect(await shown()).toBe(answer.body.photo)
-  expect(answer.body.photo).toMatch(/^\/store\/media\/photo\/[\w-]{27}-160\.webp$/)
-  for (const size of [64, 160, 480]) {
-    const made = await sharp(await bytesOf(answer.body.photo.replace('-160.', `-${size}.`))).metadata()
-    expect(made).toMatchObject({ format: 'webp', width: size, height: size })
-  }
-})
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'a %s becomes a square WebP in three sizes, shown by the state at once (§7.2, §7.13)',
+  async (format) => {
+    const answer = await upload({ bytes: await picture(640, 360).toFormat(format).toBuffer() })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['photo']])
+    expect(await shown()).toBe(answer.body.photo)
+    expect(answer.body.photo).toMatch(/^\/store\/media\/photo\/[\w-]{27}-160\.webp$/)
+    for (const size of [64, 160, 480]) {
+      const made = await sharp(await bytesOf(answer.body.photo.replace('-160.', `-${size}.`))).metadata()
+      expect(made).toMatchObject({ format: 'webp', width: size, height: size })
+    }
+  },
+)
 
 test('the photo before is deleted after the new one stands, and no other file is left', async () => {
   const { buyer } = await newMember(shop)

@@ -8,7 +8,7 @@ import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 
-test('who registers is signed in at once, in a new session, and goes to the profile of their language', async () => {
+test('who registers is signed in at once, in a new session, and goes to the profile of their language (§2.4, §7.14)', async () => {
   const member = new Member(`${shop.url}/de`)
   const { productId } = await sellProduct(shop.core.database)
   const { key } = (await member.call('/order/update', { fn: 'productAdd', productId })).body
@@ -43,7 +43,7 @@ test.each(['/user/register', '/user/signup'])('%s with an address that has an ac
   expect((await other.elsewhere().signIn()).status).toBe(200)
 })
 
-test('missing and broken fields are named in form order', async () => {
+test('missing and broken fields are named in form order (§5.5)', async () => {
   const member = new Member(shop.url)
   expect((await member.call('/user/register')).body).toMatchObject({ code: 'missing-fields', fields: ['email', 'password'] })
   expect((await member.call('/user/signup')).body).toMatchObject({ code: 'missing-fields', fields: ['reason', 'email', 'password'] })
@@ -98,11 +98,42 @@ test('orders placed as a guest join when the address is proved by the link of a 
   expect(await nameOn(member)).toBe('A…')
 
   const stranger = new Member(shop.url)
-  expect((await stranger.call('/email/confirm', { token })).body).toEqual({ ok: true, isOwn: false, redirect: '/store/login' })
+  expect((await member.call('/email/confirm', { token })).body).toEqual({ ok: true, isOwn: true, redirect: '/store/profile' })
   expect(await nameOn(member)).toBe('Ada Lovelace')
   expect(await nameOn(stranger)).toBe('A…')
   expect(await nameOn(await newMember(shop.url))).toBe('A…')
   expect(await stranger.call('/email/confirm', { token })).toMatchObject({ status: 410, body: { code: 'token-expired' } })
+})
+
+test('a stranger who registers with the address of a guest gets nothing when that guest follows the link of the mail', async () => {
+  const { productId } = await sellProduct(shop.core.database)
+  const guest = new Member(shop.url)
+  await guest.call('/order/update', { fn: 'productAdd', productId })
+  const key = (await guest.call('/order/finalize', { ...addressForm, email: guest.email })).body
+  const stranger = guest.elsewhere()
+  await stranger.register()
+  const mail = (await mailsTo(shop, guest.email)).find(({ subject }) => subject.includes('Confirm your e-mail address'))!
+  expect(mail.text).toContain('Confirm it only if you made this account')
+  const token = tokenIn(mail.text, '/store/email/confirm')
+
+  const bystander = await newMember(shop.url)
+  for (const clicks of [guest, bystander]) {
+    expect(await clicks.call('/email/confirm', { token })).toMatchObject({ status: 401, body: { code: 'confirm-needs-account' } })
+    const wrong = await clicks.call('/email/confirm', { token, password: await clicks.hashed('my own password') })
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong-password', fields: ['password'] } })
+  }
+  expect((await stranger.call('/order/state', { key })).body.order.billing.name).toBe('A…')
+  const [account] = await shop.core.database.query('SELECT email_confirmed_at AS at FROM account WHERE email = $1', [guest.email])
+  expect(account).toEqual({ at: null })
+})
+
+test('whoever reads the mail on another device confirms with the password of the account', async () => {
+  const member = await newMember(shop.url)
+  const phone = member.elsewhere()
+  const token = tokenIn((await mailsTo(shop, member.email))[0]!.text, '/store/email/confirm')
+  const answer = await phone.call('/email/confirm', { token, password: await phone.hashed() })
+  expect(answer.body).toEqual({ ok: true, isOwn: false, redirect: '/store/login' })
+  expect(await phone.isSignedIn()).toBe(false)
 })
 
 test('a link that proves an address works for a day', async () => {

@@ -132,7 +132,7 @@ test('a code with a space in the middle is a code', async () => {
   expect((await buyer.call('/user/login/factor', { totp: app.code().replace(/^.../, '$& ') })).status).toBe(200)
 })
 
-test('every change of a factor asks for the current password', async () => {
+test('every change of a factor asks for the current password (§6.3)', async () => {
   const { buyer, field } = await newMember(shop)
   const begun = await buyer.call('/user/factor/totp/begin', { password: field })
   expect(begun.status).toBe(200)

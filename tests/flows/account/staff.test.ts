@@ -20,7 +20,7 @@ async function newPerson(...roles: Role[]) {
   return { email, field, accountId, buyer, entered }
 }
 
-test('staff without a second factor are signed in to set one up, and to nothing else', async () => {
+test('staff without a second factor are signed in to set one up, and to nothing else (§6.5)', async () => {
   const { buyer, field, entered } = await newPerson('manager')
   expect([entered.status, entered.body]).toEqual([200, { isLoggedIn: true, setUpFactor: true }])
   for (const [path, fields] of [

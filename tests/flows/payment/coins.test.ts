@@ -35,7 +35,7 @@ describe('27: coins', () => {
     const cameMinor = placed.totalMinor - Math.floor(placed.totalMinor / 10)
     expect(await stateOf(placed)).toBe('partly-paid')
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:btcpay': cameMinor, receivable: placed.totalMinor - cameMinor })
-    expect(await cashier.mails(placed)).toEqual(['order-confirmation'])
+    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-part'])
     const rest = await cashier.link(placed, 'mollie')
     expect(await cashier.bookOf('mollie', placed)).toMatchObject([{ amount: placed.totalMinor - cameMinor }])
     await cashier.buyer('mollie', { answer: rest.body }, 'pays')
@@ -59,6 +59,10 @@ describe('27: coins', () => {
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:btcpay': placed.totalMinor + surplusMinor, receivable: -surplusMinor })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     await desk.refund(placed, surplusMinor)
+    // Nothing went back before the buyer claimed it.
+    expect(await stateOf(placed)).toBe('overpaid')
+    await desk.advance(2 * HOUR)
+    await cashier.reconcile()
     expect(await stateOf(placed)).toBe('paid')
   })
 

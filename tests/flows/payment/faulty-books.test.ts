@@ -6,7 +6,6 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
 const IDS = ['stripe', 'paypal', 'mollie', 'klarna', 'amazon-pay', 'redsys', 'btcpay', 'gocardless'] as const
-const CASES = { amount: 16, currency: 16, account: 9 } as const
 
 interface Outcome {
   readonly state: string
@@ -50,11 +49,9 @@ async function expectHeld(placed: Placed, reason: string): Promise<void> {
 }
 
 describe.each(IDS)('%s has in its books', (id) => {
-  const faults = (['amount', 'currency', 'account'] as const).flatMap((what) =>
-    (['create', 'capture'] as const).map((on) => [CASES[what], what, on] as const),
-  )
+  const faults = (['amount', 'currency', 'account'] as const).flatMap((what) => (['create', 'capture'] as const).map((on) => [what, on] as const))
 
-  test.each(faults)('%i: another %s since the %s than the shop asked for: the order is not paid and not shipped', async (_number, what, on) => {
+  test.each(faults)('9, 16: another %s since the %s than the shop asked for: the order is not paid and not shipped', async (what, on) => {
     const placed = await cashier.place()
     await sandbox.control(id, 'faults', { on, fault: `tamper-${what}`, times: 1 })
     const link = await cashier.link(placed, id)

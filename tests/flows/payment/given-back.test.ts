@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelOrder } from '#domains/order/index.ts'
+import { cancelOrder, syncPayment } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -174,11 +174,27 @@ describe('37: a dispute', () => {
     expect((await desk.orderOf(paying)).state).toBe('placed')
   })
 
+  test('37: that is lost, won, lost and won again moves the money every time', async () => {
+    const paying = await paid('stripe')
+    const gateway = desk.engine.gatewayOf('stripe')!
+    const seen = (await gateway.observe!(paying.ref))!
+    const say = (status: 'lost' | 'won') => {
+      const disputes = [{ providerDisputeId: 'dp_1', amount: seen.captured, status }]
+      const moment = { actor: 'reconciler', now: shop.core.clock.now() }
+      return syncPayment(desk.engine, { ...gateway, observe: async () => ({ ...seen, disputes }) }, paying.ref, moment)
+    }
+    for (const status of ['lost', 'won', 'lost', 'lost', 'won', 'lost'] as const) {
+      await say(status)
+      expect(await stateOf(paying)).toBe(status === 'won' ? 'paid' : 'disputed')
+      expect(await cashier.ledger(paying)).toMatchObject({ [status === 'won' ? 'clearing:stripe' : 'disputed']: paying.totalMinor })
+    }
+  })
+
   test('37: on an order that was cancelled leaves the order and its pieces as they are', async () => {
     const paying = await begun('stripe')
     const { id: orderId } = await desk.orderOf(paying)
-    await cancelOrder(shop.core.database, { orderId, actor: 'staff', why: 'the buyer asked for it', now: shop.core.clock.now() })
-    await cashier.buyer('stripe', { ref: paying.ref }, 'pays')
+    await cancelOrder(desk.engine, { orderId, why: 'the buyer asked for it' }, { actor: 'staff', now: shop.core.clock.now() })
+    await cashier.buyer('stripe', { ref: paying.ref }, 'pays-late')
     expect(await desk.holds(paying)).toEqual(['late'])
     const pieces = (): Promise<object[]> => shop.core.database.query('SELECT * FROM stock_hold WHERE order_id = $1', [orderId])
     const before = { pieces: await pieces(), row: await desk.orderOf(paying) }

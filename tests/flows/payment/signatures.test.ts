@@ -17,7 +17,8 @@ const SIGNING = [
   { id: 'stripe', isDated: true },
   { id: 'paypal', isDated: true },
   { id: 'btcpay', isDated: true },
-  { id: 'amazon-pay', isDated: true },
+  // What Amazon signs is the moment of the event, which a retry after an outage keeps: old is not wrong.
+  { id: 'amazon-pay', isDated: 'not-ahead' },
   { id: 'gocardless', isDated: true },
   { id: 'redsys', isDated: false },
 ] as const
@@ -55,13 +56,15 @@ describe.each(SIGNING)('a call-back in the name of $id', ({ id, isDated }) => {
       await desk.callBack(id, wrong.body, wrong.headers),
     ]
     if (isDated) {
-      answers.push(await desk.send(id, { ref, event, at: new Date(now - 6 * MINUTE) }))
+      if (isDated === true) answers.push(await desk.send(id, { ref, event, at: new Date(now - 6 * MINUTE) }))
       answers.push(await desk.send(id, { ref, event, at: new Date(now + 6 * MINUTE) }))
     }
     expect(new Set(answers)).toEqual(new Set([400]))
     expect(await desk.inbox(id)).toEqual(before)
     const refusals = log.filter((line) => line.includes('a call-back was refused') && line.includes(`"gateway":"${id}"`))
-    expect(refusals).toHaveLength(answers.length)
+    // One line per cause and minute, however often.
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(new Set(refusals.map((line) => JSON.parse(line).reason)).size).toBe(refusals.length)
     expect(log.join('')).not.toContain(MARK)
     expect(log.join('')).not.toContain(Buffer.from(MARK.slice(3)).toString('base64').slice(0, -4))
     expect((await cashier.state(placed)).paymentState).toBe('paid')

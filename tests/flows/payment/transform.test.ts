@@ -52,7 +52,7 @@ async function refusedTransform(hash?: string): Promise<TransformView> {
   return error!.extra.transform
 }
 
-test('a gateway that cannot charge again begins nothing until the prepaid term was confirmed as it was shown', async () => {
+test('40: a gateway that cannot charge again begins nothing until the prepaid term was confirmed as it was shown', async () => {
   const shown = await refusedTransform()
   expect(shown).toMatchObject({ transactionType: 'single', products: { tea: { price: { amount: 900, currency: 'EUR' } } } })
   expect(await refusedTransform('what-an-older-page-showed')).toEqual(shown)

@@ -1,0 +1,12 @@
+import type { AnyNeighbour } from './neighbour.ts'
+import { BANK } from './table/bank.ts'
+import { COUPONS } from './table/coupons.ts'
+import { GOODS } from './table/goods.ts'
+import { LINKS } from './table/links.ts'
+import { ORDERS } from './table/orders.ts'
+import { PAGES } from './table/pages.ts'
+import { PAYMENTS } from './table/payments.ts'
+import { PEOPLE } from './table/people.ts'
+
+/** Every deed that reserves, holds, locks, promises, sends or books something. A gate compares it with the commands of the domains. */
+export const NEIGHBOURS: readonly AnyNeighbour[] = [...ORDERS, ...LINKS, ...PAYMENTS, ...COUPONS, ...BANK, ...PEOPLE, ...GOODS, ...PAGES]

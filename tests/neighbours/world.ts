@@ -1,0 +1,101 @@
+import { beforeAll } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { createTasks } from '#main/tasks.ts'
+import { type Desk, deskOf } from '../flows/payment/desk.ts'
+import { Buyer } from '../support/buyer.ts'
+import { distantProvider } from '../support/distant-provider.ts'
+import { advance } from '../support/member.ts'
+import { type Cashier, cashierOf, type Placed } from '../support/paying.ts'
+import { type RunningShop, useRunningShop } from '../support/running-shop.ts'
+import { type TestSandbox, useSandbox } from '../support/use-sandbox.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
+
+/** A whole shop whose database can be broken at any moment, and everything that a deed needs. */
+export interface World {
+  readonly shop: RunningShop
+  readonly sandbox: TestSandbox
+  readonly cashier: Cashier
+  readonly desk: Desk
+  readonly breaker: Breaker
+  /** Everything that the shop wrote into its log. */
+  readonly log: readonly string[]
+  now(): Date
+  rows<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The one number of a query. */
+  count(sql: string, values?: readonly unknown[]): Promise<number>
+  /** Runs the handler of a job once, as a worker does. */
+  job(name: string, payload?: object): Promise<void>
+  buyer(): Buyer
+  /** An address that nobody else has. */
+  email(): string
+  place(): Promise<Placed & { readonly email: string }>
+  /** Runs something while every provider is as far away as in real life, so that what is asked at once is under way at once. */
+  farAway<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs what is due, and then moves the clock. */
+  skip(ms: number): Promise<void>
+  /** So much time passes that everything that ends by itself has ended, with all jobs that are due meanwhile. */
+  passTime(): Promise<void>
+}
+
+/**
+ * Holds expire after half an hour, payments within a day or two, transfers after two weeks, links and counters long before; the pauses in
+ * between are for what an expiry itself promises for a while.
+ */
+const STRETCHES = [31 * MINUTE, 3 * HOUR, 2 * DAY, HOUR, 15 * DAY, HOUR, 75 * DAY, HOUR] as const
+
+/** A request to a provider travels so long. */
+const FAR_MS = 60
+
+/** Opens a world for the calling test file. */
+export async function useWorld(gatewayIds: readonly string[] = []): Promise<World> {
+  const breaker = createBreaker()
+  let distanceMs = 0
+  const sandbox = useSandbox(await Promise.all(gatewayIds.map((id) => distantProvider(id, () => distanceMs))))
+  const shop = useRunningShop({ LOG_LEVEL: 'info' }, sandbox, breaker.around)
+  const cashier = cashierOf(shop, sandbox)
+  const desk = deskOf(shop, sandbox)
+  let log: readonly string[] = []
+  beforeAll(async () => {
+    log = desk.hear()
+    // The first run of what comes again and again; the next is minutes away.
+    await shop.drain()
+  })
+  const rows = <Row>(sql: string, values: readonly unknown[] = []) => shop.core.database.query<Row>(sql, values)
+  const email = (): string => `${crypto.randomUUID()}@example.com`
+  return {
+    ...{ shop, sandbox, cashier, desk, breaker, rows, email },
+    get log() {
+      return log
+    },
+    now: () => shop.core.clock.now(),
+    async count(sql, values) {
+      const [row] = await rows<Record<string, unknown>>(sql, values)
+      return Number(Object.values(row ?? {})[0] ?? 0)
+    },
+    async job(name, payload = {}) {
+      const tasks = createTasks(shop.core) as Readonly<Record<string, (payload: object, context: object) => Promise<unknown>>>
+      const signal = AbortSignal.timeout(MINUTE)
+      await tasks[name]?.(payload, { jobId: '1', attempt: 1, signal, stopping: signal })
+    },
+    buyer: () => new Buyer(shop.url),
+    async place() {
+      const of = email()
+      return { ...(await cashier.place({ email: of })), email: of }
+    },
+    async skip(ms) {
+      await shop.drain()
+      advance(shop, ms)
+    },
+    async farAway(work) {
+      distanceMs = FAR_MS
+      try {
+        return await work()
+      } finally {
+        distanceMs = 0
+      }
+    },
+    async passTime() {
+      for (const stretch of STRETCHES) await desk.advance(stretch)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#db/database.ts'
+
+/** A column in which one of the words stands. */
+export interface Hit {
+  readonly table: string
+  readonly column: string
+  readonly rows: number
+}
+
+/** Looks for words in every column of every schema that can hold them. */
+export async function findEverywhere(database: Database, words: readonly string[]): Promise<Hit[]> {
+  const columns = await database.query<{ schema: string; table: string; column: string }>(
+    `SELECT n.nspname AS schema, c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_type t ON t.oid = a.atttypid
+     WHERE c.relkind IN ('r', 'p') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' AND a.attnum > 0 AND NOT a.attisdropped
+     AND t.typname IN ('text', 'varchar', 'json', 'jsonb', 'bytea', '_text', 'uuid', '_jsonb')`,
+  )
+  const hits: Hit[] = []
+  for (const { schema, table, column } of columns) {
+    const quoted = `"${column}"`
+    const [{ rows }] = (await database.query<{ rows: number }>(
+      `SELECT count(*)::int AS rows FROM "${schema}"."${table}", unnest($1::text[]) AS word
+       WHERE strpos(lower(${quoted}::text), lower(word)) > 0 OR strpos(lower(${quoted}::text), encode(convert_to(word, 'UTF8'), 'hex')) > 0`,
+      [words],
+    )) as [{ rows: number }]
+    if (rows > 0) hits.push({ table, column, rows })
+  }
+  return hits
+}
