@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FrameRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { CancelQuestion } from './CancelQuestion.tsx'
-import { type OpenPayment, openPaymentDialog, type PaymentDialogParts } from './payment-dialog.tsx'
+import { type OpenPayment, openPaymentDialog, PaymentDialogBody, type PaymentDialogParts } from './payment-dialog.tsx'
 
 type Receive = (message: { readonly origin: string; readonly data: unknown }) => void
 
@@ -33,7 +32,7 @@ function FrameContent({ frame, receive, onEscape, onCancel, titleId }: FrameCont
   }, [receive])
 
   return (
-    <div className="grid gap-3">
+    <PaymentDialogBody onEscape={onEscape} onCancel={onCancel}>
       <h2 id={titleId} className="sr-only">
         {t('Payment')}
       </h2>
@@ -47,7 +46,6 @@ function FrameContent({ frame, receive, onEscape, onCancel, titleId }: FrameCont
         sandbox={SANDBOX}
         className="max-h-[calc(100dvh-9rem)] max-w-full border-0"
       />
-      <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
-    </div>
+    </PaymentDialogBody>
   )
 }

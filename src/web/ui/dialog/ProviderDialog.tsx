@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { CancelQuestion } from './CancelQuestion.tsx'
-import { type OpenPayment, openPaymentDialog, type PaymentDialogParts } from './payment-dialog.tsx'
+import { type OpenPayment, openPaymentDialog, PaymentDialogBody, type PaymentDialogParts } from './payment-dialog.tsx'
 
 type Mount = (element: HTMLElement) => () => void
 
@@ -15,7 +14,7 @@ function ProviderContent({ mount, onEscape, onCancel, titleId }: PaymentDialogPa
   const element = useRef<HTMLElement>(null)
   useEffect(() => (element.current ? mount(element.current) : undefined), [mount])
   return (
-    <div className="grid gap-3">
+    <PaymentDialogBody onEscape={onEscape} onCancel={onCancel}>
       <h2 id={titleId} className="text-21">
         {t('Payment')}
       </h2>
@@ -27,7 +26,6 @@ function ProviderContent({ mount, onEscape, onCancel, titleId }: PaymentDialogPa
         tabIndex={0}
         className="max-h-[calc(100dvh-12rem)] min-h-16 w-[min(40rem,calc(100vw-3rem))] overflow-auto"
       />
-      <CancelQuestion onEscape={onEscape} onCancel={onCancel} />
-    </div>
+    </PaymentDialogBody>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { CancelQuestion } from './CancelQuestion.tsx'
 import { openDialog } from './dialog-store.ts'
 
 /** How a payment dialog was left: by the buyer's wish to stop, or because the page closed it. */
@@ -16,21 +17,46 @@ export interface PaymentDialogParts {
   readonly onEscape: (listener: () => void) => void
 }
 
-/** A dialog that only a decision closes: Escape asks, a click outside does nothing. */
+/**
+ * A dialog that only a decision closes: Escape asks, a click outside does nothing. Who cancels sees it until the page is read anew, because
+ * the provider is asked first: a page that lay open meanwhile would take clicks and then lose them.
+ */
 export function openPaymentDialog(content: (parts: PaymentDialogParts) => ReactNode): OpenPayment {
-  let closeNow: (outcome: PaymentOutcome) => void = () => undefined
+  let closeNow: () => void = () => undefined
+  let tell: (outcome: PaymentOutcome) => void = () => undefined
   let escaped: () => void = () => undefined
   const onEscape = (listener: () => void): void => {
     escaped = listener
   }
-  const outcome = openDialog<PaymentOutcome>({
+  const outcome = new Promise<PaymentOutcome>((resolve) => {
+    tell = resolve
+  })
+  const closed = openDialog<undefined>({
     role: 'dialog',
     layer: 'below',
     onEscape: () => escaped(),
     render({ close, titleId }) {
-      closeNow = close
-      return content({ titleId, onCancel: () => close('cancelled'), onEscape })
+      closeNow = () => close(undefined)
+      return content({ titleId, onCancel: () => tell('cancelled'), onEscape })
     },
   })
-  return { outcome, close: () => closeNow('closed') }
+  void closed.then(() => tell('closed'))
+  return { outcome, close: () => closeNow() }
+}
+
+/** The provider's part of the dialog, and the button that gives the payment up. What is being cancelled takes no more clicks. */
+export function PaymentDialogBody({ onEscape, onCancel, children }: Omit<PaymentDialogParts, 'titleId'> & { readonly children: ReactNode }) {
+  const [isEnding, setEnding] = useState(false)
+  function cancel(): void {
+    setEnding(true)
+    onCancel()
+  }
+  return (
+    <div className="grid gap-3">
+      <div inert={isEnding} className={isEnding ? 'grid gap-3 opacity-45' : 'grid gap-3'}>
+        {children}
+      </div>
+      <CancelQuestion isEnding={isEnding} onEscape={onEscape} onCancel={cancel} />
+    </div>
+  )
 }
