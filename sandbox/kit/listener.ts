@@ -10,6 +10,12 @@ export interface Listener {
   stop(): Promise<void>
 }
 
+/**
+ * How long an idle connection stays open. Real providers keep them for a minute and more; with Node's 5 seconds a client on a busy machine
+ * sends its next request into a connection that closes just then. Units: milliseconds.
+ */
+const KEEP_ALIVE_MS = 75_000
+
 /** Listens on 127.0.0.1, port 0 for any. Answers 404 to requests that were forwarded or name another machine. Throws: Error when the port is taken. */
 export async function listen(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestListener>()
@@ -17,6 +23,7 @@ export async function listen(port: number): Promise<Listener> {
     if (isLocal(request)) void ready.promise.then((answer) => answer(request, response))
     else response.writeHead(404, { connection: 'close' }).end()
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
