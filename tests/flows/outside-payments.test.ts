@@ -91,8 +91,11 @@ test('a call-back without a signature, or dated before or after, is refused and 
     // Mollie and Klarna only say that something happened, unsigned, and Redsys signs no time: the truth is asked for, whoever says so.
     const unsigned = await send({ signed: false })
     expect([id, unsigned]).toEqual([id, ['mollie', 'klarna'].includes(id) ? 200 : 400])
-    const dated = await each([-6, 6, -1_440, 1_440], (minutes) => send({ signed: true, at: at(minutes) }))
-    expect([id, dated]).toEqual([id, dated.map(() => (['mollie', 'klarna', 'redsys'].includes(id) ? 200 : 400))])
+    const dated = async (minutes: readonly number[]) => each(minutes, (shift) => send({ signed: true, at: at(shift) }))
+    const isUndated = ['mollie', 'klarna', 'redsys'].includes(id)
+    expect([id, await dated([6, 1_440])]).toEqual([id, isUndated ? [200, 200] : [400, 400]])
+    // Amazon keeps the time of the event when it repeats a notification: after an outage only the old one tells of a charge-back.
+    expect([id, await dated([-6, -1_440])]).toEqual([id, isUndated || id === 'amazon-pay' ? [200, 200] : [400, 400]])
     for (const body of ['', '{}', 'id=1', new Uint8Array([0xff, 0])])
       expect([id, body, (await fetch(`${till.mount}/webhooks/${id}`, { method: 'POST', body })).status]).toEqual([id, body, 400])
     expect([id, await till.paymentState(order)]).toEqual([id, 'unpaid'])
@@ -171,7 +174,8 @@ test('a payment of another amount, in another currency or to another account nev
     // Where the provider has the money a person must look; some providers never took what does not fit.
     const allowed = line?.status === 'paid' && id !== 'klarna' ? ['hold', 'partly-paid'] : ['hold', 'unpaid', 'awaiting']
     expect([id, fault, state, allowed.includes(state)]).toEqual([id, fault, state, true])
-    expect([id, fault, await till.mails(order)]).toEqual([id, fault, ORDERED])
+    const told = state === 'partly-paid' ? [...ORDERED, expect.stringContaining('teilweise bezahlt')] : ORDERED
+    expect([id, fault, await till.mails(order)]).toEqual([id, fault, told])
   }
 })
 
