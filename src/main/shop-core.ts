@@ -104,11 +104,16 @@ export async function openCore(
   })
   const changes = await listenToChanges(database)
   const clock = await openClock(database, changes, environment.demo)
-  const rules = await keepRules(database, (error) => logger.error({ err: error }, 'the rules could not be read again'))
+  let isClosing = false
+  const rules = await keepRules(database, (error) => {
+    // A command hears of its own change while it ends; nobody waits for these rules any more.
+    if (!isClosing) logger.error({ err: error }, 'the rules could not be read again')
+  })
   changes.subscribe(rules.hear, () => void rules.reload().catch(() => undefined))
   return {
     ...{ environment, logger, address, database, changes, clock, rules, ...providers },
     async close() {
+      isClosing = true
       await changes.close()
       await database.close()
     },
