@@ -1,9 +1,9 @@
-import { Hr, Text } from 'react-email'
 import type { MailSite } from '#domains/mail-log/ports.ts'
 import type { AccountMailText } from './account-mail.ts'
 import { MailOpening } from './MailOpening.tsx'
 import { MailShell } from './MailShell.tsx'
 import { LIGHT } from './palette.ts'
+import { Hr, Text } from './parts.tsx'
 
 /** A mail about an account: what happened, one thing to do, and what to do where the reader knows nothing of it. */
 export function AccountMail({ mail, site }: { mail: AccountMailText; site: MailSite }) {

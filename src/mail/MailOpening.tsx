@@ -1,5 +1,5 @@
-import { Button, Heading, Section, Text } from 'react-email'
 import { LIGHT } from './palette.ts'
+import { Button, Section, Text } from './parts.tsx'
 
 interface MailOpeningProps {
   readonly mail: { readonly heading: string; readonly intro: string; readonly url: string; readonly button: string }
@@ -9,9 +9,9 @@ interface MailOpeningProps {
 export function MailOpening({ mail }: MailOpeningProps) {
   return (
     <>
-      <Heading as="h1" className="ink" style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color: LIGHT.ink }}>
+      <h1 className="ink" style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color: LIGHT.ink }}>
         {mail.heading}
-      </Heading>
+      </h1>
       <Text className="ink" style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink }}>
         {mail.intro}
       </Text>
@@ -19,7 +19,8 @@ export function MailOpening({ mail }: MailOpeningProps) {
         <Button
           href={mail.url}
           className="button"
-          style={{ backgroundColor: LIGHT.ink, color: LIGHT.ground, padding: '14px 24px', borderRadius: '4px', fontSize: '15px', fontWeight: 600 }}
+          padding={{ x: 24, y: 14 }}
+          style={{ backgroundColor: LIGHT.ink, color: LIGHT.ground, borderRadius: '4px', fontSize: '15px', fontWeight: 600 }}
         >
           {mail.button}
         </Button>

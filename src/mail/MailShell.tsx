@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from 'react-email'
 import type { MailSite } from '#domains/mail-log/ports.ts'
 import { LIGHT, SANS, SANS_ARABIC, STYLE_SHEET } from './palette.ts'
+import { Body, Container, Link, Preview, Section, Text } from './parts.tsx'
 
 /** The frame of every mail: the shop's name over a needle of amber, a sheet with the content, the legal links below. */
 export function MailShell({
@@ -20,14 +20,16 @@ export function MailShell({
   const font = code === 'ar' ? SANS_ARABIC : SANS
   const home = `${site.origin}${site.basePath}`
   return (
-    <Html lang={code} dir={dir}>
-      <Head>
+    <html dir={dir} lang={code}>
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <style dangerouslySetInnerHTML={{ __html: STYLE_SHEET }} />
-      </Head>
+      </head>
       <Body
         lang={code}
         dir={dir}
@@ -73,6 +75,6 @@ export function MailShell({
           </Section>
         </Container>
       </Body>
-    </Html>
+    </html>
   )
 }

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { Heading, Hr, Text } from 'react-email'
 import type { MailSite } from '#domains/mail-log/ports.ts'
 import { MailOpening } from './MailOpening.tsx'
 import { MailShell } from './MailShell.tsx'
 import type { OrderConfirmation } from './order-confirmation.ts'
 import { LIGHT, MONO } from './palette.ts'
+import { Hr, Text } from './parts.tsx'
 
 const BODY = { margin: 0, fontSize: '15px', lineHeight: '24px' } as const
 const FIGURE = { fontFamily: MONO, fontSize: '13px', whiteSpace: 'nowrap' } as const
@@ -104,9 +104,9 @@ function Rule() {
 
 function Title({ children }: { children: string }) {
   return (
-    <Heading as="h2" className="muted" style={{ margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: LIGHT.muted }}>
+    <h2 className="muted" style={{ margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: LIGHT.muted }}>
       {children}
-    </Heading>
+    </h2>
   )
 }
 
