@@ -86,12 +86,14 @@ export interface AuditRedaction {
 
 export interface AuditRun {
   actor: string
-  broken: string[]
-  checks: number
-  duration_ms: number
+  broken: Generated<string[]>
+  checks: Generated<number>
+  duration_ms: Generated<number>
+  ended_at: Timestamp | null
   id: Generated<string>
   started_at: Timestamp
-  violations: number
+  unchecked: Generated<string[]>
+  violations: Generated<number>
 }
 
 export interface AuditSeal {

@@ -23,7 +23,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   account_totp_setup: { ...personal('account_id', 'sealed_secret', 'session_hash'), ...technical('expires_at') },
   account_photo: { ...personal('account_id', 'id'), ...technical('created_at', 'retired_at') },
   audit_log: { ...personal('actor', 'detail', 'subject'), ...technical('action', 'at', 'id', 'seq') },
-  audit_run: { ...technical('actor', 'broken', 'checks', 'duration_ms', 'id', 'started_at', 'violations') },
+  audit_run: { ...technical('actor', 'broken', 'checks', 'duration_ms', 'ended_at', 'id', 'started_at', 'unchecked', 'violations') },
   audit_redaction: { ...technical('row_hash', 'seq', 'table_name') },
   audit_seal: { ...technical('block', 'digest', 'mac', 'rows', 'sealed_at', 'table_name', 'to_seq') },
   audit_seal_head: { ...technical('checked_at', 'is_head', 'mac', 'unsigned_to') },

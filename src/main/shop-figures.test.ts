@@ -73,7 +73,7 @@ test('what waits, what died, the worker and the last audit show', async () => {
   await fill()
   const { database } = db
   await database.query(`INSERT INTO job_runner (id, beat_at) VALUES ('w', now() - interval '5 seconds')`)
-  await database.query(`INSERT INTO audit_run (started_at, actor, checks, broken, violations, duration_ms) VALUES ($1, 'job', 9, '{I2}', 3, 5)`, [
+  await database.query(`INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, '{I2}', 3, 5)`, [
     clock.now(),
   ])
   await database.query(

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { type Clock, SECOND } from '#kernel/clock.ts'
 import { attentionSources } from './attention.ts'
-import { readLastAudit } from './run-audit.ts'
+import { readDeadAudit, readLastAudit } from './run-audit.ts'
 
 /** Figures are read again at most this often, however many ask. Units: ms. */
 const FRESH_MS = 10 * SECOND
@@ -119,6 +119,8 @@ async function readFigures(database: Database, clock: Clock, demo: boolean, coun
     one('kontor_worker_heartbeat_age_seconds', 'Time since the last word of a worker; absent where none was ever there', beat?.age),
     one('kontor_audit_last_timestamp_seconds', 'When the audit last ran', audit && audit.startedAt.getTime() / SECOND),
     one('kontor_audit_last_success', '1 where the last audit was clean', audit && (audit.broken.length === 0 ? 1 : 0)),
+    one('kontor_audit_last_unchecked', 'Invariants that the last audit could not check', audit?.unchecked.length),
+    one('kontor_audit_unfinished', '1 where the newest audit began and died', (await readDeadAudit(database, clock.now())) ? 1 : 0),
     one('kontor_audit_last_violations', 'Violations that the last audit found', audit?.violations),
     {
       name: 'kontor_attention',

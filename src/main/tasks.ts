@@ -85,10 +85,13 @@ export function createTasks(core: ShopCore): JobHandlers {
       await expirePromises(engine, clock.now())
       await remindTransfers(database, clock.now(), logger)
     },
-    'run-audit': async () => {
-      const broken = (await runAudit({ database, clock, actor: 'job' })).filter(isBroken)
-      for (const { check, rows, failure } of broken)
-        core.logger.error({ invariant: check.id, violations: rows.length, failure }, `the audit found a broken invariant: ${check.holds}`)
+    'run-audit': async (_nothing, { stopping }) => {
+      const broken = (await runAudit({ database, clock, actor: 'job', signal: stopping })).filter(isBroken)
+      for (const { check, count, failure } of broken)
+        core.logger.error(
+          { invariant: check.id, violations: count, failure },
+          failure === null ? `the audit found a broken invariant: ${check.holds}` : `the audit could not check an invariant: ${check.holds}`,
+        )
     },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {

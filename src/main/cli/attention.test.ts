@@ -21,6 +21,20 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     subject: 'I3',
     step: 'kontor audit',
   },
+  'audit-incomplete': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, unchecked) VALUES ($1, $1, 'job', 9, '{I3,I14}', '{I14}')`,
+        [ago(DAY)],
+      ),
+    subject: 'I14',
+    step: 'kontor audit',
+  },
+  'audit-died': {
+    plant: (database) => database.query(`INSERT INTO audit_run (started_at, actor) VALUES ($1, 'job')`, [ago(7 * HOUR)]),
+    subject: 'audit',
+    step: 'log of the worker',
+  },
   'audit-missing': { plant: (database) => audit(database, 3 * DAY, `'{}'`), subject: 'audit', step: 'worker' },
   'payment-holds': {
     plant: (database) =>
@@ -134,9 +148,10 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
 }
 
 function audit(database: Database, age: number, broken: string): Promise<unknown> {
-  return database.query(`INSERT INTO audit_run (started_at, actor, checks, broken, violations, duration_ms) VALUES ($1, 'job', 9, ${broken}, 2, 5)`, [
-    ago(age),
-  ])
+  return database.query(
+    `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, ${broken}, 2, 5)`,
+    [ago(age)],
+  )
 }
 
 function event(database: Database, state: string, age: number): Promise<unknown> {
