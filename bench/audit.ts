@@ -56,7 +56,8 @@ async function auditShop(orders: number): Promise<Audited> {
   const lock = await lockFolder(dataDir, 'bench')
   const server = await startEmbeddedServer({ lock })
   const database = openDatabase({ connectionString: server.connectionString, signer })
-  const say = (what: string, ms: number): void => void process.stdout.write(`${String(orders).padStart(9)} orders  ${(ms / 1_000).toFixed(2).padStart(9)} s  ${what}\n`)
+  const say = (what: string, ms: number): void =>
+    void process.stdout.write(`${String(orders).padStart(9)} orders  ${(ms / 1_000).toFixed(2).padStart(9)} s  ${what}\n`)
   try {
     await migrate(server.connectionString)
     await migrateJobs(server.connectionString)
@@ -69,7 +70,8 @@ async function auditShop(orders: number): Promise<Audited> {
       results = await checkBooks(listening(database, times))
     })
     say(`audited, ${Math.round((process.memoryUsage.rss() - before) / 2 ** 20)} MiB more than before`, auditMs)
-    for (const [what, ms] of [...times].sort((one, other) => other[1] - one[1]).slice(0, SHOWN)) say(`  ${what.replaceAll(/\s+/g, ' ').slice(0, 110)}`, ms)
+    for (const [what, ms] of [...times].sort((one, other) => other[1] - one[1]).slice(0, SHOWN))
+      say(`  ${what.replaceAll(/\s+/g, ' ').slice(0, 110)}`, ms)
     return { auditMs, results, scanned: await daily(server.connectionString, database, say) }
   } finally {
     await database.close()
@@ -101,7 +103,10 @@ async function daily(connectionString: string, watcher: Database, say: (what: st
 }
 
 async function scansOf(database: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await database.query<{ name: string; scans: number }>('SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables WHERE relname = ANY ($1)', [LARGE])
+  const rows = await database.query<{ name: string; scans: number }>(
+    'SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables WHERE relname = ANY ($1)',
+    [LARGE],
+  )
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 

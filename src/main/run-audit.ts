@@ -2,7 +2,7 @@ import type { AttentionSource } from '#db/attention-source.ts'
 import type { AuditCheck } from '#db/audit-check.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { type Findings, FINDINGS_KEPT, proveBooks } from '#domains/ledger/index.ts'
+import { FINDINGS_KEPT, type Findings, proveBooks } from '#domains/ledger/index.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { auditChecks } from './audit-checks.ts'
 

@@ -73,9 +73,10 @@ test('what waits, what died, the worker and the last audit show', async () => {
   await fill()
   const { database } = db
   await database.query(`INSERT INTO job_runner (id, beat_at) VALUES ('w', now() - interval '5 seconds')`)
-  await database.query(`INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, '{I2}', 3, 5)`, [
-    clock.now(),
-  ])
+  await database.query(
+    `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, '{I2}', 3, 5)`,
+    [clock.now()],
+  )
   await database.query(
     `INSERT INTO graphile_worker._private_jobs (task_id, run_at, attempts, max_attempts) SELECT t.id, now() - interval '1 hour', n, 25
      FROM graphile_worker._private_tasks t, unnest(ARRAY[0, 25]) n WHERE t.identifier = 'send-refund'`,
