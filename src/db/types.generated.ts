@@ -730,6 +730,12 @@ export interface TaxRate {
   tax_class: string
 }
 
+export interface UndeclaredProxy {
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
+  peer: string
+}
+
 export interface Variant {
   active: Generated<boolean>
   backorder: Generated<boolean>
@@ -820,5 +826,6 @@ export interface DB {
   stock_movement: StockMovement
   stuck_work: StuckWork
   tax_rate: TaxRate
+  undeclared_proxy: UndeclaredProxy
   variant: Variant
 }

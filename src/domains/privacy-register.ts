@@ -63,6 +63,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   migration: { ...technical('name', 'run_at') },
   number_series: { ...technical('last_value', 'series') },
   order_event: { ...personal('detail', 'why'), ...technical('actor', 'at', 'from_state', 'id', 'order_id', 'seq', 'to_state', 'what') },
+  // Hashes that name nobody; kept for a day.
   order_identify_attempt: { ...technical('at', 'id', 'order_id', 'who') },
   order_line: {
     ...technical(
@@ -81,7 +82,9 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'weight_grams',
     ),
   },
+  // Goes 90 days after the right ended.
   order_reader: { ...personal('session_hash'), ...technical('order_id', 'until') },
+  // Carts go 90 days after their last change, once their browser's session is over; a member's with the account. Placed orders stay.
   orders: {
     ...personal('billing', 'email', 'key', 'session_hash', 'shipping_address', 'user_id'),
     ...technical(
@@ -260,6 +263,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   stock_movement: { ...technical('actor', 'at', 'delta', 'id', 'order_id', 'reason', 'seq', 'variant_id') },
   stuck_work: { ...technical('cause', 'error', 'failures', 'first_at', 'last_at', 'retry_at', 'subject', 'task') },
   tax_rate: { ...technical('country', 'rate_bp', 'tax_class') },
+  // The address of a machine that passes requests on, and no buyer's; it goes a day after it was last seen.
+  undeclared_proxy: { ...technical('first_seen_at', 'last_seen_at', 'peer') },
   variant: {
     ...technical(
       'active',

@@ -1,4 +1,5 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
+import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldLimits } from '#api/plugins/rate-limit.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
@@ -9,7 +10,7 @@ import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
-import { expireHolds } from '#domains/order/index.ts'
+import { expireHolds, sweepCarts, sweepIdentifyTries, sweepReaders } from '#domains/order/index.ts'
 import { deleteOldEvents, expirePromises, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
@@ -107,6 +108,10 @@ export function createTasks(core: ShopCore): JobHandlers {
         'second factors': () => sweepSecondFactors(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),
+        carts: () => sweepCarts(database, now, isOver),
+        'order readers': () => sweepReaders(database, now, isOver),
+        'identify tries': () => sweepIdentifyTries(database, now, isOver),
+        'undeclared proxies': () => forgetUndeclaredProxies(database, now),
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
         'stuck work': () => forgetOldStuck(database, now),
       }

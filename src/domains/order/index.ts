@@ -34,3 +34,4 @@ export {
   readOrderByKey,
   readOrderByNumber,
 } from './store/read-order.ts'
+export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'
