@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
-import { DAY, fixedClock, HOUR } from '#kernel/clock.ts'
+import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { attentionSources } from '../attention.ts'
 import { attentionCommand } from './attention.ts'
@@ -135,6 +136,11 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     subject: 't row',
     step: 'read the log',
   },
+  'proxies-undeclared': {
+    plant: (database) => noteUndeclaredProxy(database, '10.1.2.3', ago(MINUTE)),
+    subject: '10.1.2.3',
+    step: 'TRUSTED_PROXIES',
+  },
   'demo-leftovers': {
     plant: (database) =>
       database.query(
@@ -210,6 +216,7 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
   await db.database.query('DELETE FROM account')
   await db.database.query('DELETE FROM stuck_work')
+  await db.database.query('DELETE FROM undeclared_proxy')
   await db.database.query(
     `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at) VALUES ($1, 'k', 'placed', '100001', 'en', 'EUR', $2, $2, $2)`,
     [ORDER, ago(5 * DAY)],
