@@ -58,11 +58,13 @@ async function waiting(): Promise<number> {
 /** Repeats a call as a browser does, for as long as it is told that the first one still runs. */
 async function persist(send: () => Promise<CallResult>): Promise<CallResult> {
   let answer = await send()
-  await expect
-    .poll(async () => (answer.status === 409 && answer.body.code === 'in-progress' ? (answer = await send()).status : answer.status), {
-      timeout: 10_000,
-    })
-    .not.toBe(409)
+  const isUnderWay = (): boolean => answer.status === 409 && answer.body.code === 'in-progress'
+  const sendAgain = async (): Promise<boolean> => {
+    answer = await send()
+    return isUnderWay()
+  }
+  // As seldom as a browser, which is told to wait for a second.
+  if (isUnderWay()) await expect.poll(sendAgain, { timeout: 10_000, interval: 1_000 }).toBe(false)
   return answer
 }
 
@@ -83,7 +85,7 @@ test.each([
 
     const freeStock = await hold('SELECT FROM stock WHERE variant_id = $1', product.variantId)
     const lost = buyer.call('/order/finalize', fields, key).catch(() => null)
-    await expect.poll(waiting, { timeout: 4_000 }).toBe(1)
+    await expect.poll(waiting, { timeout: 4_000 }).toBeGreaterThan(0)
     let letGo = freeStock
     if (atTheEnd) {
       letGo = await hold(`SELECT FROM idempotency_key WHERE path = '/order/finalize' AND status IS NULL`)
