@@ -9,6 +9,8 @@ export interface Meter {
   observeCall(path: string, status: number, milliseconds: number): void
   /** What was refused before it came to a call. */
   observeRefusal(status: number): void
+  /** A request that a proxy forwarded which `TRUSTED_PROXIES` does not name. */
+  observeUndeclaredProxy(): void
   /** What a browser was kept from doing by a page's policy. */
   observePolicyReport(directive: string): void
   /** For the page cache, which counts by itself and adds what it counted. */
@@ -29,6 +31,11 @@ export function metrics(): Meter {
   })
   const pages = new Counter({ name: 'kontor_pages_total', help: 'Pages by outcome of the cache', labelNames: ['outcome'], registers: [registry] })
   const refusals = new Counter({ name: 'kontor_refusals_total', help: 'Refusals before any call', labelNames: ['status'], registers: [registry] })
+  const undeclaredProxies = new Counter({
+    name: 'kontor_undeclared_proxy_requests_total',
+    help: 'Limited requests that a proxy forwarded which TRUSTED_PROXIES does not name',
+    registers: [registry],
+  })
   const policyReports = new Counter({
     name: 'kontor_policy_reports_total',
     help: 'What pages tried and their policy forbade',
@@ -38,6 +45,7 @@ export function metrics(): Meter {
   return {
     registry,
     observePolicyReport: (directive) => policyReports.inc({ directive }),
+    observeUndeclaredProxy: () => undeclaredProxies.inc(),
     observeRefusal: (status) => refusals.inc({ status: String(status) }),
     pages,
     observeCall(call, status, milliseconds) {

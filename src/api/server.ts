@@ -16,6 +16,7 @@ import { endWithLastAnswers } from './plugins/last-answers.ts'
 import { type RateLimiter, rateLimiter, SHARE_EVERY_MS } from './plugins/rate-limit.ts'
 import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
 import { sessions } from './plugins/session.ts'
+import { noteUndeclaredProxy } from './plugins/undeclared-proxies.ts'
 import { POLICY_REPORT_PATH } from './policy-reports.ts'
 import { reporter } from './reports.ts'
 import { callRunner } from './run-call.ts'
@@ -76,7 +77,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const cookie = sessionCookie({ ownOrigins, addresses, warn: (message) => options.logger.warn(message) })
   const visitors = sessions({ database, clock, cookie, addresses, demo: options.demo })
   const limiter = rateLimiter(clock)
-  const limits = addressLimits({ clock, limiter, addresses, demo: options.demo })
+  const noteProxy = (peer: string): void => {
+    noteUndeclaredProxy(database, peer, clock.now()).catch((error: unknown) =>
+      options.logger.warn({ err: error }, 'an undeclared proxy could not be noted'),
+    )
+  }
+  const limits = addressLimits({
+    ...{ clock, limiter, addresses, demo: options.demo },
+    ...{ onUndeclared: noteProxy, countUndeclared: meter.observeUndeclaredProxy },
+  })
   if (options.sharesLimits) shareLimits(app, limiter, options)
   const answers = answersWith({
     database,

@@ -44,11 +44,24 @@ export interface Database extends Queryable {
   readonly signer: Signer | null
   /** Runs `work` in one transaction, committed when it returns and rolled back when it throws. Never call a provider inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` on a read-only connection of its own, whose statements may take as long as `statementMs` allows: what reads whole tables is no
+   * work for the pools. The connection ends with `work`, and the server drops its statement when `signal` fires or this process dies.
+   */
+  readSlowly<T>(limits: SlowReading, work: (db: Queryable) => Promise<T>): Promise<T>
   /** How the connections of this process are used, by pool. */
   pools?(): readonly { readonly pool: string; readonly open: number; readonly idle: number; readonly waiting: number }[]
   /** A connection of its own that hears `channel`, for as long as the returned function is not called. */
   listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+/** Limits of a connection that reads whole tables. */
+export interface SlowReading {
+  /** Time that one statement may take. Units: milliseconds. */
+  readonly statementMs: number
+  /** Ends the statement under way and with it the reading. */
+  readonly signal?: AbortSignal
 }
 
 export interface DatabaseOptions {
@@ -68,6 +81,13 @@ const SESSION_LIMITS = '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_t
  * anew each time, because the statistics of a growing table make the one plan look dearer: a tenth of the database's time for a checkout.
  */
 const SAME_PLANS = '-c plan_cache_mode=force_generic_plan'
+
+/**
+ * Settings of a connection that reads whole tables: sorts in memory where they fit, takes one processor only, and is ended by the server within
+ * a second after its client went away.
+ */
+const SLOW_READING =
+  '-c lock_timeout=5s -c default_transaction_read_only=on -c work_mem=64MB -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=1s'
 
 /** Share of the connections that is kept for what is read outside of transactions, so that slow reads never stand before a buyer. */
 const READERS_SHARE = 1 / 3
@@ -129,6 +149,32 @@ export function openDatabase({
       } finally {
         client.off('error', onError)
         client.release(broken)
+      }
+    },
+    async readSlowly({ statementMs, signal }, work) {
+      const client = new pg.Client({
+        connectionString: directConnectionString,
+        connectionTimeoutMillis: 5 * SECOND,
+        keepAlive: true,
+        application_name: 'kontor-slow-reading',
+        options: `${SLOW_READING} -c statement_timeout=${statementMs}`,
+      })
+      // Said by the query under way, or by the next one.
+      client.on('error', () => undefined)
+      const stop = (): void => void client.end().catch(() => undefined)
+      signal?.throwIfAborted()
+      await client.connect()
+      signal?.addEventListener('abort', stop, { once: true })
+      try {
+        return await work({
+          query: async (sql, values = []) => {
+            signal?.throwIfAborted()
+            return (await client.query(configOf(false, sql, values))).rows
+          },
+        })
+      } finally {
+        signal?.removeEventListener('abort', stop)
+        await client.end().catch(() => undefined)
       }
     },
     pools: () => [

@@ -86,12 +86,14 @@ export interface AuditRedaction {
 
 export interface AuditRun {
   actor: string
-  broken: string[]
-  checks: number
-  duration_ms: number
+  broken: Generated<string[]>
+  checks: Generated<number>
+  duration_ms: Generated<number>
+  ended_at: Timestamp | null
   id: Generated<string>
   started_at: Timestamp
-  violations: number
+  unchecked: Generated<string[]>
+  violations: Generated<number>
 }
 
 export interface AuditSeal {
@@ -738,6 +740,12 @@ export interface TaxRate {
   tax_class: string
 }
 
+export interface UndeclaredProxy {
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
+  peer: string
+}
+
 export interface Variant {
   active: Generated<boolean>
   backorder: Generated<boolean>
@@ -829,5 +837,6 @@ export interface DB {
   stock_movement: StockMovement
   stuck_work: StuckWork
   tax_rate: TaxRate
+  undeclared_proxy: UndeclaredProxy
   variant: Variant
 }

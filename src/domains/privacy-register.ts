@@ -23,7 +23,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   account_totp_setup: { ...personal('account_id', 'sealed_secret', 'session_hash'), ...technical('expires_at') },
   account_photo: { ...personal('account_id', 'id'), ...technical('created_at', 'retired_at') },
   audit_log: { ...personal('actor', 'detail', 'subject'), ...technical('action', 'at', 'id', 'seq') },
-  audit_run: { ...technical('actor', 'broken', 'checks', 'duration_ms', 'id', 'started_at', 'violations') },
+  audit_run: { ...technical('actor', 'broken', 'checks', 'duration_ms', 'ended_at', 'id', 'started_at', 'unchecked', 'violations') },
   audit_redaction: { ...technical('row_hash', 'seq', 'table_name') },
   audit_seal: { ...technical('block', 'digest', 'mac', 'rows', 'sealed_at', 'table_name', 'to_seq') },
   audit_seal_head: { ...technical('checked_at', 'is_head', 'mac', 'unsigned_to') },
@@ -63,6 +63,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   migration: { ...technical('name', 'run_at') },
   number_series: { ...technical('last_value', 'series') },
   order_event: { ...personal('detail', 'why'), ...technical('actor', 'at', 'from_state', 'id', 'order_id', 'seq', 'to_state', 'what') },
+  // Hashes that name nobody; kept for a day.
   order_identify_attempt: { ...technical('at', 'id', 'order_id', 'who') },
   order_line: {
     ...technical(
@@ -81,7 +82,9 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'weight_grams',
     ),
   },
+  // Goes 90 days after the right ended.
   order_reader: { ...personal('session_hash'), ...technical('order_id', 'until') },
+  // Carts go 90 days after their last change, once their browser's session is over; a member's with the account. Placed orders stay.
   orders: {
     ...personal('billing', 'email', 'key', 'session_hash', 'shipping_address', 'user_id'),
     ...technical(
@@ -261,6 +264,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   stock_movement: { ...technical('actor', 'at', 'delta', 'id', 'order_id', 'reason', 'seq', 'variant_id') },
   stuck_work: { ...technical('cause', 'error', 'failures', 'first_at', 'last_at', 'retry_at', 'subject', 'task') },
   tax_rate: { ...technical('country', 'rate_bp', 'tax_class') },
+  // The address of a machine that passes requests on, and no buyer's; it goes a day after it was last seen.
+  undeclared_proxy: { ...technical('first_seen_at', 'last_seen_at', 'peer') },
   variant: {
     ...technical(
       'active',

@@ -1,3 +1,4 @@
+import { proxyAttention } from '#api/plugins/undeclared-proxies.ts'
 import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attention-source.ts'
 import type { Queryable } from '#db/database.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
@@ -16,6 +17,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...orderAttention,
   ...mailAttention,
   ...jobAttention,
+  ...proxyAttention,
   ...demoAttention,
 ]
 

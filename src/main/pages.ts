@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import type { ServerParts } from '#api/options.ts'
-import { createPages, createRouterHandlers, type PaymentSources, routePatterns, type WebBuild } from '#api/pages/index.ts'
+import { createPages, createRouterHandlers, knownVisitors, type PaymentSources, routePatterns, type WebBuild } from '#api/pages/index.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
+import { readOrderByKey } from '#domains/order/index.ts'
 import type { Gateway } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
@@ -42,6 +43,7 @@ export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts):
         translations: sites.files,
         clientDir: join(BUILD_FOLDER, 'client'),
         dataDir: environment.dataDir,
+        isKnown: knownVisitors({ sessions, isOrder: async (key) => (await readOrderByKey(database, key)) !== null }),
         paymentSources: paymentSourcesOf(parts.gateways),
         translate: (locale: LocaleCode, english) => translatorOf(locale)(english),
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expositionOf } from '#api/metrics.ts'
+import { noteStuck } from '#jobs/stuck-work.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { pastTheTriggers, useTestDatabase } from '../../tests/support/database.ts'
 import { COUNT_BELOW_BYTES, shopFigures } from './shop-figures.ts'
@@ -73,9 +74,10 @@ test('what waits, what died, the worker and the last audit show', async () => {
   await fill()
   const { database } = db
   await database.query(`INSERT INTO job_runner (id, beat_at) VALUES ('w', now() - interval '5 seconds')`)
-  await database.query(`INSERT INTO audit_run (started_at, actor, checks, broken, violations, duration_ms) VALUES ($1, 'job', 9, '{I2}', 3, 5)`, [
-    clock.now(),
-  ])
+  await database.query(
+    `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, '{I2}', 3, 5)`,
+    [clock.now()],
+  )
   await database.query(
     `INSERT INTO graphile_worker._private_jobs (task_id, run_at, attempts, max_attempts) SELECT t.id, now() - interval '1 hour', n, 25
      FROM graphile_worker._private_tasks t, unnest(ARRAY[0, 25]) n WHERE t.identifier = 'send-refund'`,
@@ -85,7 +87,11 @@ test('what waits, what died, the worker and the last audit show', async () => {
      SELECT uuidv7(), d, 't', 'en', 'a@example.com', 's', '', '', d, now() FROM unnest(ARRAY['pending', 'failed', 'sent']) d`,
   )
   await database.query(`INSERT INTO payment_unmatched VALUES ('mollie', 'tr_1', 500, 'EUR', 'settled', now())`)
+  await noteStuck(database, { task: 'send-refund', subject: 'r', cause: 'provider', error: new Error('x') }, clock.now())
   const text = await figuresOf()
+  expect(text).toContain('kontor_rows_stuck{task="send-refund",cause="provider"} 1\n')
+  expect(text).toContain('kontor_audit_last_unchecked 0\n')
+  expect(text).toContain('kontor_audit_unfinished 0\n')
   expect(text).toContain('kontor_jobs_dead{job="send-refund"} 1\n')
   expect(Number(/kontor_job_oldest_seconds\{job="send-refund"\} (.+)/.exec(text)?.[1])).toBeGreaterThan(3500)
   expect(text).toContain('kontor_mails_waiting 1\n')

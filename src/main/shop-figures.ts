@@ -1,9 +1,10 @@
 import type { Figure } from '#api/metrics.ts'
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { countStuckWork } from '#jobs/stuck-work.ts'
 import { type Clock, SECOND } from '#kernel/clock.ts'
 import { attentionSources } from './attention.ts'
-import { readLastAudit } from './run-audit.ts'
+import { readDeadAudit, readLastAudit } from './run-audit.ts'
 
 /** Figures are read again at most this often, however many ask. Units: ms. */
 const FRESH_MS = 10 * SECOND
@@ -83,6 +84,7 @@ async function readFigures(database: Database, clock: Clock, demo: boolean, coun
   const jobRows = await database.query<{ job: string; ready: number; running: number; dead: number; oldest: number }>(jobs)
   const [beat] = await database.query<{ alive: number; age: number | null }>(worker)
   const [wait] = await database.query<Record<string, number>>(waiting)
+  const stuck = await countStuckWork(database)
   const audit = await readLastAudit(database)
   const kinds: { id: string; count: number }[] = []
   for (const { id, read } of attentionSources)
@@ -101,6 +103,11 @@ async function readFigures(database: Database, clock: Clock, demo: boolean, coun
     { name: 'kontor_jobs_ready', help: 'Jobs that could run now', samples: byJob(({ ready }) => ready) },
     { name: 'kontor_jobs_running', help: 'Jobs that run', samples: byJob(({ running }) => running) },
     { name: 'kontor_jobs_dead', help: 'Jobs that failed for good', samples: byJob(({ dead }) => dead) },
+    {
+      name: 'kontor_rows_stuck',
+      help: 'Rows that background work failed at and tries again, by task and cause',
+      samples: stuck.map(({ task, cause, rows }) => ({ labels: { task, cause }, value: rows })),
+    },
     one('kontor_mails_waiting', 'Mails that are not sent yet', wait?.mailsWaiting),
     one('kontor_mails_failed', 'Mails that the mail server did not take', wait?.mailsFailed),
     one('kontor_payment_events_waiting', 'Webhook events that nobody worked on yet', wait?.eventsWaiting),
@@ -119,6 +126,8 @@ async function readFigures(database: Database, clock: Clock, demo: boolean, coun
     one('kontor_worker_heartbeat_age_seconds', 'Time since the last word of a worker; absent where none was ever there', beat?.age),
     one('kontor_audit_last_timestamp_seconds', 'When the audit last ran', audit && audit.startedAt.getTime() / SECOND),
     one('kontor_audit_last_success', '1 where the last audit was clean', audit && (audit.broken.length === 0 ? 1 : 0)),
+    one('kontor_audit_last_unchecked', 'Invariants that the last audit could not check', audit?.unchecked.length),
+    one('kontor_audit_unfinished', '1 where the newest audit began and died', (await readDeadAudit(database, clock.now())) ? 1 : 0),
     one('kontor_audit_last_violations', 'Violations that the last audit found', audit?.violations),
     {
       name: 'kontor_attention',

@@ -1,5 +1,6 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
 import { deleteOldLimits } from '#api/plugins/rate-limit.ts'
+import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { type Statement, statement } from '#db/statement.ts'
@@ -9,7 +10,7 @@ import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
-import { deleteOldRefusals, expireHolds, forgetOldNetworks } from '#domains/order/index.ts'
+import { deleteOldRefusals, expireHolds, forgetOldNetworks, sweepCarts, sweepIdentifyTries, sweepReaders } from '#domains/order/index.ts'
 import { deleteOldEvents, expirePromises, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
@@ -85,10 +86,13 @@ export function createTasks(core: ShopCore): JobHandlers {
       await expirePromises(engine, clock.now())
       await remindTransfers(database, clock.now(), logger)
     },
-    'run-audit': async () => {
-      const broken = (await runAudit({ database, clock, actor: 'job' })).filter(isBroken)
-      for (const { check, rows, failure } of broken)
-        core.logger.error({ invariant: check.id, violations: rows.length, failure }, `the audit found a broken invariant: ${check.holds}`)
+    'run-audit': async (_nothing, { stopping }) => {
+      const broken = (await runAudit({ database, clock, actor: 'job', signal: stopping })).filter(isBroken)
+      for (const { check, count, failure } of broken)
+        core.logger.error(
+          { invariant: check.id, violations: count, failure },
+          failure === null ? `the audit found a broken invariant: ${check.holds}` : `the audit could not check an invariant: ${check.holds}`,
+        )
     },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {
@@ -106,6 +110,10 @@ export function createTasks(core: ShopCore): JobHandlers {
         'second factors': () => sweepSecondFactors(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),
+        carts: () => sweepCarts(database, now, isOver),
+        'order readers': () => sweepReaders(database, now, isOver),
+        'identify tries': () => sweepIdentifyTries(database, now, isOver),
+        'undeclared proxies': () => forgetUndeclaredProxies(database, now),
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
         'stuck work': () => forgetOldStuck(database, now),
       }

@@ -14,6 +14,7 @@ export const noDatabase: Database = {
   signer: null,
   query: () => Promise.reject(new Error('the database was asked')),
   transaction: () => Promise.reject(new Error('the database was asked')),
+  readSlowly: () => Promise.reject(new Error('the database was asked')),
   listen: () => Promise.reject(new Error('the database was asked')),
   close: () => Promise.resolve(),
 }

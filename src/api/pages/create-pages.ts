@@ -50,6 +50,8 @@ export interface PagesOptions {
   readonly cache?: PageCache
   /** Limits per address: of pages that are not kept yet. Default: none. */
   readonly limits?: AddressLimits
+  /** Whether a request comes from somebody who has begun something, of `knownVisitors`. Default: nobody is known. */
+  readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
   /** What pages may reach where orders are paid. Default: nothing but the shop. */
   readonly paymentSources?: PaymentSources
 }
@@ -81,6 +83,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
   const paymentSources = options.paymentSources ?? null
+  const isKnown = options.isKnown ?? (async () => false)
   const lanes = { shared: createLane(LANES.shared), guest: createLane(LANES.guest), known: createLane(LANES.known) }
   const reportTo = `${mountPath}${POLICY_REPORT_PATH}`
 
@@ -161,8 +164,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         currency,
       }
       if (route.kind === 'public') return serve(request, reply, `${pathname}${route.search}`, () => renderPublic(createShop, target, common))
-      // Whoever has a session or the link of an order has begun something.
-      const lane = route.isPayment || request.headers.cookie !== undefined ? lanes.known : lanes.guest
+      const lane = (await isKnown(request.raw, path)) ? lanes.known : lanes.guest
       const parts = { payment: route.isPayment ? paymentSources : null, reportTo }
       return guarded(request, reply, async () => {
         const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))

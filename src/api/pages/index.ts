@@ -1,4 +1,5 @@
 export { createPages, type PagesOptions, type TranslationFiles } from './create-pages.ts'
+export { knownVisitors } from './known-visitors.ts'
 export { createPageCache, type PageCache } from './page-cache.ts'
 export type { PaymentSources } from './page-headers.ts'
 export type { CreateShop, ShopRequest } from './render-page.ts'

@@ -21,6 +21,10 @@ export interface AddressLimitsParts {
   readonly limiter: RateLimiter
   readonly addresses: ClientAddresses
   readonly demo: boolean
+  /** Told at most once a minute which peer forwards requests without being declared. */
+  readonly onUndeclared?: (peer: string) => void
+  /** Told of every such request. */
+  readonly countUndeclared?: () => void
 }
 
 /**
@@ -32,13 +36,15 @@ const UNDECLARED_FACTOR = 20
 const WARN_EVERY_MS = MINUTE
 
 /** Counts by the address that the operator's proxies name; where a proxy was not declared, by what it claims within a wider limit. */
-export function addressLimits({ clock, limiter, addresses, demo }: AddressLimitsParts): AddressLimits {
+export function addressLimits({ clock, limiter, addresses, demo, onUndeclared, countUndeclared }: AddressLimitsParts): AddressLimits {
   let warnedAtMs = Number.NEGATIVE_INFINITY
 
   const warn = (request: FastifyRequest): void => {
+    countUndeclared?.()
     const nowMs = clock.now().getTime()
     if (nowMs - warnedAtMs < WARN_EVERY_MS && nowMs >= warnedAtMs) return
     warnedAtMs = nowMs
+    onUndeclared?.(limitKeyOf(peerOf(request.raw)))
     request.log.warn(
       { peer: limitKeyOf(peerOf(request.raw)) },
       'X-Forwarded-For comes from a peer that TRUSTED_PROXIES does not name: if it is your proxy, name it there, else limits per address are loose',

@@ -1,5 +1,5 @@
 export { ledgerAudit } from './audit.ts'
-export { countUnsealed, type Forgery, proveBooks } from './commands/prove-books.ts'
+export { countUnsealed, FINDINGS_KEPT, type Findings, proveBooks } from './commands/prove-books.ts'
 export { sealBooks } from './commands/seal-books.ts'
 export {
   entriesForDispute,

@@ -36,3 +36,4 @@ export {
   readOrderByNumber,
 } from './store/read-order.ts'
 export { countRefusal, deleteOldRefusals } from './store/reservation-refusals.ts'
+export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'

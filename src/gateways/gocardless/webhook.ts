@@ -1,6 +1,6 @@
 import type { Event } from 'gocardless-nodejs/types'
 import { BadSignatureError, type Gateway, type SignedEvent } from '#domains/payment/index.ts'
-import { headerOf, hmac, requireFresh, sameText } from '#gateways/support/signature.ts'
+import { headerOf, hmac, requireNotAhead, sameText } from '#gateways/support/signature.ts'
 import { askedOrNull, type LoadClient } from './client.ts'
 import { metadataOf } from './observation.ts'
 import type { GoCardlessSettings } from './settings.ts'
@@ -9,9 +9,11 @@ import type { GoCardlessSettings } from './settings.ts'
 const MOST_EVENTS = 250
 
 /**
- * Reads a request with up to 250 events, each an event of its own. The signature has no time, so the newest event's is judged: a
- * request is sent when that happened. A repeat by GoCardless keeps its bytes, so a late one is refused, and the reconciler finds what it
- * would have told. Source: gateways §2.7, contract §5.
+ * Reads a request with up to 250 events and returns each as an event. The signature covers the body only and has no time. GoCardless
+ * retries a failed request with the same bytes and the same signature (up to 8 times, at growing intervals), so an old event is not
+ * refused: after an outage it would be refused for ever. A replay is harmless because the inbox keeps one row per event id and the
+ * provider is asked for the truth. An event of the future is refused. Throws: BadSignatureError. Source: GoCardless API reference,
+ * "Webhooks"; gateways §2.7, contract §5.
  */
 export function webhookReader(load: LoadClient, { webhookSecrets, creditorId }: GoCardlessSettings): NonNullable<Gateway['openWebhook']> {
   return async ({ headers, body }, now) => {
@@ -20,8 +22,7 @@ export function webhookReader(load: LoadClient, { webhookSecrets, creditorId }: 
     const matches = webhookSecrets.map((secret) => sameText(hmac('sha256', secret, body, 'hex'), signature))
     if (signature === '' || !matches.includes(true)) throw new BadSignatureError('wrong signature')
     const events = readEvents(body)
-    const newest = Math.max(...events.map(({ created_at }) => Date.parse(created_at ?? '')))
-    if (events.length > 0) requireFresh(new Date(newest), now)
+    for (const { created_at } of events) requireNotAhead(new Date(created_at ?? ''), now)
     const known: SignedEvent[] = []
     for (const event of events) {
       const about = await subjectOf(load, event)

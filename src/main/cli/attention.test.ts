@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
-import { DAY, fixedClock, HOUR } from '#kernel/clock.ts'
+import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { attentionSources } from '../attention.ts'
 import { attentionCommand } from './attention.ts'
@@ -20,6 +21,20 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     plant: (database) => audit(database, DAY, `'{I3}'`),
     subject: 'I3',
     step: 'kontor audit',
+  },
+  'audit-incomplete': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, unchecked) VALUES ($1, $1, 'job', 9, '{I3,I14}', '{I14}')`,
+        [ago(DAY)],
+      ),
+    subject: 'I14',
+    step: 'kontor audit',
+  },
+  'audit-died': {
+    plant: (database) => database.query(`INSERT INTO audit_run (started_at, actor) VALUES ($1, 'job')`, [ago(7 * HOUR)]),
+    subject: 'audit',
+    step: 'log of the worker',
   },
   'audit-missing': { plant: (database) => audit(database, 3 * DAY, `'{}'`), subject: 'audit', step: 'worker' },
   'payment-holds': {
@@ -130,6 +145,11 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     subject: 't row',
     step: 'read the log',
   },
+  'proxies-undeclared': {
+    plant: (database) => noteUndeclaredProxy(database, '10.1.2.3', ago(MINUTE)),
+    subject: '10.1.2.3',
+    step: 'TRUSTED_PROXIES',
+  },
   'demo-leftovers': {
     plant: (database) =>
       database.query(
@@ -143,9 +163,10 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
 }
 
 function audit(database: Database, age: number, broken: string): Promise<unknown> {
-  return database.query(`INSERT INTO audit_run (started_at, actor, checks, broken, violations, duration_ms) VALUES ($1, 'job', 9, ${broken}, 2, 5)`, [
-    ago(age),
-  ])
+  return database.query(
+    `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, ${broken}, 2, 5)`,
+    [ago(age)],
+  )
 }
 
 function event(database: Database, state: string, age: number): Promise<unknown> {
@@ -204,6 +225,7 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
   await db.database.query('DELETE FROM account')
   await db.database.query('DELETE FROM stuck_work')
+  await db.database.query('DELETE FROM undeclared_proxy')
   await db.database.query(
     `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at) VALUES ($1, 'k', 'placed', '100001', 'en', 'EUR', $2, $2, $2)`,
     [ORDER, ago(5 * DAY)],

@@ -1,51 +1,102 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import type { Signer } from '#db/signer.ts'
-import { readLastSeals, readNewest, readSealHead, readSeals, readSignedRows, type SignedRow } from '../seal-store.ts'
+import {
+  type ComparedSeal,
+  compareSealsAfter,
+  readLastSeals,
+  readNewest,
+  readSealHead,
+  readSignedRows,
+  SEAL_SIZE,
+  type SignedRow,
+} from '../seal-store.ts'
 import { headText, sealText } from '../seals.ts'
 import { type LedgerTransaction, signedText } from '../store.ts'
 
 /** Ledger transactions that are read at once. */
 const PAGE = 5000
+/** Blocks of a thousand rows that are digested by one statement. */
+const BLOCKS = 10
+/** Findings that are kept of each kind; the others are only counted. */
+export const FINDINGS_KEPT = 100
 
 /** Something that the program did not write, or did not write so. */
-export type Forgery = Readonly<Record<string, string>>
+export type Forgery = Readonly<Record<string, string | number>>
+
+/** What broke an invariant: how often, and the first of it. */
+export interface Findings {
+  readonly count: number
+  readonly first: readonly Forgery[]
+}
+
+export interface Proof {
+  /** Blocks of rows that are not as they were sealed. */
+  readonly blocks: Findings
+  /** Ledger transactions that the program did not book; null where nobody has the key. */
+  readonly ledger: Findings | null
+  /** Seals that the program did not make, or that are gone; null where nobody has the key. */
+  readonly seals: Findings | null
+}
 
 const FOREIGN = 'signed with another key than this one: run the audit with the shop’s KONTOR_SECRET_KEY'
 
 /**
- * Proves by the shop's key what no SQL can prove: that the program itself booked every ledger transaction and made every seal. Returns
- * what it did not. Source: decision 0028.
+ * Proves that what was sealed is as it was sealed, and by the shop's key what no SQL can prove: that the program itself booked every ledger
+ * transaction and made every seal. Reads a page at a time, so time grows with the books and memory does not. Source: decision 0028.
  */
-export async function proveBooks(
-  database: Database,
-  signer: Signer,
-): Promise<{ readonly ledger: readonly Forgery[]; readonly seals: readonly Forgery[] }> {
-  const head = await readSealHead(database)
-  const seals: Forgery[] = []
-  for (const seal of await readSeals(database)) {
-    const answer = signer.check(sealText(seal), seal.mac)
-    if (answer !== 'right') seals.push({ what: `seal ${seal.block} of ${seal.table}: ${answer === 'foreign' ? FOREIGN : 'nobody signed it so'}` })
+export async function proveBooks(db: Queryable, signer: Signer | null): Promise<Proof> {
+  const blocks = collect()
+  const seals = collect()
+  const head = await readSealHead(db)
+  for (let after = { table: '', block: 0 }; ; ) {
+    const compared = await compareSealsAfter(db, after, BLOCKS)
+    for (const seal of compared) {
+      if (!seal.isAsSealed) blocks.add(brokenBlock(seal))
+      const answer = signer?.check(sealText(seal), seal.mac) ?? 'right'
+      if (answer !== 'right') seals.add({ what: `seal ${seal.block} of ${seal.table}: ${answer === 'foreign' ? FOREIGN : 'nobody signed it so'}` })
+    }
+    const last = compared.at(-1)
+    if (!last || compared.length < BLOCKS) break
+    after = last
   }
-  const last = [...(await readLastSeals(database)).values()]
-  if (!head) seals.push({ what: 'the head of the seals is gone' })
-  else if (head.mac === null && last.length > 0) seals.push({ what: 'the head of the seals is not signed' })
+  if (!signer) return { blocks: blocks.found(), ledger: null, seals: null }
+  const last = [...(await readLastSeals(db)).values()]
+  if (!head) seals.add({ what: 'the head of the seals is gone' })
+  else if (head.mac === null && last.length > 0) seals.add({ what: 'the head of the seals is not signed' })
   else if (head.mac !== null && signer.check(headText(head, last), head.mac) !== 'right')
-    seals.push({ what: 'the last seals are not those that were signed' })
-  return { ledger: await unsignedRows(database, signer, head?.unsignedTo ?? 0), seals }
+    seals.add({ what: 'the last seals are not those that were signed' })
+  return { blocks: blocks.found(), ledger: await unsignedRows(db, signer, head?.unsignedTo ?? 0), seals: seals.found() }
 }
 
-async function unsignedRows(database: Database, signer: Signer, unsignedTo: number): Promise<Forgery[]> {
-  const found: Forgery[] = []
+function brokenBlock({ table, block, toSeq, rows, foundRows }: ComparedSeal): Forgery {
+  return { table, fromNumber: (block - 1) * SEAL_SIZE + 1, toNumber: toSeq, sealed: rows, found: foundRows }
+}
+
+async function unsignedRows(db: Queryable, signer: Signer, unsignedTo: number): Promise<Findings> {
+  const found = collect()
   let after = unsignedTo
   for (;;) {
-    const rows = await readSignedRows(database, after, PAGE)
+    const rows = await readSignedRows(db, after, PAGE)
     for (const row of rows) {
       const answer = signer.check(textOf(row), row.mac)
       if (answer !== 'right')
-        found.push({ what: answer === 'foreign' ? FOREIGN : 'the program did not book this, or not so', orderId: row.orderId, id: row.id })
+        found.add({ what: answer === 'foreign' ? FOREIGN : 'the program did not book this, or not so', orderId: row.orderId, id: row.id })
     }
-    if (rows.length < PAGE) return found
+    if (rows.length < PAGE) return found.found()
     after = rows.at(-1)?.seq ?? after
+  }
+}
+
+/** Counts findings and keeps the first, so that a ruined table does not fill the memory of who reports it. */
+function collect(): { add(finding: Forgery): void; found(): Findings } {
+  const first: Forgery[] = []
+  let count = 0
+  return {
+    add(finding) {
+      count += 1
+      if (first.length < FINDINGS_KEPT) first.push(finding)
+    },
+    found: () => ({ count, first }),
   }
 }
 

@@ -1,0 +1,150 @@
+import pg from 'pg'
+import type { Signer } from '#db/signer.ts'
+import { signedText } from '#domains/ledger/store.ts'
+
+/** Orders that one round of statements writes. */
+const ROUND = 10_000
+/** When the first order was placed; each is a second younger than the one before. */
+const FIRST_AT = new Date('2026-01-01T00:00:00Z')
+const PRICE = 1190
+const TAX = 190
+const VARIANT = '00000000-0000-7000-8000-000000000001'
+
+/** Ids that SQL and this file write the same, in the order in which the orders were placed. */
+const idIn = (kind: string, n: number): string => `00000000-0000-${kind}-8000-${n.toString(16).padStart(12, '0')}`
+const sqlId = (kind: string): string => `('00000000-0000-${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+
+const ORDER = sqlId('7001')
+const ATTEMPT = sqlId('7002')
+const AT = `(timestamptz '${FIRST_AT.toISOString()}' + n * interval '1 second')`
+/** Of ten orders one is cancelled, one is paid and waits to be shipped, eight are completed. */
+const IS_CANCELLED = 'n % 10 = 0'
+const IS_PAID = 'n % 10 <> 0'
+const IS_COMPLETED = 'n % 10 > 1'
+/** How many of the first `n` orders are paid: the invoice number of a paid one. */
+const INVOICE = `('R' || lpad((n - n / 10)::text, 6, '0'))`
+
+/**
+ * Fills an empty shop with orders as the program leaves them: placed, paid by Stripe, shipped or cancelled, signed and balanced, so that the
+ * audit finds nothing in them. Written by SQL with the triggers off, because a million orders through the shop would take hours.
+ */
+export async function fillBooks(connectionString: string, signer: Signer, orders: number): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`)
+    await client.query(`INSERT INTO product (id, handle) VALUES ('${VARIANT}', 'large')`)
+    await client.query(`INSERT INTO variant (id, product_id, public_id) VALUES ('${VARIANT}', '${VARIANT}', 'large')`)
+    for (let from = 1; from <= orders; from += ROUND) await writeRound(client, signer, from, Math.min(from + ROUND - 1, orders))
+    await writeStock(client, orders)
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeRound(client: pg.Client, signer: Signer, from: number, to: number): Promise<void> {
+  const rows = `FROM generate_series(${from}::bigint, ${to}::bigint) AS n`
+  await client.query(
+    `INSERT INTO orders (id, key, state, serial, number, invoice_number, invoiced_at, locale, currency, email, billing, subtotal_minor, tax_minor, total_minor, created_at,
+       updated_at, placed_at, completed_at, cancelled_at)
+     SELECT ${ORDER}, 'large' || n, CASE WHEN ${IS_CANCELLED} THEN 'cancelled' WHEN ${IS_COMPLETED} THEN 'completed' ELSE 'placed' END, 3, 'K' || 100000 + n,
+       CASE WHEN ${IS_PAID} THEN ${INVOICE} END, CASE WHEN ${IS_PAID} THEN ${AT} END, 'de', 'EUR', 'buyer' || n || '@example.com', '{"country": "DE"}',
+       ${PRICE}, ${TAX}, ${PRICE}, ${AT}, ${AT}, ${AT}, CASE WHEN ${IS_COMPLETED} THEN ${AT} END, CASE WHEN ${IS_CANCELLED} THEN ${AT} END ${rows}`,
+  )
+  await client.query(
+    `INSERT INTO order_line (order_id, variant_id, position, pieces, product_id, name, unit_price_minor, tax_class, tax_rate_bp, tax_minor, shipped_pieces)
+     SELECT ${ORDER}, '${VARIANT}', 1, 1, 'large', 'Large', ${PRICE}, 'standard', 1900, ${TAX}, CASE WHEN ${IS_COMPLETED} THEN 1 ELSE 0 END ${rows}`,
+  )
+  await client.query(
+    `INSERT INTO order_event (order_id, id, what, from_state, to_state, actor, at, detail)
+     SELECT ${ORDER}, ('00000000-0000-' || e.kind || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid, e.what, e.from_state, e.to_state, 'buyer', ${AT}, e.detail::jsonb
+     ${rows}, (VALUES ('7001', 'placed', 'cart', 'placed', '{"held": 1}', 0), ('7002', 'cancelled', 'placed', 'cancelled', '{}', 1), ('7002', 'paid', NULL, NULL, '{}', 2),
+       ('7003', 'shipped', 'placed', 'completed', '{}', 3)) AS e(kind, what, from_state, to_state, detail, turn)
+     WHERE e.turn = 0 OR (e.turn = 1 AND ${IS_CANCELLED}) OR (e.turn = 2 AND ${IS_PAID}) OR (e.turn = 3 AND ${IS_COMPLETED}) ORDER BY n, e.turn`,
+  )
+  await client.query(
+    `INSERT INTO stock_hold (order_id, variant_id, pieces, state, created_at, closed_at)
+     SELECT ${ORDER}, '${VARIANT}', 1, CASE WHEN ${IS_CANCELLED} THEN 'released' WHEN ${IS_COMPLETED} THEN 'shipped' ELSE 'open' END, ${AT}, CASE WHEN NOT n % 10 = 1 THEN ${AT} END ${rows}`,
+  )
+  await client.query(
+    `INSERT INTO stock_movement (variant_id, delta, reason, order_id, actor, at) SELECT '${VARIANT}', -1, 'shipment', ${ORDER}, 'staff', ${AT} ${rows} WHERE ${IS_COMPLETED}`,
+  )
+  await writePayments(client, rows)
+  await writeLedger(client, signer, from, to)
+}
+
+async function writePayments(client: pg.Client, rows: string): Promise<void> {
+  await client.query(
+    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
+     SELECT ${ORDER}, ${ATTEMPT}, 'stripe', 'single', 'settled', 2, ${PRICE}, 'EUR', 'pi_' || n, ${PRICE}, 'EUR', ${AT}, ${AT} ${rows} WHERE ${IS_PAID}`,
+  )
+  await client.query(
+    `INSERT INTO payment_attempt_event (order_id, attempt_id, id, from_status, to_status, actor, at, provider_ref)
+     SELECT ${ORDER}, ${ATTEMPT}, ('00000000-0000-700' || m.turn || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid, m.from_status, m.to_status, m.actor, ${AT}, CASE WHEN m.turn > 1 THEN 'pi_' || n END
+     ${rows}, (VALUES (1, NULL, 'created', 'buyer'), (2, 'created', 'linked', 'buyer'), (3, 'linked', 'settled', 'webhook')) AS m(turn, from_status, to_status, actor)
+     WHERE ${IS_PAID} ORDER BY n, m.turn`,
+  )
+  await client.query(
+    `INSERT INTO payment_event (id, gateway_id, account, event_id, hint, provider_ref, attempt_id, body, received_at, state, handled_at)
+     SELECT ${sqlId('7005')}, 'stripe', 'acct', 'evt_' || n, 'payment_intent.succeeded', 'pi_' || n, ${ATTEMPT}, '\\x7b7d', ${AT}, 'done', ${AT} ${rows} WHERE ${IS_PAID}`,
+  )
+}
+
+/** Books what each order owes and what came or was cancelled, signed as the program signs it. */
+async function writeLedger(client: pg.Client, signer: Signer, from: number, to: number): Promise<void> {
+  const placed: Buffer[] = []
+  const second: Buffer[] = []
+  for (let n = from; n <= to; n += 1) {
+    const orderId = idIn('7001', n)
+    const at = new Date(FIRST_AT.getTime() + n * 1_000)
+    const shared = { orderId, at, actor: 'buyer' } as const
+    placed.push(signer.sign(signedText({ ...shared, id: idIn('7003', n), kind: 'order-placed', cause: 'placed', entries: PLACED })))
+    second.push(
+      signer.sign(
+        n % 10 === 0
+          ? signedText({ ...shared, id: idIn('7004', n), kind: 'order-cancelled', cause: 'cancelled', entries: CANCELLED })
+          : signedText({ ...shared, id: idIn('7004', n), kind: 'settlement', cause: `settlement:${idIn('7002', n)}:${PRICE}`, entries: SETTLED }),
+      ),
+    )
+  }
+  const signed = `FROM unnest($1::bytea[]) WITH ORDINALITY AS signed(mac, place), LATERAL (SELECT ${from}::bigint + place - 1 AS n) AS numbered`
+  await client.query(
+    `INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor, mac) SELECT ${ORDER}, ${sqlId('7003')}, 'order-placed', 'placed', ${AT}, 'buyer', mac ${signed} ORDER BY n`,
+    [placed],
+  )
+  await client.query(
+    `INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor, mac)
+     SELECT ${ORDER}, ${sqlId('7004')}, CASE WHEN ${IS_PAID} THEN 'settlement' ELSE 'order-cancelled' END,
+       CASE WHEN ${IS_PAID} THEN 'settlement:' || ${ATTEMPT} || ':${PRICE}' ELSE 'cancelled' END, ${AT}, 'buyer', mac ${signed} ORDER BY n`,
+    [second],
+  )
+  const sides = (kind: string, entries: readonly Entry[], where: string): string =>
+    `SELECT ${ORDER} AS order_id, ${sqlId(kind)} AS id, e.line, e.account, 'EUR', e.amount FROM generate_series(${from}::bigint, ${to}::bigint) AS n,
+       (VALUES ${entries.map(({ account, amountMinor }, line) => `(${line + 1}, '${account}', ${amountMinor})`).join(', ')}) AS e(line, account, amount) WHERE ${where}`
+  await client.query(
+    `INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
+     ${sides('7003', PLACED, 'true')} UNION ALL ${sides('7004', SETTLED, IS_PAID)} UNION ALL ${sides('7004', CANCELLED, IS_CANCELLED)} ORDER BY 1, 2, 3`,
+  )
+}
+
+interface Entry {
+  readonly account: string
+  readonly currency: string
+  readonly amountMinor: number
+}
+const entry = (account: string, amountMinor: number): Entry => ({ account, currency: 'EUR', amountMinor })
+const PLACED = [entry('receivable', PRICE), entry('sales:1900', TAX - PRICE), entry('tax:DE:1900', -TAX)]
+const CANCELLED = PLACED.map(({ account, amountMinor }) => entry(account, -amountMinor))
+const SETTLED = [entry('clearing:stripe', PRICE), entry('receivable', -PRICE)]
+
+async function writeStock(client: pg.Client, orders: number): Promise<void> {
+  await client.query(`INSERT INTO stock_movement (variant_id, delta, reason, actor, at) SELECT '${VARIANT}', ${orders}, 'import', 'cli', now()`)
+  await client.query(
+    `INSERT INTO stock (variant_id, on_hand, reserved)
+     SELECT '${VARIANT}', (SELECT sum(delta) FROM stock_movement WHERE variant_id = '${VARIANT}'), (SELECT count(*) FROM stock_hold WHERE state = 'open')`,
+  )
+  await client.query(
+    `INSERT INTO number_series (series, last_value) SELECT 'invoice', count(*) FROM orders WHERE invoice_number IS NOT NULL ON CONFLICT (series) DO UPDATE SET last_value = excluded.last_value`,
+  )
+}
