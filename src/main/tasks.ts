@@ -1,6 +1,6 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
-import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldLimits } from '#api/plugins/rate-limit.ts'
+import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { type Statement, statement } from '#db/statement.ts'
