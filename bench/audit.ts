@@ -22,7 +22,7 @@ const USAGE = `node bench/audit.ts [ORDERS]
 /** The audit reads everything, so its time grows with the books; half as much again is left for what no longer fits into memory. */
 const MOST_GROWTH = 15
 /** Tables that grow with the orders and that attention, metrics and order list must reach by an index. */
-const LARGE = ['orders', 'order_line', 'order_event', 'ledger_transaction', 'ledger_entry', 'payment_attempt', 'payment_event', 'stock_hold', 'mail']
+const LARGE = ['orders', 'order_line', 'order_event', 'ledger_transaction', 'ledger_entry', 'payment_attempt', 'payment_event', 'stock_hold']
 /** Slowest checks that are shown. */
 const SHOWN = 8
 

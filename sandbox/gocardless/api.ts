@@ -71,7 +71,11 @@ export function listReply<Row extends { readonly createdAt: string }>(
   const kept = rows.filter(({ createdAt }) => isWithin(createdAt, query))
   // Rows stand in the order in which they were made; of one moment the later is the newer.
   const newest = kept.toReversed().sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-  return { body: { [name]: newest.slice(0, limit).map(view), meta: { cursors: { before: null, after: null }, limit } } }
+  // A cursor is opaque to whoever gets it.
+  const start = query.has('after') ? Number(Buffer.from(query.get('after') ?? '', 'base64url').toString()) : 0
+  if (!Number.isInteger(start) || start < 0) throw invalid('after', 'is no cursor')
+  const after = start + limit < newest.length ? Buffer.from(String(start + limit)).toString('base64url') : null
+  return { body: { [name]: newest.slice(start, start + limit).map(view), meta: { cursors: { before: null, after }, limit } } }
 }
 
 /** A row, or the provider's 404. Throws: Refusal. */

@@ -9,7 +9,7 @@ const db = useTestDatabase()
 const PROXY = '10.0.0.2'
 beforeEach(() => db.database.query('DELETE FROM undeclared_proxy'))
 
-const limited = defineCall({ path: '/limited', fields: {}, limits: { address: { burst: 5, refillMs: MINUTE } }, handle: () => ({ ok: true }) })
+const limited = defineCall({ path: '/limited', fields: {}, limit: { burst: 5, refillMs: MINUTE }, handle: () => ({ ok: true }) })
 
 function shop(trustedProxies: readonly string[] = []) {
   const clock = fixedClock('2026-11-20T12:00:00Z')

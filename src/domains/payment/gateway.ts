@@ -56,11 +56,17 @@ export interface Gateway {
   expire?(ref: string, key: string): Promise<Observation | null>
   /** Pays back. Repeated with the same key it is one refund. */
   refund?(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
-  /** Payments that the provider knows since then, for the reconciler's second direction. Newest first, at most 500. */
+  /** Payments that the provider knows since then, for the reconciler's second direction. Newest first, page by page, at most `MOST_LISTED`. */
   listSince?(since: Date): Promise<readonly Observation[]>
   /** Money that comes again and again. Absent where the provider cannot. */
   readonly subscription?: SubscriptionPort
 }
+
+/**
+ * Most payments that a gateway lists at once: what a busy shop is paid in an outage of days. The reconciler notes for a person where there are
+ * more, because the oldest of them are missing.
+ */
+export const MOST_LISTED = 5_000
 
 /** Names the book that a gateway's keys open: the account at the provider, and whether real money moves in it. */
 export function bookOf({ account, livemode }: Pick<Gateway, 'account' | 'livemode'>): string {

@@ -28,6 +28,7 @@ export {
   type GatewayOrder,
   type LinkCommand,
   type LinkResult,
+  MOST_LISTED,
   type Observation,
   ProviderError,
   type RawRequest,

@@ -1,4 +1,4 @@
-import { ProviderError } from '#domains/payment/index.ts'
+import { MOST_LISTED, ProviderError } from '#domains/payment/index.ts'
 import { type ProviderReply, type ProviderRequest, providerHttp } from '#gateways/support/provider-http.ts'
 import type { BtcpaySettings } from './settings.ts'
 
@@ -48,7 +48,7 @@ export interface BtcpayApi {
   invoice(id: string): Promise<Invoice | null>
   /** Newest first. */
   invoicesOf(orderId: string): Promise<readonly Invoice[]>
-  /** Newest first, at most 500. */
+  /** Newest first, page by page, at most `MOST_LISTED`. */
   invoicesSince(since: Date): Promise<readonly Invoice[]>
   paymentMethods(id: string): Promise<readonly PaymentMethod[]>
   /** Null when the invoice does not stand so that it can be marked. */
@@ -58,6 +58,9 @@ export interface BtcpayApi {
   pullPayment(id: string): Promise<PullPayment | null>
   payouts(pullPaymentId: string): Promise<readonly Payout[]>
 }
+
+/** Invoices of one page of a list. */
+const PAGE = 500
 
 /** Own client of the Greenfield API. All calls throw ProviderError. Source: gateways §2.4, docs.btcpayserver.org/API/Greenfield/v1. */
 export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
@@ -73,8 +76,17 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
     createInvoice: (body) => ask({ method: 'POST', path: `${store}/invoices`, body }),
     invoice: (id) => find(invoicePath(id)),
     invoicesOf: async (orderId) => newest(await ask({ method: 'GET', path: `${store}/invoices?orderId=${encodeURIComponent(orderId)}` })),
-    invoicesSince: async (since) =>
-      newest(await ask({ method: 'GET', path: `${store}/invoices?startDate=${Math.floor(since.getTime() / 1000)}&take=500` })),
+    async invoicesSince(since) {
+      const found = new Map<string, Invoice>()
+      for (let skip = 0; found.size < MOST_LISTED; skip += PAGE) {
+        const startDate = Math.floor(since.getTime() / 1000)
+        const page = await ask<readonly Invoice[]>({ method: 'GET', path: `${store}/invoices?startDate=${startDate}&skip=${skip}&take=${PAGE}` })
+        // One that was made meanwhile moves the others on by a place: what comes twice counts once.
+        for (const invoice of page) found.set(invoice.id, invoice)
+        if (page.length < PAGE) break
+      }
+      return newest([...found.values()]).slice(0, MOST_LISTED)
+    },
     paymentMethods: (id) => ask({ method: 'GET', path: `${invoicePath(id)}/payment-methods` }),
     async markInvalid(id) {
       const reply = await http({ method: 'POST', path: `${invoicePath(id)}/status`, body: { status: 'Invalid' } })

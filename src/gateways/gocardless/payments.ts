@@ -1,12 +1,15 @@
 import type { BillingRequest, Payment } from 'gocardless-nodejs/types'
-import { type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
+import { MOST_LISTED, type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
+import { DAY } from '#kernel/clock.ts'
 import type { Money } from '#kernel/money.ts'
 import { asked, askedOrNull, isWrongState, KEY_HEADER, type LoadClient, madeOnce } from './client.ts'
 import { isConfirmed, mandateIdOf, metadataOf, observePayment, observeRequest, type PaymentFacts, paymentIdOf, refundFact } from './observation.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
-/** Most that one list can hold. */
+/** Most that one page of a list can hold. */
 const LIST_LIMIT = 500
+/** A payer answers a billing request within this time. Units: ms. */
+const LONGEST_ANSWER_MS = 30 * DAY
 
 /** A payment's money at GoCardless. `ref` is a billing request (BRQ…), or the payment (PM…) of a renewal. */
 export interface Payments {
@@ -138,12 +141,19 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     async listSince(since) {
       const { billingRequests, payments: service } = await load()
       const [requests, paid] = await Promise.all([
-        asked(billingRequests.list({ limit: LIST_LIMIT })),
-        asked(service.list({ created_at: { gte: since.toISOString() }, limit: LIST_LIMIT })),
+        // A request may be older than its payment by as long as a payer takes.
+        allPages(async (after) => {
+          const { billing_requests: rows, meta } = await asked(billingRequests.list({ limit: LIST_LIMIT, ...after }))
+          return { rows, next: meta?.cursors?.after, isOver: isBefore(rows.at(-1), since.getTime() - LONGEST_ANSWER_MS) }
+        }),
+        allPages(async (after) => {
+          const { payments: rows, meta } = await asked(service.list({ created_at: { gte: since.toISOString() }, limit: LIST_LIMIT, ...after }))
+          return { rows, next: meta?.cursors?.after, isOver: false }
+        }),
       ])
-      const byPayment = new Map(requests.billing_requests.map((request) => [paymentIdOf(request), request]))
+      const byPayment = new Map(requests.map((request) => [paymentIdOf(request), request]))
       const observations: Observation[] = []
-      for (const payment of paid.payments) observations.push(await viewOf(byPayment.get(payment.id ?? '') ?? null, payment))
+      for (const payment of paid) observations.push(await viewOf(byPayment.get(payment.id ?? '') ?? null, payment))
       return observations
     },
     async debit(mandateId, amount, metadata, key) {
@@ -156,6 +166,30 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
       return request && mandateIdOf(request)
     },
   }
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  /** Where the next page begins; null or absent at the end. */
+  readonly next: string | null | undefined
+  /** Nothing that is wanted comes after this page. */
+  readonly isOver: boolean
+}
+
+/** Reads a list page by page, at most `MOST_LISTED` rows. */
+async function allPages<Row>(read: (after: { readonly after?: string }) => Promise<Page<Row>>): Promise<Row[]> {
+  const found: Row[] = []
+  let after: { readonly after?: string } = {}
+  for (;;) {
+    const { rows, next, isOver } = await read(after)
+    found.push(...rows)
+    if (!next || isOver || found.length >= MOST_LISTED) return found.slice(0, MOST_LISTED)
+    after = { after: next }
+  }
+}
+
+function isBefore(row: { readonly created_at?: string } | undefined, instant: number): boolean {
+  return Date.parse(row?.created_at ?? '') < instant
 }
 
 /** Mandates that cannot be charged any more. */

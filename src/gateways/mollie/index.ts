@@ -1,4 +1,4 @@
-import type { Gateway, Observation } from '#domains/payment/index.ts'
+import { type Gateway, MOST_LISTED, type Observation } from '#domains/payment/index.ts'
 import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 import { KEY_TTL_HOURS, type MollieApi, mollieApi } from './api.ts'
 import { amountOf, linkPayment } from './link.ts'
@@ -8,8 +8,6 @@ import { openMollieWebhook } from './webhook.ts'
 
 const LIVE_API = 'https://api.mollie.com'
 const LIVE_PAGES = 'https://www.mollie.com'
-/** Most payments that the reconciler is given. */
-const LIST_LIMIT = 500
 /**
  * What cards can be charged in; more exist for PayPal alone, which an account need not have. Mollie writes them with the
  * decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
@@ -75,7 +73,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
         // A list tells how much went back, not by which refunds.
         const seen = hasGoneBack(payment) ? await observe(api, payment.id) : observationOf(payment)
         if (seen) found.push(seen)
-        if (found.length === LIST_LIMIT) break
+        if (found.length === MOST_LISTED) break
       }
       return found
     },

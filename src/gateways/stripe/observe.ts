@@ -1,11 +1,9 @@
 import type { Stripe } from 'stripe'
-import { type Observation, ProviderError } from '#domains/payment/index.ts'
+import { MOST_LISTED, type Observation, ProviderError } from '#domains/payment/index.ts'
 import { isMissing, type StripeCaller } from './client.ts'
 import { attemptIdOf, continuedAs, isConfirmedHere } from './metadata.ts'
 import { type Aftermath, expanded, idOf, intentObservation, invoiceObservation, sessionObservation } from './observation.ts'
 
-/** Most payments that the reconciler is given. */
-const MOST_LISTED = 500
 /** Most refunds and disputes that are read of one payment. */
 const MOST_FACTS = 300
 const PAGE = 100

@@ -10,7 +10,12 @@ const ago = (ms: number): Date => new Date(NOW.getTime() - ms)
 const SESSION = Buffer.from('a-session')
 const ACCOUNT = '00000000-0000-7000-8000-0000000000aa'
 
-beforeEach(() => pastTheTriggers(db.database, 'TRUNCATE orders, order_line, order_event, order_reader, order_identify_attempt, payment_attempt, session, account CASCADE'))
+beforeEach(() =>
+  pastTheTriggers(
+    db.database,
+    'TRUNCATE orders, order_line, order_event, order_reader, order_identify_attempt, payment_attempt, session, account CASCADE',
+  ),
+)
 
 async function cart(key: string, age: number, more: { changed?: number; owner?: Buffer; state?: string } = {}): Promise<void> {
   const { changed = age, owner = null, state = 'cart' } = more
@@ -33,8 +38,15 @@ test('a cart that nobody changed for ninety days goes with its lines, a younger 
 })
 
 test('a cart stays while its browser’s session lives and while its member’s account is there', async () => {
-  await db.database.query('INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3)', [SESSION, ago(DAY), new Date(NOW.getTime() + DAY)])
-  await db.database.query(`INSERT INTO account (id, email, password_hash, password_version, created_at, updated_at) VALUES ($1, 'a@example.com', '', 1, $2, $2)`, [ACCOUNT, ago(DAY)])
+  await db.database.query('INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3)', [
+    SESSION,
+    ago(DAY),
+    new Date(NOW.getTime() + DAY),
+  ])
+  await db.database.query(
+    `INSERT INTO account (id, email, password_hash, password_version, created_at, updated_at) VALUES ($1, 'a@example.com', '', 1, $2, $2)`,
+    [ACCOUNT, ago(DAY)],
+  )
   await cart('visitor', 100 * DAY, { owner: SESSION })
   await cart('member', 400 * DAY, { owner: ownerOfAccount(ACCOUNT) })
   await cart('stranger', 100 * DAY, { owner: Buffer.from('a-session-that-ended') })
@@ -83,7 +95,11 @@ test('more carts than one batch holds go in one clean-up, unless its time is ove
 
 test('a right to read an order goes long after it ended, and a try to prove its address after a day', async () => {
   const [row] = await db.database.query<{ id: string }>('SELECT uuidv7() AS id')
-  for (const [name, age] of [['gone', READER_KEPT_MS], ['known', READER_KEPT_MS - SECOND], ['reads', -DAY]] as const)
+  for (const [name, age] of [
+    ['gone', READER_KEPT_MS],
+    ['known', READER_KEPT_MS - SECOND],
+    ['reads', -DAY],
+  ] as const)
     await db.database.query('INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, $2, $3)', [row!.id, Buffer.from(name), ago(age)])
   for (const age of [IDENTIFY_TRY_KEPT_MS, IDENTIFY_TRY_KEPT_MS - SECOND])
     await db.database.query('INSERT INTO order_identify_attempt (order_id, at, who) VALUES ($1, $2, $3)', [row!.id, ago(age), SESSION])

@@ -1,7 +1,7 @@
-import { budget, type StuckTask, workThrough } from '#jobs/stuck-work.ts'
+import { budget, noteStuck, type StuckTask, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
+import { type Gateway, MOST_LISTED, type Observation, ProviderError } from '../gateway.ts'
 import { OPEN_STATUSES } from '../states.ts'
 import type { Attempt } from '../store/attempts.ts'
 import { readWaitingEvents } from '../store/events.ts'
@@ -194,6 +194,10 @@ async function compareTheirs(run: Run, gateway: Gateway): Promise<void> {
   const compared = await through(run, 'list-payments', theirs, nameOf, async (seen) => {
     if (!(await isOurs(engine, gateway, seen, moment))) total.unmatched += 1
   })
+  if (theirs.length >= MOST_LISTED) {
+    const error = new Error(`more than ${MOST_LISTED} payments since ${since.toISOString()}: look for older ones that no order has at the provider`)
+    await noteStuck(database, { task: 'list-payments', subject: gateway.info.id, cause: 'error', error }, moment.now)
+  }
   if (compared === theirs.length) await markListedUntil(database, gateway.info.id, moment.now)
 }
 
