@@ -190,7 +190,7 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   },
   stock_hold: {
     personal: ['network'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM stock_hold r JOIN own_order o ON r.order_id = o.id WHERE r.network IS NOT NULL ORDER BY r.order_id, r.variant_id`,
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM stock_hold r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.variant_id`,
     beside: ['created_at', 'expires_at', 'order_id', 'pieces'],
     withheld: { network: 'a keyed hash of a network, which says nothing without the key of the shop' },
   },

@@ -5,7 +5,7 @@ export const orderErrors = defineErrors({
   'sold-out': { kind: 'conflict', text: 'There are not enough pieces left', reportable: false },
   'too-much-reserved': {
     kind: 'conflict',
-    text: 'Only a part of these pieces can be reserved before they are paid. Please pay your open order first, order fewer pieces, or try again in half an hour',
+    text: 'Only a part of these pieces can be reserved before payment. Please pay your open order first or order fewer',
     reportable: false,
   },
   'order-closed': { kind: 'conflict', text: 'This order is already placed', reportable: false },
