@@ -35,6 +35,8 @@ export interface CallContext<Values> {
   readonly actor: Actor
   /** Address that limits count. Not to be stored. */
   readonly address: string
+  /** Keyed hash of the network that unpaid reservations count for, null where none is known. It may be stored with a reservation and nowhere else. */
+  readonly network: Buffer | null
   /** What the browser says that it is; '' where it says nothing. Not to be stored as it is. */
   readonly userAgent: string
   readonly log: FastifyBaseLogger

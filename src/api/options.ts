@@ -7,6 +7,7 @@ import type { Call } from './form-call.ts'
 import type { Meter } from './metrics.ts'
 import type { OperatingOptions } from './operating.ts'
 import type { AddressLimits } from './plugins/address-limits.ts'
+import type { NetworkHash } from './plugins/network-hash.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { Sessions } from './plugins/session.ts'
 import type { SandboxOptions } from './sandbox.ts'
@@ -23,6 +24,8 @@ export interface ServerOptions {
   /** `TRUSTED_PROXIES`: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
+  /** Hash of a network for the limit of unpaid reservations. Default: none, and they are not counted by network. */
+  readonly hashNetwork?: NetworkHash
   readonly translate: (locale: LocaleCode) => Translate
   readonly calls: readonly Call[]
   readonly operating: OperatingOptions

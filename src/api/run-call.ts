@@ -13,6 +13,7 @@ import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
 import type { FormBody } from './plugins/form-body.ts'
 import { type HeldKey, holdKey, idempotencyKeyOf, isKept } from './plugins/idempotency.ts'
 import type { FirstAnswer } from './plugins/idempotency-store.ts'
+import type { NetworkHash } from './plugins/network-hash.ts'
 import { askedOrigin } from './plugins/origin.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { OwnedSession, Sessions } from './plugins/session.ts'
@@ -32,6 +33,7 @@ export interface CallRunnerParts {
   readonly limiter: RateLimiter
   readonly limits: AddressLimits
   readonly addresses: ClientAddresses
+  readonly hashNetwork: NetworkHash
   readonly answers: Answers
   readonly ownOrigins: readonly string[]
   readonly demo: boolean
@@ -144,6 +146,10 @@ function makeContext(
     userId: actor.userId,
     actor,
     address,
+    get network() {
+      const network = parts.limits.networkOf(request)
+      return network === null ? null : parts.hashNetwork(network)
+    },
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
     count: parts.limiter.count,

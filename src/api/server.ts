@@ -93,6 +93,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     limiter,
     limits,
     addresses,
+    hashNetwork: options.hashNetwork ?? (() => null),
     answers,
     ownOrigins,
     demo: options.demo,

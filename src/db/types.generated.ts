@@ -636,6 +636,15 @@ export interface RecurringJob {
   name: string
 }
 
+export interface ReservationRefusal {
+  cause: string
+  day: unknown
+  first_at: Timestamp
+  last_at: Timestamp
+  product_id: string
+  times: Generated<number>
+}
+
 export interface Session {
   created_at: Timestamp
   device: Generated<string>
@@ -694,6 +703,7 @@ export interface StockHold {
   closed_at: Timestamp | null
   created_at: Timestamp
   expires_at: Timestamp | null
+  network: Buffer | null
   order_id: string
   pieces: number
   state: Generated<string>
@@ -808,6 +818,7 @@ export interface DB {
   rate_limit: RateLimit
   recovery_code: RecoveryCode
   recurring_job: RecurringJob
+  reservation_refusal: ReservationRefusal
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone

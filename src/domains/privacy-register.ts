@@ -232,6 +232,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   recovery_code: { ...personal('account_id', 'tag'), ...technical('created_at', 'salt', 'used_at') },
   rate_limit: { ...technical('at', 'id', 'tokens') },
   recurring_job: { ...technical('last_at', 'name') },
+  reservation_refusal: { ...technical('cause', 'day', 'first_at', 'last_at', 'product_id', 'times') },
   session: {
     ...personal('device', 'handle', 'id_hash', 'network', 'user_id'),
     ...technical('created_at', 'expires_at', 'factor', 'last_seen_at', 'partner_consent_at'),
@@ -256,7 +257,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   shop_setting: { ...technical('key', 'updated_at', 'value') },
   sign_in_attempt: { ...personal('email_hash'), ...technical('blocked_until', 'last_at', 'wrong') },
   stock: { ...technical('on_hand', 'reserved', 'variant_id') },
-  stock_hold: { ...technical('closed_at', 'created_at', 'expires_at', 'order_id', 'pieces', 'state', 'variant_id') },
+  stock_hold: { ...personal('network'), ...technical('closed_at', 'created_at', 'expires_at', 'order_id', 'pieces', 'state', 'variant_id') },
   stock_movement: { ...technical('actor', 'at', 'delta', 'id', 'order_id', 'reason', 'seq', 'variant_id') },
   stuck_work: { ...technical('cause', 'error', 'failures', 'first_at', 'last_at', 'retry_at', 'subject', 'task') },
   tax_rate: { ...technical('country', 'rate_bp', 'tax_class') },

@@ -46,7 +46,7 @@ import { advanceDemo } from './demo-clock.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages } from './pages.ts'
 import { openPayments } from './payments.ts'
-import { openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
+import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
 import { shopFigures } from './shop-figures.ts'
 import { createSites } from './site.ts'
@@ -103,6 +103,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     demo,
     ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),
     trustedProxies: environment.trustedProxies,
+    hashNetwork: openNetworkHash(environment),
     translate: translatorOf,
     calls: [
       state,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { type NetworkHash, networkHash } from '#api/plugins/network-hash.ts'
 import type { Database } from '#db/database.ts'
 import { createSigner, type Signer } from '#db/signer.ts'
 import { countForeignTotp, SECRET_KEY_BYTES, type SecretBox, secretBox } from '#domains/account/index.ts'
@@ -22,6 +23,11 @@ export function openSecretBox(environment: KeyPlace): SecretBox {
 /** Signs the books with a key derived from the same one. Throws: EnvironmentError where the file holds something else. Source: decision 0028. */
 export function openSigner(environment: KeyPlace): Signer {
   return createSigner(keyOf(environment))
+}
+
+/** Hashes networks with a key derived from the same one. Throws: EnvironmentError where the file holds something else. Source: decision 0032. */
+export function openNetworkHash(environment: KeyPlace): NetworkHash {
+  return networkHash(keyOf(environment))
 }
 
 type KeyPlace = Pick<Environment, 'secretKey' | 'dataDir'>

@@ -9,7 +9,7 @@ import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
-import { expireHolds } from '#domains/order/index.ts'
+import { deleteOldRefusals, expireHolds, forgetOldNetworks } from '#domains/order/index.ts'
 import { deleteOldEvents, expirePromises, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
@@ -98,6 +98,8 @@ export function createTasks(core: ShopCore): JobHandlers {
       const sweeps: Readonly<Record<string, () => Promise<void>>> = {
         sessions: () => all(deleteOldSessions, now),
         'idempotency keys': () => all(deleteOldKeys, new Date(now.getTime() - KEY_LIFETIME_MS)),
+        networks: () => forgetOldNetworks(database, now),
+        'refused reservations': () => deleteOldRefusals(database, now),
         limits: () => deleteOldLimits(database, now),
         flashes: () => deleteExpiredFlashes(database, clock),
         accounts: () => sweepAccounts(database, now),

@@ -274,6 +274,7 @@ test('a hold that expires while its order is being paid is either kept or given 
       sync: async () => undefined,
       closeOthers: async () => undefined,
       gatewayOrder: (document) => gatewayOrderOf(document, rules),
+      buyer: { network: null, share: rules.reservations },
       now: late,
     })
     const [linked, expired] = await Promise.allSettled([link, expireHolds(db.database, late)])

@@ -43,6 +43,7 @@ export async function placeCart(
     shipping: null,
     shippingMethod: null,
     waiver: false,
+    network: null,
     mustCostAsShown: false,
     rules,
     now,

@@ -29,7 +29,7 @@ export async function placeExpressOrder(
   values: ExpressValues,
   gateway: Gateway,
 ): Promise<string> {
-  const { database, session, locale, clock } = context
+  const { database, session, locale, clock, network } = context
   const pieces = Math.max(1, Number(values.pieces ?? 1))
   if (pieces > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
   if (gateway.info.needs.includes('tel')) requirePhone(values.tel || values['billing.tel'])
@@ -54,6 +54,7 @@ export async function placeExpressOrder(
     key: order.row.key,
     locale,
     ...details,
+    network,
     mustCostAsShown: false,
     rules,
     now,

@@ -119,6 +119,7 @@ async function link(
     },
     beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
     closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
+    buyer: { network: context.network, share: parts.rules.current().reservations },
     now,
   })
 }

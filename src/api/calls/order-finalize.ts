@@ -19,12 +19,13 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     // A person orders a few times an hour; each order promises stock.
     limit: { burst: 40, refillMs: 30 * MINUTE },
     async handle(context) {
-      const { fields, locale, withoutScript, clock, session, database, commit } = context
+      const { fields, locale, withoutScript, clock, session, database, commit, network } = context
       return finalizeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
         key: fields.key ?? null,
         locale,
         ...finalizeDetails(fields),
+        network,
         mustCostAsShown: withoutScript,
         rules: rules.current(),
         now: clock.now(),

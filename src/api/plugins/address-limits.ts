@@ -7,6 +7,11 @@ import type { Limit, RateLimiter } from './rate-limit.ts'
 export interface AddressLimits {
   /** Counts one against the address of a request. Throws: too-many-requests. */
   count(request: FastifyRequest, name: string, limit: Limit): void
+  /**
+   * The network that a request comes from, as limits count it; behind a proxy that nobody declared, the one that the proxy names. Null where it
+   * names none, because all its buyers would count as one, and where no limit holds. Whoever forges the header is told apart by nothing.
+   */
+  networkOf(request: FastifyRequest): string | null
   /** Whether no limit per address holds for it: the demo, from loopback, without a forwarding header. */
   isExempt(request: FastifyRequest): boolean
 }
@@ -45,6 +50,13 @@ export function addressLimits({ clock, limiter, addresses, demo }: AddressLimits
 
   return {
     isExempt,
+    networkOf(request) {
+      if (isExempt(request)) return null
+      const address = limitKeyOf(addresses.addressOf(request.raw))
+      const claimed = addresses.claimedOf(request.raw)
+      if (claimed === null) return address
+      return claimed === '' ? null : `${address} for ${limitKeyOf(claimed)}`
+    },
     count(request, name, limit) {
       if (isExempt(request)) return
       const address = limitKeyOf(addresses.addressOf(request.raw))

@@ -81,6 +81,11 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       WHERE (detail <> '{}' OR why <> '') AND order_id IN (SELECT id FROM own_order)`,
   },
   {
+    table: 'stock_hold',
+    columns: ['network'],
+    sql: `${PERSON} UPDATE stock_hold SET network = NULL WHERE network IS NOT NULL AND order_id IN (SELECT id FROM own_order)`,
+  },
+  {
     table: 'order_reader',
     columns: '*',
     sql: `${PERSON} DELETE FROM order_reader WHERE order_id IN (SELECT id FROM own_order) OR session_hash IN (SELECT id_hash FROM own_session)`,

@@ -188,4 +188,10 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM sign_in_attempt r JOIN person p ON r.email_hash = ANY (p.guesses)`,
     beside: ['last_at', 'wrong'],
   },
+  stock_hold: {
+    personal: ['network'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM stock_hold r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.variant_id`,
+    beside: ['created_at', 'expires_at', 'order_id', 'pieces'],
+    withheld: { network: 'a keyed hash of a network, which says nothing without the key of the shop' },
+  },
 }

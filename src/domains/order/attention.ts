@@ -14,6 +14,18 @@ const unshipped = statement(
    ORDER BY o.invoiced_at, o.id LIMIT $1`,
 )
 
+/** Orders of this time that were refused for what others reserve are shown. Units: ms. */
+const REFUSALS_SHOWN_MS = 3 * DAY
+
+/** A few rows a day for each product that is refused at all. */
+const refused = statement(
+  'attention-reservations-refused',
+  `SELECT product_id AS subject, min(first_at) AS since, 'refused ' || string_agg(times || ' × by ' || cause, ', ' ORDER BY cause) AS detail FROM (
+     SELECT product_id, cause, sum(times) AS times, min(first_at) AS first_at FROM reservation_refusal
+     WHERE day >= ($2::timestamptz AT TIME ZONE 'UTC')::date AND last_at >= $2 GROUP BY product_id, cause
+   ) counted GROUP BY product_id ORDER BY since, product_id LIMIT $1`,
+)
+
 /** Orders that wait for a person. */
 export const orderAttention: readonly AttentionSource[] = [
   {
@@ -21,5 +33,12 @@ export const orderAttention: readonly AttentionSource[] = [
     title: 'Orders with an invoice that nobody shipped',
     nextStep: 'kontor order ship {subject} TRACKING',
     read: (db, { limit, now }) => db.query(unshipped, [limit, new Date(now.getTime() - SHIPPING_PATIENCE_MS)]),
+  },
+  {
+    id: 'reservations-refused',
+    title: 'Products whose orders were refused because too many pieces are reserved and not paid',
+    nextStep:
+      'kontor order list --payment awaiting, then kontor order cancel what nobody will pay; or raise `reservations` in your shop file and run kontor setup FILE',
+    read: (db, { limit, now }) => db.query(refused, [limit, new Date(now.getTime() - REFUSALS_SHOWN_MS)]),
   },
 ]

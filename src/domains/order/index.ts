@@ -21,7 +21,8 @@ export { readDocument, readFrozenDocument } from './read-document.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'
 export { addOrderEvent, isShipped } from './store/fulfilment.ts'
 export { joinGuestOrders } from './store/guest-orders.ts'
-export { hasOpenHolds, hasReleasedHolds, keepHolds, reopenHolds } from './store/holds.ts'
+export { forgetOldNetworks, hasOpenHolds, hasReleasedHolds, keepHolds, reopenHolds } from './store/holds.ts'
+export type { Reserving } from './store/limit-reserved.ts'
 export { setPaymentHeld } from './store/payment-held.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
@@ -34,3 +35,4 @@ export {
   readOrderByKey,
   readOrderByNumber,
 } from './store/read-order.ts'
+export { countRefusal, deleteOldRefusals } from './store/reservation-refusals.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ShopRules } from '#domains/shop/index.ts'
+import { RESERVATION_SHARE, type ShopRules } from '#domains/shop/index.ts'
 import { type PricedLine, priceOrder } from './rules.ts'
 
 const standard = {
@@ -18,6 +18,7 @@ const rules: ShopRules = {
   taxIncluded: true,
   homeCountry: 'DE',
   bankAccount: null,
+  reservations: RESERVATION_SHARE,
   postalRules: {},
   zones: [
     {

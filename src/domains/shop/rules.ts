@@ -15,7 +15,22 @@ export interface ShopRules {
   /** Rows of the postal table by country; a country without one follows the general rule. */
   readonly postalRules: Readonly<Record<string, { readonly pattern: string; readonly example: string }>>
   readonly bankAccount: BankAccount | null
+  /** What orders may reserve before they are paid. */
+  readonly reservations: ReservationShare
 }
+
+/** What unpaid orders may reserve of a variant's stock. The owner sets it by `kontor setup FILE`. Source: decisions 0031, 0032. */
+export interface ReservationShare {
+  /** Share of all unpaid orders of one e-mail address or account; their first order alone is limited as a network is. Units: percent. */
+  readonly buyerPercent: number
+  /** Share of one order, and of all unpaid orders of one network. Units: percent. */
+  readonly networkPercent: number
+  /** So much may be reserved also where it is more than the share. Units: pieces. */
+  readonly pieces: number
+}
+
+/** One buyer leaves half of the stock to others, one network a quarter; small stocks may be bought out. */
+export const RESERVATION_SHARE: ReservationShare = { buyerPercent: 50, networkPercent: 75, pieces: 50 }
 
 export interface BankAccount {
   readonly holder: string

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { ShippingZone } from '#domains/shipping/index.ts'
 import { taxRateKey } from '#domains/tax/index.ts'
-import type { BankAccount, ShopRules } from './rules.ts'
+import { type BankAccount, RESERVATION_SHARE, type ReservationShare, type ShopRules } from './rules.ts'
 
 const readSettings = statement('shop-settings', 'SELECT key, value FROM shop_setting')
 
@@ -31,6 +31,7 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
     taxIncluded: settings.get('taxIncluded') !== false,
     homeCountry: textSetting(settings.get('homeCountry'), 'DE'),
     bankAccount: (settings.get('bankAccount') as BankAccount | undefined) ?? null,
+    reservations: { ...RESERVATION_SHARE, ...(settings.get('reservations') as Partial<ReservationShare> | undefined) },
     zones,
     taxRates: new Map(rates.map((row) => [taxRateKey(row.country, row.tax_class), row.rate_bp])),
     postalRules: Object.fromEntries(postal.map(({ country, pattern, example }) => [country, { pattern, example }])),

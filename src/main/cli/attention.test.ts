@@ -109,6 +109,15 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     subject: '100001',
     step: 'kontor order ship 100001',
   },
+  'reservations-refused': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO reservation_refusal (day, product_id, cause, first_at, last_at) VALUES ($1::timestamptz::date, 'cable', 'network', $1, $1)`,
+        [ago(DAY)],
+      ),
+    subject: 'cable',
+    step: 'kontor order list --payment awaiting',
+  },
   'mails-failed': { plant: (database) => mail(database, 'failed'), subject: ROW, step: 'SMTP_URL' },
   'mails-waiting': { plant: (database) => mail(database, 'pending'), subject: ROW, step: 'worker' },
   'worker-silent': { plant: (database) => job(database, 1), subject: 'worker', step: 'KONTOR_ROLE=worker' },

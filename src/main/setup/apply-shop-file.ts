@@ -26,7 +26,7 @@ interface PageState {
 export type PageBodies = ReadonlyMap<string, string>
 
 /** Settings that the file decides. */
-const SETTINGS = ['shopName', 'address', 'currency', 'homeCountry', 'taxIncluded', 'bankAccount']
+const SETTINGS = ['shopName', 'address', 'currency', 'homeCountry', 'taxIncluded', 'bankAccount', 'reservations']
 
 /**
  * Brings a shop to what its file says, in one transaction, and returns what changes, one line each. The same file twice changes nothing.
@@ -69,7 +69,7 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
   return {
     settings: {
       ...{ shopName: file.name, address: file.address, currency, homeCountry: file.vat.country },
-      ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount },
+      ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
     },
     taxRates: Object.entries(file.vat.rates).flatMap(([country, rates]) =>
       Object.entries(rates).map(([taxClass, percent]) => ({ country, taxClass, rateBp: Math.round(percent * 100) })),

@@ -1,3 +1,4 @@
+import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { LEGAL_PAGES } from './shop-file.ts'
 
 const TITLES: Readonly<Record<(typeof LEGAL_PAGES)[number], readonly [en: string, de: string]>> = {
@@ -44,6 +45,7 @@ export function exampleShopFile(): string {
         },
       ],
       bankAccount: { holder: 'My Shop Ltd', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
+      reservations: RESERVATION_SHARE,
       pages: Object.fromEntries(LEGAL_PAGES.map((handle) => [handle, page(handle)])),
     },
     null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { exampleShopFile } from './example.ts'
 import { readShopFile } from './shop-file.ts'
 
@@ -30,6 +31,9 @@ test.each<[string, (file: any) => void]>([
   ['shipping', (file) => (file.shipping[1].zone = file.shipping[0].zone)],
   ['bankAccount.iban', (file) => (file.bankAccount.iban = 'DE88 3704 0044 0532 0130 00')],
   ['bankAccount.bic', (file) => (file.bankAccount.bic = 'COBA')],
+  ['reservations.networkPercent', (file) => (file.reservations = { buyerPercent: 60, networkPercent: 50 })],
+  ['reservations.buyerPercent', (file) => (file.reservations.buyerPercent = 0)],
+  ['reservations.pieces', (file) => (file.reservations.pieces = 0)],
   ['pages.imprint', (file) => delete file.pages.imprint],
   ['pages.terms', (file) => (file.pages.terms = {})],
   ['pages.terms.en', (file) => (file.pages.terms.en = { title: 'Terms', text: 'a', file: 'b.html' })],
@@ -42,6 +46,15 @@ test.each<[string, (file: any) => void]>([
 
 test('a misspelt field is refused by name, so that it does not silently change nothing', () => {
   expect(problemsOf({ ...example(), bankacount: null }).join()).toContain('bankacount')
+})
+
+test('a file without reservations, or with some of their numbers, has the usual ones', () => {
+  const numbersOf = (reservations?: object) => {
+    const read = readShopFile(JSON.stringify({ ...example(), reservations }))
+    return 'problems' in read ? read.problems : read.reservations
+  }
+  expect(numbersOf()).toEqual(RESERVATION_SHARE)
+  expect(numbersOf({ networkPercent: 100 })).toEqual({ ...RESERVATION_SHARE, networkPercent: 100 })
 })
 
 test('several mistakes are named at once, and a file that is no JSON says so', () => {

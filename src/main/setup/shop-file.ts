@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
 
@@ -46,6 +47,18 @@ const method = z
 
 const zone = z.strictObject({ zone: line, countries: z.array(country).min(1), methods: z.array(method).min(1) })
 
+const share = z.int().min(1).max(100)
+const reservations = z
+  .strictObject({
+    buyerPercent: share.default(RESERVATION_SHARE.buyerPercent),
+    networkPercent: share.default(RESERVATION_SHARE.networkPercent),
+    pieces: z.int().min(1).max(1_000_000).default(RESERVATION_SHARE.pieces),
+  })
+  .refine(({ buyerPercent, networkPercent }) => buyerPercent <= networkPercent, {
+    path: ['networkPercent'],
+    message: 'must not be below buyerPercent: several buyers share a network',
+  })
+
 /** The settings of a shop as its owner writes them. Unknown fields are refused: a misspelt one would silently change nothing. */
 const schema = z
   .strictObject({
@@ -74,6 +87,7 @@ const schema = z
     bankAccount: z
       .strictObject({ holder: line, iban, bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'expected a BIC of 8 or 11 characters') })
       .nullable(),
+    reservations: reservations.default(RESERVATION_SHARE),
     pages: z.strictObject(
       Object.fromEntries(LEGAL_PAGES.map((handle) => [handle, byLocale(pageText)])) as Record<
         (typeof LEGAL_PAGES)[number],

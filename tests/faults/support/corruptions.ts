@@ -28,7 +28,7 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     ...{ serial: PROGRESS, updated_at: PROGRESS, created_at: 'when the cart began', completed_at: PROGRESS, cancelled_at: PROGRESS },
   },
   order_event: { detail: PERSONAL },
-  stock_hold: { expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
+  stock_hold: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
   payment_attempt: {
     ...{
       response: PERSONAL,

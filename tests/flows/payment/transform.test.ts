@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TransformView } from '#domains/payment/contract.ts'
 import type { GatewayOrder } from '#domains/payment/index.ts'
 import { linkGateway } from '#domains/payment/index.ts'
+import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { openForBusiness, sellProduct } from '../../support/catalogue.ts'
 import { useTestDatabase } from '../../support/database.ts'
@@ -35,6 +36,7 @@ async function linked(transformHash?: string) {
     gatewayOrder: () => order,
     sync: async () => undefined,
     closeOthers: async () => undefined,
+    buyer: { network: null, share: RESERVATION_SHARE },
     now: new Date('2026-11-21T12:00:00Z'),
   })
   const attempts = () => db.database.query('SELECT FROM payment_attempt WHERE order_id = $1', [row.id])

@@ -8,12 +8,13 @@ import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { limitReserved } from '../store/limit-reserved.ts'
+import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
 import { freezeLines, placeOrderRow } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
 import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
-import { reserveStock, type StockRequest } from '../store/stock.ts'
+import { countRefusal } from '../store/reservation-refusals.ts'
+import { reserveStock } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
@@ -44,6 +45,8 @@ export interface FinalizeOrder {
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
   readonly waiver: boolean
+  /** Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or counts for nothing. */
+  readonly network: Buffer | null
   /**
    * Whether the address may not change the total: a page without script showed it for the address it knew, and nobody orders at a
    * price that was not above the button. Source: § 312j BGB.
@@ -67,7 +70,9 @@ export async function finalizeOrder<Answer>(database: Database, commit: Commit<A
     } catch (error) {
       if (error instanceof PriceMoved) return showNewPrice(database, command)
       if (error instanceof SoldMeanwhile) return refuseShort(database, command, error)
-      if (!(error instanceof Raced)) throw error
+      if (error instanceof Raced) continue
+      await countRefusal(database, error, command.now)
+      throw error
     }
   }
   throw orderErrors['order-changed']()
@@ -140,8 +145,9 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   reserveStock(tx, holds, (free) => new SoldMeanwhile(lines, free))
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
   const holdsUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + HOLD_MS)
-  placeOrderRow(tx, { ...order, holdsUntil }, () => new Raced())
-  limitReserved(tx, row.id, holds)
+  const network = price.totalMinor === 0 ? null : command.network
+  placeOrderRow(tx, { ...order, holdsUntil, network }, () => new Raced())
+  if (price.totalMinor > 0) limitReserved(tx, row.id, holds, { network, share: command.rules.reservations })
   if (!areFrozen(lines, price)) freezeLines(tx, order)
 
   const country = (shipping ?? billing).country
@@ -174,6 +180,6 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
   return price
 }
 
-function heldPieces(lines: readonly LineRow[]): StockRequest[] {
-  return lines.filter((line) => line.free !== null).map(({ variantId, pieces }) => ({ variantId, pieces }))
+function heldPieces(lines: readonly LineRow[]): Reserved[] {
+  return lines.filter((line) => line.free !== null).map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))
 }

@@ -24,7 +24,7 @@ export interface ShipOrder {
  */
 export async function shipOrder(database: Database, { orderId, actor, tracking, now, mayShip }: ShipOrder): Promise<void> {
   await database.transaction(async (tx) => {
-    await reopenHolds(tx, (await readOrderById(tx, orderId))?.key ?? '')
+    await reopenHolds(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()

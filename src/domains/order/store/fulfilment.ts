@@ -24,6 +24,8 @@ const nextInvoice = statement(
   'order-next-invoice',
   `WITH taken AS (
      INSERT INTO number_series (series, last_value) VALUES ('invoice', 1) ON CONFLICT (series) DO UPDATE SET last_value = number_series.last_value + 1 RETURNING last_value
+   ), paid AS (
+     UPDATE stock_hold SET network = NULL WHERE order_id = $1 AND network IS NOT NULL
    )
    UPDATE orders SET invoice_number = 'R' || lpad(taken.last_value::text, 6, '0'), invoiced_at = $2, serial = serial + 1, updated_at = $2 FROM taken
    WHERE id = $1 RETURNING invoice_number AS "invoiceNumber"`,
@@ -68,7 +70,7 @@ export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now:
   }
 }
 
-/** Takes the next invoice number from its counter row. The row stays locked until the commit, so this comes last in its transaction. */
+/** Takes the next invoice number from its counter row, and forgets the network of the reservation, which is not unpaid any more. The row stays locked until the commit, so this comes last in its transaction. */
 export async function takeInvoiceNumber(tx: Tx, orderId: string, now: Date): Promise<string> {
   const [row] = await tx.query<{ invoiceNumber: string }>(nextInvoice, [orderId, now])
   if (!row) throw new Error(`order ${orderId} is gone`)

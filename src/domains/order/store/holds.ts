@@ -1,8 +1,9 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
+import { DAY } from '#kernel/clock.ts'
 import { orderErrors } from '../errors.ts'
-import { limitReserved } from './limit-reserved.ts'
+import { limitReserved, type Reserved, type Reserving } from './limit-reserved.ts'
 import { lockOrder } from './read-order.ts'
 import { releaseStock, reserveStock, type StockRequest } from './stock.ts'
 
@@ -17,13 +18,14 @@ const releasedByKey = statement(
 )
 const reopen = statement(
   'hold-reopen',
-  `UPDATE stock_hold SET state = 'open', expires_at = NULL, closed_at = NULL WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
+  `UPDATE stock_hold SET state = 'open', expires_at = NULL, closed_at = NULL, network = $3 WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
 )
 const keep = statement('hold-keep', `UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`)
 const close = statement(
   'hold-close',
-  `UPDATE stock_hold SET state = $2, closed_at = $3 WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
+  `UPDATE stock_hold SET state = $2, closed_at = $3, network = NULL WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
 )
+const forgetNetworks = statement('hold-forget-networks', 'UPDATE stock_hold SET network = NULL WHERE network IS NOT NULL AND created_at < $1')
 const released = statement('hold-released', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'released' LIMIT 1`)
 const opened = statement('hold-opened', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'open' LIMIT 1`)
 const dueOrders = statement(
@@ -36,6 +38,9 @@ const dueOrders = statement(
      ORDER BY h.expires_at LIMIT 2000
    ) AS due GROUP BY order_id ORDER BY min(expires_at) LIMIT 500`,
 )
+
+/** How long the network of an open reservation is kept: as long as cash on delivery may wait. Units: milliseconds. */
+const NETWORK_KEPT_MS = 30 * DAY
 
 /** Whether any piece of an order is promised to it now. */
 export async function hasOpenHolds(tx: Tx, orderId: string): Promise<boolean> {
@@ -50,10 +55,10 @@ export async function hasReleasedHolds(tx: Tx, orderId: string): Promise<boolean
 /**
  * Promises again what an expired hold gave back, for a buyer who pays late. To be called before the order is locked: stock
  * comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when another call was faster; fails the transaction
- * with too-much-reserved.
+ * with too-much-reserved, except for staff, who ship at once (`buyer` is null).
  */
-export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
-  const gone = await tx.query<StockRequest & { orderId: string; productId: string }>(releasedByKey, [orderKey])
+export async function reopenHolds(tx: Tx, orderKey: string, buyer: Reserving | null): Promise<void> {
+  const gone = await tx.query<Reserved & { orderId: string }>(releasedByKey, [orderKey])
   const orderId = gone[0]?.orderId
   if (orderId === undefined) return
   reserveStock(tx, gone, (free) => {
@@ -62,9 +67,14 @@ export async function reopenHolds(tx: Tx, orderKey: string): Promise<void> {
     return orderErrors['sold-out']({ fields: missing.map((hold) => `product${hold.productId}`), extra: { available } })
   })
   await lockOrder(tx, { id: orderId })
-  const reopened = await tx.query(reopen, [orderId, gone.map((hold) => hold.variantId)])
+  const reopened = await tx.query(reopen, [orderId, gone.map((hold) => hold.variantId), buyer?.network ?? null])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
-  limitReserved(tx, orderId, gone)
+  if (buyer) limitReserved(tx, orderId, gone, buyer)
+}
+
+/** Forgets the networks of old reservations, however long these stay open. For the hourly clean-up. */
+export async function forgetOldNetworks(db: Queryable, now: Date): Promise<void> {
+  await db.query(forgetNetworks, [new Date(now.getTime() - NETWORK_KEPT_MS)])
 }
 
 /** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */

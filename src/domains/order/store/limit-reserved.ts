@@ -1,49 +1,92 @@
 import type { Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
 import { statement } from '#db/statement.ts'
+import type { ReservationShare } from '#domains/shop/index.ts'
 import { orderErrors } from '../errors.ts'
 import type { StockRequest } from './stock.ts'
 
-/** What unpaid orders of one buyer may reserve of a variant, also where that is more than their share of it. Units: pieces. */
-export const RESERVED_UNPAID_PIECES = 50
-/** The share of a variant's stock that unpaid orders of one buyer may reserve: one part in so many. */
-export const RESERVED_UNPAID_PART = 2
-
-/** Nobody reserves more of a variant than all do: most orders look at nothing but their stock rows, which they have locked. */
-const CROWDED = `SELECT variant_id, cap FROM (
-     SELECT s.variant_id, s.reserved, greatest(${RESERVED_UNPAID_PIECES}, s.on_hand / ${RESERVED_UNPAID_PART}) AS cap
-     FROM stock s WHERE s.variant_id = ANY (ARRAY(SELECT unnest($2::uuid[])))
-   ) promised WHERE reserved > cap`
-/** Neither paid in part, nor shipped, nor promised by a provider: who chose to transfer or to pay at the door promised it alone. What costs nothing is paid. */
-const UNPAID = `o.state = 'placed' AND o.invoice_number IS NULL AND o.total_minor > 0 AND o.id <> me.id
-   AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = o.id AND a.status IN ('processing', 'authorized')
-     AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer'))`
-
-const limit = statement(
-  'stock-limit-reserved',
-  `SELECT refuse('too-much-reserved', string_agg(DISTINCT l.product_id, ' ')) FROM (${CROWDED}) crowded
-   JOIN orders me ON me.id = $1
-   JOIN stock_hold own ON own.order_id = $1 AND own.variant_id = crowded.variant_id
-   JOIN order_line l ON l.order_id = $1 AND l.variant_id = crowded.variant_id
-   CROSS JOIN LATERAL (
-     SELECT sum(h.pieces) AS pieces FROM (
-       SELECT o.id FROM orders o WHERE me.user_id IS NULL AND o.user_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
-       UNION ALL SELECT o.id FROM orders o WHERE o.user_id = me.user_id AND ${UNPAID}
-     ) unpaid JOIN stock_hold h ON h.order_id = unpaid.id WHERE h.variant_id = crowded.variant_id AND h.state = 'open'
-   ) others
-   WHERE me.total_minor > 0 AND others.pieces + own.pieces > crowded.cap HAVING count(*) > 0`,
-)
+/**
+ * Nobody reserves more of a variant than all do: most orders look at nothing but their stock rows, which they have locked. $2 and $3 are
+ * variants and pieces of the order, $5 and $6 the shares of a buyer and of a network in percent, $7 the pieces that both may reserve of a small stock.
+ */
+const CROWDED = `SELECT variant_id, own, of_buyer, of_network FROM (
+       SELECT s.variant_id, s.reserved, ($3::int[])[array_position($2::uuid[], s.variant_id)] AS own, greatest($7::int, s.on_hand::bigint * $5::int / 100) AS of_buyer,
+         greatest($7::int, s.on_hand::bigint * $6::int / 100) AS of_network
+       FROM stock s WHERE s.variant_id = ANY (ARRAY(SELECT unnest($2::uuid[])))
+     ) promised WHERE reserved > least(of_buyer, of_network)`
+/** A provider has promised the money: who chose to transfer or to pay at the door promised it alone. */
+const isPromised = (
+  orderId: string,
+): string => `EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = ${orderId} AND a.status IN ('processing', 'authorized')
+       AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer'))`
+/** Neither paid in part, nor shipped, nor promised by a provider. What costs nothing is paid. */
+const UNPAID = `o.state = 'placed' AND o.invoice_number IS NULL AND o.total_minor > 0 AND o.id <> me.id AND NOT ${isPromised('o.id')}`
+/** Each hold is looked up by its key: of a join the planner may read all holds of the variant. */
+const OF_BUYER = `SELECT sum((SELECT h.pieces FROM stock_hold h WHERE h.order_id = unpaid.id AND h.variant_id = crowded.variant_id AND h.state = 'open')) FROM (
+       SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND me.user_id IS NULL AND o.user_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
+       UNION ALL SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND o.user_id = me.user_id AND ${UNPAID}
+     ) unpaid`
+/** A hold has its network only while it is open and its order unpaid, so the sum needs no order. */
+const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_hold h WHERE h.variant_id = crowded.variant_id AND h.network = $4 AND h.order_id <> $1`
 
 /**
- * Fails the transaction with too-much-reserved where this order and other unpaid ones of its buyer reserve more than their share of a
- * variant: an account's by the account, guests' by the e-mail address. The first unpaid order always passes. To be sent once the pieces are
- * promised and the order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decision 0031.
+ * Exported for the test that reads its plan. What providers promised to a network is looked for only where it decides; `OFFSET 0` keeps the planner
+ * from working the cause out twice.
  */
-export function limitReserved(tx: Tx, orderId: string, held: readonly StockRequest[]): void {
-  if (held.length > 0) tx.send(limit, [orderId, held.map(({ variantId }) => variantId)], explained)
+export const limitReservations = statement(
+  'stock-limit-reserved',
+  `SELECT refuse('too-much-reserved', json_object_agg(variant_id, cause)::text) FROM (
+     SELECT variant_id, CASE WHEN own > of_network THEN 'order' WHEN (${OF_BUYER}) + own > of_buyer THEN 'buyer'
+       WHEN (${OF_NETWORK}) + own > of_network AND (${OF_NETWORK} AND NOT ${isPromised('h.order_id')}) + own > of_network THEN 'network' END AS cause
+     FROM (${CROWDED}) crowded OFFSET 0
+   ) limited WHERE cause IS NOT NULL HAVING count(*) > 0`,
+)
+
+/** Pieces that an order promises, and what a refusal names them by. */
+export interface Reserved extends StockRequest {
+  readonly productId: string
 }
 
-function explained(error: Error): Error {
-  const products = refusalOf(error, 'too-much-reserved')
-  return products === null ? error : orderErrors['too-much-reserved']({ fields: products.split(' ').map((id) => `product${id}`) })
+/** Who reserves: the network that the reservation counts for, null for none, and what unpaid orders may reserve. */
+export interface Reserving {
+  readonly network: Buffer | null
+  readonly share: ReservationShare
+}
+
+type RefusalCause = 'order' | 'buyer' | 'network'
+
+/**
+ * Fails the transaction with too-much-reserved where unpaid orders reserve more than their share of a variant: this order alone, together with
+ * others of its buyer (an account's by the account, guests' by the e-mail address), or together with others of its network. To be sent once
+ * the pieces are promised and the order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decisions 0031, 0032.
+ */
+export function limitReserved(tx: Tx, orderId: string, held: readonly Reserved[], { network, share }: Reserving): void {
+  if (held.length === 0) return
+  const { buyerPercent, networkPercent, pieces } = share
+  const wanted = [held.map(({ variantId }) => variantId), held.map((hold) => hold.pieces)]
+  tx.send(limitReservations, [orderId, ...wanted, network, buyerPercent, networkPercent, pieces], (error) => {
+    const refused = refusalOf(error, 'too-much-reserved')
+    return refused === null ? error : tooMuch(held, JSON.parse(refused) as Record<string, RefusalCause>)
+  })
+}
+
+/** What was refused: by product id, whether the order's own size, its buyer or its network was too much. Null for another error. */
+export function refusedReservations(error: unknown): Readonly<Record<string, RefusalCause>> | null {
+  const { cause } = error as Error
+  return cause instanceof RefusedReservations ? cause.byProduct : null
+}
+
+/** Why products were refused: kept beside the error, because no buyer is told. */
+class RefusedReservations extends Error {
+  readonly byProduct: Readonly<Record<string, RefusalCause>>
+  constructor(byProduct: Readonly<Record<string, RefusalCause>>) {
+    super('refused reservations')
+    this.byProduct = byProduct
+  }
+}
+
+function tooMuch(held: readonly Reserved[], causes: Readonly<Record<string, RefusalCause>>): Error {
+  const refused = held.flatMap(({ variantId, productId }): [string, RefusalCause][] => (causes[variantId] ? [[productId, causes[variantId]]] : []))
+  const cause = new RefusedReservations(Object.fromEntries(refused))
+  return orderErrors['too-much-reserved']({ fields: refused.map(([productId]) => `product${productId}`), cause })
 }

@@ -22,6 +22,8 @@ export interface PlaceOrder {
   readonly lines: readonly LineRow[]
   readonly price: OrderPrice
   readonly holds: readonly StockRequest[]
+  /** Keyed hash of the network that the holds count for; null: for none. */
+  readonly network: Buffer | null
   /** When the reservation ends; null: when it is shipped or cancelled. */
   readonly holdsUntil: Date | null
   readonly readableUntil: Date
@@ -40,8 +42,8 @@ const place = statement(
        (tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method) = ROW ($8, $9, $10, $11, $12, $13, $14)
      WHERE id = $1 AND serial = $15 RETURNING id
    ), held AS (
-     INSERT INTO stock_hold (order_id, variant_id, pieces, expires_at, created_at)
-     SELECT placed.id, h.variant_id, h.pieces, $18, $2 FROM placed, unnest($16::uuid[], $17::int[]) AS h(variant_id, pieces)
+     INSERT INTO stock_hold (order_id, variant_id, pieces, expires_at, created_at, network)
+     SELECT placed.id, h.variant_id, h.pieces, $18, $2, $23 FROM placed, unnest($16::uuid[], $17::int[]) AS h(variant_id, pieces)
    ), reader AS (
      INSERT INTO order_reader (order_id, session_hash, until) SELECT placed.id, $19, $20 FROM placed
    ), event AS (
@@ -80,6 +82,7 @@ export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): 
     order.readableUntil,
     order.userId,
     order.holds.reduce((sum, { pieces }) => sum + pieces, 0),
+    order.network,
   ]
   tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
 }

@@ -1,6 +1,15 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { keepHolds, lockOrderToPay, type OrderDocument, type OrderRow, orderErrors, reopenHolds } from '#domains/order/index.ts'
+import {
+  countRefusal,
+  keepHolds,
+  lockOrderToPay,
+  type OrderDocument,
+  type OrderRow,
+  orderErrors,
+  type Reserving,
+  reopenHolds,
+} from '#domains/order/index.ts'
 import { HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -38,6 +47,8 @@ export interface LinkGateway {
   readonly sync: (gateway: Gateway, ref: string) => Promise<void>
   /** Told of a link call that was answered inside the shop, in its transaction. */
   readonly afterOffline?: (tx: Tx, link: OfflineLink) => void
+  /** Who reserves again what expired meanwhile. */
+  readonly buyer: Reserving
   readonly now: Date
 }
 
@@ -82,7 +93,10 @@ export async function linkGateway(database: Database, commit: CommitAnswer, comm
       else if (error instanceof OthersOpen) {
         await command.closeOthers(error.attempts)
         for (const { id } of error.attempts) look.closed.add(id)
-      } else throw error instanceof GivenBack ? orderErrors['order-changed']() : error
+      } else {
+        await countRefusal(database, error, command.now)
+        throw error instanceof GivenBack ? orderErrors['order-changed']() : error
+      }
     }
   }
   throw orderErrors['order-changed']()
@@ -144,7 +158,7 @@ function answerOf(opened: Opened): GatewayAnswer {
 
 async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Opened> {
   const { gateway, orderKey, input, now } = command
-  if (look.reopens) await reopenHolds(tx, orderKey)
+  if (look.reopens) await reopenHolds(tx, orderKey, command.buyer)
   // One way to the database, in this order: what is read after the lock stands until the transaction ends.
   const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
   if (!found) throw commonErrors['not-found']()

@@ -1,0 +1,88 @@
+import { gatewayOrderOf } from '#api/calls/order-parts.ts'
+import type { Database } from '#db/database.ts'
+import { expireHolds, finalizeOrder, ownerOfAccount, readOrderById } from '#domains/order/index.ts'
+import { cancelOrder, type Gateway, linkGateway, recordSettlement } from '#domains/payment/index.ts'
+import { readShopRules } from '#domains/shop/index.ts'
+import { bankTransfer } from '#gateways/bank-transfer/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { TestProduct } from './catalogue.ts'
+import { anySession, buyerAddress, fillCart } from './orders.ts'
+import { noPayments } from './payments.ts'
+
+export const NOW = new Date('2026-03-02T10:00:00Z')
+/** By then a reservation of `NOW` that nobody pays has expired. */
+export const LATER = new Date(NOW.getTime() + 31 * MINUTE)
+
+export interface Reserver {
+  readonly email: string
+  readonly userId: string | null
+  /** Keyed hash of the network, null where none is known. */
+  readonly network: Buffer | null
+}
+
+let reservers = 0
+export function guest(network: Buffer | null = null): Reserver {
+  reservers += 1
+  return { email: `guest${reservers}@example.com`, userId: null, network }
+}
+export const member = (network: Buffer | null = null): Reserver => ({ ...guest(network), userId: uuidv7() })
+/** A network that no other test has. */
+export const anyNetwork = (): Buffer => anySession()
+
+/** What a refusal of these products says. */
+export const refusalOf = (...products: readonly TestProduct[]): object => ({
+  code: 'too-much-reserved',
+  fields: products.map(({ productId }) => `product${productId}`),
+})
+
+export interface Reserving {
+  /** Fills a cart in a browser of its own and places it. Returns the order's id. */
+  order(who: Reserver, pieces: Readonly<Record<string, number>>, now?: Date): Promise<string>
+  link(orderId: string, gateway: Gateway, now: Date, network?: Buffer | null): Promise<unknown>
+  /** Units: pieces. */
+  reservedOf(product: TestProduct): Promise<number | undefined>
+  /** What ends a reservation, by name. */
+  readonly freed: Readonly<Record<'cancelled' | 'expired' | 'paid', (orderId: string) => Promise<unknown>>>
+}
+
+/** Buyers who reserve and do not pay, by the commands that the calls use. */
+export function reserving(db: { readonly database: Database }): Reserving {
+  return {
+    async order({ email, userId, network }, pieces, now = NOW) {
+      const hash = anySession()
+      const { row } = await fillCart(db.database, pieces, hash, now)
+      // A member has one cart, and beside it orders of one product that are placed at once.
+      if (userId !== null) await db.database.query('UPDATE orders SET session_hash = $2 WHERE id = $1', [row.id, ownerOfAccount(userId)])
+      const placed = await finalizeOrder(db.database, (work) => db.database.transaction(work), {
+        session: async () => ({ hash, userId }),
+        ...{ key: row.key, locale: 'en', email, billing: buyerAddress, shipping: null, shippingMethod: null, waiver: false, mustCostAsShown: false },
+        ...{ rules: await readShopRules(db.database), network, now, afterPlacing: async () => undefined },
+      })
+      return placed.id
+    },
+    async link(orderId, gateway, now, network = null) {
+      const [rules, row] = [await readShopRules(db.database), await readOrderById(db.database, orderId)]
+      return linkGateway(db.database, (work) => db.database.transaction(work), {
+        ...{ orderKey: row?.key ?? '', gateway, input: { tel: '+49 30 1234567' }, translate: (english) => english, now },
+        urls: () => ({ back: '', cancel: '', webhook: '' }),
+        sync: async () => undefined,
+        closeOthers: async () => undefined,
+        gatewayOrder: (document) => gatewayOrderOf(document, rules),
+        buyer: { network, share: rules.reservations },
+      })
+    },
+    async reservedOf({ variantId }) {
+      return (await db.database.query<{ reserved: number }>('SELECT reserved FROM stock WHERE variant_id = $1', [variantId]))[0]?.reserved
+    },
+    freed: {
+      cancelled: (orderId) => cancelOrder(noPayments(db.database), { orderId, why: 'asked by phone' }, { actor: 'staff', now: NOW }),
+      expired: () => expireHolds(db.database, LATER),
+      async paid(orderId) {
+        const { totalMinor: amountMinor = 0 } = (await readOrderById(db.database, orderId)) ?? {}
+        const money = { gateway: bankTransfer, amountMinor, currency: 'EUR', reference: orderId, actor: 'staff', now: NOW }
+        await recordSettlement(db.database, { orderId, ...money })
+      },
+    },
+  }
+}
