@@ -5,7 +5,7 @@ import { kontor } from './shop-process.ts'
 
 /** As many products as shoppers, as the peers' shops were measured. */
 const PRODUCTS = 8
-/** More than any run can sell. */
+/** More than any run can sell, also as one buyer's share of what is not paid. */
 const PIECES = 1_000_000
 
 export interface Buyable {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ERASURE_STEPS } from '#domains/account/index.ts'
 import { expireHolds, forgetOldNetworks } from '#domains/order/index.ts'
 import { limitReservations } from '#domains/order/store/limit-reserved.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
@@ -110,6 +111,13 @@ test('a network is forgotten after 30 days, however long its reservation stays o
   const [open, young] = [await order(guest(network), { [product.productId]: 1 }), await order(guest(network), { [product.productId]: 1 }, LATER)]
   await forgetOldNetworks(db.database, new Date(NOW.getTime() + 30 * DAY + 1))
   expect([await networksOf(open), await networksOf(young)]).toEqual([[null], [network]])
+})
+
+test('the erasure of a person forgets the networks of their reservations and of nobody else’s', async () => {
+  const [product, who, network] = [await sell(), member(anyNetwork()), anyNetwork()]
+  const [own, other] = [await order(who, { [product.productId]: 1 }), await order(member(network), { [product.productId]: 1 })]
+  for (const { sql } of ERASURE_STEPS.filter(({ table }) => table === 'stock_hold')) await db.database.query(sql, [who.userId, [], []])
+  expect([await networksOf(own), await networksOf(other)]).toEqual([[null], [network]])
 })
 
 test('staff are told which products were refused, how often and why, and of nobody’s network', async () => {
