@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { DAY, fixedClock, HOUR } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { noPayments } from '../../../tests/support/payments.ts'
 import { attentionSources } from '../attention.ts'
 import { attentionCommand } from './attention.ts'
 
@@ -179,7 +180,7 @@ function job(database: Database, attempts: number): Promise<unknown> {
 async function run(...args: string[]) {
   const text = { out: '', aside: '' }
   const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
-  const code = await attentionCommand({ database: db.database, clock, demo: false }, args, streams)
+  const code = await attentionCommand({ database: db.database, clock, demo: false, payments: noPayments(db.database) }, args, streams)
   return { code, ...text }
 }
 
