@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { confirmRefund, readRefunds, refundOrder } from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
-import {
-  bankList,
-  bankTestKit,
-  lineResults as results,
-  SHOP_ACCOUNT,
-  TRANSFER_TOTAL as TOTAL,
-} from '../../../tests/support/bank-lines.ts'
+import { bankList, bankTestKit, lineResults as results, SHOP_ACCOUNT, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { assignLine, readQueue } from './index.ts'
@@ -42,20 +36,23 @@ const csvOut = (text: string, minor: number, day = '2026-11-20') =>
 const states = async ({ id }: Order) => (await readRefunds(db.database, id)).map(({ state }) => state).sort()
 const inQueue = async (line: number) => (await readQueue(db.database)).find(({ number }) => number === line)
 
-test.each(['camt first', 'csv first'] as const)('a transfer that names an order and is what waits to go back confirms that refund, %s, once', async (first) => {
-  const order = await owing(2_500)
-  const both = [camtOut, csvOut].map((file) => file(`Refund ${order.number}`, 2_500))
-  const [one, other] = first === 'camt first' ? both : both.toReversed()
-  expect(results(await importBytes(one!, { dryRun: true }))).toEqual(['refund'])
-  expect(await states(order)).toEqual(['waiting'])
-  const report = await importBytes(one!)
-  expect(results(report)).toEqual(['refund'])
-  expect(results(await importBytes(other!))).toEqual(['known'])
-  expect(results(await importBytes(one!))).toEqual(['known'])
-  expect([await states(order), await paidMinor(order.id)]).toEqual([['done'], TOTAL - 2_500])
-  expect((await readRefunds(db.database, order.id))[0]?.outcome).toBe(`line ${report.lines[0]!.number} of the bank statements`)
-  expect(await violations()).toEqual([])
-})
+test.each(['camt first', 'csv first'] as const)(
+  'a transfer that names an order and is what waits to go back confirms that refund, %s, once',
+  async (first) => {
+    const order = await owing(2_500)
+    const both = [camtOut, csvOut].map((file) => file(`Refund ${order.number}`, 2_500))
+    const [one, other] = first === 'camt first' ? both : both.toReversed()
+    expect(results(await importBytes(one!, { dryRun: true }))).toEqual(['refund'])
+    expect(await states(order)).toEqual(['waiting'])
+    const report = await importBytes(one!)
+    expect(results(report)).toEqual(['refund'])
+    expect(results(await importBytes(other!))).toEqual(['known'])
+    expect(results(await importBytes(one!))).toEqual(['known'])
+    expect([await states(order), await paidMinor(order.id)]).toEqual([['done'], TOTAL - 2_500])
+    expect((await readRefunds(db.database, order.id))[0]?.outcome).toBe(`line ${report.lines[0]!.number} of the bank statements`)
+    expect(await violations()).toEqual([])
+  },
+)
 
 test('one transfer confirms one of two equal refunds, and two at once confirm both', async () => {
   const order = await owing(1_000, 1_000)

@@ -32,7 +32,12 @@ interface Transfer {
 /** The same transfers as the bank's statement tells them, with its own references. */
 function camt(transfers: readonly Transfer[]): Buffer {
   const entries = transfers.map(
-    ({ text, minor, name = 'Ada', day = '2026-11-20' }) => `<Ntry><Amt Ccy="EUR">${(minor / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+    ({
+      text,
+      minor,
+      name = 'Ada',
+      day = '2026-11-20',
+    }) => `<Ntry><Amt Ccy="EUR">${(minor / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
       <BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${crypto.randomUUID()}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E2E-${crypto.randomUUID()}</EndToEndId></Refs>
       <RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   )

@@ -29,7 +29,9 @@ const isHeld = async ({ id }: Order) =>
 const inQueue = async (line: number) => (await readQueue(db.database)).some(({ number }) => number === line)
 const reservedUntil = ({ id }: Order) => db.database.query('SELECT state, expires_at FROM stock_hold WHERE order_id = $1', [id])
 const causes = async ({ id }: Order) =>
-  (await db.database.query<{ cause: string }>(`SELECT cause FROM ledger_transaction WHERE order_id = $1 ORDER BY seq`, [id])).map(({ cause }) => cause)
+  (await db.database.query<{ cause: string }>(`SELECT cause FROM ledger_transaction WHERE order_id = $1 ORDER BY seq`, [id])).map(
+    ({ cause }) => cause,
+  )
 
 test('money of a line goes back to the line: the booking stays and is reversed, the order waits again, and the line can be given away anew', async () => {
   const [wrong, right] = [await newOrder(), await newOrder()]

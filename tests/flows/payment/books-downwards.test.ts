@@ -202,7 +202,10 @@ describe('money without an order', () => {
   async function kontor(...words: string[]): Promise<{ code: number; text: string }> {
     let text = ''
     const stream = { write: (more: string) => (text += more) }
-    const code = await paymentCommand({ database: shop.core.database, clock: shop.core.clock, payments: openPayments(shop.core).engine }, words, { out: stream, aside: stream })
+    const code = await paymentCommand({ database: shop.core.database, clock: shop.core.clock, payments: openPayments(shop.core).engine }, words, {
+      out: stream,
+      aside: stream,
+    })
     return { code, text }
   }
   const notify = (ref: string, amount: string) =>

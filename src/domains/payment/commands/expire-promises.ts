@@ -1,5 +1,5 @@
-import { type StuckCause, workThrough } from '#jobs/stuck-work.ts'
 import { lockOrder } from '#domains/order/index.ts'
+import { type StuckCause, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { PaymentEngine } from '../engine.ts'
@@ -49,7 +49,9 @@ async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise
   const work = ({ orderId, attemptId }: UnkeptTransfer): Promise<void> =>
     engine.database.transaction(async (tx) => {
       const row = await lockOrder(tx, { id: orderId })
-      const unkept = (await readAttempts(tx, orderId)).filter(({ id, status, capturedMinor }) => id === attemptId && status === 'processing' && capturedMinor === 0)
+      const unkept = (await readAttempts(tx, orderId)).filter(
+        ({ id, status, capturedMinor }) => id === attemptId && status === 'processing' && capturedMinor === 0,
+      )
       await endAttempts(tx, unkept, 'the transfer did not come in time', { actor: 'bank-transfer-due', now })
       await settleReservation(tx, row, now)
     })
