@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentEngine } from '#domains/payment/index.ts'
 import { paymentCommand } from '#main/cli/payment.ts'
 import { openPayments } from '#main/payments.ts'
 import { orderDesk } from '../../support/order-desk.ts'
@@ -108,7 +109,7 @@ describe('order show', () => {
 })
 
 describe('a payment at a gateway that was switched off', () => {
-  async function kontor(engine: ReturnType<typeof testEngine>, ...words: string[]): Promise<{ code: number; text: string }> {
+  async function kontor(engine: PaymentEngine, ...words: string[]): Promise<{ code: number; text: string }> {
     let text = ''
     const stream = { write: (more: string) => (text += more) }
     const { database, clock } = shop.core
