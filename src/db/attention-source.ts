@@ -15,6 +15,8 @@ export interface AttentionQuery {
   readonly now: Date
   /** Rows that are wanted at most, the oldest first. */
   readonly limit: number
+  /** Whether a gateway is switched on. */
+  readonly isGatewayOn: (gatewayId: string) => boolean
   /** Whether the shop runs as a demo. */
   readonly demo: boolean
 }

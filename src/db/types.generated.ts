@@ -121,7 +121,19 @@ export interface BankLinePart {
   line_id: string
   order_id: string
   outcome: string
+  round: Generated<number>
   settled_at: Timestamp | null
+}
+
+export interface BankLineUndo {
+  account: string
+  amount_minor: number
+  line_id: string
+  order_id: string
+  reference: string
+  round: number
+  undone_at: Timestamp
+  undone_by: string
 }
 
 export interface BankStatementLine {
@@ -140,9 +152,12 @@ export interface BankStatementLine {
   number: Generated<number>
   order_id: string | null
   outcome: Generated<string>
+  refund_id: string | null
   remittance: string
   seq: number
   settled_at: Timestamp | null
+  twin_number: number | null
+  undone: Generated<number>
 }
 
 export interface Category {
@@ -779,6 +794,7 @@ export interface DB {
   audit_seal: AuditSeal
   audit_seal_head: AuditSealHead
   bank_line_part: BankLinePart
+  bank_line_undo: BankLineUndo
   bank_statement_line: BankStatementLine
   category: Category
   category_text: CategoryText

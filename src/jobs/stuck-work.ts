@@ -12,6 +12,7 @@ export type StuckTask =
   | 'list-payments'
   | 'expire-hold'
   | 'cancel-unpaid-order'
+  | 'end-unkept-transfer'
   | 'remind-transfer'
   | 'sweep-photo'
   | 'sweep'

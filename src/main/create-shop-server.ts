@@ -142,7 +142,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
       metricsToken: environment.metricsToken,
-      figures: shopFigures({ database, clock, demo }),
+      figures: shopFigures({ database, clock, demo, payments }),
     },
     sandbox: demo ? sandboxOf(core) : null,
     mounts: [

@@ -8,7 +8,7 @@ import { COUNT_BELOW_BYTES, shopFigures } from './shop-figures.ts'
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const figuresOf = async (countBelowBytes = COUNT_BELOW_BYTES) =>
-  expositionOf(await shopFigures({ database: db.database, clock, demo: false }, countBelowBytes)())
+  expositionOf(await shopFigures({ database: db.database, clock, demo: false, payments: { gatewayOf: () => undefined } }, countBelowBytes)())
 
 async function fill(): Promise<void> {
   const { database } = db
@@ -115,7 +115,7 @@ test('many scrapes share one reading', async () => {
       return db.database.query(...given)
     },
   } as typeof db.database
-  const read = shopFigures({ database, clock, demo: false })
+  const read = shopFigures({ database, clock, demo: false, payments: { gatewayOf: () => undefined } })
   await read()
   const once = asked
   await Promise.all([read(), read(), read()])

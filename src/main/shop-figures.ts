@@ -1,6 +1,7 @@
 import type { Figure } from '#api/metrics.ts'
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import type { PaymentEngine } from '#domains/payment/index.ts'
 import { countStuckWork } from '#jobs/stuck-work.ts'
 import { type Clock, SECOND } from '#kernel/clock.ts'
 import { attentionSources } from './attention.ts'
@@ -52,16 +53,21 @@ interface StateCount {
   readonly count: number
 }
 
+/** What the figures are read with. */
+export interface FigureParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly demo: boolean
+  readonly payments: Pick<PaymentEngine, 'gatewayOf'>
+}
+
 /** Reads the figures of the shop for `/metrics`. Scrapes within ten seconds share one reading. */
-export function shopFigures(
-  { database, clock, demo }: { readonly database: Database; readonly clock: Clock; readonly demo: boolean },
-  countBelowBytes = COUNT_BELOW_BYTES,
-): () => Promise<readonly Figure[]> {
+export function shopFigures(parts: FigureParts, countBelowBytes = COUNT_BELOW_BYTES): () => Promise<readonly Figure[]> {
   let last: { readonly at: number; readonly figures: Promise<readonly Figure[]> } | null = null
   return () => {
     const at = performance.now()
     if (!last || at - last.at > FRESH_MS) {
-      const figures = readFigures(database, clock, demo, countBelowBytes)
+      const figures = readFigures(parts, countBelowBytes)
       last = { at, figures }
       figures.catch(() => {
         last = null
@@ -71,7 +77,7 @@ export function shopFigures(
   }
 }
 
-async function readFigures(database: Database, clock: Clock, demo: boolean, countBelowBytes: number): Promise<readonly Figure[]> {
+async function readFigures({ database, clock, demo, payments: engine }: FigureParts, countBelowBytes: number): Promise<readonly Figure[]> {
   // One after the other: a scrape takes one connection from the buyers, not all of them.
   const orders = await countStates(database, { table: 'orders', column: 'state', all: orderStates, countBelowBytes })
   const payments = await countStates(database, {
@@ -86,9 +92,10 @@ async function readFigures(database: Database, clock: Clock, demo: boolean, coun
   const [wait] = await database.query<Record<string, number>>(waiting)
   const stuck = await countStuckWork(database)
   const audit = await readLastAudit(database)
+  const isGatewayOn = (id: string): boolean => engine.gatewayOf(id) !== undefined
   const kinds: { id: string; count: number }[] = []
   for (const { id, read } of attentionSources)
-    kinds.push({ id, count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo })).length })
+    kinds.push({ id, count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo, isGatewayOn })).length })
   const pools = database.pools?.() ?? []
   const byState = (rows: readonly StateCount[]) => rows.map(({ state, count }) => ({ labels: { state }, value: count }))
   const byJob = (value: (row: (typeof jobRows)[number]) => number) => jobRows.map((row) => ({ labels: { job: row.job }, value: value(row) }))

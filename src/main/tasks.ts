@@ -11,7 +11,7 @@ import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import { deleteOldRefusals, expireHolds, forgetOldNetworks, sweepCarts, sweepIdentifyTries, sweepReaders } from '#domains/order/index.ts'
-import { deleteOldEvents, expirePromises, paymentJobs } from '#domains/payment/index.ts'
+import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
 import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
@@ -31,6 +31,9 @@ const KEY_LIFETIME_MS = DAY
 
 /** Call-backs that were worked on are kept so long: longer than any provider repeats one. Units: milliseconds. */
 const EVENT_KEPT_MS = 90 * DAY
+
+/** What staff wrote about a payment without an order is kept so long after they dealt with it. Units: milliseconds. */
+const RESOLUTION_KEPT_MS = 90 * DAY
 
 /** Time of one clean-up; the next hour's goes on. Units: milliseconds. */
 const SWEEP_MS = 10 * MINUTE
@@ -115,6 +118,7 @@ export function createTasks(core: ShopCore): JobHandlers {
         'identify tries': () => sweepIdentifyTries(database, now, isOver),
         'undeclared proxies': () => forgetUndeclaredProxies(database, now),
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
+        'payments without an order': () => forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
         'stuck work': () => forgetOldStuck(database, now),
       }
       // One that fails keeps none of the others from being done.

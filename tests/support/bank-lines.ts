@@ -1,11 +1,19 @@
-import { bankStatementAudit, importStatement, type LineSettlement, type StatementReport } from '#domains/bank-statement/index.ts'
-import { recordSettlement } from '#domains/payment/index.ts'
+import {
+  bankStatementAudit,
+  importStatement,
+  type LineSettlement,
+  type StatementReport,
+  type Unassigned,
+  unassignLine,
+} from '#domains/bank-statement/index.ts'
+import { recordSettlement, refundsByHand, reopenRefund, unbookSettlement } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { sellProduct } from './catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { auditViolations, fillCart, placeCart } from './orders.ts'
+import { testEngine } from './payments.ts'
 
 export const bankTestTime = new Date('2026-11-21T10:00:00Z')
 export const SHOP_ACCOUNT = 'DE02120300000000202051'
@@ -50,9 +58,22 @@ export function bankTestKit(db: TestDatabase) {
     )
   }
 
+  const engine = () => testEngine(db.database, [bankTransfer])
+  const moment = { actor: 'test', now }
+
   return {
     settle,
     beginToPay,
+    engine,
+    refunds: () => refundsByHand(engine()),
+    moment,
+    /** Takes a line back, as `bank unassign` does. */
+    unassign: (line: number, orderNumber: string | null = null): Promise<Unassigned | null> =>
+      unassignLine(db.database, {
+        ...{ line, orderNumber, why: 'it was for another order', ...moment },
+        unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: 'bank-transfer', ...moment }),
+        reopenRefund: (tx, refund) => reopenRefund(engine(), tx, refund, moment),
+      }),
     /** An order that waits for its transfer. */
     async newOrder(at = now): Promise<{ id: string; number: string }> {
       const { productId } = await sellProduct(db.database, { priceMinor: 10_000, stock: 50 })
@@ -64,7 +85,7 @@ export function bankTestKit(db: TestDatabase) {
     async importBytes(bytes: Buffer, change: Partial<Parameters<typeof importStatement>[1]> = {}): Promise<Imported> {
       const report = await importStatement(db.database, {
         ...{ bytes, csv: { account: SHOP_ACCOUNT, currency: 'EUR' }, account: SHOP_ACCOUNT, dryRun: false },
-        ...{ actor: 'test', now, settle, referenceOf: creditorReference },
+        ...{ actor: 'test', now, settle, referenceOf: creditorReference, refunds: refundsByHand(engine()) },
         ...change,
       })
       if (!report.ok) throw new Error(report.reason)

@@ -173,6 +173,31 @@ async function leaveByHand(shop: RunningShop, { accountId, email }: Member, orde
       SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
       [order.id, text, now],
     ],
+    [
+      `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, outcome, actor, created_at, updated_at)
+      SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
+      [order.id, text, now],
+    ],
+    [
+      `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at, resolved_at, resolved_by, resolution)
+      SELECT $1, uuidv7(), id, 'amount', $3, $3, 'cli', $2 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
+      [order.id, text, now],
+    ],
+    [`INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, 'payment-free', 'cli', $2, $3)`, [order.id, now, text]],
+    [
+      `INSERT INTO payment_unmatched (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, last_seen_at, resolved_at, resolved_by, resolution)
+      VALUES ('mollie', $1, 100, 'EUR', 'settled', $3, $3, $3, 'cli', $2)`,
+      [crypto.randomUUID(), text, now],
+    ],
+    [
+      `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, given_minor, imported_at)
+      VALUES ('DE00', 'split-' || $1::text, '2026-11-21', 100, 'EUR', $2, $2, 'unmatched', 50, $3)`,
+      [order.id, text, now],
+    ],
+    [
+      `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by) VALUES ('DE00', 'split-' || $1::text, $1::uuid, 50, 'under', $2, 'cli')`,
+      [order.id, now],
+    ],
     [`INSERT INTO recovery_code (account_id, tag, salt, created_at) VALUES ($1, sha256('t'), sha256('s'), $2)`, [accountId, now]],
   ]
   for (const [sql, values] of rows) await database.query(sql, values)

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { PERSON } from './export-paths.ts'
+import { NAMES_THE_PERSON, PERSON } from './export-paths.ts'
 import type { PersonKeys } from './export-store.ts'
 
 /** What is done to one table. */
@@ -55,7 +55,8 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     table: 'bank_statement_line',
     columns: ['debtor_name', 'handled_why', 'remittance'],
-    sql: `${PERSON} UPDATE bank_statement_line SET debtor_name = '', handled_why = '', remittance = '' WHERE order_id IN (SELECT id FROM own_order)`,
+    sql: `${PERSON} UPDATE bank_statement_line SET debtor_name = '', handled_why = '', remittance = '' WHERE order_id IN (SELECT id FROM own_order)
+      OR (account, line_id) IN (SELECT p.account, p.line_id FROM bank_line_part p WHERE p.order_id IN (SELECT id FROM own_order))`,
   },
   {
     table: 'payment_event',
@@ -70,8 +71,19 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   },
   {
     table: 'payment_refund',
-    columns: ['reason'],
-    sql: `${PERSON} UPDATE payment_refund SET reason = '' WHERE order_id IN (SELECT id FROM own_order)`,
+    columns: ['outcome', 'reason'],
+    sql: `${PERSON} UPDATE payment_refund SET reason = '', outcome = '' WHERE order_id IN (SELECT id FROM own_order)`,
+  },
+  {
+    table: 'payment_hold',
+    columns: ['resolution'],
+    sql: `${PERSON} UPDATE payment_hold SET resolution = '' WHERE resolution <> '' AND order_id IN (SELECT id FROM own_order)`,
+  },
+  {
+    // It belongs to no order: staff's words lead to the person where they name them, else they go by their time (`forgetResolutions`).
+    table: 'payment_unmatched',
+    columns: ['resolution'],
+    sql: `${PERSON} UPDATE payment_unmatched r SET resolution = '' WHERE ${NAMES_THE_PERSON}`,
   },
   {
     // What the program itself says of a buyer's act names nobody; what staff typed may.

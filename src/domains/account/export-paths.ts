@@ -27,6 +27,13 @@ own_order AS (
 own_browser AS (SELECT id_hash FROM own_session UNION SELECT session_hash FROM own_order WHERE session_hash IS NOT NULL),
 own_attempt AS (SELECT a.id, a.gateway_id, a.provider_ref FROM payment_attempt a JOIN own_order o ON a.order_id = o.id)`
 
+/** Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned out to be theirs. */
+export const NAMES_THE_PERSON = `r.resolution <> '' AND (
+  EXISTS (SELECT FROM own_attempt a WHERE a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)
+  OR EXISTS (SELECT FROM account a JOIN person p ON a.id = p.id WHERE strpos(lower(r.resolution), lower(a.email)) > 0
+    OR (length(a.name) >= 5 AND strpos(lower(r.resolution), lower(a.name)) > 0))
+  OR EXISTS (SELECT FROM orders o JOIN own_order w ON w.id = o.id WHERE o.number IS NOT NULL AND strpos(upper(r.resolution), o.number) > 0))`
+
 const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
 
 /**
@@ -81,7 +88,8 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   },
   bank_statement_line: {
     personal: ['debtor_name', 'handled_why', 'remittance'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM bank_statement_line r JOIN own_order o ON r.order_id = o.id ORDER BY r.number`,
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM bank_statement_line r WHERE r.order_id IN (SELECT id FROM own_order)
+      OR (r.account, r.line_id) IN (SELECT p.account, p.line_id FROM bank_line_part p WHERE p.order_id IN (SELECT id FROM own_order)) ORDER BY r.number`,
     beside: ['amount_minor', 'booked_on', 'currency'],
   },
   coupon: {
@@ -167,10 +175,20 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
       WHERE EXISTS (SELECT FROM own_attempt a WHERE a.id = r.attempt_id OR (a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)) ORDER BY r.received_at`,
     beside: ['gateway_id', 'received_at'],
   },
+  payment_hold: {
+    personal: ['resolution'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_hold r JOIN own_order o ON r.order_id = o.id WHERE r.resolution <> '' ORDER BY r.opened_at`,
+    beside: ['opened_at', 'order_id', 'reason', 'resolved_at'],
+  },
   payment_refund: {
-    personal: ['reason'],
+    personal: ['outcome', 'reason'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_refund r JOIN own_order o ON r.order_id = o.id ORDER BY r.created_at`,
     beside: ['amount_minor', 'created_at', 'currency', 'order_id', 'state'],
+  },
+  payment_unmatched: {
+    personal: ['resolution'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_unmatched r WHERE ${NAMES_THE_PERSON} ORDER BY r.first_seen_at`,
+    beside: ['amount_minor', 'currency', 'resolved_at'],
   },
   recovery_code: {
     personal: ['account_id', 'tag'],

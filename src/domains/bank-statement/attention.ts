@@ -13,6 +13,18 @@ const unbooked = statement(
    FROM bank_statement_line WHERE order_id IS NOT NULL AND settled_at IS NULL ORDER BY number LIMIT $1`,
 )
 
+const takenBack = statement(
+  'attention-bank-lines-taken-back',
+  `SELECT o.number AS subject, max(u.undone_at) AS since, concat_ws(' ', due.minor, o.currency, CASE WHEN bool_or(shipped.is_shipped) THEN 'shipped' END) AS detail
+   FROM bank_line_undo u JOIN orders o ON o.id = u.order_id
+   CROSS JOIN LATERAL (
+     SELECT o.total_minor - coalesce(-sum(e.amount_minor), 0) AS minor FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
+     WHERE e.order_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal')
+   ) due
+   CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped_pieces > 0) AS is_shipped) shipped
+   WHERE u.amount_minor > 0 AND o.state = 'placed' AND due.minor > 0 GROUP BY o.number, o.currency, due.minor ORDER BY since LIMIT $1`,
+)
+
 /** Lines of bank statements that wait for a person. */
 export const bankStatementAttention: readonly AttentionSource[] = [
   {
@@ -26,5 +38,11 @@ export const bankStatementAttention: readonly AttentionSource[] = [
     title: 'Bank lines whose money is not booked yet',
     nextStep: 'import the statement again: kontor bank import FILE',
     read: (db, { limit }) => db.query(unbooked, [limit]),
+  },
+  {
+    id: 'bank-lines-taken-back',
+    title: 'Orders that are not paid any more, since a bank line was taken back from them',
+    nextStep: 'kontor order show {subject}; give it the right line with kontor bank assign, or ask its buyer for the money',
+    read: (db, { limit }) => db.query(takenBack, [limit]),
   },
 ]

@@ -6,12 +6,12 @@ export const bankStatementAudit: readonly AuditCheck[] = [
     id: 'I2',
     holds: 'what the bank’s lines brought for an order is in the ledger',
     violations: `SELECT l.order_id, l.currency, sum(l.amount_minor) AS arrived, booked.amount_minor AS booked FROM (
-        SELECT order_id, currency, amount_minor, settled_at FROM bank_statement_line
+        SELECT order_id, currency, amount_minor, settled_at FROM bank_statement_line WHERE amount_minor > 0
         UNION ALL SELECT p.order_id, b.currency, p.amount_minor, p.settled_at FROM bank_line_part p JOIN bank_statement_line b USING (account, line_id)
       ) l
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(e.amount_minor), 0) AS amount_minor FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
-        WHERE e.order_id = l.order_id AND e.currency = l.currency AND e.account = 'clearing:bank-transfer' AND t.kind IN ('settlement', 'unallocated') AND e.amount_minor > 0
+        WHERE e.order_id = l.order_id AND e.currency = l.currency AND e.account = 'clearing:bank-transfer' AND (t.cause LIKE 'settlement:%' OR t.cause LIKE 'unassigned:settlement:%')
       ) booked ON true
       WHERE l.settled_at IS NOT NULL GROUP BY l.order_id, l.currency, booked.amount_minor HAVING sum(l.amount_minor) > booked.amount_minor`,
   },
@@ -30,14 +30,40 @@ export const bankStatementAudit: readonly AuditCheck[] = [
         JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer'
         WHERE t.kind IN ('settlement', 'unallocated') AND t.cause LIKE 'settlement:bank-transfer:%' GROUP BY 1, 2
       ), told AS (
-        SELECT account || '/' || line_id AS reference, order_id, amount_minor, currency FROM bank_statement_line WHERE settled_at IS NOT NULL AND order_id IS NOT NULL
-        UNION ALL SELECT p.account || '/' || p.line_id || '/' || p.order_id, p.order_id, p.amount_minor, l.currency FROM bank_line_part p JOIN bank_statement_line l USING (account, line_id)
-        WHERE p.settled_at IS NOT NULL
+        SELECT account || '/' || line_id || CASE WHEN undone > 0 THEN '~' || undone ELSE '' END AS reference, order_id, amount_minor, currency
+        FROM bank_statement_line WHERE settled_at IS NOT NULL AND order_id IS NOT NULL AND amount_minor > 0
+        UNION ALL SELECT p.account || '/' || p.line_id || '/' || p.order_id || CASE WHEN p.round > 0 THEN '~' || p.round ELSE '' END, p.order_id, p.amount_minor, l.currency
+        FROM bank_line_part p JOIN bank_statement_line l USING (account, line_id) WHERE p.settled_at IS NOT NULL
+        UNION ALL SELECT u.reference, u.order_id, u.amount_minor, l.currency FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.amount_minor > 0
       )
       SELECT coalesce(b.order_id, l.order_id) AS order_id, b.cause, b.amount AS booked, l.amount_minor AS arrived FROM booked b
       FULL JOIN (SELECT *, 'settlement:bank-transfer:' || reference AS cause FROM told) l ON l.order_id = b.order_id AND l.cause = b.cause
       WHERE (b.amount, b.currency) IS DISTINCT FROM (l.amount_minor, l.currency)
         -- Money that staff book by hand names no line; a line's is named by the account's IBAN.
         AND (l.reference IS NOT NULL OR b.cause ~ '^settlement:bank-transfer:[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}/')`,
+  },
+  {
+    id: 'I2',
+    holds:
+      'what was taken back from an order is the exact opposite of what was booked for it, and every such booking names a line that was taken back',
+    violations: `WITH taken AS (
+        SELECT u.order_id, 'unassigned:settlement:bank-transfer:' || u.reference AS cause, -u.amount_minor AS amount, l.currency
+        FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.amount_minor > 0
+      ), booked AS (
+        SELECT t.order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
+        JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer' WHERE t.cause LIKE 'unassigned:%' GROUP BY 1, 2
+      )
+      SELECT coalesce(b.order_id, k.order_id) AS order_id, coalesce(b.cause, k.cause) AS cause, b.amount AS booked, k.amount AS taken FROM booked b
+      FULL JOIN taken k ON k.order_id = b.order_id AND k.cause = b.cause WHERE (b.amount, b.currency) IS DISTINCT FROM (k.amount, k.currency)
+      UNION ALL SELECT l.order_id, l.line_id, l.undone, count(u.round) FROM bank_statement_line l LEFT JOIN bank_line_undo u USING (account, line_id)
+      GROUP BY l.account, l.line_id HAVING l.undone <> count(u.round)`,
+  },
+  {
+    id: 'I3',
+    holds: 'a line that went out and confirms a refund is just that refund',
+    violations: `SELECT l.order_id, l.number, l.amount_minor, r.amount_minor AS refund, r.state FROM bank_statement_line l
+      LEFT JOIN payment_refund r ON r.order_id = l.order_id AND r.id = l.refund_id
+      WHERE l.outcome = 'refund' AND (r.id IS NULL OR r.amount_minor <> -l.amount_minor OR r.currency <> l.currency
+        OR (l.settled_at IS NOT NULL AND r.state NOT IN ('done', 'failed')))`,
   },
 ]

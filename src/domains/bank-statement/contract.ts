@@ -1,4 +1,4 @@
-/** Money that arrived, as a bank's file tells it. */
+/** Money that arrived or went out, as a bank's file tells it. */
 export interface StatementLine {
   /** IBAN without spaces, or the bank's own number of the account. */
   readonly account: string
@@ -6,11 +6,12 @@ export interface StatementLine {
   readonly lineId: string
   /** `2026-11-20` */
   readonly bookedOn: string
-  /** Units: minor units of `currency`. */
+  /** Below zero: it went out. Units: minor units of `currency`. */
   readonly amountMinor: number
   readonly currency: string
   /** All that the one who paid wrote. */
   readonly remittance: string
+  /** Who paid, or who was paid where the money went out. */
   readonly debtorName: string
 }
 
@@ -22,8 +23,11 @@ export type StatementFile =
   | {
       readonly ok: true
       readonly format: StatementFormat
+      /** Money that came in. */
       readonly lines: readonly StatementLine[]
-      /** Outgoing, reversed and not yet booked money: nothing to be done with. */
+      /** Money that went out: some of it may be refunds. */
+      readonly outgoing: readonly StatementLine[]
+      /** Reversed and not yet booked money: nothing to be done with. */
       readonly skipped: number
       /** What could not be read, each with its place in the file. */
       readonly problems: readonly string[]

@@ -10,19 +10,21 @@ export interface LinePart {
   readonly amountMinor: number
   readonly outcome: LineOutcome
   readonly settledAt: Date | null
+  /** How often the line was taken back from an order before this part of it was given away. */
+  readonly round: number
 }
 
 const lockLine = statement(
   'bank-lock-line',
-  `SELECT outcome, handled_at AS "handledAt" FROM bank_statement_line WHERE account = $1 AND line_id = $2 FOR UPDATE`,
+  `SELECT outcome, handled_at AS "handledAt", order_id AS "orderId", settled_at AS "settledAt", undone FROM bank_statement_line WHERE account = $1 AND line_id = $2 FOR UPDATE`,
 )
 const parts = statement(
   'bank-line-parts',
-  `SELECT order_id AS "orderId", amount_minor AS "amountMinor", outcome, settled_at AS "settledAt" FROM bank_line_part WHERE account = $1 AND line_id = $2`,
+  `SELECT order_id AS "orderId", amount_minor AS "amountMinor", outcome, settled_at AS "settledAt", round FROM bank_line_part WHERE account = $1 AND line_id = $2`,
 )
 const insertPart = statement(
   'bank-insert-part',
-  `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by, round) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 /** The line itself changes with each part, so that whoever gives away all of it in the same moment finds that it is not whole any more. */
 const giveOfLine = statement(
@@ -33,14 +35,17 @@ const giveOfLine = statement(
 )
 const settlePart = statement(
   'bank-settle-part',
-  'UPDATE bank_line_part SET settled_at = $4 WHERE account = $1 AND line_id = $2 AND order_id = $3 AND settled_at IS NULL',
+  'UPDATE bank_line_part SET settled_at = $4 WHERE account = $1 AND line_id = $2 AND order_id = $3 AND round = $5 AND settled_at IS NULL',
 )
+
+/** How a line stands while it is locked. */
+export type LockedLine = Pick<LineRow, 'outcome' | 'handledAt' | 'orderId' | 'settledAt' | 'undone'>
 
 type Line = Pick<LineRow, 'account' | 'lineId'>
 
 /** Locks a line until the transaction ends, so that two people never give away more of it than there is. Returns how it stands. */
-export async function lockLineRow(tx: Tx, { account, lineId }: Line): Promise<Pick<LineRow, 'outcome' | 'handledAt'> | null> {
-  const [row] = await tx.query<Pick<LineRow, 'outcome' | 'handledAt'>>(lockLine, [account, lineId])
+export async function lockLineRow(tx: Tx, { account, lineId }: Line): Promise<LockedLine | null> {
+  const [row] = await tx.query<LockedLine>(lockLine, [account, lineId])
   return row ?? null
 }
 
@@ -51,11 +56,16 @@ export async function readParts(db: Queryable, { account, lineId }: Line): Promi
 
 /** Gives a part of a line to an order; with the last part the line is dealt with. The caller holds the line's lock. */
 export async function insertPartRow(tx: Tx, { account, lineId }: Line, part: Omit<LinePart, 'settledAt'>, actor: string, now: Date): Promise<void> {
-  await tx.query(insertPart, [account, lineId, part.orderId, part.amountMinor, part.outcome, now, actor])
+  await tx.query(insertPart, [account, lineId, part.orderId, part.amountMinor, part.outcome, now, actor, part.round])
   await tx.query(giveOfLine, [account, lineId, part.amountMinor, now, actor])
 }
 
 /** Remembers that a part's money is booked. */
-export async function markPartSettled(db: Queryable, { account, lineId }: Line, orderId: string, now: Date): Promise<void> {
-  await db.query(settlePart, [account, lineId, orderId, now])
+export async function markPartSettled(
+  db: Queryable,
+  { account, lineId }: Line,
+  { orderId, round }: Pick<LinePart, 'orderId' | 'round'>,
+  now: Date,
+): Promise<void> {
+  await db.query(settlePart, [account, lineId, orderId, now, round])
 }

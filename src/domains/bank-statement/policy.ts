@@ -5,6 +5,7 @@ export const STAFF_RIGHTS = {
   'read-lines': ['owner', 'manager'],
   'import-statement': ['owner', 'manager'],
   'assign-line': ['owner', 'manager'],
+  'unassign-line': ['owner', 'manager'],
   'dismiss-line': ['owner', 'manager'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

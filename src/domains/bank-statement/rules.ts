@@ -49,6 +49,9 @@ type Words = Pick<StatementLine, 'remittance' | 'debtorName'>
 /** Shorter texts are found in others by chance. Units: characters. */
 const TELLING_MIN = 6
 
+/** Two kinds of files may book the same money so far apart: one tells the value date, or the next working day after a long weekend. Units: days. */
+export const TWIN_DAYS = 5
+
 /**
  * Whether two lines of the same account, day and amount are the same money, told by two kinds of files: banks cut, reorder and join words
  * differently in each. Two payers are two, whatever they write.

@@ -26,13 +26,19 @@ interface Transfer {
   readonly text: string
   readonly minor: number
   readonly name?: string
+  readonly day?: string
 }
 
 /** The same transfers as the bank's statement tells them, with its own references. */
 function camt(transfers: readonly Transfer[]): Buffer {
   const entries = transfers.map(
-    ({ text, minor, name = 'Ada' }) => `<Ntry><Amt Ccy="EUR">${(minor / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-      <BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${crypto.randomUUID()}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E2E-${crypto.randomUUID()}</EndToEndId></Refs>
+    ({
+      text,
+      minor,
+      name = 'Ada',
+      day = '2026-11-20',
+    }) => `<Ntry><Amt Ccy="EUR">${(minor / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${crypto.randomUUID()}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E2E-${crypto.randomUUID()}</EndToEndId></Refs>
       <RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   )
   return Buffer.from(
@@ -42,7 +48,7 @@ function camt(transfers: readonly Transfer[]): Buffer {
 
 /** The same transfers as a list, which names no references. */
 function csv(transfers: readonly Transfer[]): Buffer {
-  const rows = transfers.map(({ text, minor, name = 'Ada' }) => `2026-11-20;${(minor / 100).toFixed(2)};EUR;${text};${name}`)
+  const rows = transfers.map(({ text, minor, name = 'Ada', day = '2026-11-20' }) => `${day};${(minor / 100).toFixed(2)};EUR;${text};${name}`)
   return Buffer.from(`date;amount;currency;reference;name\n${rows.join('\n')}\n`)
 }
 
@@ -68,6 +74,59 @@ test('two equal transfers of one payer on one day are two, in either file and in
   expect(await linesOf(text)).toBe(2)
   expect(results(await importBytes(csv([...twice, twice[0]!])))).toEqual(['known', 'known', 'unmatched'])
   expect(await linesOf(text)).toBe(3)
+})
+
+test.each([
+  ['the value date', '2026-11-20', '2026-11-19'],
+  ['the next working day after a weekend', '2026-11-20', '2026-11-23'],
+  ['the first working day after Easter', '2026-04-02', '2026-04-07'],
+])('money that the other file books at %s stands for a person and is not booked twice, whichever file comes first', async (_name, day, otherDay) => {
+  for (const [first, second] of [
+    [camt, csv],
+    [csv, camt],
+  ] as const) {
+    const placed = await newOrder()
+    const half = { text: creditorReference(placed.number), minor: TOTAL / 2 }
+    expect(results(await importBytes(first([{ ...half, day }])))).toEqual(['under'])
+    const again = second([{ ...half, day: otherDay }])
+    expect(results(await importBytes(again, { dryRun: true }))).toEqual(['unmatched'])
+    const report = await importBytes(again)
+    const known = await db.database.query<{ number: number }>('SELECT number FROM bank_statement_line WHERE order_id = $1', [placed.id])
+    expect(report.lines).toMatchObject([{ result: 'unmatched', why: expect.stringContaining(`the same money as line ${known[0]!.number}`) }])
+    expect(results(await importBytes(again))).toEqual(['known'])
+    expect(await paidMinor(placed.id)).toBe(TOTAL / 2)
+    const line = report.lines[0]!.number!
+    expect((await readQueue(db.database)).find(({ number }) => number === line)).toMatchObject({ twinNumber: known[0]!.number })
+    // It was another transfer after all.
+    expect(await assignLine(db.database, { line, orderNumber: placed.number, settle, actor: 'anna', now })).toBe('matched')
+    expect(await violations()).toEqual([])
+  }
+})
+
+test('two equal transfers on two days are two, in either file and in both, and after a week nobody doubts', async () => {
+  const text = `monthly-${crypto.randomUUID()}`
+  const days = ['2026-11-18', '2026-11-20'].map((day) => ({ text, minor: 888, day }))
+  expect(results(await importBytes(camt(days)))).toEqual(['unmatched', 'unmatched'])
+  const inDoubt = async () => (await readQueue(db.database)).filter(({ remittance, twinNumber }) => remittance.includes(text) && twinNumber !== null)
+  expect(results(await importBytes(csv(days)))).toEqual(['known', 'known'])
+  expect(results(await importBytes(csv([...days, { text, minor: 888, day: '2026-11-21' }])))).toEqual(['known', 'known', 'unmatched'])
+  expect(await linesOf(text)).toBe(3)
+  expect(await inDoubt()).toEqual([])
+  const placed = await newOrder()
+  const half = { text: creditorReference(placed.number), minor: TOTAL / 2 }
+  expect(results(await importBytes(camt([{ ...half, day: '2026-11-10' }])))).toEqual(['under'])
+  expect(results(await importBytes(csv([{ ...half, day: '2026-11-16' }])))).toEqual(['matched'])
+  expect(await violations()).toEqual([])
+})
+
+test('of three transfers that the other file tells at shifted days each has its own twin', async () => {
+  const text = `shifted-${crypto.randomUUID()}`
+  const at = (...days: readonly string[]) => days.map((day) => ({ text, minor: 999, day: `2026-11-${day}` }))
+  await importBytes(camt(at('16', '17', '18')))
+  expect(results(await importBytes(csv(at('17', '18', '19'))))).toEqual(['known', 'known', 'unmatched'])
+  const doubts = (await readQueue(db.database)).filter(({ remittance, twinNumber }) => remittance === text && twinNumber !== null)
+  expect(doubts).toHaveLength(1)
+  expect(await linesOf(text)).toBe(4)
 })
 
 test('both files at once book the money once', async () => {

@@ -3,22 +3,23 @@ import { defineStates } from '#kernel/states.ts'
 /**
  * What became of a line. `matched`: it paid what was due; `under`, `over`: it paid less or more; `duplicate`: the order was paid before;
  * `late`: the order was cancelled before; `unmatched`: no order was found, or several; `split`: a person gave
- * all of it to several orders.
+ * all of it to several orders; `refund`: it went out and is a refund that staff transferred.
  */
-export type LineOutcome = 'new' | 'matched' | 'under' | 'over' | 'duplicate' | 'late' | 'unmatched' | 'split'
+export type LineOutcome = 'new' | 'matched' | 'under' | 'over' | 'duplicate' | 'late' | 'unmatched' | 'split' | 'refund'
 
-/** Only what found no order can still be given one: money that is booked is paid back, not moved. Source: gateways §2.11. */
+/** A line that belongs to an order has to be taken back from it before another can have it. Source: gateways §2.11, docs/decisions/0034. */
 export const lineOutcomes = defineStates<LineOutcome>({
   name: 'bank statement line',
   initial: 'new',
   transitions: {
-    new: ['matched', 'under', 'over', 'duplicate', 'late', 'unmatched'],
-    unmatched: ['matched', 'under', 'over', 'duplicate', 'late', 'split'],
-    split: [],
-    matched: [],
-    under: [],
-    over: [],
-    duplicate: [],
-    late: [],
+    new: ['matched', 'under', 'over', 'duplicate', 'late', 'unmatched', 'refund'],
+    unmatched: ['matched', 'under', 'over', 'duplicate', 'late', 'split', 'refund'],
+    split: ['unmatched'],
+    matched: ['unmatched'],
+    under: ['unmatched'],
+    over: ['unmatched'],
+    duplicate: ['unmatched'],
+    late: ['unmatched'],
+    refund: ['unmatched'],
   },
 })

@@ -15,11 +15,17 @@ export interface LineRow extends StatementLine {
   readonly orderNumber: string | null
   readonly settledAt: Date | null
   readonly handledAt: Date | null
+  /** The refund that it confirms. */
+  readonly refundId: string | null
+  /** An older line that may be the same money. */
+  readonly twinNumber: number | null
+  /** How often it was taken back from an order. */
+  readonly undone: number
 }
 
 const COLUMNS = `l.account, l.line_id AS "lineId", l.number, l.booked_on::text AS "bookedOn", l.amount_minor AS "amountMinor", l.currency, l.remittance,
   l.debtor_name AS "debtorName", l.outcome, l.order_id AS "orderId", o.number AS "orderNumber", l.settled_at AS "settledAt", l.handled_at AS "handledAt",
-  l.given_minor AS "givenMinor"`
+  l.given_minor AS "givenMinor", l.refund_id AS "refundId", l.twin_number AS "twinNumber", l.undone`
 const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id'
 
 /**
@@ -28,6 +34,7 @@ const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id
  */
 export const LINE_WAITS = `(l.order_id IS NULL OR (
      SELECT CASE l.outcome
+       WHEN 'refund' THEN false
        WHEN 'under' THEN settled - refunded < total AND NOT (refunded > 0 AND settled <= refunded)
        WHEN 'over' THEN settled - refunded > total
        ELSE apart > 0 OR settled - refunded > total END
@@ -39,8 +46,8 @@ export const LINE_WAITS = `(l.order_id IS NULL OR (
 
 const insert = statement(
   'bank-insert-line',
-  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, format)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (account, line_id) DO NOTHING`,
+  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, format, twin_number)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (account, line_id) DO NOTHING`,
 )
 const byId = statement('bank-line-by-id', `SELECT ${COLUMNS} ${FROM} WHERE l.account = $1 AND l.line_id = $2`)
 const byNumber = statement('bank-line-by-number', `SELECT ${COLUMNS} ${FROM} WHERE l.number = $1`)
@@ -55,21 +62,25 @@ const closeSettled = statement(
   `UPDATE bank_statement_line l SET handled_at = $1, handled_by = 'shop', handled_why = 'settled since'
    WHERE l.handled_at IS NULL AND l.outcome IN ('under', 'over', 'duplicate', 'late') AND l.settled_at IS NOT NULL AND NOT ${LINE_WAITS}`,
 )
-const sameDay = statement(
-  'bank-lines-same-day',
-  `SELECT ${COLUMNS}, l.format ${FROM} JOIN (SELECT DISTINCT * FROM unnest($2::date[], $3::bigint[]) AS w(booked_on, amount_minor)) w USING (booked_on, amount_minor)
+const nearDays = statement(
+  'bank-lines-near-days',
+  `SELECT ${COLUMNS}, l.format ${FROM} JOIN (
+     SELECT DISTINCT day::date AS booked_on, w.amount_minor FROM unnest($2::date[], $3::bigint[]) AS w(booked_on, amount_minor)
+     CROSS JOIN generate_series(w.booked_on - $5::int, w.booked_on + $5::int, interval '1 day') AS day
+   ) w USING (booked_on, amount_minor)
    WHERE l.account = $1 AND l.format <> $4 ORDER BY l.number`,
 )
 const lockAccountTurn = statement('bank-lock-account', `SELECT pg_advisory_xact_lock(hashtextextended('bank:' || $1, 0))`)
 const ordersNamed = statement('bank-orders-named', `SELECT id, number FROM orders WHERE number = ANY($1) AND state <> 'cart'`)
 const decide = statement(
   'bank-decide-line',
-  `UPDATE bank_statement_line SET outcome = $4, order_id = $5, handled_at = $6, handled_by = $7
-   WHERE account = $1 AND line_id = $2 AND outcome = $3 AND handled_at IS NULL AND given_minor = 0 RETURNING number`,
+  `UPDATE bank_statement_line SET outcome = $4, order_id = $5, handled_at = $6, handled_by = $7, refund_id = $8
+   WHERE account = $1 AND line_id = $2 AND outcome = $3 AND handled_at IS NULL AND given_minor = 0 RETURNING undone`,
 )
 const settle = statement(
   'bank-settle-line',
-  'UPDATE bank_statement_line SET settled_at = $3 WHERE account = $1 AND line_id = $2 AND settled_at IS NULL',
+  // Whoever repeats what another one ended may find that the line was taken back meanwhile.
+  'UPDATE bank_statement_line SET settled_at = $3 WHERE account = $1 AND line_id = $2 AND order_id = $4 AND undone = $5 AND settled_at IS NULL',
 )
 const dismiss = statement(
   'bank-dismiss-line',
@@ -91,11 +102,15 @@ const unremindedTransfers = statement(
 )
 const unremindedTransfer = statement('bank-unreminded-transfer', `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`)
 
-/** Keeps lines; those that are known already stay as they are. */
-export async function insertLines(tx: Tx, lines: readonly StatementLine[], format: StatementFormat, now: Date): Promise<void> {
+/** Keeps lines; those that are known already stay as they are. `twinOf` names an older line that may be the same money. */
+export function insertLines(
+  tx: Tx,
+  lines: readonly StatementLine[],
+  { format, now, twinOf }: { readonly format: StatementFormat; readonly now: Date; readonly twinOf: (line: StatementLine) => number | null },
+): void {
   for (const line of lines) {
     const { account, lineId, bookedOn, amountMinor, currency, remittance, debtorName } = line
-    tx.send(insert, [account, lineId, bookedOn, amountMinor, currency, remittance, debtorName, now, format])
+    tx.send(insert, [account, lineId, bookedOn, amountMinor, currency, remittance, debtorName, now, format, twinOf(line)])
   }
 }
 
@@ -104,16 +119,15 @@ export async function lockAccount(tx: Tx, account: string): Promise<void> {
   await tx.query(lockAccountTurn, [account])
 }
 
-/** Lines of the same account, days and amounts that came with another kind of file. */
-export async function readSameDay(
-  db: Queryable,
-  lines: readonly StatementLine[],
-  format: StatementFormat,
-): Promise<(LineRow & { readonly format: string })[]> {
-  const found: (LineRow & { readonly format: string })[] = []
+/** A line with the kind of file that it came with; '' where that was not written down yet. */
+export type FormattedLine = LineRow & { readonly format: string }
+
+/** Lines of the same account and amounts that came with another kind of file, of the same days or not far from them. */
+export async function readNearDays(db: Queryable, lines: readonly StatementLine[], format: StatementFormat, days: number): Promise<FormattedLine[]> {
+  const found: FormattedLine[] = []
   for (const [account, ofAccount] of Map.groupBy(lines, (line) => line.account)) {
-    const [days, amounts] = [ofAccount.map(({ bookedOn }) => bookedOn), ofAccount.map(({ amountMinor }) => amountMinor)]
-    found.push(...(await db.query<LineRow & { readonly format: string }>(sameDay, [account, days, amounts, format])))
+    const [dates, amounts] = [ofAccount.map(({ bookedOn }) => bookedOn), ofAccount.map(({ amountMinor }) => amountMinor)]
+    found.push(...(await db.query<FormattedLine>(nearDays, [account, dates, amounts, format, days])))
   }
   return found
 }
@@ -143,19 +157,31 @@ export async function readOrdersNamed(db: Queryable, numbers: readonly string[])
   return numbers.length === 0 ? [] : db.query(ordersNamed, [numbers])
 }
 
-/** Writes what a line is and whose. False when it is no longer in `from`: somebody else was faster. */
+/**
+ * Writes what a line is and whose. Returns how often it was taken back before, which is part of its money's name; null when it is no longer in
+ * `from`: somebody else was faster.
+ */
 export async function decideLine(
   db: Queryable,
   line: LineRow,
-  decision: { readonly outcome: LineOutcome; readonly orderId: string | null; readonly handledAt?: Date; readonly handledBy?: string },
-): Promise<boolean> {
-  const { outcome, orderId, handledAt = null, handledBy = null } = decision
-  return (await db.query(decide, [line.account, line.lineId, line.outcome, outcome, orderId, handledAt, handledBy])).length > 0
+  decision: {
+    readonly outcome: LineOutcome
+    readonly orderId: string | null
+    readonly refundId?: string | null
+    readonly handledAt?: Date
+    readonly handledBy?: string
+  },
+): Promise<number | null> {
+  const { outcome, orderId, refundId = null, handledAt = null, handledBy = null } = decision
+  const rows = await db.query<{ undone: number }>(decide, [
+    ...[line.account, line.lineId, line.outcome, outcome, orderId, handledAt, handledBy, refundId],
+  ])
+  return rows[0]?.undone ?? null
 }
 
-/** Remembers that a line's money is booked. */
-export async function markLineSettled(db: Queryable, { account, lineId }: LineRow, now: Date): Promise<void> {
-  await db.query(settle, [account, lineId, now])
+/** Remembers that a line's money is booked for an order, or its refund confirmed. */
+export async function markLineSettled(db: Queryable, { account, lineId, undone }: LineRow, orderId: string, now: Date): Promise<void> {
+  await db.query(settle, [account, lineId, now, orderId, undone])
 }
 
 /** Remembers that a person dealt with a line. False when there is nothing to deal with (any more). */

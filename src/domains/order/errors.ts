@@ -16,6 +16,8 @@ export const orderErrors = defineErrors({
   'nothing-to-ship': { kind: 'conflict', text: 'There is nothing left to ship', reportable: false },
   'nothing-shipped': { kind: 'conflict', text: 'Nothing of this order was shipped', reportable: false },
   'restocked-before': { kind: 'conflict', text: 'The pieces of this order were put back before', reportable: false },
+  'nothing-restocked': { kind: 'conflict', text: 'No pieces of this order were put back', reportable: false },
+  'restock-sold': { kind: 'conflict', text: 'The pieces that were put back are sold or reserved by now', reportable: false },
   'payment-held': { kind: 'conflict', text: 'The payment of this order must be looked at first', reportable: false },
   'identify-failed': { kind: 'forbidden', text: 'This e-mail address does not belong to the order', reportable: false },
 })

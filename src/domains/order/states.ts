@@ -8,8 +8,8 @@ export const orderStates = defineStates<OrderState>({
   transitions: {
     cart: ['placed'],
     placed: ['completed', 'cancelled'],
-    // A return or a withdrawal undoes a completed order.
-    completed: ['cancelled'],
+    // A return or a withdrawal undoes a completed order; it is placed again where its money turns out to be another order's.
+    completed: ['cancelled', 'placed'],
     cancelled: [],
   },
 })

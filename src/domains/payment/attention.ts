@@ -66,6 +66,17 @@ const disputes = statement(
    WHERE d.state = 'open' ORDER BY d.created_at LIMIT $1`,
 )
 
+const OPEN = `a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')`
+const openGateways = statement('attention-open-gateways', `SELECT DISTINCT a.gateway_id AS "gatewayId" FROM payment_attempt a WHERE ${OPEN}`)
+/** Nobody can ask their provider: what is only begun ends by its time, the rest waits for ever. */
+const switchedOff = statement(
+  'attention-payments-switched-off',
+  `SELECT coalesce(o.number, a.order_id::text) AS subject, a.updated_at AS since, concat_ws(' ', a.gateway_id, a.status, a.amount_minor, a.currency, a.provider_ref) AS detail
+   FROM payment_attempt a LEFT JOIN orders o ON o.id = a.order_id
+   WHERE ${OPEN} AND a.gateway_id = ANY($2::text[])
+   ORDER BY a.updated_at LIMIT $1`,
+)
+
 /** Payments that wait for a person. */
 export const paymentAttention: readonly AttentionSource[] = [
   {
@@ -91,6 +102,16 @@ export const paymentAttention: readonly AttentionSource[] = [
     title: 'Webhook events that nobody worked on',
     nextStep: 'check that the worker runs and that the provider answers',
     read: (db, { limit, now }) => db.query(eventsWaiting, [limit, before(now, EVENT_PATIENCE_MS)]),
+  },
+  {
+    id: 'payments-switched-off',
+    title: 'Open payments at a gateway that is switched off',
+    nextStep: "set the gateway's keys again, or look the payment up at the provider and then kontor payment end {subject} WHY",
+    async read(db, { limit, isGatewayOn }) {
+      const gateways = await db.query<{ gatewayId: string }>(openGateways, [])
+      const off = gateways.map(({ gatewayId }) => gatewayId).filter((id) => !isGatewayOn(id))
+      return off.length === 0 ? [] : db.query(switchedOff, [limit, off])
+    },
   },
   {
     id: 'refunds-failed',

@@ -105,7 +105,8 @@ export const paymentAudit: readonly AuditCheck[] = [
       UNION ALL SELECT t.order_id, t.id, NULL, NULL, t.cause FROM ledger_transaction t WHERE (t.kind = 'settlement') AND t.cause NOT LIKE 'settlement:%'
       UNION ALL SELECT t.order_id, t.id, NULL, NULL, t.cause FROM ledger_transaction t
       WHERE t.kind IN ('settlement', 'unallocated') AND t.cause ~ '^settlement:(bank-transfer|cash-on-delivery|coupon):'
-        AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = t.order_id AND p.gateway_id = split_part(t.cause, ':', 2) AND p.captured_minor > 0)`,
+        AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = t.order_id AND p.gateway_id = split_part(t.cause, ':', 2) AND p.captured_minor > 0)
+        AND NOT EXISTS (SELECT FROM ledger_transaction u WHERE u.order_id = t.order_id AND u.cause = 'unassigned:' || t.cause)`,
   },
   {
     id: 'I3',

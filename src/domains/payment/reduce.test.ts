@@ -43,6 +43,11 @@ describe('money', () => {
     expect(reduce(attempt({ status: 'settled', capturedMinor: 1000 }), order({ settledMinor: 1000 }), seen(), TERMS)).toEqual(NONE)
   })
 
+  test.each(['processing', 'canceled', 'expired', 'open'] as const)('that is here is not taken back by the word %s: only staff do that', (status) => {
+    const paid = attempt({ status: 'settled', capturedMinor: 1000 })
+    expect(reduce(paid, order({ settledMinor: 1000 }), seen({ status }), TERMS).status).toBeNull()
+  })
+
   test.each([
     ['less than was asked', seen({ captured: eur(900) }), 'amount', 'receivable'],
     ['more than was asked', seen({ captured: eur(1100) }), 'amount', 'receivable'],

@@ -128,7 +128,8 @@ function isOpen(status: AttemptStatus): boolean {
 /** A state that may not follow is not an error here: call-backs come late and out of order, and never take a payment back. */
 function statusAfter(from: AttemptStatus, seen: Observation, hasMoney: boolean): AttemptStatus | null {
   const wanted = wantedStatus(from, seen, hasMoney)
-  return wanted !== null && wanted !== from && canFollow(attemptStates, from, wanted) ? wanted : null
+  if (wanted === null || wanted === from || (from === 'settled' && wanted !== 'reversed')) return null
+  return canFollow(attemptStates, from, wanted) ? wanted : null
 }
 
 function wantedStatus(from: AttemptStatus, { status, requested }: Observation, hasMoney: boolean): AttemptStatus | null {

@@ -28,7 +28,8 @@ export const attemptStates = defineStates<AttemptStatus>({
     action: ['linked', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
     processing: ['linked', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
     authorized: ['processing', 'settled', 'released', 'failed', 'expired'],
-    settled: ['reversed'],
+    // Only staff leave it otherwise, who had booked another order's money for it: no provider's word does (`reduce`).
+    settled: ['reversed', 'processing', 'canceled'],
     failed: ['settled'],
     canceled: ['settled'],
     expired: ['settled'],

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
+import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { noPayments } from '../../../tests/support/payments.ts'
 import { attentionSources } from '../attention.ts'
 import { attentionCommand } from './attention.ts'
 
@@ -60,6 +62,11 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     subject: ROW,
     step: 'worker',
   },
+  'payments-switched-off': {
+    plant: (database) => openPayment(database, 'mollie', 'processing'),
+    subject: '100001',
+    step: 'kontor payment end 100001 WHY',
+  },
   'refunds-failed': {
     plant: (database) => refund(database, ROW, 'failed'),
     subject: '100001',
@@ -112,6 +119,17 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     plant: (database) => bankLine(database, `'matched', '${ORDER}'`),
     subject: '7',
     step: 'kontor bank import',
+  },
+  'bank-lines-taken-back': {
+    plant: async (database) => {
+      await database.query('UPDATE orders SET total_minor = 500, subtotal_minor = 500 WHERE id = $1', [ORDER])
+      await database.query(
+        `INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by) VALUES ('DE', 'l', 0, $1, 500, 'DE/l', $2, 'cli')`,
+        [ORDER, ago(DAY)],
+      )
+    },
+    subject: '100001',
+    step: 'kontor bank assign',
   },
   'orders-unshipped': {
     plant: async (database) => {
@@ -183,6 +201,14 @@ function refund(database: Database, id: string, state: string): Promise<unknown>
   )
 }
 
+function openPayment(database: Database, gatewayId: string, status: string): Promise<unknown> {
+  return database.query(
+    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, created_at, updated_at)
+     VALUES ($1, $2, $3, 'single', $4, 1, 500, 'EUR', 'tr_9', $5, $5)`,
+    [ORDER, ATTEMPT, gatewayId, status, ago(DAY)],
+  )
+}
+
 function bankLine(database: Database, outcomeAndOrder: string): Promise<unknown> {
   return database.query(
     `INSERT INTO bank_statement_line (account, line_id, number, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, outcome, order_id)
@@ -209,7 +235,7 @@ function job(database: Database, attempts: number): Promise<unknown> {
 async function run(...args: string[]) {
   const text = { out: '', aside: '' }
   const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
-  const code = await attentionCommand({ database: db.database, clock, demo: false }, args, streams)
+  const code = await attentionCommand({ database: db.database, clock, demo: false, payments: noPayments(db.database) }, args, streams)
   return { code, ...text }
 }
 
@@ -219,7 +245,7 @@ beforeEach(async () => {
     // Tables that hold money refuse to be emptied.
     await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
     await tx.query(
-      'TRUNCATE orders, order_line, payment_hold, payment_unmatched, payment_event, payment_attempt, payment_refund, payment_dispute, bank_statement_line, mail, job_runner, audit_run',
+      'TRUNCATE orders, order_line, payment_hold, payment_unmatched, payment_event, payment_attempt, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
     )
   })
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
@@ -254,6 +280,23 @@ test.each(attentionSources.map(({ id }) => id))('%s: what waits is listed with i
 test('a later refund of the same payment settles one that failed', async () => {
   await refund(db.database, ROW, 'failed')
   await refund(db.database, '00000000-0000-7000-8000-000000000009', 'done')
+  expect((await run('--fail')).code).toBe(0)
+})
+
+test('an open payment waits for nobody while its gateway is on, and one that ended never does', async () => {
+  await openPayment(db.database, 'mollie', 'processing')
+  const on = { gatewayOf: (id: string) => (id === 'mollie' ? ({} as Gateway) : undefined) } as PaymentEngine
+  const quiet = { out: { write: () => true }, aside: { write: () => true } }
+  expect(await attentionCommand({ database: db.database, clock, demo: false, payments: on }, ['--fail'], quiet)).toBe(0)
+  expect((await run('--fail')).code).toBe(1)
+  await db.database.query(`UPDATE payment_attempt SET status = 'canceled'`)
+  expect((await run('--fail')).code).toBe(0)
+})
+
+test('an order from which money was taken back waits for nobody once it is paid or cancelled', async () => {
+  await PLANTED['bank-lines-taken-back']!.plant(db.database)
+  expect((await run('--fail')).code).toBe(1)
+  await db.database.query(`UPDATE orders SET state = 'cancelled' WHERE id = $1`, [ORDER])
   expect((await run('--fail')).code).toBe(0)
 })
 

@@ -14,7 +14,7 @@ const SHOWN = 20
  * wait; with `--fail` exit 1 then, for a scheduler. Source: issue "Staff can see it".
  */
 export async function attentionCommand(
-  { database, clock, demo }: Pick<CliContext, 'database' | 'clock' | 'demo'>,
+  { database, clock, demo, payments }: Pick<CliContext, 'database' | 'clock' | 'demo' | 'payments'>,
   args: readonly string[],
   { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
 ): Promise<number> {
@@ -24,7 +24,7 @@ export async function attentionCommand(
     return 1
   }
   const now = clock.now()
-  const kinds = await readAttention(database, { now, limit: wanted.limit, demo })
+  const kinds = await readAttention(database, { now, limit: wanted.limit, demo, isGatewayOn: (id) => payments.gatewayOf(id) !== undefined })
   out.write(wanted.json ? jsonOf(kinds) : textOf(kinds, now))
   return wanted.fail && kinds.length > 0 ? 1 : 0
 }

@@ -1,4 +1,7 @@
-import type { LineRow, ReportedLine, StatementReport } from '#domains/bank-statement/index.ts'
+import type { Queryable } from '#db/database.ts'
+import type { LineRow, ReportedLine, StatementReport, Unassigned } from '#domains/bank-statement/index.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import { readOrderById } from '#domains/order/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 
 /** What a person is told about each outcome that is not just right. */
@@ -8,7 +11,10 @@ const MEANING: Readonly<Record<string, string>> = {
   duplicate: 'the order was paid before',
   late: 'the order was cancelled before',
   unmatched: 'no order was found; assign or dismiss it',
+  refund: 'the refund is confirmed',
 }
+/** The same of money that went out. */
+const NO_REFUND = 'no refund of an order waits for it; assign or dismiss it'
 
 /** The report of an import: a row per line, then the sums. */
 export function statementText(report: Extract<StatementReport, { ok: true }>, dryRun: boolean): string {
@@ -29,12 +35,41 @@ export function queueText(rows: readonly LineRow[]): string {
         rowText({
           ...row,
           result: row.outcome,
-          why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign it again' : '',
+          why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign it again' : doubtOf(row),
           note: restNote(row),
         }),
       ),
     )
     .join('')
+}
+
+/** Another line that may be the same money. */
+function doubtOf({ twinNumber }: LineRow): string {
+  return twinNumber === null ? '' : `perhaps the same money as line ${twinNumber}: dismiss it if so, else assign it`
+}
+
+/** What became of a line that was taken back, and what its order owes now. */
+export async function unassignedText(db: Queryable, line: number, taken: Unassigned | null): Promise<string> {
+  if (taken === null) return `line ${line} waits in the queue again.\n`
+  const { orderId, orderNumber, amountMinor, currency } = taken
+  const money = (amount: number): string => formatMoney({ amount, currency }, 'en')
+  const moved = `${money(Math.abs(amountMinor))} of line ${line} is taken back from ${orderNumber}; the line waits in the queue again.\n`
+  if (amountMinor < 0) return `${moved}The refund of ${orderNumber} waits for its transfer again: kontor order refunds ${orderNumber}\n`
+  const [order, { settledMinor, refundedMinor }] = [await readOrderById(db, orderId), await readSettled(db, orderId)]
+  const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
+  if (!order || order.state === 'cancelled' || dueMinor <= 0) return moved
+  const [told] = await db.query<{ sentAt: Date }>(
+    `SELECT max(created_at) AS "sentAt" FROM mail WHERE order_id = $1 AND template IN ('payment-received', 'payment-part') HAVING max(created_at) IS NOT NULL`,
+    [orderId],
+  )
+  const [goods] = await db.query(`SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1`, [orderId])
+  const hints = [
+    `${orderNumber} owes ${money(dueMinor)}.`,
+    ...(goods ? ['Its goods were shipped.'] : []),
+    ...(order.invoiceNumber ? [`Its invoice ${order.invoiceNumber} stays.`] : []),
+    ...(told ? [`Its buyer was told by mail on ${told.sentAt.toISOString().slice(0, 10)} that money came: write to them, the shop does not.`] : []),
+  ]
+  return `${moved}${hints.join(' ')}\n`
 }
 
 /** What is left of a line that was given to orders in part. */
@@ -55,7 +90,8 @@ function rowText({
   note = '',
 }: Omit<ReportedLine, 'account' | 'lineId'> & { readonly note?: string }): string {
   const money = formatMoney({ amount: amountMinor, currency }, 'en')
-  const told = [result === 'failed' || result === 'changed' ? why : (MEANING[result] ?? why), note, `${debtorName}: ${remittance}`]
+  const meaning = result === 'unmatched' && amountMinor < 0 ? NO_REFUND : MEANING[result]
+  const told = [why === '' || result === 'known' ? (meaning ?? why) : why, note, `${debtorName}: ${remittance}`]
     .filter((part) => part !== '')
     .join('; ')
   return `${String(number ?? '-').padEnd(6)} ${bookedOn} ${money.padStart(12)} ${result.padEnd(9)} ${(orderNumber ?? '-').padEnd(10)} ${told}`

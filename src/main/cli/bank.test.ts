@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundOrder } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { fixedClock } from '#kernel/clock.ts'
@@ -74,7 +75,56 @@ test('what finds no order is no failure: it waits in the queue, is given to an o
   expect(await type('dismiss', second, '--why', 'interest')).toMatchObject({ code: 0, said: `line ${second} is dealt with.\n` })
   expect((await type('queue')).said).toBe('Nothing waits.\n')
   expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
-  expect(await type('assign', first, order.number)).toMatchObject({ code: 1, aside: 'This line of the bank statement was dealt with before.\n' })
+  expect(await type('assign', first, order.number)).toMatchObject({
+    code: 1,
+    aside: expect.stringContaining('This line of the bank statement was dealt with before.'),
+  })
+})
+
+test('a line that was given to the wrong order is taken back with a reason, and the person is told what the order owes', async () => {
+  const [wrong, right] = [await newOrder(), await newOrder()]
+  const imported = await type('import', await fileOf(bankList([{ text: creditorReference(wrong.number), minor: TRANSFER_TOTAL }])))
+  const [line = ''] = imported.said.split(' ')
+  expect(await type('assign', line, right.number)).toMatchObject({ code: 1, aside: expect.stringContaining('bank unassign LINE --why TEXT') })
+  expect(await type('unassign', line)).toMatchObject({ code: 1, aside: expect.stringContaining('Say why') })
+  await db.database.query(
+    `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at) VALUES ($1, $2, 'payment-received', 'en', 'a@example.com', '', '', '', $3, $4)`,
+    [crypto.randomUUID(), crypto.randomUUID(), wrong.id, bankTestTime],
+  )
+  const taken = await type('unassign', line, wrong.number.toLowerCase(), '--why', 'it is of Grace')
+  expect(taken).toMatchObject({ code: 0, aside: '' })
+  expect(taken.said).toContain(`€104.90 of line ${line} is taken back from ${wrong.number}`)
+  expect(taken.said).toMatch(new RegExp(`${wrong.number} owes €104.90. Its invoice R\\d+ stays. Its buyer was told by mail on 2026-11-21`))
+  expect(await type('unassign', line, '--why', 'x')).toMatchObject({ code: 1, aside: 'This line of the bank statement belongs to no order.\n' })
+  expect(await type('assign', line, right.number)).toMatchObject({ code: 0 })
+  expect([await paidMinor(wrong.id), await paidMinor(right.id)]).toEqual([0, TRANSFER_TOTAL])
+  const why = await db.database.query(`SELECT why FROM order_event WHERE order_id = $1 AND what = 'payment-unbooked'`, [wrong.id])
+  expect(why).toEqual([{ why: 'it is of Grace' }])
+})
+
+test('a transfer back to a buyer confirms its refund, and taking the line back lets it wait again', async () => {
+  const order = await newOrder()
+  await type('import', await fileOf(bankList([{ text: creditorReference(order.number), minor: TRANSFER_TOTAL }])))
+  const engine = testEngine(db.database, [bankTransfer])
+  await refundOrder(engine, { orderId: order.id, amountMinor: 1_000, reason: '' }, { actor: 'test', now: bankTestTime })
+  const out = await fileOf(
+    bankList([
+      { text: order.number, minor: -1_000 },
+      { text: 'rent', minor: -70_000 },
+    ]),
+  )
+  const imported = await type('import', out)
+  expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('Lines: 1 refund, 1 outgoing or not booked') })
+  expect(imported.said).toContain('the refund is confirmed')
+  expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL - 1_000)
+  const [line = ''] = imported.said.split(' ')
+  expect(await type('unassign', line, '--why', 'another one')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('waits for its transfer again'),
+  })
+  expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
+  expect((await type('queue')).said).toMatch(new RegExp(`^${line} .*-€10.00 unmatched .*no refund of an order waits for it`, 'm'))
+  expect(await type('assign', line, order.number)).toMatchObject({ code: 0, said: `line ${line} is booked for ${order.number}: refund\n` })
 })
 
 test('rows that are not readable make the exit code 1, and the others are imported all the same', async () => {
@@ -104,6 +154,10 @@ test.each([
   [['assign', 'x', 'K1'], '"x" is no number of a line'],
   [['assign', '999999', 'K100001'], 'There is no such line in the bank statements'],
   [['dismiss', '1'], 'Say why'],
+  [['unassign'], 'Which line?'],
+  [['unassign', '1'], 'Say why'],
+  [['unassign', '1', 'K1', 'x', '--why', 'y'], 'x is too much'],
+  [['unassign', '999999', '--why', 'x'], 'There is no such line in the bank statements'],
   [['dismiss', '999999', '--why', 'x'], 'There is no such line in the bank statements'],
   [['import', 'a', '--nonsense'], 'nonsense'],
 ] as const)('%j is refused with the reason', async (args, reason) => {

@@ -1,27 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { assignLine, dismissLine, importStatement, type LineSettlement, readQueue } from '#domains/bank-statement/index.ts'
+import { assignLine, dismissLine, importStatement, type LineSettlement, readQueue, unassignLine } from '#domains/bank-statement/index.ts'
 import { readOrderByNumber } from '#domains/order/index.ts'
-import { recordSettlement } from '#domains/payment/index.ts'
+import { recordSettlement, refundsByHand, reopenRefund, unbookSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { parseDecimalAmount } from '#kernel/money.ts'
-import { queueText, statementText } from './bank-report.ts'
+import { queueText, statementText, unassignedText } from './bank-report.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */
-export const BANK_USAGE = 'bank import FILE | queue | assign LINE ORDER [AMOUNT] | dismiss LINE'
+export const BANK_USAGE = 'bank import FILE | queue | assign LINE ORDER [AMOUNT] | unassign LINE [ORDER] | dismiss LINE'
 
 const DETAILS = `bank import FILE [--dry-run] [--account IBAN]
        npm run kontor -- bank queue
        npm run kontor -- bank assign LINE ORDER [AMOUNT]
+       npm run kontor -- bank unassign LINE [ORDER] --why TEXT
        npm run kontor -- bank dismiss LINE --why TEXT`
 
 const ACTOR = 'cli:bank'
 const GATEWAY = 'bank-transfer'
 
 type Context = Pick<CliContext, 'database' | 'clock' | 'payments'>
+
+/** What helps after a refusal. */
+const HINTS: Readonly<Record<string, string>> = {
+  'bank-line-done': 'To give it to another order, take it back first: bank unassign LINE --why TEXT',
+  'settlement-paid-back': 'See order refunds, then order refund-failed',
+  'bank-line-no-refund': 'Make the refund first: order refund',
+}
 
 /** `bank`: brings the bank's statements in, and deals with the lines that nobody but a person can deal with. Exit 0 only where all went well. */
 export async function bankCommand(
@@ -38,9 +46,10 @@ export async function bankCommand(
   try {
     if (wanted.act === 'import') return await importFile(context, wanted, streams)
     if (wanted.act === 'queue') return await showQueue(context, streams)
-    return await (wanted.act === 'assign' ? assign : dismiss)(context, wanted, streams)
+    return await LINE_ACTS[wanted.act as keyof typeof LINE_ACTS](context, wanted, streams)
   } catch (error) {
-    if (error instanceof DomainError) return refuse(error.code === 'not-found' ? `There is no order ${wanted.words[1]}.` : `${error.message}.`)
+    if (error instanceof DomainError)
+      return refuse(error.code === 'not-found' ? `There is no order ${wanted.words[1]}.` : `${error.message}. ${HINTS[error.code] ?? ''}`.trimEnd())
     throw error
   }
 }
@@ -63,7 +72,7 @@ async function importFile({ database, clock, payments }: Context, { words, dryRu
   const { bankAccount, currency } = await readShopRules(database)
   const own = account ?? compact(bankAccount?.iban ?? null)
   const csv = own === null ? null : { account: own, currency }
-  const ports = { settle: settleWith({ database, payments }), referenceOf: creditorReference }
+  const ports = { settle: settleWith({ database, payments }), refunds: refundsByHand(payments), referenceOf: creditorReference }
   const report = await importStatement(database, { bytes, csv, account: own, dryRun, actor: ACTOR, now: clock.now(), ...ports })
   if (!report.ok) {
     aside.write(`${report.reason}\n`)
@@ -89,8 +98,22 @@ async function assign(context: Context, { words }: Wanted, { out, aside }: CliSt
     aside.write(`"${amount}" is no amount, such as 12.50.\n`)
     return 1
   }
-  const command = { line: Number(line), orderNumber, amountMinor, settle: settleWith(context), actor: ACTOR, now: context.clock.now() }
+  const ports = { settle: settleWith(context), refunds: refundsByHand(context.payments) }
+  const command = { line: Number(line), orderNumber, amountMinor, ...ports, actor: ACTOR, now: context.clock.now() }
   out.write(`line ${line} is booked for ${orderNumber}: ${await assignLine(context.database, command)}\n`)
+  return 0
+}
+
+/** Takes a line back from an order, and says what the person has to know of that order now. */
+async function unassign({ database, clock, payments }: Context, { words, why }: Wanted, { out }: CliStreams): Promise<number> {
+  const [line, order] = words
+  const moment = { actor: ACTOR, now: clock.now() }
+  const taken = await unassignLine(database, {
+    ...{ line: Number(line), orderNumber: order?.toUpperCase() ?? null, why, ...moment },
+    unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: GATEWAY, ...moment }),
+    reopenRefund: (tx, refund) => reopenRefund(payments, tx, refund, moment),
+  })
+  out.write(await unassignedText(database, Number(line), taken))
   return 0
 }
 
@@ -121,11 +144,18 @@ function compact(iban: string | null): string | null {
   return iban?.replaceAll(/\s/g, '').toUpperCase() || null
 }
 
+/** Acts on one line. */
+const LINE_ACTS = { assign, unassign, dismiss } as const
+
+/** How many words an act takes at most, where that is more than it needs. */
+const MOST_WORDS: Readonly<Record<string, number>> = { assign: 3, unassign: 2 }
+
 /** How many words each act takes, and what is missing otherwise. */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   import: ['Which file?'],
   queue: [],
   assign: ['Which line?', 'Which order?'],
+  unassign: ['Which line?'],
   dismiss: ['Which line?'],
 }
 
@@ -140,10 +170,10 @@ function readArguments(args: readonly string[]): Wanted | string {
     const questions = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
     if (!questions) return 'What is to be done with the bank’s statements?'
     if (words.length < questions.length) return questions[words.length] ?? ''
-    const mostWords = act === 'assign' ? 3 : questions.length
+    const mostWords = MOST_WORDS[act] ?? questions.length
     if (words.length > mostWords) return `${words[mostWords]} is too much.`
-    if ((act === 'assign' || act === 'dismiss') && !/^\d{1,9}$/.test(words[0] ?? '')) return `"${words[0]}" is no number of a line.`
-    if (act === 'dismiss' && values.why.trim() === '') return 'Say why, so that others know: --why TEXT'
+    if (Object.hasOwn(LINE_ACTS, act) && !/^\d{1,9}$/.test(words[0] ?? '')) return `"${words[0]}" is no number of a line.`
+    if ((act === 'dismiss' || act === 'unassign') && values.why.trim() === '') return 'Say why, so that others know: --why TEXT'
     return { act, words, dryRun: values['dry-run'], account: compact(values.account ?? null), why: values.why.trim() }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-import { restockOrder } from '#domains/order/index.ts'
+import { restockOrder, unrestockOrder } from '#domains/order/index.ts'
 import { confirmRefund, giveUpRefund, readAttempts, readRefunds, refundOrder, type StoredRefund } from '#domains/payment/index.ts'
 import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
 import { CLI_ACTOR, explained, type OrderAct, type RunAct } from './order-act.ts'
@@ -11,6 +11,8 @@ const HINTS = {
   'refund-repeated': 'To pay the same amount back a second time: --again',
   'refund-disputed': 'Answer the dispute at the provider',
 } as const
+
+const UNRESTOCK_HINTS = { 'restock-sold': 'Nothing was changed. Count the shelf, and import what is there' } as const
 
 /** `order refund NUMBER [AMOUNT] [REASON]`: pays back one payment, or all of them. Exit 0 only where it is done or on its way. */
 export const refund: RunAct = (act) => explained(() => payBack(act), HINTS)
@@ -122,6 +124,13 @@ export const restock: RunAct = (act) =>
     await restockOrder(act.context.database, { orderId: act.order.id, ...momentOf(act) })
     return 0
   })
+
+/** `order unrestock NUMBER`: takes pieces off the shelf again that were put there by mistake. */
+export const unrestock: RunAct = (act) =>
+  explained(async () => {
+    await unrestockOrder(act.context.database, { orderId: act.order.id, ...momentOf(act) })
+    return 0
+  }, UNRESTOCK_HINTS)
 
 function momentOf({ context }: OrderAct): { readonly actor: string; readonly now: Date } {
   return { actor: CLI_ACTOR, now: context.clock.now() }

@@ -15,21 +15,27 @@ const PARTS = {
       l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor" FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`,
   money: `SELECT t.at, t.kind::text, t.cause, t.actor, e.account, e.amount_minor AS "amountMinor", e.currency FROM ledger_transaction t
       JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 ORDER BY t.at, t.id, e.line`,
-  attempts: `SELECT id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
+  attempts: `SELECT row_number() OVER (ORDER BY id)::int AS payment, id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
       captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
       FROM payment_attempt WHERE order_id = $1 ORDER BY id`,
   attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE order_id = $1 ORDER BY at, id`,
-  refunds: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason, actor,
+  refunds: `SELECT row_number() OVER (ORDER BY id)::int AS refund, id, attempt_id AS "attemptId", (SELECT count(*)::int FROM payment_attempt a
+        WHERE a.order_id = $1 AND a.id <= payment_refund.attempt_id) AS payment, amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", claim_url AS "claimUrl", outcome, reason, actor,
       created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE order_id = $1 ORDER BY id`,
   disputes: `SELECT id, attempt_id AS "attemptId", provider_dispute_id AS "providerDisputeId", amount_minor AS "amountMinor", currency, state,
       created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1 ORDER BY id`,
   holds: `SELECT attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", resolution
       FROM payment_hold WHERE order_id = $1 ORDER BY id`,
-  stock: `SELECT v.public_id AS "productId", h.pieces, h.state::text, h.expires_at AS "expiresAt", h.created_at AS "createdAt", h.closed_at AS "closedAt"
+  stock: `SELECT v.public_id AS "productId", h.pieces, h.state::text, CASE WHEN h.state = 'open' THEN coalesce(to_char(h.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'), 'no end') END AS "reservedUntil",
+      h.created_at AS "createdAt", h.closed_at AS "closedAt"
       FROM stock_hold h LEFT JOIN variant v ON v.id = h.variant_id WHERE h.order_id = $1`,
   events: `SELECT at, what, from_state AS "from", to_state AS "to", actor, why FROM order_event WHERE order_id = $1 ORDER BY at, id`,
-  bankLines: `SELECT number, booked_on::text AS "bookedOn", amount_minor AS "amountMinor", currency, outcome, settled_at AS "settledAt"
+  bankLines: `SELECT number AS line, booked_on::text AS "bookedOn", amount_minor AS "amountMinor", currency, outcome, settled_at AS "settledAt"
       FROM bank_statement_line WHERE order_id = $1 ORDER BY number`,
+  bankParts: `SELECT l.number AS line, l.booked_on::text AS "bookedOn", p.amount_minor AS "amountMinor", l.currency, p.outcome, l.amount_minor AS "ofLineMinor",
+      p.settled_at AS "settledAt", p.assigned_by AS "assignedBy" FROM bank_line_part p JOIN bank_statement_line l USING (account, line_id) WHERE p.order_id = $1 ORDER BY l.number`,
+  bankUndone: `SELECT l.number AS line, u.amount_minor AS "amountMinor", l.currency, u.undone_at AS "undoneAt", u.undone_by AS "undoneBy"
+      FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.order_id = $1 ORDER BY u.undone_at, l.number`,
   mails: `SELECT id, template, delivery, created_at AS "createdAt", sent_at AS "sentAt", failure FROM mail WHERE order_id = $1 ORDER BY created_at, id`,
 } as const
 
@@ -76,14 +82,16 @@ async function readWhole(db: Queryable, row: OrderRow) {
 const HEADINGS: Readonly<Record<Part, string>> = {
   lines: 'Lines',
   money: 'Money',
-  attempts: 'Payment attempts',
+  attempts: 'Payments, by the number that --payment takes',
   attemptEvents: 'What happened to the payments',
-  refunds: 'Refunds',
+  refunds: 'Refunds, by the number that --refund takes',
   disputes: 'Disputes',
   holds: 'Holds',
   stock: 'Reserved and shipped',
   events: 'What happened to the order',
   bankLines: 'Bank lines',
+  bankParts: 'Parts of bank lines',
+  bankUndone: 'Bank lines that were taken back',
   mails: 'Mails',
 }
 

@@ -5,7 +5,7 @@ import type { CliContext, CliStreams } from './cli-context.ts'
 import { CLI_ACTOR, explained, type OrderAct, type RunAct, readActArguments } from './order-act.ts'
 import { ORDER_LIST_USAGE, orderListCommand } from './order-list.ts'
 import { readNumberedPayments } from './order-payments.ts'
-import { listRefunds, refund, refundDone, refundFailed, restock } from './order-refund.ts'
+import { listRefunds, refund, refundDone, refundFailed, restock, unrestock } from './order-refund.ts'
 import { settle } from './order-settle.ts'
 import { ORDER_SHOW_USAGE, orderShowCommand } from './order-show.ts'
 
@@ -19,6 +19,7 @@ const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING] [--unpaid] 
        npm run kontor -- order refund-failed NUMBER WHY [--refund N]
        npm run kontor -- order refunds NUMBER
        npm run kontor -- order restock NUMBER
+       npm run kontor -- order unrestock NUMBER
        npm run kontor -- order release NUMBER WHY
        npm run kontor -- order cancel NUMBER [REASON]
        npm run kontor -- order holds
@@ -28,7 +29,7 @@ const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING] [--unpaid] 
 
 const acts: Readonly<Record<string, RunAct>> = {
   ...{ ship, settle, capture, refund, refunds: listRefunds, 'refund-done': refundDone, 'refund-failed': refundFailed },
-  ...{ restock, release, cancel },
+  ...{ restock, unrestock, release, cancel },
 }
 
 /** `order`: ship it, book its money, pay it back, let it go on, cancel it. Exit 0 only where all went well. */

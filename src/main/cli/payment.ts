@@ -1,23 +1,31 @@
-import { readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
+import { readOrderByNumber } from '#domains/order/index.ts'
+import { endSwitchedOff, OPEN_STATUSES, readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
+import { explained, readActArguments } from './order-act.ts'
+import { readNumberedPayments } from './order-payments.ts'
 
 const ACTOR = 'cli'
 /** Payments that are listed at most. */
 const SHOWN = 500
 
 /** What the command line says of this command. */
-export const PAYMENT_USAGE = 'payment unmatched [--all] | resolve GATEWAY REF WHY'
+export const PAYMENT_USAGE = 'payment unmatched [--all] | resolve GATEWAY REF WHY | end NUMBER WHY'
 const USAGE = `Usage: npm run kontor -- payment unmatched [--all]
        npm run kontor -- payment resolve GATEWAY REF WHY
+       npm run kontor -- payment end NUMBER WHY [--payment N]
 `
 
-/** `payment`: lists money that came to a provider and belongs to no order, and notes what became of it. Source: gateways §4 row 9. */
+/**
+ * `payment`: lists money that came to a provider and belongs to no order, notes what became of it, and ends payments whose
+ * gateway is switched off. Source: gateways §4 row 9.
+ */
 export async function paymentCommand(
-  { database, clock }: Pick<CliContext, 'database' | 'clock'>,
+  context: Pick<CliContext, 'database' | 'clock' | 'payments'>,
   [act = '', ...words]: readonly string[],
   { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
 ): Promise<number> {
+  const { database, clock } = context
   const refuse = (text: string): number => {
     aside.write(text)
     return 1
@@ -32,10 +40,39 @@ export async function paymentCommand(
     }
     return 0
   }
+  if (act === 'end') {
+    const ended = await explained(() => endPayment(context, words))
+    if (typeof ended === 'string') return refuse(ended)
+    out.write(`${words[0]?.toUpperCase()}: the payment is ended.\n`)
+    return ended
+  }
   const [gatewayId = '', ref = '', ...why] = words
   if (act !== 'resolve' || why.length === 0) return refuse(USAGE)
   const isDone = await resolveUnmatched(database, { gatewayId, ref, actor: ACTOR, why: why.join(' '), now: clock.now() })
   if (!isDone) return refuse(`No payment ${ref} at ${gatewayId} waits for you.\n`)
   out.write(`${gatewayId} ${ref}: noted.\n`)
+  return 0
+}
+
+/** `payment end NUMBER WHY`: nobody can ask the provider of a gateway that is switched off, so a person looked there. */
+async function endPayment({ database, clock, payments: engine }: Pick<CliContext, 'database' | 'clock' | 'payments'>, words: readonly string[]) {
+  const wanted = readActArguments(words)
+  if (typeof wanted === 'string') return `${wanted}${USAGE}`
+  const [number = '', ...why] = wanted.words
+  if (number === '' || why.join(' ').trim() === '') return `Say which order, and what the provider shows: payment end NUMBER WHY\n`
+  const order = await readOrderByNumber(database, number.toUpperCase())
+  if (!order) return `There is no order ${number}.\n`
+  const all = await readNumberedPayments(database, order.id)
+  const isOff = ({ attempt }: (typeof all)[number]): boolean =>
+    OPEN_STATUSES.includes(attempt.status) && engine.gatewayOf(attempt.gatewayId) === undefined
+  const { payment } = wanted.flags
+  const meant = payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)
+  if (meant.length !== 1 || !meant[0]) {
+    const listed = meant.map((one) => `  ${one.number}  ${one.attempt.gatewayId}  ${one.attempt.status}\n`).join('')
+    return meant.length === 0
+      ? `${order.number} has no such open payment. See order show ${order.number}\n`
+      : `Say which one, with --payment N:\n${listed}`
+  }
+  await endSwitchedOff(engine, { orderId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') }, { actor: ACTOR, now: clock.now() })
   return 0
 }

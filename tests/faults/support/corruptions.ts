@@ -136,6 +136,7 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ['a bank line reduced', `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'matched'`],
   ['an unmatched bank line reduced', `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'unmatched'`],
   ['a bank line moved to another order', `UPDATE bank_statement_line SET order_id = ${anUnpaidOrder} WHERE outcome = 'under'`],
+  ['a bank line taken back that was not', `UPDATE bank_statement_line SET undone = undone + 1 WHERE outcome = 'unmatched'`],
   [
     'a bank line invented',
     `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, order_id, settled_at, imported_at)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
-import { type Gateway, type Observation, reconcilePayments, releaseHold } from '#domains/payment/index.ts'
+import { forgetResolutions, type Gateway, type Observation, reconcilePayments, releaseHold } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { paymentCommand } from '#main/cli/payment.ts'
 import { openPayments } from '#main/payments.ts'
@@ -202,7 +202,10 @@ describe('money without an order', () => {
   async function kontor(...words: string[]): Promise<{ code: number; text: string }> {
     let text = ''
     const stream = { write: (more: string) => (text += more) }
-    const code = await paymentCommand({ database: shop.core.database, clock: shop.core.clock }, words, { out: stream, aside: stream })
+    const code = await paymentCommand({ database: shop.core.database, clock: shop.core.clock, payments: openPayments(shop.core).engine }, words, {
+      out: stream,
+      aside: stream,
+    })
     return { code, text }
   }
   const notify = (ref: string, amount: string) =>
@@ -220,6 +223,20 @@ describe('money without an order', () => {
     expect(await notify('8888ABCDEFGH', '2990')).toBe(200)
     await shop.drain()
     expect((await kontor('unmatched')).text).toContain('redsys 8888ABCDEFGH: €29.90')
+  })
+
+  test('keeps what staff wrote of it until its time is over', async () => {
+    expect(await notify('9999ABCDEFGH', '1990')).toBe(200)
+    await shop.drain()
+    await kontor('resolve', 'redsys', '9999ABCDEFGH', 'of Grace Hopper')
+    const written = async () =>
+      (await shop.core.database.query<{ resolution: string }>(`SELECT resolution FROM payment_unmatched WHERE provider_ref = '9999ABCDEFGH'`))[0]!
+        .resolution
+    const resolved = shop.core.clock.now().getTime()
+    await forgetResolutions(shop.core.database, new Date(resolved - DAY))
+    expect(await written()).toBe('of Grace Hopper')
+    await forgetResolutions(shop.core.database, new Date(resolved + DAY))
+    expect(await written()).toBe('')
   })
 
   test('that a signed message without money speaks of is nothing', async () => {

@@ -53,7 +53,7 @@ const stockOf = async (placed: Placed) =>
   )[0]
 
 const waitingFor = async (placed: Placed) =>
-  (await readAttention(shop.core.database, { now: shop.core.clock.now(), limit: 100, demo: true }))
+  (await readAttention(shop.core.database, { now: shop.core.clock.now(), limit: 100, demo: true, isGatewayOn: () => true }))
     .filter(({ things }) => things.some(({ subject }) => subject === placed.number))
     .map(({ source }) => source.id)
 

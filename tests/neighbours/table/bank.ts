@@ -1,5 +1,5 @@
-import { assignLine, dismissLine, importStatement, type LineSettlement, remindTransfers } from '#domains/bank-statement/index.ts'
-import { expirePromises, recordSettlement } from '#domains/payment/index.ts'
+import { assignLine, dismissLine, importStatement, type LineSettlement, remindTransfers, unassignLine } from '#domains/bank-statement/index.ts'
+import { expirePromises, recordSettlement, reopenRefund, unbookSettlement } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -13,7 +13,6 @@ interface Statement extends Order {
   readonly lineId: string
 }
 
-const MONEY_MOVED = without('money that came to the bank goes back by a transfer, which the bank’s next file tells')
 const settleOf = (world: World) => (settlement: LineSettlement) =>
   recordSettlement(world.shop.core.database, { ...settlement, gateway: bankTransfer })
 
@@ -42,6 +41,14 @@ const lineFacts = async (world: World, subject: Statement) => {
 const numberOf = (world: World, { lineId }: Statement): Promise<number> =>
   world.count(`SELECT number FROM bank_statement_line WHERE line_id LIKE $1 || '%'`, [lineId])
 
+/** As `bank unassign` takes a line back. */
+const takingBack = async (world: World, subject: Statement) =>
+  unassignLine(world.shop.core.database, {
+    ...{ line: await numberOf(world, subject), orderNumber: null, why: 'another order', ...staff(world) },
+    unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: 'bank-transfer', ...staff(world) }),
+    reopenRefund: (tx, refund) => reopenRefund(world.desk.engine, tx, refund, staff(world)),
+  })
+
 const importFile: Neighbour<Statement> = {
   name: 'import a bank statement',
   commands: ['bank-statement/import-statement', 'bank-statement/settle-line', 'payment/record-settlement'],
@@ -50,7 +57,7 @@ const importFile: Neighbour<Statement> = {
   act: importing,
   promises: orderPromises,
   facts: lineFacts,
-  undo: MONEY_MOVED,
+  undo: takingBack,
   expire: without('money that came does not go by itself'),
   repeat: { answer: 'any' },
   twin: 3,
@@ -72,7 +79,7 @@ const assigning: Neighbour<Statement> = {
     }),
   promises: orderPromises,
   facts: lineFacts,
-  undo: MONEY_MOVED,
+  undo: takingBack,
   expire: without('money that came does not go by itself'),
   repeat: { answer: ['bank-line-done'] },
   twin: 4,
@@ -87,9 +94,28 @@ const dismissing: Neighbour<Statement> = {
   act: async (world, subject) => dismissLine(world.shop.core.database, { line: await numberOf(world, subject), why: 'rent', ...staff(world) }),
   promises: orderPromises,
   facts: lineFacts,
-  undo: without('a person has seen to the money; no money moves'),
+  undo: takingBack,
   expire: without('it promises nothing'),
   repeat: { answer: ['bank-line-done'] },
+  twin: 4,
+  half: {},
+  secrets: secretsOf,
+}
+
+const unassigning: Neighbour<Statement> = {
+  name: 'take a bank line back from its order',
+  commands: ['bank-statement/unassign-line', 'payment/unbook-settlement'],
+  async begin(world) {
+    const subject = await statement(world, true)
+    await importing(world, subject)
+    return subject
+  },
+  act: takingBack,
+  promises: orderPromises,
+  facts: lineFacts,
+  undo: without('its undo is to book the line again, whose row stands above'),
+  expire: without('broken off it leaves a paid order; what follows a whole one ends in bank-statement/unassign, after fourteen days'),
+  repeat: { answer: ['bank-line-free'] },
   twin: 4,
   half: {},
   secrets: secretsOf,
@@ -148,4 +174,4 @@ const reminding: Neighbour<Waiting> = {
 }
 
 /** Commands of bank statements. */
-export const BANK: readonly AnyNeighbour[] = [importFile, assigning, dismissing, expiring, reminding]
+export const BANK: readonly AnyNeighbour[] = [importFile, assigning, unassigning, dismissing, expiring, reminding]

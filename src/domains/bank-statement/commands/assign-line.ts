@@ -6,9 +6,10 @@ import { bankStatementErrors } from '../errors.ts'
 import { type LineOutcome, lineOutcomes } from '../states.ts'
 import { readLineByNumber } from '../store.ts'
 import { assignPart } from './assign-part.ts'
-import { claimLine, decideFor, type StatementPorts, settleLine } from './settle-line.ts'
+import { refundTaken } from './refund-taken.ts'
+import { claimLine, decideFor, decideRefund, type StatementPorts, settleLine } from './settle-line.ts'
 
-export interface AssignLine extends Pick<StatementPorts, 'settle'> {
+export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
   /** The line's number, as the queue shows it. */
   readonly line: number
   readonly orderNumber: string
@@ -19,8 +20,9 @@ export interface AssignLine extends Pick<StatementPorts, 'settle'> {
 }
 
 /**
- * Books a line that found no order for the one that a person names. Returns what the money was to that order. Once begun it can be repeated
- * for the same order only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest, bank-line-part-booked. Source: gateways §2.11.
+ * Books a line that found no order for the one that a person names; a line that went out confirms a refund of that order. Returns what the
+ * money was to that order. Once begun it can be repeated for the same order only. Throws: unknown-bank-line, not-found, bank-line-done,
+ * bank-line-currency, bank-line-rest, bank-line-part-booked, bank-line-no-refund. Source: gateways §2.11.
  */
 export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
   const { actor, now } = command
@@ -30,17 +32,22 @@ export async function assignLine(database: Database, command: AssignLine): Promi
   if (!order) throw commonErrors['not-found']()
   if (order.currency !== line.currency) throw bankStatementErrors['bank-line-currency']()
   const { amountMinor = null } = command
-  if (line.givenMinor > 0 || (amountMinor !== null && amountMinor !== line.amountMinor)) {
+  if (line.givenMinor > 0 || (amountMinor !== null && amountMinor !== Math.abs(line.amountMinor))) {
+    if (line.amountMinor < 0) throw bankStatementErrors['bank-line-no-refund']()
     return assignPart(database, { line, order, amountMinor, settle: command.settle, actor, now })
   }
-  const ports = { settle: command.settle, referenceOf: () => '' }
   if (line.orderId === order.id && line.settledAt === null) {
-    await settleLine(database, line, order.id, ports, { actor, now })
+    await settleLine(database, line, order.id, command, { actor, now })
     return line.outcome
   }
-  const decision = await decideFor(database, line, order)
-  const isFree = line.handledAt === null && line.outcome !== 'new' && canFollow(lineOutcomes, line.outcome, decision.outcome)
-  if (!isFree || !(await claimLine(database, line, decision, { at: now, by: actor }))) throw bankStatementErrors['bank-line-done']()
-  await settleLine(database, line, order.id, ports, { actor, now })
+  const isFree = line.handledAt === null && line.outcome === 'unmatched'
+  if (!isFree) throw bankStatementErrors['bank-line-done']()
+  const decision = line.amountMinor < 0 ? await decideRefund(line, order, command) : await decideFor(database, line, order)
+  if (decision.outcome === 'unmatched') throw bankStatementErrors['bank-line-no-refund']()
+  const claimed = canFollow(lineOutcomes, line.outcome, decision.outcome)
+    ? await claimLine(database, line, decision, { at: now, by: actor }).catch(refundTaken)
+    : null
+  if (!claimed) throw bankStatementErrors['bank-line-done']()
+  await settleLine(database, claimed, order.id, command, { actor, now })
   return decision.outcome
 }

@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { bankStatementErrors } from '../errors.ts'
 import { insertPartRow, type LinePart, lockLineRow, markPartSettled, readParts } from '../parts-store.ts'
+import { partReference } from '../references.ts'
 import type { LineOutcome } from '../states.ts'
 import type { LineRow } from '../store.ts'
 import { decideFor, type StatementPorts } from './settle-line.ts'
@@ -31,13 +32,13 @@ export async function assignPart(database: Database, command: AssignPart): Promi
     const amountMinor = command.amountMinor ?? restMinor
     if (amountMinor > restMinor || amountMinor <= 0) throw bankStatementErrors['bank-line-rest']({ extra: { restMinor } })
     const { outcome } = await decideFor(tx, { amountMinor }, order)
-    const made = { orderId: order.id, amountMinor, outcome }
+    const made = { orderId: order.id, amountMinor, outcome, round: standing.undone }
     await insertPartRow(tx, line, made, actor, now)
     return made
   })
-  const reference = `${line.account}/${line.lineId}/${order.id}`
+  const reference = partReference(line, order.id, part.round)
   await settle({ orderId: order.id, amountMinor: part.amountMinor, currency: line.currency, reference, actor, now })
-  await markPartSettled(database, line, order.id, now)
+  await markPartSettled(database, line, part, now)
   return part.outcome
 }
 

@@ -1,13 +1,11 @@
-import type { Database, Tx } from '#db/database.ts'
+import type { Database, Queryable, Tx } from '#db/database.ts'
 import type { StatementLine } from '../contract.ts'
 import type { CsvTerms } from '../file/read-bank-csv.ts'
 import type { LineOutcome } from '../states.ts'
 import { closeSettledLines, insertLines, type LineRow, lockAccount, readLine } from '../store.ts'
 import { findTwins, type Twins } from './find-twins.ts'
-import { claimLine, decide, type StatementPorts, settleLine } from './settle-line.ts'
-
-/** Lines that are written in one transaction. */
-const BATCH = 500
+import { refundTaken } from './refund-taken.ts'
+import { claimLine, decide, orderNamedBy, type StatementPorts, settleLine } from './settle-line.ts'
 
 export interface ImportStatement extends StatementPorts {
   readonly bytes: Uint8Array
@@ -42,8 +40,9 @@ export type StatementReport =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Imports a bank's file: every line is kept once, money that names an order is booked for it, the rest waits for a person. The same file
- * again changes nothing, and ends what a crash left half done. Source: gateways §2.11, §4 row 27.
+ * Imports a bank's file: every line is kept once, money that names an order is booked for it, a transfer that is a refund confirms it, the
+ * rest waits for a person. Of money that went out only what has to do with an order is kept. The same file again changes nothing, and ends what
+ * a crash left half done. Source: gateways §2.11, §4 row 27.
  */
 export async function importStatement(database: Database, command: ImportStatement): Promise<StatementReport> {
   // The readers of files are loaded when the first file comes.
@@ -51,36 +50,55 @@ export async function importStatement(database: Database, command: ImportStateme
   const file = readStatement(command.bytes, command.csv)
   if (!file.ok) return file
   const isOwn = ({ account }: StatementLine): boolean => command.account === null || account === command.account
-  const own = file.lines.filter(isOwn)
-  const otherAccounts = [...new Set(file.lines.filter((line) => !isOwn(line)).map(({ account }) => account))]
-  const lines: ReportedLine[] = []
-  const taken = new Set<number>()
-  for (let start = 0; start < own.length; start += BATCH) {
-    const batch = own.slice(start, start + BATCH)
-    const work = async (tx: Tx): Promise<Twins> => {
-      if (!command.dryRun) for (const account of new Set(batch.map((line) => line.account))) await lockAccount(tx, account)
-      const twins = await findTwins(tx, batch, file.format, taken)
-      const fresh = batch.filter((line) => !twins.has(line))
-      if (!command.dryRun) await insertLines(tx, fresh, file.format, command.now)
-      return twins
-    }
-    const twins = await database.transaction(work)
-    for (const line of batch) lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command, twins.get(line)))
+  const ownOutgoing = file.outgoing.filter(isOwn)
+  const refunds = await keepRefunds(database, ownOutgoing, command)
+  const own = [...file.lines.filter(isOwn), ...refunds]
+  const otherAccounts = [...new Set([...file.lines, ...file.outgoing].filter((line) => !isOwn(line)).map(({ account }) => account))]
+  const work = async (tx: Tx): Promise<Twins> => {
+    if (!command.dryRun) for (const account of [...new Set(own.map((line) => line.account))].sort()) await lockAccount(tx, account)
+    const twins = await findTwins(tx, own, file.format)
+    const fresh = own.filter((line) => !twins.same.has(line))
+    const twinOf = (line: StatementLine): number | null => twins.perhaps.get(line)?.number ?? null
+    if (!command.dryRun) insertLines(tx, fresh, { format: file.format, now: command.now, twinOf })
+    return twins
   }
+  const twins = await database.transaction(work)
+  const lines: ReportedLine[] = []
+  for (const line of own) lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command, twins))
   if (!command.dryRun) await closeSettledLines(database, command.now)
-  return { ok: true, lines, skipped: file.skipped, otherAccounts, problems: file.problems }
+  const skipped = file.skipped + ownOutgoing.length - refunds.length
+  return { ok: true, lines, skipped, otherAccounts, problems: file.problems }
+}
+
+/** Money that went out and has to do with an order: it names one, or a refund of just this amount waits. The rest is nobody's business here. */
+async function keepRefunds(db: Queryable, outgoing: readonly StatementLine[], command: ImportStatement): Promise<StatementLine[]> {
+  const { refunds } = command
+  if (!refunds) return []
+  const kept: StatementLine[] = []
+  for (const line of outgoing) {
+    const isOurs =
+      (await orderNamedBy(db, line, command)) !== null ||
+      (await refunds.isDue(-line.amountMinor, line.currency)) ||
+      (await readLine(db, line)) !== null
+    if (isOurs) kept.push(line)
+  }
+  return kept
 }
 
 /** What a line would become. Lines of the same file do not see each other's money. */
-async function tryLine(database: Database, line: StatementLine, command: ImportStatement, twin?: LineRow): Promise<ReportedLine> {
+async function tryLine(database: Database, line: StatementLine, command: ImportStatement, twins: Twins): Promise<ReportedLine> {
+  const twin = twins.same.get(line)
   if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
   if (row) return known(row, line)
+  const doubt = twins.perhaps.get(line)
+  if (doubt) return { ...line, result: 'unmatched', number: null, orderNumber: null, why: perhapsTwin(doubt.number) }
   const { outcome, order } = await decide(database, line, command)
   return { ...line, result: outcome, number: null, orderNumber: order?.number ?? null, why: '' }
 }
 
-async function importLine(database: Database, line: StatementLine, command: ImportStatement, twin?: LineRow): Promise<ReportedLine> {
+async function importLine(database: Database, line: StatementLine, command: ImportStatement, twins: Twins): Promise<ReportedLine> {
+  const twin = twins.same.get(line)
   if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
   if (!row) throw new Error(`line ${line.lineId} was not kept`)
@@ -93,10 +111,13 @@ async function importLine(database: Database, line: StatementLine, command: Impo
       await settleLine(database, row, row.orderId, command, command)
       return { ...reported, result: row.outcome }
     }
-    const decision = await decide(database, line, command)
-    if (!(await claimLine(database, row, decision))) return { ...reported, result: 'known' }
-    if (decision.order) await settleLine(database, row, decision.order.id, command, command)
-    return { ...reported, result: decision.outcome, orderNumber: decision.order?.number ?? null }
+    const isDoubtful = row.twinNumber !== null
+    const decision = isDoubtful ? ({ outcome: 'unmatched', order: null } as const) : await decide(database, line, command)
+    const claimed = await claimLine(database, row, decision).catch(refundTaken)
+    if (!claimed) return { ...reported, result: 'known' }
+    if (decision.order) await settleLine(database, claimed, decision.order.id, command, command)
+    const why = row.twinNumber === null ? '' : perhapsTwin(row.twinNumber)
+    return { ...reported, result: decision.outcome, orderNumber: decision.order?.number ?? null, why }
   } catch (error) {
     return { ...reported, result: 'failed', why: error instanceof Error ? error.message : String(error) }
   }
@@ -105,6 +126,11 @@ async function importLine(database: Database, line: StatementLine, command: Impo
 /** The same money came with another kind of file. What a crash left undone of it is ended by that file. */
 function cameBefore({ number, orderNumber }: LineRow, line: StatementLine): ReportedLine {
   return { ...line, result: 'known', number, orderNumber, why: `the same money is line ${number}, from another kind of file` }
+}
+
+/** What a person is told of a line that may be the money of another one. */
+export function perhapsTwin(number: number): string {
+  return `perhaps the same money as line ${number}, from another kind of file and of another day`
 }
 
 /** A bank's name for a line must never stand for other money: then somebody has to look. */

@@ -25,7 +25,7 @@ export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (missing.length > 0) return { ok: false, reason: `The column ${missing.join(', ')} is missing. Known: ${COLUMNS.join(', ')}` }
   const name = lineNamer()
-  const [lines, problems]: [StatementLine[], string[]] = [[], []]
+  const [lines, outgoing, problems]: [StatementLine[], StatementLine[], string[]] = [[], [], []]
   let skipped = 0
   for (const [index, cells] of body.entries()) {
     const cell = (column: Column): string => cells[columns.indexOf(column)]?.trim() ?? ''
@@ -34,14 +34,15 @@ export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
     if (bookedOn === null) problems.push(`row ${index + 2}: "${plainText(cell('date'), 40)}" is no day, such as 2026-11-20`)
     else if (amountMinor === null)
       problems.push(`row ${index + 2}: "${plainText(cell('amount'), 40)}" is no amount in ${plainText(currency, 3)}, such as 129.90`)
-    else if (amountMinor <= 0) skipped += 1
+    else if (amountMinor === 0) skipped += 1
     else {
       const words = { remittance: plainText(cell('reference'), REMITTANCE_MAX), debtorName: plainText(cell('name'), NAME_MAX) }
       const line = { account: terms.account, bookedOn, amountMinor, currency, ...words }
-      lines.push({ ...line, lineId: name({ ...line, bankReference: cell('line id'), more: '' }) })
+      const side = amountMinor > 0 ? lines : outgoing
+      side.push({ ...line, lineId: name({ ...line, bankReference: cell('line id'), more: '' }) })
     }
   }
-  return { ok: true, format: 'csv', lines, skipped, problems }
+  return { ok: true, format: 'csv', lines, outgoing, skipped, problems }
 }
 
 function rowsOf(text: string): string[][] | null {

@@ -10,7 +10,7 @@ const DEPTH_MAX = 40
 const VERSIONS = { first: 2, last: 13 }
 
 /**
- * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only money that came in and is booked counts. A document type is refused
+ * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only booked money counts. A document type is refused
  * before anything is parsed: statements have none, and entities are how a small file becomes a large one. Source: ISO 20022 camt.053.
  */
 export function readCamt(text: string): StatementFile {
@@ -27,7 +27,8 @@ export function readCamt(text: string): StatementFile {
   return {
     ok: true,
     format: 'camt',
-    lines: read.flatMap(({ lines }) => lines),
+    lines: read.flatMap(({ lines }) => lines).filter(({ amountMinor }) => amountMinor > 0),
+    outgoing: read.flatMap(({ lines }) => lines).filter(({ amountMinor }) => amountMinor < 0),
     skipped: read.reduce((sum, { skipped }) => sum + skipped, 0),
     problems: read.flatMap(({ problems }) => problems),
   }
@@ -67,7 +68,7 @@ function readStatement(statement: unknown): ReadStatement {
   const [lines, problems]: [StatementLine[], string[]] = [[], []]
   let skipped = 0
   for (const [index, entry] of list(at(statement, 'Ntry')).entries()) {
-    if (!isIncoming(entry)) {
+    if (!isBooked(entry)) {
       skipped += 1
       continue
     }
@@ -80,11 +81,17 @@ function readStatement(statement: unknown): ReadStatement {
   return { lines, skipped, problems }
 }
 
-/** Money that came in, is booked and is no reversal of money that went out. `Sts` is a text up to version 05 and a code inside later. */
-function isIncoming(entry: unknown): boolean {
+/** Booked money that is no reversal of other money. `Sts` is a text up to version 05 and a code inside later. */
+function isBooked(entry: unknown): boolean {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  return textAt(entry, 'CdtDbtInd') === 'CRDT' && (status === '' || status === 'BOOK') && textAt(entry, 'RvslInd') !== 'true'
+  return SIDES.has(textAt(entry, 'CdtDbtInd')) && (status === '' || status === 'BOOK') && textAt(entry, 'RvslInd') !== 'true'
 }
+
+/** Money that came in counts up, money that went out counts down. */
+const SIDES = new Map([
+  ['CRDT', 1],
+  ['DBIT', -1],
+])
 
 type Part = Omit<IdentifiedBy, 'account'>
 
@@ -99,12 +106,13 @@ function partsOf(entry: unknown): Part[] | null {
   const entryReference = textAt(entry, 'AcctSvcrRef')
   const details = list(at(entry, 'NtryDtls')).flatMap((group) => list(at(group, 'TxDtls')))
   const amounts = details.map((detail) => amountOf(at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt'), currency))
-  const whole = { bookedOn, currency, amountMinor }
+  const sign = SIDES.get(textAt(entry, 'CdtDbtInd')) ?? 1
+  const whole = { bookedOn, currency, amountMinor: sign * amountMinor }
   if (details.length > 1 && isBatch(amounts, amountMinor)) {
     return details.map((detail, index) => {
       const own = textAt(detail, 'Refs', 'AcctSvcrRef')
       const bankReference = own || (entryReference === '' ? '' : `${entryReference}-${index + 1}`)
-      return { ...whole, amountMinor: amounts[index] ?? 0, bankReference, ...wordsOf(entry, [detail]) }
+      return { ...whole, amountMinor: sign * (amounts[index] ?? 0), bankReference, ...wordsOf(entry, [detail]) }
     })
   }
   const bankReference = entryReference || textAt(details[0], 'Refs', 'AcctSvcrRef')
@@ -123,7 +131,7 @@ function amountOf(node: unknown, currency: string): number | null {
   return minor !== null && minor > 0 ? minor : null
 }
 
-/** Who paid, and all that was written: structured references first, then free text, then the end-to-end id. */
+/** Who paid or was paid, and all that was written: structured references first, then free text, then the end-to-end id. */
 function wordsOf(entry: unknown, details: readonly unknown[]): Pick<Part, 'remittance' | 'debtorName' | 'more'> {
   const words = details.flatMap((detail) => {
     const remittance = at(detail, 'RmtInf')
@@ -132,7 +140,8 @@ function wordsOf(entry: unknown, details: readonly unknown[]): Pick<Part, 'remit
     const endToEnd = textAt(detail, 'Refs', 'EndToEndId')
     return [...structured, ...free, endToEnd === 'NOTPROVIDED' ? '' : endToEnd]
   })
-  const names = details.map((detail) => textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm') || textAt(detail, 'RltdPties', 'Dbtr', 'Nm'))
+  const other = textAt(entry, 'CdtDbtInd') === 'DBIT' ? 'Cdtr' : 'Dbtr'
+  const names = details.map((detail) => textAt(detail, 'RltdPties', other, 'Pty', 'Nm') || textAt(detail, 'RltdPties', other, 'Nm'))
   return {
     remittance: plainText(words.filter((word) => word !== '').join(' ') || textAt(entry, 'AddtlNtryInf'), REMITTANCE_MAX),
     debtorName: plainText(names.find((name) => name !== '') ?? '', NAME_MAX),

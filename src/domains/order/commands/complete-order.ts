@@ -1,8 +1,8 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { nextState } from '#kernel/states.ts'
+import { canFollow, nextState } from '#kernel/states.ts'
 import { orderStates } from '../states.ts'
-import { hasUnshippedLines, moveOrderState, takeInvoiceNumber } from '../store/fulfilment.ts'
+import { hasUnshippedLines, moveOrderState, reopenOrderRow, takeInvoiceNumber } from '../store/fulfilment.ts'
 import { isPaymentHeld } from '../store/payment-held.ts'
 import type { OrderRow } from '../store/read-order.ts'
 
@@ -12,6 +12,13 @@ export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: 
   const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
   if (settledMinor - refundedMinor < row.totalMinor || (await isPaymentHeld(tx, row.id))) return
   await moveOrderState(tx, row.id, row.state, nextState(orderStates, row.state, 'completed'), actor, 'paid and fulfilled', now)
+}
+
+/** Places a completed order again whose money was taken back, until it is paid. The caller holds the order's lock. */
+export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
+  if (row.state !== 'completed' || !canFollow(orderStates, row.state, 'placed')) return
+  const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
+  if (settledMinor - refundedMinor < row.totalMinor) await reopenOrderRow(tx, row.id, actor, now)
 }
 
 /**

@@ -41,6 +41,14 @@ const moveState = statement(
    INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, $3::text, $2::text, $3::text, $4, $5, $6 FROM moved`,
 )
 
+const reopenOrder = statement(
+  'order-reopen',
+  `WITH moved AS (
+     UPDATE orders SET state = 'placed', completed_at = NULL, serial = serial + 1, updated_at = $3 WHERE id = $1 AND state = 'completed' RETURNING id
+   )
+   INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, 'reopened', 'completed', 'placed', $2, $3, 'not paid any more' FROM moved`,
+)
+
 const addEvent = statement('order-add-event', 'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)')
 
 /** Whether something of the order still has to be shipped. */
@@ -88,6 +96,11 @@ export async function moveOrderState(
   now: Date,
 ): Promise<void> {
   await tx.query(moveState, [orderId, from, to, actor, now, why])
+}
+
+/** Makes a completed order a placed one again. The caller has asked the state table. */
+export async function reopenOrderRow(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
+  await tx.query(reopenOrder, [orderId, actor, now])
 }
 
 /** Writes what happened to an order: from, to, who, when, why. */

@@ -11,7 +11,9 @@ const lockShipped = statement(
 )
 const putBackBefore = statement(
   'order-put-back-before',
-  `SELECT FROM stock_movement m JOIN order_line l ON l.order_id = $1 AND l.variant_id = m.variant_id WHERE m.order_id = $1 AND m.reason = 'return' LIMIT 1`,
+  // Whoever takes a return back writes it with the other sign.
+  `SELECT FROM stock_movement m JOIN order_line l ON l.order_id = $1 AND l.variant_id = m.variant_id
+   WHERE m.order_id = $1 AND m.reason = 'return' HAVING coalesce(sum(m.delta), 0) > 0`,
 )
 const putBack = statement(
   'order-put-back',
@@ -23,6 +25,32 @@ const putBack = statement(
    )
    SELECT announce_change(scope) IS NULL FROM back, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)`,
 )
+
+const takeOff = statement(
+  'order-take-off-shelf',
+  `WITH ${SHIPPED}, off AS (
+     UPDATE stock s SET on_hand = s.on_hand - shipped.pieces FROM shipped JOIN variant v ON v.id = shipped.variant_id
+     WHERE s.variant_id = shipped.variant_id RETURNING s.variant_id, shipped.pieces, v.product_id
+   ), moved AS (
+     INSERT INTO stock_movement (variant_id, delta, reason, order_id, actor, at) SELECT variant_id, -pieces, 'return', $1, $2, $3 FROM off
+   )
+   SELECT announce_change(scope) IS NULL FROM off, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)`,
+)
+const missing = statement(
+  'order-missing-to-take-off',
+  `WITH ${SHIPPED} SELECT l.product_id AS "productId", greatest(s.on_hand - s.reserved, 0) AS free FROM stock s JOIN shipped USING (variant_id)
+   JOIN order_line l ON l.order_id = $1 AND l.variant_id = s.variant_id WHERE s.on_hand - s.reserved < shipped.pieces ORDER BY l.product_id`,
+)
+
+/** What of the pieces that came back is not on the shelf any more, with how many are still free. The caller holds the locks of the stock. */
+export async function readMissing(tx: Tx, orderId: string): Promise<{ readonly productId: string; readonly free: number }[]> {
+  return tx.query(missing, [orderId])
+}
+
+/** Takes what came back off the shelf again, and writes the movements. */
+export async function takeOffShelf(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
+  await tx.query(takeOff, [orderId, actor, now])
+}
 
 /** Locks the stock of what an order shipped, and counts the pieces. Source: the lock order, stock before order. */
 export async function lockShippedStock(tx: Tx, orderId: string): Promise<number> {

@@ -1,10 +1,12 @@
+import type { Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import type { Gateway, RefundFact } from '../gateway.ts'
 import { readAttempts } from '../store/attempts.ts'
-import { noteRefundOutcome, readRefunds } from '../store/refunds.ts'
+import { insertRefundRow, noteRefundOutcome, readRefunds, type StoredRefund } from '../store/refunds.ts'
 import { applyLocked } from './apply-observation.ts'
 import { refundObservation } from './send-refund.ts'
 
@@ -31,23 +33,48 @@ export function giveUpRefund(engine: PaymentEngine, command: EndRefundByHand, mo
   return end(engine, command, 'failed', moment)
 }
 
-function end(engine: PaymentEngine, { orderId, refundId, note }: EndRefundByHand, status: 'done' | 'failed', moment: Moment): Promise<boolean> {
-  return engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
-    const attempt = refund && (await readAttempts(tx, orderId)).find(({ id }) => id === refund.attemptId)
-    if (!refund || !attempt) throw paymentErrors['unknown-refund']()
-    if (refund.state === status) return false
-    if (!isByHand(refund)) throw paymentErrors['refund-not-by-hand']()
-    if (refund.state === 'failed') throw paymentErrors['refund-ended']()
-    const amount = { amount: refund.amountMinor, currency: refund.currency }
-    const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
-    const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
-    await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), { moment })
-    await noteRefundOutcome(tx, orderId, refundId, note)
-    return true
-  })
+/**
+ * Lets a refund by hand wait for its transfer again, because what was taken for it was none: the booking is undone and another refund of the
+ * same amount is written down, inside the caller's transaction. Nothing happens where something else than `note` confirmed it. Returns whether
+ * it waits again. Throws: not-found, unknown-refund, refund-not-by-hand.
+ */
+export async function reopenRefund(engine: PaymentEngine, tx: Tx, { orderId, refundId, note }: EndRefundByHand, moment: Moment): Promise<boolean> {
+  await lockOrder(tx, { id: orderId })
+  const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  if (!refund) throw paymentErrors['unknown-refund']()
+  if (refund.state !== 'done' || refund.outcome !== note) return false
+  await endIn(engine, tx, { orderId, refundId, note: `${note} was none of it` }, 'failed', moment)
+  const { attemptId, amountMinor, currency, reason } = refund
+  const again = { id: uuidv7(moment.now.getTime()), orderId, attemptId, amountMinor, currency, reason, state: 'waiting' } as const
+  await insertRefundRow(tx, again, moment.actor, moment.now)
+  return true
+}
+
+function end(engine: PaymentEngine, command: EndRefundByHand, status: 'done' | 'failed', moment: Moment): Promise<boolean> {
+  return engine.database.transaction((tx) => endIn(engine, tx, command, status, moment))
+}
+
+async function endIn(
+  engine: PaymentEngine,
+  tx: Tx,
+  { orderId, refundId, note }: EndRefundByHand,
+  status: 'done' | 'failed',
+  moment: Moment,
+): Promise<boolean> {
+  const row = await lockOrder(tx, { id: orderId })
+  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  const attempt = refund && (await readAttempts(tx, orderId)).find(({ id }) => id === refund.attemptId)
+  if (!refund || !attempt) throw paymentErrors['unknown-refund']()
+  if (refund.state === status) return false
+  if (!isByHand(refund)) throw paymentErrors['refund-not-by-hand']()
+  if (refund.state === 'failed') throw paymentErrors['refund-ended']()
+  const amount = { amount: refund.amountMinor, currency: refund.currency }
+  const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
+  const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
+  await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), { moment })
+  await noteRefundOutcome(tx, orderId, refundId, note)
+  return true
 }
 
 /** What was to be transferred can be confirmed also after its gateway was switched off. */
@@ -62,16 +89,6 @@ function byHandName(refundId: string): string {
 }
 
 /** A refund that no provider knows: it waits for a transfer, or staff said before that they made it. */
-function isByHand({
-  id,
-  state,
-  claimUrl,
-  providerRefundId,
-}: {
-  id: string
-  state: string
-  claimUrl: string | null
-  providerRefundId: string | null
-}) {
+export function isByHand({ id, state, claimUrl, providerRefundId }: Pick<StoredRefund, 'id' | 'state' | 'claimUrl' | 'providerRefundId'>): boolean {
   return providerRefundId === byHandName(id) || (state === 'waiting' && claimUrl === null && providerRefundId === null)
 }

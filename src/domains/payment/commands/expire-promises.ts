@@ -1,9 +1,13 @@
+import { lockOrder } from '#domains/order/index.ts'
 import { type StuckCause, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { PaymentEngine } from '../engine.ts'
-import { type PromiseGateway, readUnkeptPromises } from '../store/promises.ts'
+import { settleReservation } from '../reservation.ts'
+import { readAttempts } from '../store/attempts.ts'
+import { type PromiseGateway, readUnkeptAfterUndo, readUnkeptPromises, type UnkeptTransfer } from '../store/promises.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { endAttempts } from './end-attempts.ts'
 
 /** How long an order waits for its transfer. Whoever pays later is told late and gets the money back, or the goods. Source: gateways §2.11. */
 export const TRANSFER_DUE_MS = 14 * DAY
@@ -15,11 +19,12 @@ const LIMIT = 200
 /**
  * Cancels orders whose buyers promised to pay without a provider, where the transfer did not come or nobody shipped in time, so that their
  * stock is free again. An order that was paid or shipped in the meantime stays; one that cannot be cancelled is left out of the next batches
- * for a while. Returns how many were cancelled.
+ * for a while. An order whose money was taken back keeps its invoice and stays, but is waited for no longer. Returns how many were cancelled.
  */
 export async function expirePromises(engine: PaymentEngine, now: Date): Promise<number> {
   const transfers = { gatewayId: 'bank-transfer', dueMs: TRANSFER_DUE_MS, why: 'the transfer did not come in time' } as const
   const deliveries = { gatewayId: 'cash-on-delivery', dueMs: DELIVERY_DUE_MS, why: 'nobody shipped it in time' } as const
+  await endUnkept(engine, new Date(now.getTime() - TRANSFER_DUE_MS), now)
   return (await expire(engine, transfers, now)) + (await expire(engine, deliveries, now))
 }
 
@@ -36,6 +41,23 @@ async function expire(engine: PaymentEngine, { gatewayId, dueMs, why }: Expiry, 
     ...{ task: 'cancel-unpaid-order', subjectOf: (orderId) => orderId, work, causeOf: refusalIsUsual, now, log: engine.log },
   })
   return worked - failed
+}
+
+/** Ends waiting for transfers of orders from which money was taken back, so that their pieces are free again. */
+async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise<void> {
+  const due = await readUnkeptAfterUndo(engine.database, { since, now, limit: LIMIT })
+  const work = ({ orderId, attemptId }: UnkeptTransfer): Promise<void> =>
+    engine.database.transaction(async (tx) => {
+      const row = await lockOrder(tx, { id: orderId })
+      const unkept = (await readAttempts(tx, orderId)).filter(
+        ({ id, status, capturedMinor }) => id === attemptId && status === 'processing' && capturedMinor === 0,
+      )
+      await endAttempts(tx, unkept, 'the transfer did not come in time', { actor: 'bank-transfer-due', now })
+      await settleReservation(tx, row, now)
+    })
+  await workThrough(engine.database, due, {
+    ...{ task: 'end-unkept-transfer', subjectOf: ({ orderId }) => orderId, work, causeOf: refusalIsUsual, now, log: engine.log },
+  })
 }
 
 /** A refusal is usual: between our look and the order's lock money came or goods went. */

@@ -56,7 +56,8 @@ export async function findSettlement(
   return null
 }
 
-function causeOf(gatewayId: string, reference: string): string {
+/** What names money that staff book in the ledger. */
+export function causeOf(gatewayId: string, reference: string): string {
   return `settlement:${gatewayId}:${reference}`
 }
 
@@ -91,18 +92,29 @@ export async function readDue(tx: Tx, row: OrderRow): Promise<{ readonly dueMino
 }
 
 /** The payment that the money belongs to: the newest of this gateway that still waits, or one made now for money that nobody announced. */
-async function attemptFor(tx: Tx, row: OrderRow, { gateway, amountMinor, currency, now }: RecordSettlement): Promise<Attempt> {
+async function attemptFor(tx: Tx, row: OrderRow, { gateway, amountMinor, currency, actor, now }: RecordSettlement): Promise<Attempt> {
   const attempts = await readAttempts(tx, row.id)
   const standing = attempts.find(
-    (candidate) => candidate.gatewayId === gateway.info.id && candidate.status !== 'settled' && (candidate.capturedCurrency ?? currency) === currency,
+    (candidate) =>
+      candidate.gatewayId === gateway.info.id &&
+      candidate.status !== 'settled' &&
+      !isTakenBack(candidate) &&
+      (candidate.capturedCurrency ?? currency) === currency,
   )
   if (standing) return standing
   const id = uuidv7(now.getTime())
   const result = { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} } as const
-  insertAttemptRow(tx, { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: row.serial, amountMinor, currency, now, result })
-  const made = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
-  if (!made) throw new Error(`attempt ${id} is gone`)
-  return made
+  // No link call ever repeats it: its serial is none of an order.
+  const made = { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: -1 - attempts.length, amountMinor, currency }
+  insertAttemptRow(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
+  const stored = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
+  if (!stored) throw new Error(`attempt ${id} is gone`)
+  return stored
+}
+
+/** An attempt that was made for money which nobody announced, and whose money was taken back: it waits for nothing. */
+function isTakenBack({ status, orderSerial }: Attempt): boolean {
+  return status === 'canceled' && orderSerial < 0
 }
 
 function observationOf(attempt: Attempt, row: OrderRow, { gateway, amountMinor, currency, reference, now }: RecordSettlement): Observation {

@@ -168,7 +168,7 @@ export async function leaveAttempt(db: Queryable, { orderId, id }: Pick<Attempt,
 export async function setAttemptMoney(
   tx: Tx,
   { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
-  money: { readonly capturedMinor: number; readonly currency: string; readonly booking: 'receivable' | 'unallocated' },
+  money: { readonly capturedMinor: number; readonly currency: string | null; readonly booking: 'receivable' | 'unallocated' },
 ): Promise<void> {
   await tx.query(setMoney, [orderId, id, money.capturedMinor, money.currency, money.booking])
 }
@@ -190,8 +190,14 @@ export async function countMovesTo(db: Queryable, { orderId, id }: Pick<Attempt,
  */
 export async function isDeclined(db: Queryable, { orderId, id, status }: Pick<Attempt, 'orderId' | 'id' | 'status'>): Promise<boolean> {
   if (status !== 'linked') return status === 'failed'
+  const from = await readStatusBefore(db, { orderId, id })
+  return from === 'processing' || from === 'action'
+}
+
+/** The status that an attempt had before its last move; null before the first. */
+export async function readStatusBefore(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>): Promise<AttemptStatus | null> {
   const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [orderId, id])
-  return move?.from === 'processing' || move?.from === 'action'
+  return move?.from ?? null
 }
 
 export interface NewAttempt {

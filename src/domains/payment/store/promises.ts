@@ -18,6 +18,19 @@ const unkeptOf = {
   'cash-on-delivery': statement('payment-unkept-deliveries', `${PROMISED} 'cash-on-delivery' ${UNKEPT}`),
 } as const
 
+/**
+ * The same of orders that have an invoice, because money was booked for them that was taken back: they cannot be cancelled any more. What was
+ * shipped is owed, however late.
+ */
+const unkeptAfterUndo = statement(
+  'payment-unkept-after-undo',
+  `SELECT a.order_id AS "orderId", a.id AS "attemptId" FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE a.gateway_id = 'bank-transfer'
+     AND a.status = 'processing' AND a.created_at <= $1 AND a.updated_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0 AND o.invoice_number IS NOT NULL
+     AND EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.what = 'payment-unbooked' AND e.at <= $1)
+     AND NOT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped_pieces > 0)
+     AND ${notPaused('end-unkept-transfer', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
+)
+
 /** Which promises are due: made before an instant. */
 export interface DuePromises {
   readonly since: Date
@@ -29,4 +42,15 @@ export interface DuePromises {
 /** Returns orders that were promised to be paid and of which nothing was paid, in any way, and nothing shipped. Oldest first. */
 export async function readUnkeptPromises(db: Queryable, gatewayId: PromiseGateway, { since, now, limit }: DuePromises): Promise<string[]> {
   return (await db.query<{ orderId: string }>(unkeptOf[gatewayId], [since, now, limit])).map(({ orderId }) => orderId)
+}
+
+/** A transfer that is waited for in vain, of an order that keeps its invoice. */
+export interface UnkeptTransfer {
+  readonly orderId: string
+  readonly attemptId: string
+}
+
+/** Returns transfers that are waited for since money was taken back from their orders. Oldest first. */
+export async function readUnkeptAfterUndo(db: Queryable, { since, now, limit }: DuePromises): Promise<UnkeptTransfer[]> {
+  return db.query<UnkeptTransfer>(unkeptAfterUndo, [since, now, limit])
 }

@@ -65,6 +65,10 @@ const waitRefund = statement(
   'payment-wait-refund',
   `UPDATE payment_refund SET state = 'waiting', updated_at = $3 WHERE order_id = $1 AND id = $2 AND state = 'requested'`,
 )
+const waitingOf = statement(
+  'payment-refunds-waiting-of-amount',
+  `SELECT FROM payment_refund WHERE state = 'waiting' AND claim_url IS NULL AND amount_minor = $1 AND currency = $2 LIMIT 1`,
+)
 const noteRefund = statement('payment-note-refund', 'UPDATE payment_refund SET outcome = $3 WHERE order_id = $1 AND id = $2')
 
 /** Longest text of a provider that is kept. Units: characters. */
@@ -73,6 +77,11 @@ const OUTCOME_MAX = 500
 /** Refunds of an order, oldest first. */
 export async function readRefunds(db: Queryable, orderId: string): Promise<StoredRefund[]> {
   return db.query<StoredRefund>(refundsOfOrder, [orderId])
+}
+
+/** Whether a refund of this amount waits until staff transfer it. Units: minor units of the currency. */
+export async function isTransferDue(db: Queryable, amountMinor: number, currency: string): Promise<boolean> {
+  return (await db.query(waitingOf, [amountMinor, currency])).length > 0
 }
 
 /** Refunds that a provider has not taken yet, since before an instant, and that no process is sending now. */

@@ -32,6 +32,7 @@ const resolve = statement(
   `UPDATE payment_unmatched SET resolved_at = $3, resolved_by = $4, resolution = $5
    WHERE gateway_id = $1 AND provider_ref = $2 AND resolved_at IS NULL RETURNING gateway_id`,
 )
+const forgetOld = statement('payment-forget-resolutions', `UPDATE payment_unmatched SET resolution = '' WHERE resolution <> '' AND resolved_at < $1`)
 const list = statement(
   'payment-list-unmatched',
   `SELECT gateway_id AS "gatewayId", provider_ref AS "providerRef", amount_minor AS "amountMinor", currency, status, first_seen_at AS "firstSeenAt",
@@ -68,4 +69,9 @@ export async function resolveUnmatched(
 /** Unmatched payments that wait for a person, the oldest first; with `all` also those that were dealt with. */
 export async function readUnmatched(db: Queryable, { all, limit }: { readonly all: boolean; readonly limit: number }): Promise<UnmatchedPayment[]> {
   return db.query<UnmatchedPayment>(list, [all, limit])
+}
+
+/** Empties what staff wrote about unmatched payments that were dealt with before an instant: it may name people, and no order leads to it. */
+export async function forgetResolutions(db: Queryable, before: Date): Promise<void> {
+  await db.query(forgetOld, [before])
 }

@@ -1,0 +1,50 @@
+import type { Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { LineRow } from './store.ts'
+
+const insertUndo = statement(
+  'bank-insert-undo',
+  `INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by)
+   SELECT account, line_id, undone, $3, $4, $5, $6, $7 FROM bank_statement_line WHERE account = $1 AND line_id = $2`,
+)
+const freeLine = statement(
+  'bank-free-line',
+  `UPDATE bank_statement_line SET outcome = 'unmatched', order_id = NULL, refund_id = NULL, settled_at = NULL, handled_at = NULL, handled_by = NULL,
+     handled_why = '', undone = undone + 1 WHERE account = $1 AND line_id = $2`,
+)
+const freePart = statement(
+  'bank-free-part',
+  `WITH gone AS (DELETE FROM bank_line_part WHERE account = $1 AND line_id = $2 AND order_id = $3 RETURNING amount_minor)
+   UPDATE bank_statement_line l SET given_minor = given_minor - gone.amount_minor, outcome = 'unmatched', handled_at = NULL, handled_by = NULL, handled_why = '',
+     undone = undone + 1 FROM gone WHERE account = $1 AND line_id = $2`,
+)
+const queueAgain = statement(
+  'bank-queue-again',
+  `UPDATE bank_statement_line SET handled_at = NULL, handled_by = NULL, handled_why = ''
+   WHERE account = $1 AND line_id = $2 AND outcome = 'unmatched' AND handled_at IS NOT NULL RETURNING number`,
+)
+
+type Line = Pick<LineRow, 'account' | 'lineId'>
+
+/** What is taken back from an order. */
+export interface TakenBack {
+  readonly orderId: string
+  /** Below zero: the confirmation of a refund. Units: minor units of the line's currency. */
+  readonly amountMinor: number
+  /** What named the money when it was booked. */
+  readonly reference: string
+  readonly isPart: boolean
+}
+
+/** Puts a line, or a part of it, back into the queue and writes down from whom it was taken. The caller holds the line's lock. */
+export async function takeBackRow(tx: Tx, { account, lineId }: Line, taken: TakenBack, actor: string, now: Date): Promise<void> {
+  const { orderId, amountMinor, reference, isPart } = taken
+  await tx.query(insertUndo, [account, lineId, orderId, amountMinor, reference, now, actor])
+  if (isPart) await tx.query(freePart, [account, lineId, orderId])
+  else await tx.query(freeLine, [account, lineId])
+}
+
+/** Puts a line that was dismissed back into the queue. False where it was not. */
+export async function queueAgainRow(tx: Tx, { account, lineId }: Line): Promise<boolean> {
+  return (await tx.query(queueAgain, [account, lineId])).length > 0
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#db/database.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { orderErrors } from '../errors.ts'
+import { addOrderEvent } from '../store/fulfilment.ts'
+import { lockOrder } from '../store/read-order.ts'
+import { lockShippedStock, readMissing, takeOffShelf, wasPutBack } from '../store/returns.ts'
+
+export interface UnrestockOrder {
+  readonly orderId: string
+  readonly actor: string
+  readonly now: Date
+}
+
+/**
+ * Takes pieces off the shelf again that `restockOrder` put there by mistake, all or none. The order can be restocked anew afterwards.
+ * Throws: not-found, nothing-restocked, restock-sold (with `available` by product) where somebody else was promised one of them meanwhile.
+ */
+export async function unrestockOrder(database: Database, { orderId, actor, now }: UnrestockOrder): Promise<void> {
+  await database.transaction(async (tx) => {
+    const pieces = await lockShippedStock(tx, orderId)
+    const row = await lockOrder(tx, { id: orderId })
+    if (!row || row.state === 'cart') throw commonErrors['not-found']()
+    if (pieces === 0 || !(await wasPutBack(tx, orderId))) throw orderErrors['nothing-restocked']()
+    const missing = await readMissing(tx, orderId)
+    if (missing.length > 0)
+      throw orderErrors['restock-sold']({ extra: { available: Object.fromEntries(missing.map(({ productId, free }) => [productId, free])) } })
+    await takeOffShelf(tx, orderId, actor, now)
+    await addOrderEvent(tx, orderId, 'return-undone', actor, `${pieces} pieces`, now)
+  })
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '#db/database.ts'
+import { postTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
+import { addOrderEvent, lockOrder, type OrderRow, reopenIfUnpaid, setPaymentHeld } from '#domains/order/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Moment } from '../engine.ts'
+import { paymentErrors } from '../errors.ts'
+import { settleReservation } from '../reservation.ts'
+import { refundableMinor } from '../rules.ts'
+import { type AttemptStatus, attemptStates } from '../states.ts'
+import { type Attempt, moveAttemptRow, readAttempts, readStatusBefore, setAttemptMoney } from '../store/attempts.ts'
+import { readDisputes, readOpenHolds, resolveHoldRows } from '../store/facts.ts'
+import { readRefunds } from '../store/refunds.ts'
+import { causeOf } from './record-settlement.ts'
+
+export interface UnbookSettlement {
+  readonly orderId: string
+  /** The gateway without provider that the money was booked through. */
+  readonly gatewayId: string
+  /** What was booked. Units: minor units of `currency`. */
+  readonly amountMinor: number
+  readonly currency: string
+  /** What named the money when it was booked. */
+  readonly reference: string
+  /** Staff's own words. */
+  readonly why: string
+  readonly actor: string
+  readonly now: Date
+}
+
+/**
+ * Takes back money that was booked for the wrong order: the booking stays and is reversed, the payment waits again or is ended as it was
+ * before, a hold of that money ends, and a completed order is placed again. The invoice number stays. Shipped goods stay shipped. The caller
+ * gives the money to somebody else in the same transaction. Returns false where it was taken back before.
+ * Throws: not-found, not-booked, settlement-paid-back. Source: docs/decisions/0034.
+ */
+export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promise<boolean> {
+  const { orderId, gatewayId, amountMinor, reference, why, actor, now } = command
+  const row = await lockOrder(tx, { id: orderId })
+  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const cause = causeOf(gatewayId, reference)
+  const entries = await readEntriesOfCause(tx, orderId, cause)
+  if (entries.length === 0) throw paymentErrors['not-booked']()
+  if ((await readEntriesOfCause(tx, orderId, unbookedCause(cause))).length > 0) return false
+  const booking = entries.some(({ account }) => account === 'unallocated') ? 'unallocated' : 'receivable'
+  const attempt = await sourceOf(tx, command, booking)
+  const kind = booking === 'receivable' ? 'reversal' : 'unallocated'
+  postTransaction(tx, { orderId, kind, cause: unbookedCause(cause), actor, at: now, entries: reversed(entries) })
+  const capturedMinor = attempt.capturedMinor - amountMinor
+  const isEmpty = capturedMinor === 0
+  await setAttemptMoney(tx, attempt, {
+    capturedMinor,
+    currency: isEmpty ? null : attempt.capturedCurrency,
+    booking: isEmpty ? 'receivable' : attempt.booking,
+  })
+  await moveBack(tx, row, attempt, capturedMinor, { actor, now })
+  await addOrderEvent(tx, orderId, 'payment-unbooked', actor, why, now)
+  if (isEmpty) await endHolds(tx, row, attempt, { actor, now })
+  await reopenIfUnpaid(tx, row, actor, now)
+  await settleReservation(tx, row, now)
+  return true
+}
+
+/** What names the reversal of a booking by hand. */
+function unbookedCause(cause: string): string {
+  return `unassigned:${cause}`
+}
+
+/**
+ * The payment that holds the money. Which one is not written down, and need not be: money of one order, gateway, currency and booking is the
+ * same money. One that brought just this much is the likeliest.
+ */
+async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['booking']): Promise<Attempt> {
+  const { orderId, gatewayId, amountMinor, currency } = command
+  const [attempts, refunds, disputes] = await Promise.all([readAttempts(tx, orderId), readRefunds(tx, orderId), readDisputes(tx, orderId)])
+  const able = attempts.filter(
+    (attempt) =>
+      attempt.gatewayId === gatewayId &&
+      attempt.booking === booking &&
+      (attempt.capturedCurrency ?? attempt.currency) === currency &&
+      refundableMinor(attempt, refunds, disputes) >= amountMinor,
+  )
+  const source = able.find(({ capturedMinor }) => capturedMinor === amountMinor) ?? able[0]
+  if (!source) throw paymentErrors['settlement-paid-back']()
+  return source
+}
+
+/**
+ * A payment that its buyer announced waits for its money again; one that was made for this money, or had ended before, is ended. What still
+ * holds all that it asked for, or money that no order wants, stays settled.
+ */
+async function moveBack(tx: Tx, row: OrderRow, attempt: Attempt, leftMinor: number, { actor, now }: Moment): Promise<void> {
+  const { orderId, id: attemptId, status: from } = attempt
+  if (from !== 'settled' && from !== 'processing') return
+  if (leftMinor > 0 && (attempt.booking === 'unallocated' || leftMinor >= attempt.amountMinor)) return
+  const before = from === 'settled' ? await readStatusBefore(tx, attempt) : from
+  const isAnnounced = attempt.orderSerial >= 0 && before === 'processing'
+  const wanted: AttemptStatus = row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'canceled'
+  if (wanted === from) return
+  const to = nextState(attemptStates, from, wanted)
+  await moveAttemptRow(tx, { orderId, attemptId, from, to, actor, now, why: 'the money was another order’s' })
+}
+
+/** Nobody needs to look at money that is not here any more. */
+async function endHolds(tx: Tx, { id: orderId }: OrderRow, attempt: Attempt, { actor, now }: Moment): Promise<void> {
+  const ended = await resolveHoldRows(tx, { orderId, attemptId: attempt.id }, actor, 'the money was another order’s', now)
+  if (ended === 0 || (await readOpenHolds(tx, orderId)).length > 0) return
+  await setPaymentHeld(tx, orderId, false)
+  await addOrderEvent(tx, orderId, 'payment-free', actor, 'the money was another order’s', now)
+}
