@@ -87,8 +87,8 @@ async function daily(connectionString: string, watcher: Database, say: (what: st
   const database = openDatabase({ connectionString, signer })
   const silent = { write: () => undefined }
   try {
-    say('kontor attention', await timed(() => readAttention(database, { now: new Date(), limit: 50, demo: false })))
-    say('/metrics', await timed(() => shopFigures({ database, clock: systemClock, demo: false })()))
+    say('kontor attention', await timed(() => readAttention(database, { now: new Date(), limit: 50, demo: false, isGatewayOn: () => true })))
+    say('/metrics', await timed(() => shopFigures({ database, clock: systemClock, demo: false, payments: { gatewayOf: () => undefined } })()))
     const list = (...args: string[]) => timed(() => orderListCommand({ database }, args, { out: silent, aside: silent }))
     say('kontor order list', await list())
     say('kontor order list --number', await list('--number', 'K100500'))

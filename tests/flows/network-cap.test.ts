@@ -129,7 +129,7 @@ test('staff are told which products were refused, how often and why, and of nobo
   await expect(order(guest(network), { [product.productId]: 1 }, when)).rejects.toMatchObject(refusalOf(product))
   await expect(order(guest(), { [product.productId]: 151 }, when)).rejects.toMatchObject({ code: 'sold-out' })
   const source = orderAttention.find(({ id }) => id === 'reservations-refused')!
-  const shown = (now: Date) => source.read(db.database, { now, limit: 10, demo: false })
+  const shown = (now: Date) => source.read(db.database, { now, limit: 10, demo: false, isGatewayOn: () => true })
   expect(await shown(when)).toEqual([{ subject: product.productId, since: when, detail: 'refused 2 × by buyer, 1 × by network' }])
   expect(await shown(new Date(when.getTime() + 3 * DAY + 1))).toEqual([])
 })
