@@ -21,4 +21,4 @@ test('with a million reservations the ones of a network are read from their inde
   const plan = rows.flatMap((row) => Object.values(row)).join('\n')
   expect(plan).toMatch(/Index Scan using stock_hold_of_network |Bitmap Index Scan on stock_hold_of_network/)
   expect(plan).not.toMatch(/Seq Scan on stock_hold\b/)
-}, 120_000)
+}, 300_000)
