@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERASURE_STEPS } from '#domains/account/index.ts'
 import { expireHolds, forgetOldNetworks } from '#domains/order/index.ts'
-import { limitReservations } from '#domains/order/store/limit-reserved.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { RESERVATION_SHARE, saveSettings } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { uuidv7 } from '#kernel/ids.ts'
 import { orderAttention } from '../../src/domains/order/attention.ts'
 import { openForBusiness, sellProduct, type TestProduct } from '../support/catalogue.ts'
 import { useTestDatabase } from '../support/database.ts'
@@ -133,19 +131,3 @@ test('staff are told which products were refused, how often and why, and of nobo
   expect(await shown(when)).toEqual([{ subject: product.productId, since: when, detail: 'refused 2 × by buyer, 1 × by network' }])
   expect(await shown(new Date(when.getTime() + 3 * DAY + 1))).toEqual([])
 })
-
-test('with a million reservations the ones of a network are read from their index', async () => {
-  const product = await sell(5_000_000)
-  for (let batch = 0; batch < 10; batch += 1)
-    await db.database.query(
-      `INSERT INTO stock_hold (order_id, variant_id, pieces, created_at, network)
-       SELECT gen_random_uuid(), $1, 1, $2, decode(md5(n::text), 'hex') FROM generate_series(1, 100000) n`,
-      [product.variantId, NOW],
-    )
-  await db.database.query('ANALYZE stock_hold')
-  const values = [uuidv7(), [product.variantId], [1], anyNetwork(), 50, 75, 50]
-  const rows = await db.database.query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${limitReservations.text}`, values)
-  const plan = rows.flatMap((row) => Object.values(row)).join('\n')
-  expect(plan).toMatch(/Index Scan using stock_hold_of_network |Bitmap Index Scan on stock_hold_of_network/)
-  expect(plan).not.toMatch(/Seq Scan on stock_hold\b/)
-}, 120_000)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { limitReservations } from '#domains/order/store/limit-reserved.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { sellProduct } from '../support/catalogue.ts'
+import { useTestDatabase } from '../support/database.ts'
+import { anyNetwork, NOW } from '../support/reserving.ts'
+
+const db = useTestDatabase()
+
+test('with a million reservations the ones of a network are read from their index', async () => {
+  const product = await sellProduct(db.database, { stock: 5_000_000 })
+  for (let batch = 0; batch < 40; batch += 1)
+    await db.database.query(
+      `INSERT INTO stock_hold (order_id, variant_id, pieces, created_at, network)
+       SELECT gen_random_uuid(), $1, 1, $2, decode(md5(n::text), 'hex') FROM generate_series(1, 25000) n`,
+      [product.variantId, NOW],
+    )
+  await db.database.query('ANALYZE stock_hold')
+  const values = [uuidv7(), [product.variantId], [1], anyNetwork(), 50, 75, 50]
+  const rows = await db.database.query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${limitReservations.text}`, values)
+  const plan = rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(plan).toMatch(/Index Scan using stock_hold_of_network |Bitmap Index Scan on stock_hold_of_network/)
+  expect(plan).not.toMatch(/Seq Scan on stock_hold\b/)
+}, 300_000)
