@@ -82,7 +82,7 @@ async function sleepers(): Promise<number> {
 }
 
 async function waiting(): Promise<string[]> {
-  const query = { now: clock.now(), limit: 10, demo: false }
+  const query = { now: clock.now(), limit: 10, demo: false, isGatewayOn: () => true }
   const found = await Promise.all(auditAttention.map(async ({ id, read }) => ((await read(db.database, query)).length > 0 ? [id] : [])))
   return found.flat()
 }
