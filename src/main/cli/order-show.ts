@@ -16,9 +16,11 @@ const PARTS = {
   money: `SELECT t.at, t.kind::text, t.cause, t.actor, e.account, e.amount_minor AS "amountMinor", e.currency FROM ledger_transaction t
       JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 ORDER BY t.at, t.id, e.line`,
   attempts: `SELECT id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
-      captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
+      nullif(secured_minor, 0) AS "securedMinor", secured_until AS "securedUntil", captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
       FROM payment_attempt WHERE order_id = $1 ORDER BY id`,
   attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE order_id = $1 ORDER BY at, id`,
+  captures: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, outcome, actor, created_at AS "createdAt",
+      updated_at AS "updatedAt" FROM payment_capture WHERE order_id = $1 ORDER BY id`,
   refunds: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason, actor,
       created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE order_id = $1 ORDER BY id`,
   disputes: `SELECT id, attempt_id AS "attemptId", provider_dispute_id AS "providerDisputeId", amount_minor AS "amountMinor", currency, state,
@@ -78,6 +80,7 @@ const HEADINGS: Readonly<Record<Part, string>> = {
   money: 'Money',
   attempts: 'Payment attempts',
   attemptEvents: 'What happened to the payments',
+  captures: 'Promised money asked for',
   refunds: 'Refunds',
   disputes: 'Disputes',
   holds: 'Holds',
