@@ -17,7 +17,7 @@ export function apiRoute(books: Books, method: Route['method'], path: string, ha
     ...(on === undefined ? {} : { on }),
     handle(request) {
       if (request.headers.authorization !== expected) throw refusal(books, 401, 'UNAUTHORIZED', 'The credentials are wrong')
-      return method === 'POST' ? once(books, request, handle) : handle(request)
+      return method === 'POST' || method === 'PATCH' ? once(books, request, handle) : handle(request)
     },
   }
 }

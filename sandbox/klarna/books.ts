@@ -49,13 +49,18 @@ export interface OrderRow {
   readonly pageId: string
   readonly account: string
   readonly status: 'AUTHORIZED' | 'PART_CAPTURED' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED'
-  readonly fraudStatus: 'ACCEPTED' | 'PENDING'
+  readonly fraudStatus: 'ACCEPTED' | 'PENDING' | 'REJECTED'
+  /** What the buyer agreed to. */
+  readonly original: number
+  /** What is left of it: the shop may lower it before it captures. */
   readonly amount: number
   readonly currency: string
   readonly captures: readonly CaptureRow[]
   readonly refunds: readonly RefundRow[]
   readonly createdAt: string
   readonly expiresAt: string
+  /** The shop gave up what it had not captured. */
+  readonly isReleased: boolean
 }
 
 /** The answer that a repeat with the same key gets. */
@@ -95,6 +100,17 @@ export function refundedOf({ refunds }: OrderRow): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What may still be captured. */
+export function remainingOf(order: OrderRow): number {
+  const isOpen = (order.status === 'AUTHORIZED' || order.status === 'PART_CAPTURED') && !order.isReleased
+  return isOpen ? order.amount - capturedOf(order) : 0
+}
+
+/** What the shop gave up before it captured it. */
+export function givenUpOf(order: OrderRow): number {
+  return order.fraudStatus === 'ACCEPTED' && order.status !== 'EXPIRED' ? order.original - capturedOf(order) - remainingOf(order) : 0
+}
+
 export function writePage(books: Books, page: PageRow): PageRow {
   books.pages.put(page.id, page)
   enter(books, page)
@@ -117,16 +133,17 @@ const PAGE_STATUS: Readonly<Record<PageStatus, BookEntry['status']>> = {
 function enter({ kit, sessions, orders }: Books, { id, sessionId, orderId, status }: PageRow): void {
   const session = sessions.get(sessionId)
   const order = orderId === null ? undefined : orders.get(orderId)
-  const captured = order ? capturedOf(order) : 0
-  const refunded = order ? refundedOf(order) : 0
+  const refunded = order ? refundedOf(order) + givenUpOf(order) : 0
   kit.book.put({
     ...{ ref: id, orderNumber: session?.reference1 ?? '', currency: order?.currency ?? session?.currency ?? '', refunded, subscription: null },
-    amount: captured > 0 ? captured : (session?.amount ?? 0),
-    status: order && captured > 0 ? (refunded >= captured ? 'refunded' : 'paid') : order ? ORDER_STATUS[order.status] : PAGE_STATUS[status],
+    amount: order?.original ?? session?.amount ?? 0,
+    status: order ? bookStatusOf(order, refunded) : PAGE_STATUS[status],
   })
 }
 
-/** Orders of which nothing was captured. */
-const ORDER_STATUS: Readonly<Record<OrderRow['status'], BookEntry['status']>> = {
-  ...{ AUTHORIZED: 'processing', PART_CAPTURED: 'processing', CAPTURED: 'processing', CANCELLED: 'canceled', EXPIRED: 'expired' },
+/** A buyer who agreed has paid: Klarna owes the shop the money, once the goods have left. */
+function bookStatusOf({ status, fraudStatus, original }: OrderRow, refunded: number): BookEntry['status'] {
+  if (status === 'EXPIRED') return 'expired'
+  if (fraudStatus !== 'ACCEPTED') return status === 'CANCELLED' ? 'canceled' : 'processing'
+  return refunded >= original ? 'refunded' : 'paid'
 }

@@ -46,18 +46,22 @@ export async function pay(books: Books, page: PageRow, fraudStatus: OrderRow['fr
   const { kit, sessions } = books
   const session = sessions.patch(page.sessionId, { isComplete: true })
   const now = kit.now()
+  const capturesNow = page.mode === 'CAPTURE_ORDER' && fraudStatus === 'ACCEPTED'
+  const agreed = { amount: session.amount, currency: session.currency, account: session.account }
+  // Where the shop captures later, what is placed is what it will get: tampered with here, it is what Klarna says of the order.
+  const { amount, currency, account } = page.mode === 'PLACE_ORDER' && fraudStatus === 'ACCEPTED' ? kit.recorded('capture', agreed) : agreed
   const order: OrderRow = {
-    ...{ id: randomUUID(), pageId: page.id, account: session.account, status: 'AUTHORIZED', fraudStatus, captures: [], refunds: [] },
-    ...{
-      amount: session.amount,
-      currency: session.currency,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + ORDER_TTL_MS).toISOString(),
-    },
+    ...{ id: randomUUID(), pageId: page.id, account, status: 'AUTHORIZED', fraudStatus, captures: [], refunds: [], isReleased: false },
+    ...{ original: amount, amount, currency, createdAt: now.toISOString(), expiresAt: expiryFrom(now).toISOString() },
   }
   writeOrder(books, order)
-  if (page.mode === 'CAPTURE_ORDER' && fraudStatus === 'ACCEPTED') capture(books, order, order.amount)
+  if (capturesNow) capture(books, order, order.amount)
   return back(await turn(books, { ...page, orderId: order.id }, 'COMPLETED'), 'success')
+}
+
+/** How long an order may be captured, counted from its placing or from an extension. */
+export function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + ORDER_TTL_MS)
 }
 
 /** Takes money of an order. The caller saw to it that so much is left. */

@@ -10,6 +10,8 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
   ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', GB: 'GBP', US: 'USD', CH: 'CHF' },
 }
 const HIGHEST_AMOUNT = 200_000_000
+/** Parts of ten thousand. */
+const HIGHEST_RATE = 10_000
 
 const SESSION_FIELDS = ['intent', 'purchase_country', 'purchase_currency', 'locale', 'order_amount', 'order_tax_amount', 'order_lines']
 const MORE_SESSION_FIELDS = ['merchant_reference1', 'merchant_reference2', 'merchant_data', 'billing_address', 'shipping_address', 'customer']
@@ -54,7 +56,9 @@ export function readSession(books: Books, request: SimRequest): WantedSession {
   if (lines.length === 0) bad.push('order_lines')
   for (const [index, line] of lines.entries()) bad.push(...badLine(line).map((name) => `order_lines[${index}].${name}`))
   if (!isAmount(body.order_amount) || sumOf(lines, 'total_amount') !== body.order_amount) bad.push('order_amount')
-  if (sumOf(lines, 'total_tax_amount') !== (body.order_tax_amount ?? 0)) bad.push('order_tax_amount')
+  // In the United States the tax is a line of its own.
+  const salesTax = lines.filter((line) => isObject(line) && line.type === 'sales_tax')
+  if (sumOf(lines, 'total_tax_amount') + sumOf(salesTax, 'total_amount') !== (body.order_tax_amount ?? 0)) bad.push('order_tax_amount')
   for (const name of ['billing_address', 'shipping_address']) bad.push(...badAddress(body[name]).map((field) => `${name}.${field}`))
   for (const name of ['merchant_reference1', 'merchant_reference2']) if (text(body[name] ?? '').length > 255) bad.push(name)
   if (bad.length > 0) throw badValues(books, bad)
@@ -92,9 +96,12 @@ function badLine(line: unknown): string[] {
   if (text(name) === '' || text(name).length > 255) bad.push('name')
   if (!Number.isInteger(quantity) || Number(quantity) < 0) bad.push('quantity')
   if (!Number.isInteger(price) || Math.abs(Number(price)) > HIGHEST_AMOUNT) bad.push('unit_price')
+  if (!Number.isInteger(rate) || Number(rate) < 0 || Number(rate) > HIGHEST_RATE) bad.push('tax_rate')
+  if (!Number.isInteger(discount) || Number(discount) < 0) bad.push('total_discount_amount')
   if (!Number.isInteger(total) || Number(total) !== Number(quantity) * Number(price) - Number(discount)) bad.push('total_amount')
   const tax = Number(total) - (Number(total) * 10_000) / (10_000 + Number(rate))
-  if (Math.abs(Number(line.total_tax_amount ?? 0) - tax) > 1) bad.push('total_tax_amount')
+  // Klarna allows one minor unit for the shop's rounding.
+  if (!Number.isInteger(line.total_tax_amount ?? 0) || Math.abs(Number(line.total_tax_amount ?? 0) - tax) > 1) bad.push('total_tax_amount')
   return bad
 }
 
@@ -102,7 +109,8 @@ function badAddress(address: unknown): string[] {
   if (address === undefined) return []
   if (!isObject(address)) return ['*']
   const isBad = (value: unknown): boolean => typeof value !== 'string' || value.length > 99
-  return [...unknownFields(address, ADDRESS_FIELDS), ...Object.entries(address).flatMap(([name, value]) => (isBad(value) ? [name] : []))]
+  const country = address.country === undefined || /^[A-Z]{2}$/.test(text(address.country)) ? [] : ['country']
+  return [...country, ...unknownFields(address, ADDRESS_FIELDS), ...Object.entries(address).flatMap(([name, value]) => (isBad(value) ? [name] : []))]
 }
 
 function unknownFields(body: Body, known: readonly string[]): string[] {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply, Route, SimRequest } from '../kit/index.ts'
 import { apiRoute, refusal } from './api.ts'
-import { type Books, capturedOf, type OrderRow, refundedOf, writeOrder } from './books.ts'
-import { capture } from './deeds.ts'
+import { type Books, capturedOf, type OrderRow, refundedOf, remainingOf, writeOrder } from './books.ts'
+import { capture, expiryFrom } from './deeds.ts'
 import { badValues, isAmount, readBody, text } from './fields.ts'
 import { orderView } from './views.ts'
 
@@ -18,20 +18,54 @@ export function orderRoutes(books: Books): Route[] {
     apiRoute(books, 'GET', path, (request) => ({ body: orderView(books, found(request)) })),
     apiRoute(books, 'POST', `${path}/captures`, (request) => captureOrder(books, found(request), request), 'capture'),
     apiRoute(books, 'POST', `${path}/refunds`, (request) => refundOrder(books, found(request), request), 'refund'),
-    apiRoute(books, 'POST', `${path}/cancel`, (request) => {
-      const order = found(request)
-      if (order.status !== 'AUTHORIZED') throw refusal(books, 403, 'CANCEL_NOT_ALLOWED', `The order is ${order.status}`)
-      writeOrder(books, { ...order, status: 'CANCELLED' })
-      return { status: 204 }
-    }),
+    apiRoute(books, 'POST', `${path}/cancel`, (request) => cancelOrder(books, found(request)), 'refund'),
+    apiRoute(books, 'PATCH', `${path}/authorization`, (request) => changeAmount(books, found(request), request), 'refund'),
+    apiRoute(books, 'POST', `${path}/release-remaining-authorization`, (request) => releaseRest(books, found(request))),
+    apiRoute(books, 'POST', `${path}/extend-authorization-time`, (request) => extend(books, found(request))),
   ]
+}
+
+const DAY = 24 * 60 * 60_000
+/** No order is captured later than this after it was placed, however often it is extended. */
+const LONGEST_MS = 180 * DAY
+
+/** Nobody buys any more. Source: docs.klarna.com "Cancel an order". */
+export function cancelOrder(books: Books, order: OrderRow): Reply {
+  if (order.status !== 'AUTHORIZED') throw refusal(books, 403, 'CANCEL_NOT_ALLOWED', `The order is ${order.status}`)
+  writeOrder(books, { ...order, status: 'CANCELLED' })
+  return { status: 204 }
+}
+
+/** A new amount for what is not captured yet. This simulation lowers it only: for more, Klarna asks about the buyer again. */
+function changeAmount(books: Books, order: OrderRow, request: SimRequest): Reply {
+  const { order_amount: amount } = readBody(books, request, ['order_amount', 'description', 'order_lines'])
+  if (!isAmount(amount) || amount < 1) throw badValues(books, ['order_amount'])
+  const isOpen = order.status === 'AUTHORIZED' || order.status === 'PART_CAPTURED'
+  if (!isOpen || amount < capturedOf(order) || amount > order.amount)
+    throw refusal(books, 403, 'UPDATE_NOT_ALLOWED', `An order that is ${order.status} cannot be changed to this amount`)
+  writeOrder(books, { ...order, amount, status: amount === capturedOf(order) ? 'CAPTURED' : order.status })
+  return { status: 204 }
+}
+
+function releaseRest(books: Books, order: OrderRow): Reply {
+  if (order.status !== 'PART_CAPTURED') throw refusal(books, 403, 'RELEASE_NOT_ALLOWED', `The order is ${order.status}`)
+  writeOrder(books, { ...order, status: 'CAPTURED', isReleased: true })
+  return { status: 204 }
+}
+
+/** Source: docs.klarna.com "Extend order authorization". */
+function extend(books: Books, order: OrderRow): Reply {
+  if (remainingOf(order) === 0) throw refusal(books, 403, 'EXTEND_NOT_ALLOWED', `The order is ${order.status}`)
+  const latest = Date.parse(order.createdAt) + LONGEST_MS
+  const expiresAt = new Date(Math.min(expiryFrom(books.kit.now()).getTime(), latest)).toISOString()
+  writeOrder(books, { ...order, expiresAt })
+  return { status: 204 }
 }
 
 function captureOrder(books: Books, order: OrderRow, request: SimRequest): Reply {
   const { captured_amount: amount } = readBody(books, request, ['captured_amount', 'description', 'reference', 'order_lines', 'shipping_info'])
   if (!isAmount(amount) || amount < 1) throw badValues(books, ['captured_amount'])
-  const isReady = order.fraudStatus === 'ACCEPTED' && (order.status === 'AUTHORIZED' || order.status === 'PART_CAPTURED')
-  if (!isReady || capturedOf(order) + amount > order.amount) throw refusal(books, 403, 'CAPTURE_NOT_ALLOWED', 'Not so much may be captured')
+  if (order.fraudStatus !== 'ACCEPTED' || amount > remainingOf(order)) throw refusal(books, 403, 'CAPTURE_NOT_ALLOWED', 'Not so much may be captured')
   const { captures } = capture(books, order, amount)
   return made(request, 'capture-id', captures.at(-1)?.id ?? '')
 }

@@ -1,7 +1,7 @@
 import { payPage, Refusal, type Reply, type Route, type SimRequest } from '../kit/index.ts'
-import { type Books, capturedOf, type OrderRow, refundedOf } from './books.ts'
-import { actAsBuyer, enter, isOpen, pay, requirePage, turn } from './deeds.ts'
-import { addRefund } from './order-routes.ts'
+import { type Books, capturedOf, type OrderRow, refundedOf, remainingOf, writeOrder } from './books.ts'
+import { actAsBuyer, capture, enter, isOpen, pay, requirePage, turn } from './deeds.ts'
+import { addRefund, cancelOrder } from './order-routes.ts'
 import { redirectUrl } from './views.ts'
 
 const PROVIDER = 'Klarna'
@@ -19,6 +19,7 @@ export function pageRoutes(books: Books): Route[] {
     { method: 'GET', path: '/eu/hpp/payments/:id', handle: (request) => hostedPage(books, request) },
     { method: 'POST', path: '/eu/hpp/payments/:id', handle: (request) => clicked(books, request) },
     { method: 'POST', path: '/portal/refund', handle: (request) => refundInPortal(books, request) },
+    { method: 'POST', path: '/portal/order', handle: (request) => actInPortal(books, request) },
   ]
 }
 
@@ -53,6 +54,18 @@ function refundInPortal(books: Books, request: SimRequest): Reply {
   if (!Number.isInteger(amount) || Number(amount) < 1 || Number(amount) > left)
     throw new Refusal(422, { error: `amount: expected 1 to ${left} minor units` })
   return { body: { refund: addRefund(books, order, { amount: Number(amount), reference: null, description: 'Refunded in the portal' }).id } }
+}
+
+/** Somebody at the shop, or at Klarna, acts in the portal: `{ ref, does }` with `captures`, `cancels`, `lowers` (and `amount`), or `rejects` what Klarna looks into. */
+function actInPortal(books: Books, request: SimRequest): Reply {
+  const { ref, does, amount } = request.json()
+  const order = orderOf(books, String(ref))
+  if (does === 'captures') capture(books, order, remainingOf(order))
+  else if (does === 'cancels') cancelOrder(books, order)
+  else if (does === 'lowers' && Number.isInteger(amount)) writeOrder(books, { ...order, amount: Number(amount) })
+  else if (does === 'rejects') writeOrder(books, { ...order, fraudStatus: 'REJECTED', status: 'CANCELLED' })
+  else throw new Refusal(422, { error: `does: ${does} is not in the portal` })
+  return { body: {} }
 }
 
 function orderOf(books: Books, ref: string): OrderRow {

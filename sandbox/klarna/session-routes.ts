@@ -10,6 +10,8 @@ const HOUR = 60 * 60_000
 const SESSION_TTL_MS = 48 * HOUR
 /** A page closes an hour before its session does. */
 const PAGE_TTL_MS = SESSION_TTL_MS - HOUR
+/** Klarna promises a page for its own time only. Here it stays some days longer; then the shop must know the order by itself. */
+const FORGOTTEN_AFTER_MS = 5 * 24 * HOUR
 const URL_NAMES = ['success', 'cancel', 'back', 'failure', 'error', 'status_update']
 const OPTION_NAMES = ['place_order_mode', 'purchase_type', 'page_title', 'logo_url', 'show_subtotal_detail', 'payment_method_category']
 
@@ -23,7 +25,8 @@ export function sessionRoutes(books: Books): Route[] {
   }
   const foundPage = ({ params }: SimRequest): PageRow => {
     const page = pages.get(params.id ?? '')
-    if (!page) throw refusal(books, 404, 'NOT_FOUND', `There is no session ${params.id}`)
+    const isForgotten = page && Date.parse(page.expiresAt) + FORGOTTEN_AFTER_MS <= kit.now().getTime()
+    if (!page || isForgotten) throw refusal(books, 404, 'NOT_FOUND', `There is no session ${params.id}`)
     foundSession(page.sessionId)
     return page
   }

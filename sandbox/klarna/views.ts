@@ -1,4 +1,4 @@
-import { type Books, capturedOf, type OrderRow, type PageRow, refundedOf, type SessionRow } from './books.ts'
+import { type Books, capturedOf, type OrderRow, type PageRow, refundedOf, remainingOf, type SessionRow } from './books.ts'
 
 type View = Record<string, unknown>
 
@@ -33,15 +33,15 @@ export function redirectUrl(base: string, pageId: string): string {
 }
 
 export function orderView({ pages, sessions }: Books, order: OrderRow): View {
-  const { id, status, fraudStatus, amount, currency, captures, refunds, createdAt, expiresAt } = order
+  const { id, status, fraudStatus, amount, original, currency, captures, refunds, createdAt, expiresAt } = order
   const captured = capturedOf(order)
   const session = sessions.get(pages.get(order.pageId)?.sessionId ?? '')
   return {
-    ...{ order_id: id, status, fraud_status: fraudStatus, order_amount: amount, original_order_amount: amount },
+    ...{ order_id: id, status, fraud_status: fraudStatus, order_amount: amount, original_order_amount: original },
     ...{
       captured_amount: captured,
       refunded_amount: refundedOf(order),
-      remaining_authorized_amount: status === 'AUTHORIZED' ? amount - captured : 0,
+      remaining_authorized_amount: remainingOf(order),
     },
     ...{ purchase_country: session?.country.toLowerCase(), purchase_currency: currency, locale: session?.locale, order_lines: session?.lines },
     ...{

@@ -455,6 +455,8 @@ export interface PaymentAttempt {
   order_serial: number
   provider_ref: string | null
   response: Json | null
+  secured_minor: Generated<number>
+  secured_until: Timestamp | null
   status: string
   steps: Generated<number>
   updated_at: Timestamp
@@ -471,6 +473,21 @@ export interface PaymentAttemptEvent {
   seq: number
   to_status: string
   why: Generated<string>
+}
+
+export interface PaymentCapture {
+  actor: string
+  amount_minor: number
+  attempt_id: string
+  claimed_until: Timestamp | null
+  created_at: Timestamp
+  currency: string
+  id: string
+  order_id: string
+  outcome: Generated<string>
+  state: string
+  taken_minor: number
+  updated_at: Timestamp
 }
 
 export interface PaymentDispute {
@@ -824,6 +841,7 @@ export interface DB {
   password_options: PasswordOptions
   payment_attempt: PaymentAttempt
   payment_attempt_event: PaymentAttemptEvent
+  payment_capture: PaymentCapture
   payment_dispute: PaymentDispute
   payment_event: PaymentEvent
   payment_hold: PaymentHold

@@ -143,6 +143,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'observed_at',
       'order_id',
       'order_serial',
+      'secured_minor',
+      'secured_until',
       'status',
       'steps',
       'updated_at',
@@ -151,6 +153,10 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   payment_attempt_event: {
     ...personal('provider_ref'),
     ...technical('actor', 'at', 'attempt_id', 'from_status', 'id', 'order_id', 'seq', 'to_status', 'why'),
+  },
+  payment_capture: {
+    ...technical('actor', 'amount_minor', 'attempt_id', 'claimed_until', 'created_at', 'currency', 'id', 'order_id', 'outcome', 'state'),
+    ...technical('taken_minor', 'updated_at'),
   },
   payment_dispute: {
     ...technical('amount_minor', 'attempt_id', 'created_at', 'currency', 'id', 'order_id', 'provider_dispute_id', 'seq', 'state', 'updated_at'),

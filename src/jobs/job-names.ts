@@ -21,6 +21,8 @@ export interface JobPayloads {
   'close-payment': { readonly attemptId: string; readonly gatewayId: string }
   /** Sends a refund to its provider. */
   'send-refund': { readonly orderId: string; readonly refundId: string }
+  /** Takes promised money from its provider, because the goods have left. */
+  'send-capture': { readonly orderId: string; readonly captureId: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
   /** Compares our payments with the providers'. Recurring. */
@@ -54,6 +56,7 @@ export const JOB_NAMES = Object.keys({
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,
+  'send-capture': true,
   'send-refund-claim': true,
   'reconcile-payments': true,
   'bank-transfer-due': true,

@@ -9,6 +9,8 @@ export type StuckTask =
   | 'end-overdue-payment'
   | 'handle-payment-event'
   | 'send-refund'
+  | 'send-capture'
+  | 'extend-promise'
   | 'list-payments'
   | 'expire-hold'
   | 'cancel-unpaid-order'

@@ -46,6 +46,6 @@ export async function runWorker(environment: Environment, logger: Logger, shutdo
 
 /** Work on money does not give way: a buyer looks at the order page meanwhile, and the order is not paid before. */
 function moneyOf(tasks: JobHandlers): JobHandlers {
-  const names = ['handle-payment-event', 'send-refund', 'close-payment'] as const
+  const names = ['handle-payment-event', 'send-refund', 'send-capture', 'close-payment'] as const
   return Object.fromEntries(names.map((name) => [name, tasks[name]])) as JobHandlers
 }

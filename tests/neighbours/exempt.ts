@@ -15,7 +15,14 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books': 'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
   'page/save-page': 'a text of the operator, written as a whole',
-  'payment/capture-authorized': 'staff only, no caller yet; flow "32: is taken whole by staff, once however often they ask, or given back"',
+  'payment/capture-authorized':
+    'staff only; flow "32: is taken whole by staff, once however often they ask, or given back", and those of payment/when-shipped for promises',
+  'payment/extend-promise':
+    'asks a provider for time and changes nothing here; flow of payment/promise-ends "32: is put off while an order waits to be shipped" repeats it until it is refused',
+  'payment/request-captures':
+    'part of shipping an order, in its transaction; flows of payment/when-shipped ship once, after a capture, beside a refund and before the promise',
+  'payment/send-capture':
+    'flows of payment/when-shipped take money five times at once, again, after a kill, through an outage, after a refusal, and beside a refund, its undo',
   'payment/compare-with-book':
     'flows of payment/books-downwards compare once, again, with a book that is wrong for one look, that is right again, and that staff overrule',
   'payment/end-refund-by-hand':

@@ -107,6 +107,15 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
       ...{ productId, name, pieces, period: null },
       unitPrice: { amount: unitPriceMinor, currency },
     })),
+    bill: {
+      shippingAddress: row.shippingAddress,
+      ...{ taxIncluded: price.taxIncluded, shippingMinor: price.shippingMinor ?? 0, discountMinor: price.discountMinor ?? 0 },
+      lines: lines.map((line, index) => ({
+        taxRateBp: price.lineTaxes[index]?.rateBp ?? line.taxRateBp,
+        taxMinor: price.lineTaxes[index]?.taxMinor ?? line.taxMinor,
+        requiresShipping: line.requiresShipping,
+      })),
+    },
     bankAccount: rules.bankAccount,
   }
 }

@@ -17,7 +17,8 @@ function shop(trustedProxies: readonly string[] = []) {
   return { clock, ask: (client: string) => post(app, '/api/limited', '', client ? { 'x-forwarded-for': client } : {}, PROXY), app }
 }
 
-const listed = async (now: Date) => (await proxyAttention[0]!.read(db.database, { now, limit: 10, demo: false, isGatewayOn: () => true })).map(({ subject }) => subject)
+const listed = async (now: Date) =>
+  (await proxyAttention[0]!.read(db.database, { now, limit: 10, demo: false, isGatewayOn: () => true })).map(({ subject }) => subject)
 const noted = async () => (await db.database.query('SELECT FROM undeclared_proxy')).length
 
 test('a proxy that nobody declared waits for a person once, however many requests come by it, and goes an hour after the last', async () => {

@@ -7,6 +7,8 @@ import { readUnallocatedThings } from './store/unallocated.ts'
 const REFUND_PATIENCE_MS = HOUR
 /** A refund that its buyer has not claimed for longer than this. Units: ms. */
 const CLAIM_PATIENCE_MS = 7 * DAY
+/** Staff hear so long before a provider's promise ends. It is prolonged a day earlier, where the provider does that. Units: ms. */
+const PROMISE_WARNING_MS = 4 * DAY
 /** A call-back that nobody worked on for longer than this shows that the worker is stuck. Units: ms. */
 const EVENT_PATIENCE_MS = HOUR / 4
 
@@ -57,6 +59,27 @@ const refundsToClaim = statement(
   `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
    FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
    WHERE r.state = 'waiting' AND r.claim_url IS NOT NULL AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
+)
+/** A capture that failed is settled by a later one of the same payment, and has nothing left to take once the promise is over. */
+const capturesFailed = statement(
+  'attention-captures-failed',
+  `SELECT coalesce(o.number, c.order_id::text) AS subject, c.updated_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
+   FROM payment_capture c LEFT JOIN orders o ON o.id = c.order_id JOIN payment_attempt a ON a.order_id = c.order_id AND a.id = c.attempt_id
+   WHERE c.state = 'failed' AND a.secured_minor > 0 AND NOT EXISTS (
+     SELECT FROM payment_capture later WHERE later.order_id = c.order_id AND later.attempt_id = c.attempt_id AND later.id > c.id)
+   ORDER BY c.updated_at LIMIT $1`,
+)
+const capturesWaiting = statement(
+  'attention-captures-waiting',
+  `SELECT coalesce(o.number, c.order_id::text) AS subject, c.created_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
+   FROM payment_capture c LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN payment_attempt a ON a.order_id = c.order_id AND a.id = c.attempt_id
+   WHERE c.state = 'requested' AND c.created_at <= $2 ORDER BY c.created_at LIMIT $1`,
+)
+/** Prolonging a promise was tried before it gets here. */
+const promisesEnding = statement(
+  'attention-promises-ending',
+  `SELECT coalesce(o.number, a.order_id::text) AS subject, a.secured_until AS since, concat_ws(' ', a.secured_minor, a.captured_currency, a.gateway_id) AS detail
+   FROM payment_attempt a LEFT JOIN orders o ON o.id = a.order_id WHERE a.secured_minor > 0 AND a.secured_until <= $2 ORDER BY a.secured_until LIMIT $1`,
 )
 const disputes = statement(
   'attention-disputes-open',
@@ -136,6 +159,24 @@ export const paymentAttention: readonly AttentionSource[] = [
     title: 'Refunds that the buyer has not claimed for a week',
     nextStep: 'kontor order refunds {subject} shows the link; send it to the buyer again',
     read: (db, { limit, now }) => db.query(refundsToClaim, [limit, before(now, CLAIM_PATIENCE_MS)]),
+  },
+  {
+    id: 'captures-failed',
+    title: 'Shipped orders whose provider refused to hand over the money',
+    nextStep: 'look {subject} up at the provider, then kontor order capture {subject}',
+    read: (db, { limit }) => db.query(capturesFailed, [limit]),
+  },
+  {
+    id: 'captures-waiting',
+    title: 'Shipped orders whose money no provider has handed over yet',
+    nextStep: 'check that the worker runs and that the provider answers; kontor order show {subject}',
+    read: (db, { limit, now }) => db.query(capturesWaiting, [limit, before(now, REFUND_PATIENCE_MS)]),
+  },
+  {
+    id: 'promises-ending',
+    title: 'Orders that a provider soon does not pay for any more, because they were not shipped',
+    nextStep: 'kontor order ship {subject} when the goods leave, or kontor order refund {subject}',
+    read: (db, { limit, now }) => db.query(promisesEnding, [limit, before(now, -PROMISE_WARNING_MS)]),
   },
   {
     id: 'money-unallocated',

@@ -62,6 +62,36 @@ export const paymentAudit: readonly AuditCheck[] = [
     violations: `SELECT order_id, id FROM payment_refund WHERE state = 'requested' AND created_at < (SELECT max(updated_at) FROM payment_attempt) - interval '1 hour'`,
   },
   {
+    id: 'I2',
+    holds: 'what a provider has promised and not handed over is in what its payment brought, less what went back and what was taken',
+    violations: `SELECT p.order_id, p.id, p.secured_minor FROM payment_attempt p
+      LEFT JOIN LATERAL (SELECT sum(amount_minor) FILTER (WHERE provider_refund_id LIKE 'released:%') AS released, sum(amount_minor) AS back FROM payment_refund
+        WHERE order_id = p.order_id AND attempt_id = p.id AND state IN ('accepted', 'done')) r ON true
+      LEFT JOIN LATERAL (SELECT sum(amount_minor) AS taken FROM payment_capture WHERE order_id = p.order_id AND attempt_id = p.id AND state = 'done') c ON true
+      WHERE p.secured_minor > 0 AND (p.status <> 'settled' OR p.secured_minor > p.captured_minor - coalesce(r.released, 0) - coalesce(c.taken, 0))
+      UNION ALL SELECT p.order_id, p.id, p.secured_minor FROM payment_attempt p WHERE (p.secured_minor = 0) AND p.secured_until IS NOT NULL`,
+  },
+  {
+    id: 'I10',
+    holds: 'what was shipped is asked for at the provider that promised to pay it',
+    violations: `SELECT p.order_id, p.id, p.secured_minor FROM payment_attempt p WHERE p.secured_minor > 0 AND p.booking = 'receivable'
+      AND EXISTS (SELECT FROM order_event e WHERE e.order_id = p.order_id AND e.what = 'shipped')
+      AND NOT EXISTS (SELECT FROM payment_capture c WHERE c.order_id = p.order_id AND c.attempt_id = p.id)
+      AND NOT EXISTS (SELECT FROM payment_refund r WHERE r.order_id = p.order_id AND r.attempt_id = p.id AND r.state = 'requested')`,
+  },
+  {
+    id: 'I2',
+    holds: 'every capture belongs to a payment, takes no more than it brought, and the order’s history tells how it ended',
+    violations: `SELECT c.order_id, c.attempt_id, sum(c.amount_minor) AS taken FROM payment_capture c LEFT JOIN payment_attempt p ON p.order_id = c.order_id AND p.id = c.attempt_id
+      WHERE c.state = 'done' GROUP BY c.order_id, c.attempt_id, p.captured_minor, p.captured_currency HAVING sum(c.amount_minor) > coalesce(p.captured_minor, 0) OR min(c.currency) <> p.captured_currency OR max(c.currency) <> p.captured_currency
+      UNION ALL SELECT c.order_id, c.attempt_id, c.amount_minor FROM payment_capture c
+      WHERE NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = c.order_id AND p.id = c.attempt_id)
+        OR (c.state <> 'requested' AND NOT EXISTS (
+          SELECT FROM order_event e WHERE e.order_id = c.order_id AND e.what = 'capture-' || c.state AND e.why = c.amount_minor || ' ' || c.currency))
+      UNION ALL SELECT e.order_id, NULL, count(*) FROM order_event e WHERE e.what IN ('capture-done', 'capture-failed') GROUP BY e.order_id
+      HAVING count(*) > (SELECT count(*) FROM payment_capture c WHERE c.order_id = e.order_id AND c.state <> 'requested')`,
+  },
+  {
     id: 'I14',
     holds: 'the last event of a payment says its status',
     violations: `SELECT p.order_id, p.id, p.status FROM payment_attempt p LEFT JOIN LATERAL (

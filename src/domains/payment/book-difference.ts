@@ -1,5 +1,6 @@
 import { DAY } from '#kernel/clock.ts'
 import type { Observation } from './gateway.ts'
+import { isReleased } from './reduce-promise.ts'
 import type { Attempt } from './store/attempts.ts'
 import type { StoredDispute } from './store/facts.ts'
 import type { StoredRefund } from './store/refunds.ts'
@@ -42,10 +43,15 @@ export function bookDifference(ours: OurBook, seen: Observation | null, terms: B
   }
   const currency = attempt.capturedCurrency ?? attempt.currency
   if (seen.captured.amount > 0 && seen.captured.currency !== currency) return `the provider has ${seen.captured.currency} instead of ${currency}`
-  if (seen.captured.amount < attempt.capturedMinor)
+  // What ended before it was taken is not there any more, and our book has it as paid back.
+  const releasedMinor = seen.released?.amount ?? 0
+  if (Math.max(seen.captured.amount, releasedMinor) < attempt.capturedMinor)
     return `the provider has ${seen.captured.amount} of ${attempt.capturedMinor} ${currency} and says ${seen.status}`
+  const ourReleases = ours.refunds.filter((row) => refunds && isBooked(row) && isOld(row.updatedAt) && isReleased(row))
+  const oursMinor = ourReleases.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (oursMinor > releasedMinor) return `the provider gave back ${releasedMinor} of ${oursMinor} ${currency} before it was taken`
   const refund = ours.refunds.find(
-    (row) => refunds && isBooked(row) && isOld(row.updatedAt) && !seen.refunds.some((fact) => isOf(fact.providerRefundId, row)),
+    (row) => refunds && isBooked(row) && !isReleased(row) && isOld(row.updatedAt) && !seen.refunds.some((fact) => isOf(fact.providerRefundId, row)),
   )
   if (refund) return `the provider has no refund of ${refund.amountMinor} ${currency} (${refund.providerRefundId})`
   const dispute = ours.disputes.find(

@@ -13,7 +13,7 @@ import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/ind
 import { enqueue } from '#jobs/enqueue.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
-import { type Attempt, setAttemptMoney } from './store/attempts.ts'
+import { type Attempt, setAttemptMoney, setAttemptSecured } from './store/attempts.ts'
 import { openHoldRow, readOpenHolds, resolveHoldRows, type StoredHold, saveDisputeChange } from './store/facts.ts'
 import { saveRefundChange } from './store/refunds.ts'
 
@@ -53,6 +53,7 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
     else post('unallocated', cause, entriesForUnallocated(attempt.gatewayId, amountMinor, currency))
     await setAttemptMoney(tx, attempt, { capturedMinor, currency, booking })
   }
+  if (reduction.secured) await setAttemptSecured(tx, attempt, reduction.secured)
   if (reduction.reversalMinor > 0) {
     const currency = attempt.capturedCurrency ?? row.currency
     const cause = `reversal:${attempt.id}`

@@ -4,6 +4,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { BookTerms } from './book-difference.ts'
 import type { GatewayAnswer, PaymentInstruction, TransformView, WalletButtonView } from './contract.ts'
+import type { OrderBill } from './order-bill.ts'
 
 /**
  * The port that every way to pay implements, one folder each under `src/gateways/`. An adapter only translates between its
@@ -47,15 +48,17 @@ export interface Gateway {
   readonly unsignedEvents?: true
   /** Takes the money of a payment that the buyer approved or the bank authorised. Throws: ProviderError. */
   capture?(ref: string, amount: Money, key: string): Promise<Observation>
-  /** Gives an authorisation back without taking money. */
+  /** Gives back what was authorised or promised and is not taken yet. */
   release?(ref: string, key: string): Promise<Observation>
   /**
    * Closes a payment that is not wanted any more, so that it cannot be paid twice. Says how it then stands: it may have been paid
    * meanwhile. Null where the provider knows no such payment (any more): what it forgot cannot be paid. Throws: ProviderError.
    */
   expire?(ref: string, key: string): Promise<Observation | null>
+  /** Asks for more time to take what was promised (`Observation.secured`). Throws: ProviderError. */
+  extend?(ref: string, key: string): Promise<Observation>
   /** Pays back. Repeated with the same key it is one refund. */
-  refund?(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
+  refund?(ref: string, refund: WantedRefund, key: string): Promise<RefundFact>
   /** Payments that the provider knows since then, for the reconciler's second direction. Newest first, page by page, at most `MOST_LISTED`. */
   listSince?(since: Date): Promise<readonly Observation[]>
   /** Money that comes again and again. Absent where the provider cannot. */
@@ -151,6 +154,8 @@ export interface GatewayOrder {
     readonly unitPrice: Money
     readonly period: string | null
   }[]
+  /** Absent where nothing was ordered yet. */
+  readonly bill?: OrderBill
   readonly bankAccount: BankAccount | null
 }
 
@@ -193,6 +198,14 @@ export interface RawRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
+}
+
+export interface WantedRefund {
+  readonly refundId: string
+  readonly amount: Money
+  readonly reason: string
+  /** What is to stay of the payment after this refund and all others that were asked for. Where it is not taken yet, its promise is lowered to this. */
+  readonly keep?: Money
 }
 
 export interface SignedEvent {
@@ -245,8 +258,15 @@ export interface Observation {
   readonly status: 'open' | 'action' | 'processing' | 'approved' | 'authorized' | 'settled' | 'failed' | 'canceled' | 'expired' | 'reversed'
   /** What the provider was asked to collect. */
   readonly requested: Money
-  /** Everything taken so far; it does not shrink when money goes back. */
+  /** Everything taken so far or promised for certain; it does not shrink when money goes back. */
   readonly captured: Money
+  /**
+   * The part of `captured` that the provider has promised for certain and hands over when we ask for it, because the goods have left. `until`:
+   * when the promise ends. Absent where the provider takes money at once, or where this observation says nothing of it.
+   */
+  readonly secured?: { readonly amount: Money; readonly until: Date | null }
+  /** What was given back before it was taken. Beside a payment that ended wholly (`canceled`, `expired`), all of it. */
+  readonly released?: Money
   readonly refunds: readonly RefundFact[]
   readonly disputes: readonly DisputeFact[]
   /** The provider itself says that the money came after its own deadline. */

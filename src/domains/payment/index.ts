@@ -39,13 +39,17 @@ export {
   type SubscriptionFact,
   type SubscriptionPort,
   type Translate,
+  type WantedRefund,
 } from './gateway.ts'
 export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
+export type { OrderBill } from './order-bill.ts'
+export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { paymentStateOf, refundableMinor } from './rules.ts'
 export { type AttemptStatus, OPEN_STATUSES } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
+export { type Capture, readCaptures } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export { readDisputes, readOpenHolds, readStandingOf, readTroubles, type Standing } from './store/facts.ts'
 export { readRefunds, type StoredRefund } from './store/refunds.ts'

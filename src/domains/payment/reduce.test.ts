@@ -12,6 +12,7 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' })
 function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
     ...{ id: 'a1', status: 'linked', amountMinor: 1000, captureMinor: null, capturedMinor: 0, booking: 'receivable', refunds: [], disputes: [] },
+    ...{ securedMinor: 0, securedUntil: null },
     ...change,
   } as AttemptFacts
 }
@@ -28,7 +29,10 @@ function seen(change: Partial<Observation> = {}): Observation {
   }
 }
 
-const NONE: Reduction = { ignored: null, status: null, wantsCapture: false, capture: null, reversalMinor: 0, refunds: [], disputes: [], hold: null }
+const NONE: Reduction = {
+  ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
+  ...{ refunds: [], disputes: [], hold: null },
+}
 
 describe('money', () => {
   test('the agreed amount settles the attempt and is booked against what the buyer owes', () => {

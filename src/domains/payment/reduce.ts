@@ -1,9 +1,10 @@
 import type { OrderState } from '#domains/order/contract.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { DisputeFact, Observation, RefundFact } from './gateway.ts'
+import { expiredHold, isLost, releaseChanges, securedAfter } from './reduce-promise.ts'
 import { type AttemptStatus, attemptStates } from './states.ts'
 
-export type HoldReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account' | 'book'
+export type HoldReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account' | 'book' | 'expired'
 
 /** What the shop believes about an attempt. Amounts in minor units. */
 export interface AttemptFacts {
@@ -15,6 +16,9 @@ export interface AttemptFacts {
   /** What the ledger holds of it. */
   readonly capturedMinor: number
   readonly booking: 'receivable' | 'unallocated'
+  /** The part of it that the provider has promised and not handed over yet, and until when it will. */
+  readonly securedMinor: number
+  readonly securedUntil: Date | null
   readonly refunds: readonly RefundRow[]
   readonly disputes: readonly DisputeRow[]
 }
@@ -63,6 +67,8 @@ export interface Reduction {
   readonly wantsCapture: boolean
   /** Money to book, beyond what is booked. */
   readonly capture: { readonly amountMinor: number; readonly currency: string; readonly booking: 'receivable' | 'unallocated' } | null
+  /** What the provider promises from now on, where that changed. */
+  readonly secured: { readonly amountMinor: number; readonly until: Date | null } | null
   /** Money that was booked and that a bank took back wholly. */
   readonly reversalMinor: number
   readonly refunds: readonly RefundChange[]
@@ -93,7 +99,10 @@ export interface DisputeChange {
   readonly booking: 1 | 0 | -1
 }
 
-const NOTHING = { ignored: null, status: null, wantsCapture: false, capture: null, reversalMinor: 0, refunds: [], disputes: [], hold: null }
+const NOTHING = {
+  ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
+  ...{ refunds: [], disputes: [], hold: null },
+}
 
 /**
  * What the provider's truth means for an attempt and its order. Pure: no clock, no database, and the same observation a second
@@ -109,15 +118,18 @@ export function reduce(attempt: AttemptFacts, order: OrderFacts, seen: Observati
   const capture = captureOf(attempt, order, seen)
   const disputes = disputeChanges(attempt.disputes, seen.disputes)
   const status = statusAfter(attempt.status, seen, attempt.capturedMinor > 0 || capture !== null)
+  const refunds = refundChanges(attempt.refunds, seen.refunds)
+  const releases = releaseChanges(attempt, seen, capture, refunds)
   return {
     ignored: null,
     status,
     wantsCapture: seen.status === 'approved' && isOpen(attempt.status),
     capture,
+    secured: securedAfter(attempt, seen, refunds),
     reversalMinor: status === 'reversed' ? reversalOf(attempt, disputes) : 0,
-    refunds: refundChanges(attempt.refunds, seen.refunds),
+    refunds: [...refunds, ...releases],
     disputes,
-    hold: holdOf(attempt, order, seen, terms, capture),
+    hold: isLost(attempt, releases, seen) ? expiredHold(releases) : holdOf(attempt, order, seen, terms, capture),
   }
 }
 

@@ -1,83 +1,49 @@
 import { z } from 'zod'
-import {
-  BadSignatureError,
-  type Gateway,
-  type LinkCommand,
-  type Observation,
-  ProviderError,
-  paymentErrors,
-  type RefundFact,
-} from '#domains/payment/index.ts'
+import { BadSignatureError, type Gateway, type Observation, ProviderError, RELEASED, type WantedRefund } from '#domains/payment/index.ts'
 import { readSettings, type Variables } from '#gateways/support/config.ts'
-import { type ProviderRequest, providerHttp } from '#gateways/support/provider-http.ts'
 import { money } from '#kernel/money.ts'
-
-/** Where Klarna sells, each country in its own money only. Source: docs.klarna.com "Supported countries, currencies and locales". */
-const EUROS = { AT: 'EUR', BE: 'EUR', DE: 'EUR', ES: 'EUR', FI: 'EUR', FR: 'EUR', IT: 'EUR', NL: 'EUR' }
-const MARKETS: Readonly<Record<string, string>> = { ...EUROS, CH: 'CHF', DK: 'DKK', GB: 'GBP', NO: 'NOK', SE: 'SEK', US: 'USD' }
+import { type KlarnaClient, klarnaClient } from './client.ts'
+import { observationOf, type PlacedOrder, placedOrder, refundFact, statusOfPage, terms } from './observation.ts'
+import { MARKETS, sessionOf } from './session.ts'
 
 const newPage = z.object({ session_id: z.string(), redirect_url: z.string(), expires_at: z.coerce.date() })
 const shownPage = z.object({ status: z.string(), updated_at: z.coerce.date(), order_id: z.string().nullish() })
-const terms = z.object({ order_amount: z.int(), purchase_currency: z.string().toUpperCase(), merchant_reference2: z.string().nullish() })
-const refund = z.object({ refund_id: z.string(), refunded_amount: z.int(), reference: z.string().nullish() })
-const progress = { order_id: z.string(), status: z.string(), fraud_status: z.string().nullish(), captured_amount: z.int() }
-const placedOrder = terms.extend({ ...progress, refunds: z.array(refund).default([]) })
-
-/** What a page, an order or its check stand for while nothing is captured; all else is open: a declined buyer may try again. */
-const STATUS: Readonly<Record<string, Observation['status']>> = {
-  ...{ CANCELLED: 'canceled', DISABLED: 'canceled', TIMEOUT: 'expired', EXPIRED: 'expired', REJECTED: 'failed' },
-  ...{ COMPLETED: 'processing', PENDING: 'processing', AUTHORIZED: 'approved' },
-}
+const nothing = z.unknown()
 
 /**
- * Klarna's hosted page: Klarna shows our payment session, places the order and captures it at once. Null when not configured.
- * Settings: KLARNA_USERNAME, KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError. Source: gateways §2.8.
+ * Klarna's hosted page: Klarna shows our payment session and places the order. Goods are captured once they left (docs/decisions/0033), what is
+ * not sent at once. Null when not configured. Settings: KLARNA_USERNAME, KLARNA_PASSWORD, KLARNA_API_URL (default: Europe).
+ * Throws: GatewaySettingsError. Source: gateways §2.8, docs.klarna.com "Order management".
  */
 export function createKlarnaGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['KLARNA_USERNAME', 'KLARNA_PASSWORD'])
   if (!settings) return null
   const { KLARNA_USERNAME: username, KLARNA_PASSWORD: password } = settings
   const baseUrl = (variables.KLARNA_API_URL?.trim() || 'https://api.klarna.com').replace(/\/$/, '')
-  const http = providerHttp(baseUrl, { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` })
+  const client = klarnaClient(baseUrl, username, password)
   const livemode = /^https:\/\/api(-na|-oc)?\.klarna\.com$/.test(baseUrl)
   // Klarna names no account in its answers; it gives them only to the one whose credentials these are.
   const account = username.split('_')[0] ?? username
 
-  /** Null where Klarna refuses with one of `mild`. Throws: ProviderError. */
-  async function ask<Value>(shape: z.ZodType<Value>, request: ProviderRequest, mild: readonly number[] = []): Promise<Value | null> {
-    const { status, json, text } = await http(request)
-    if (mild.includes(status)) return null
-    if (status >= 300) throw new ProviderError(status === 409 ? 'unreachable' : 'refused', `Klarna: ${status} ${text.slice(0, 300)}`)
-    const { data, error } = shape.safeParse(json)
-    if (error) throw new ProviderError('unreachable', 'Klarna: an answer that cannot be read', { cause: error })
-    return data
-  }
-  const find = <Value>(shape: z.ZodType<Value>, path: string) => ask(shape, { method: 'GET', path }, [404])
-  const post = async <Value>(shape: z.ZodType<Value>, path: string, body: object, key: string) =>
-    (await ask(shape, { method: 'POST', path, body, headers: { 'klarna-idempotency-key': key } })) as Value
-
-  /** A ref is the page's id and the session's: the page does not tell what it collects, the session not what became of it. */
-  async function read(ref: string) {
-    const [pageId, sessionId] = ref.split('.').map(encodeURIComponent)
-    const page = await find(shownPage, `/hpp/v1/sessions/${pageId}`)
-    const order = page?.order_id ? await find(placedOrder, `/ordermanagement/v1/orders/${page.order_id}`) : null
-    const asked = order ?? (page && (await find(terms, `/payments/v1/sessions/${sessionId}`)))
-    return page && asked && { page, order, asked }
-  }
   async function observe(ref: string): Promise<Observation | null> {
-    const found = await read(ref)
+    const found = await read(client, ref)
     if (!found) return null
-    const { page, order, asked } = found
-    const { purchase_currency: currency, merchant_reference2: attemptId = null } = asked
-    const captured = money(order?.captured_amount ?? 0, currency)
-    const standing = STATUS[order?.fraud_status ?? ''] ?? STATUS[order?.status ?? page.status] ?? 'open'
-    return {
-      ...{ ref, attemptId, account, livemode, at: page.updated_at, status: captured.amount > 0 ? 'settled' : standing, captured },
-      ...{ requested: money(asked.order_amount, currency), refunds: order?.refunds.map((one) => refundFact(one, currency)) ?? [], disputes: [] },
+    const { order, page } = found
+    const about = { account, livemode, disputes: [] }
+    if (order) {
+      const [pageId, sessionId] = ref.split('.')
+      const requested = money(order.original_order_amount, order.purchase_currency)
+      const names = { ref: `${pageId}.${sessionId}.${order.order_id}`, alsoNamed: [`${pageId}.${sessionId}`] }
+      return { ...about, ...names, ...observationOf(order), attemptId: order.merchant_reference2 ?? null, at: order.created_at, requested }
     }
+    const { order_amount, purchase_currency: currency, merchant_reference2: attemptId = null } = found.asked
+    const sums = { requested: money(order_amount, currency), captured: money(0, currency), refunds: [] }
+    return { ...about, ...sums, ref, attemptId, at: page.updated_at, status: statusOfPage(page.status) }
   }
   const observed = async (ref: string) => (await observe(ref)) ?? refuse(`there is no ${ref}`)
-  const placed = async (ref: string) => (await read(ref))?.order ?? refuse(`there is no order of ${ref}`)
+  const orderOf = async (ref: string) => (await read(client, ref))?.order ?? refuse(`there is no order of ${ref}`)
+  const doTo = async (ref: string, what: string, key: string, body: object = {}) =>
+    client.post(nothing, `/ordermanagement/v1/orders/${(await orderOf(ref)).order_id}/${what}`, body, key)
 
   return {
     info: {
@@ -85,7 +51,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       ...{ id: 'klarna', icon: 'card', single: true, subscriptions: false, offline: false, onlyPhysical: false },
       ...{ currencies: [...new Set(Object.values(MARKETS))], countries: Object.keys(MARKETS), minMinor: 1, maxMinor: 200_000_000 },
       ...{ needs: ['address', 'email'], capture: 'auto', refund: 'partial', openAmount: false, keyTtlHours: 24 },
-      // The page's session, by which the order is found, is sure for its 48 hours only. Disputes are not shown.
+      // The page's session, by which an order is found first, is sure for its 48 hours only. Disputes are not shown.
       book: { remembersDays: 2, refunds: true, disputes: false },
       // Where a form without script is led: browsers check its policy on that redirect too.
       csp: { form: [pagesOriginOf(baseUrl)] },
@@ -93,13 +59,13 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     ...{ account, livemode, observe, onReturn: () => ({ ref: null }) },
     async link(command) {
       const { back, cancel, webhook } = command.urls
-      const session = await post(z.object({ session_id: z.string() }), '/payments/v1/sessions', sessionOf(command), `${command.key}:session`)
+      const session = await client.post(z.object({ session_id: z.string() }), '/payments/v1/sessions', sessionOf(command), `${command.key}:session`)
       const body = {
         payment_session_url: `${baseUrl}/payments/v1/sessions/${session.session_id}`,
         merchant_urls: { success: back, failure: back, error: back, back: cancel, cancel, status_update: `${webhook}?attempt=${command.attemptId}` },
-        options: { place_order_mode: 'CAPTURE_ORDER', purchase_type: 'BUY' },
+        options: { place_order_mode: command.order.requiresShipping ? 'PLACE_ORDER' : 'CAPTURE_ORDER', purchase_type: 'BUY' },
       }
-      const { session_id: id, redirect_url: url, expires_at: expiresAt } = await post(newPage, '/hpp/v1/sessions', body, command.key)
+      const { session_id: id, redirect_url: url, expires_at: expiresAt } = await client.post(newPage, '/hpp/v1/sessions', body, command.key)
       return { answer: { type: 'redirect', url }, ref: `${id}.${session.session_id}`, status: 'linked', expiresAt, kept: {} }
     },
     /** Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError. */
@@ -110,24 +76,81 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       if (!attemptId || !data) throw new BadSignatureError('not a call-back of Klarna')
       return [{ eventId: data.event_id, account, ref: null, attemptId, hint: 'status_update' }]
     },
-    /** For an order that Klarna looked into before it agreed: all others are captured as they are placed. */
     async capture(ref, { amount }, key) {
-      await post(z.unknown(), `/ordermanagement/v1/orders/${(await placed(ref)).order_id}/captures`, { captured_amount: amount }, key)
+      await doTo(ref, 'captures', key, { captured_amount: amount })
+      return observed(ref)
+    },
+    /** Nothing of an order taken: it is cancelled; something taken: the rest is not owed any more. */
+    async release(ref, key) {
+      await doTo(ref, (await orderOf(ref)).captured_amount > 0 ? 'release-remaining-authorization' : 'cancel', key)
+      return observed(ref)
+    },
+    async extend(ref, key) {
+      await doTo(ref, 'extend-authorization-time', key)
       return observed(ref)
     },
     /** 400: the buyer was faster; 404: it is over. How it stands is asked in any case. */
     async expire(ref) {
-      await ask(z.unknown(), { method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` }, [400, 404])
+      await client.ask(nothing, { method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` }, [400, 404])
       return observe(ref)
     },
-    async refund(ref, { refundId, amount, reason }, key) {
-      const isOurs = ({ reference }: z.infer<typeof refund>) => reference === refundId
-      const { order_id, refunds } = await placed(ref)
-      const body = { refunded_amount: amount.amount, reference: refundId, description: reason.slice(0, 255) }
-      if (!refunds.some(isOurs)) await post(z.unknown(), `/ordermanagement/v1/orders/${order_id}/refunds`, body, key)
-      return refundFact((await placed(ref)).refunds.find(isOurs) ?? refuse(`there is no refund ${refundId}`), amount.currency)
+    async refund(ref, wanted, key) {
+      const order = await orderOf(ref)
+      if (order.refunds.some(isOf(wanted))) return payBack(client, order, wanted, key)
+      try {
+        return order.captured_amount > 0 ? await payBack(client, order, wanted, key) : await takeLess(client, order, wanted, key)
+      } catch (error) {
+        // It may have been captured, or lowered, since we looked.
+        const after = await orderOf(ref)
+        const hasMoved = after.captured_amount !== order.captured_amount
+        if (!(error instanceof ProviderError) || error.kind === 'unreachable' || !hasMoved) throw error
+        return payBack(client, after, wanted, `${key}:captured`)
+      }
     },
   }
+}
+
+/**
+ * A ref is the page's id and the session's: the page does not tell what it collects, the session not what became of it. Once there is an order its
+ * id comes third, because Klarna forgets the page after two days and the order never.
+ */
+async function read(client: KlarnaClient, ref: string) {
+  const [pageId, sessionId, orderId] = ref.split('.').map(encodeURIComponent)
+  const orderAt = (id: string) => client.find(placedOrder, `/ordermanagement/v1/orders/${id}`)
+  if (orderId) {
+    const order = await orderAt(orderId)
+    return order && { order }
+  }
+  const page = await client.find(shownPage, `/hpp/v1/sessions/${pageId}`)
+  const order = page?.order_id ? await orderAt(page.order_id) : null
+  if (order) return { order }
+  const asked = page && (await client.find(terms, `/payments/v1/sessions/${sessionId}`))
+  return asked && { order: null, page, asked }
+}
+
+const isOf =
+  ({ refundId }: WantedRefund) =>
+  ({ reference }: PlacedOrder['refunds'][number]): boolean =>
+    reference === refundId
+
+/** Pays back what was captured. */
+async function payBack(client: KlarnaClient, order: PlacedOrder, wanted: WantedRefund, key: string) {
+  const path = `/ordermanagement/v1/orders/${order.order_id}`
+  const body = { refunded_amount: wanted.amount.amount, reference: wanted.refundId, description: wanted.reason.slice(0, 255) }
+  if (!order.refunds.some(isOf(wanted))) await client.post(nothing, `${path}/refunds`, body, key)
+  const { refunds = [] } = (await client.find(placedOrder, path)) ?? {}
+  return refundFact(refunds.find(isOf(wanted)) ?? refuse(`there is no refund ${wanted.refundId}`), wanted.amount.currency)
+}
+
+/** Takes less of what is promised. Klarna is told what is to stay, so that a repeat lowers nothing twice; nothing: the order is cancelled. */
+async function takeLess(client: KlarnaClient, order: PlacedOrder, { refundId, amount, reason, keep }: WantedRefund, key: string) {
+  const path = `/ordermanagement/v1/orders/${order.order_id}`
+  const keepMinor = keep?.amount ?? order.order_amount - amount.amount
+  const stands = order.status === 'CANCELLED' || order.status === 'EXPIRED' ? 0 : order.order_amount
+  if (stands > keepMinor && keepMinor <= 0) await client.post(nothing, `${path}/cancel`, {}, key)
+  else if (stands > keepMinor)
+    await client.patch(nothing, `${path}/authorization`, { order_amount: keepMinor, description: reason.slice(0, 255) }, key)
+  return { providerRefundId: `${RELEASED}${refundId}`, refundId, amount, status: 'done' } as const
 }
 
 /** Klarna's hosted page, live or for trying out; a simulator shows it itself. */
@@ -135,25 +158,6 @@ function pagesOriginOf(baseUrl: string): string {
   const { hostname, origin } = new URL(baseUrl)
   if (!hostname.endsWith('.klarna.com')) return origin
   return hostname.endsWith('.playground.klarna.com') ? 'https://pay.playground.klarna.com' : 'https://pay.klarna.com'
-}
-
-/** One line for the whole order sums exactly, whatever coupons and roundings are in it. */
-function sessionOf({ order, amount: { amount, currency }, attemptId }: LinkCommand): object {
-  const { email, billing, number, locale, requiresShipping } = order
-  const { name = '', line1, line2, zip, city, country = '', tel } = billing
-  if (MARKETS[country] !== currency) throw paymentErrors['gateway-unavailable']()
-  const [, given_name = name, family_name = name] = /^(.+)\s(\S+)$/.exec(name.trim()) ?? []
-  const item = { type: requiresShipping ? 'physical' : 'digital', name: `Order ${number}`, reference: number, quantity: 1 }
-  return {
-    ...{ purchase_country: country, purchase_currency: currency, locale: `${locale === 'ar' ? 'en' : locale}-${country}` },
-    ...{ order_amount: amount, order_tax_amount: 0, merchant_reference1: number, merchant_reference2: attemptId },
-    order_lines: [{ ...item, unit_price: amount, total_amount: amount, tax_rate: 0, total_tax_amount: 0 }],
-    billing_address: { given_name, family_name, street_address: line1, street_address2: line2, postal_code: zip, city, country, email, phone: tel },
-  }
-}
-
-function refundFact({ refund_id, refunded_amount, reference }: z.infer<typeof refund>, currency: string): RefundFact {
-  return { providerRefundId: refund_id, refundId: reference || null, amount: money(refunded_amount, currency), status: 'done' }
 }
 
 function refuse(what: string): never {

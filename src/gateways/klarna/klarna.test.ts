@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadSignatureError, type Gateway, type LinkCommand } from '#domains/payment/index.ts'
+import { BadSignatureError, type Gateway, type GatewayOrder, type LinkCommand, type OrderBill } from '#domains/payment/index.ts'
+import { taxInGross } from '#domains/tax/rules.ts'
 import { GatewaySettingsError } from '#gateways/support/config.ts'
 import { fixedClock, HOUR } from '#kernel/clock.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
@@ -31,13 +32,22 @@ afterEach(async () => {
   await shop.close()
 })
 
-function command(change: Partial<LinkCommand> = {}, billing: Partial<typeof ADA> = ADA): LinkCommand {
+const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
+  ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
+  lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), requiresShipping }],
+})
+/** What is not sent. */
+const DIGITAL = { requiresShipping: false, bill: billOf(12_345, false) }
+
+function command(change: Partial<LinkCommand> = {}, billing: Partial<typeof ADA> = ADA, order: Partial<GatewayOrder> = {}): LinkCommand {
   const amount = change.amount ?? { amount: 12_345, currency: 'EUR' }
   return {
     ...{ attemptId: 'attempt-1', key: 'attempt-1:link:1', amount, flow: 'single', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
     order: {
       ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'ada@example.com', billing },
-      ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
+      ...{ deliveryCountry: 'DE', requiresShipping: true, bankAccount: null, bill: billOf(amount.amount) },
+      lines: [{ productId: 'cable', name: 'Cable', pieces: 1, unitPrice: amount, period: null }],
+      ...order,
     },
     urls: { back: `${shopUrl}/return/klarna`, cancel: `${shopUrl}/cancel`, webhook: `${shopUrl}/webhooks/klarna` },
     ...change,
@@ -61,13 +71,20 @@ async function click(ref: string, does: string): Promise<string | null> {
   return (await fetch(page, { method: 'POST', body: new URLSearchParams({ does }), redirect: 'manual' })).headers.get('location')
 }
 
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+
+/** Klarna's order of a page, as only Klarna's API says it. */
+async function orderIdOf(ref: string): Promise<string> {
+  return (await gateway.observe!(ref))?.ref.split('.')[2] ?? ''
+}
+
 async function later(ms: number): Promise<void> {
   clock.advance(ms)
   await klarna.tick()
 }
 
-async function linked(change: Partial<LinkCommand> = {}): Promise<string> {
-  const { ref } = await gateway.link(command(change))
+async function linked(change: Partial<LinkCommand> = {}, order: Partial<GatewayOrder> = {}): Promise<string> {
+  const { ref } = await gateway.link(command(change, ADA, order))
   if (ref === null) throw new Error('no ref')
   return ref
 }
@@ -79,28 +96,55 @@ test('a buyer is sent to the page, agrees there, and the payment is settled', as
   expect(await ask('/control/buyer', { answer, does: 'pays' })).toEqual({ ref: pageOf(ref!), status: 'paid', returnUrl: `${shopUrl}/return/klarna` })
   expect(told()).toEqual(['attempt-1'])
   expect(await gateway.observe!(ref!)).toEqual({
-    ...{ ref, attemptId: 'attempt-1', account: gateway.account, livemode: gateway.livemode, at: clock.now(), status: 'settled' },
-    ...{ requested: { amount: 12_345, currency: 'EUR' }, captured: { amount: 12_345, currency: 'EUR' }, refunds: [], disputes: [] },
+    ...{
+      ref: `${ref}.${await orderIdOf(ref!)}`,
+      alsoNamed: [ref],
+      attemptId: 'attempt-1',
+      account: gateway.account,
+      livemode: gateway.livemode,
+      at: clock.now(),
+      status: 'settled',
+    },
+    ...{ requested: euros(12_345), captured: euros(12_345), refunds: [], disputes: [] },
+    ...{ secured: { amount: euros(12_345), until: new Date(clock.now().getTime() + 28 * DAY) }, released: euros(0) },
   })
   expect(await book()).toMatchObject([{ orderNumber: '100001', amount: 12_345, currency: 'EUR', status: 'paid' }])
 })
 
-test('Klarna learns order, attempt, address, and one line that sums to the amount', async () => {
+const DORSET = { street_address: 'Dorset St 1', street_address2: 'Back yard', postal_code: '10115' }
+const KLARNAS_ADA = {
+  ...{ given_name: 'Ada King', family_name: 'Lovelace', email: 'ada@example.com' },
+  ...{ street_address: 'Hafenstr. 1', postal_code: '20457', city: 'Hamburg', country: 'DE' },
+}
+
+test('Klarna learns where the goods go, and of what is not sent that it is to be taken at once', async () => {
+  const shippingAddress = { ...ADA, name: 'Charles Babbage', line1: 'Dorset St 1', line2: 'Back yard', city: 'Berlin', zip: '10115' }
+  await linked({}, { bill: { ...billOf(12_345), shippingAddress } })
+  expect(JSON.parse(klarna.requests[0]!.body)).toMatchObject({
+    billing_address: KLARNAS_ADA,
+    shipping_address: { ...KLARNAS_ADA, given_name: 'Charles', family_name: 'Babbage', city: 'Berlin', ...DORSET },
+  })
+  await linked({ key: 'attempt-2:link:1' }, DIGITAL)
+  const [session, page] = klarna.requests.slice(2).map(({ body }) => JSON.parse(body))
+  expect(session).not.toHaveProperty('shipping_address')
+  expect(session.order_lines).toMatchObject([{ type: 'digital' }])
+  expect(page).toMatchObject({ options: { place_order_mode: 'CAPTURE_ORDER' } })
+})
+
+test('Klarna learns order, attempt, addresses, and lines that sum to the amount and the tax', async () => {
   await linked()
   expect(JSON.parse(klarna.requests[0]!.body)).toEqual({
-    ...{ purchase_country: 'DE', purchase_currency: 'EUR', locale: 'de-DE', order_amount: 12_345, order_tax_amount: 0 },
+    ...{ purchase_country: 'DE', purchase_currency: 'EUR', locale: 'de-DE', order_amount: 12_345, order_tax_amount: 1971 },
     ...{ merchant_reference1: '100001', merchant_reference2: 'attempt-1' },
     order_lines: [
       {
-        ...{ type: 'physical', name: 'Order 100001', reference: '100001', quantity: 1, unit_price: 12_345, total_amount: 12_345 },
-        ...{ tax_rate: 0, total_tax_amount: 0 },
+        ...{ type: 'physical', name: 'Cable', reference: 'cable', quantity: 1, unit_price: 12_345, total_amount: 12_345 },
+        ...{ tax_rate: 1900, total_tax_amount: 1971 },
       },
     ],
-    billing_address: {
-      ...{ given_name: 'Ada King', family_name: 'Lovelace', email: 'ada@example.com' },
-      ...{ street_address: 'Hafenstr. 1', postal_code: '20457', city: 'Hamburg', country: 'DE' },
-    },
+    ...{ billing_address: KLARNAS_ADA, shipping_address: KLARNAS_ADA },
   })
+  expect(JSON.parse(klarna.requests[1]!.body)).toMatchObject({ options: { place_order_mode: 'PLACE_ORDER' } })
 })
 
 test('a buyer whom Klarna declines may try again in the same session', async () => {
@@ -126,13 +170,17 @@ test('an abandoned page closes by itself, and money that comes late is settled a
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: { amount: 12_345 } })
 })
 
-test('an order that Klarna looks into waits, wants to be captured, and is captured once', async () => {
-  const ref = await linked()
+test('an order that Klarna looks into is no money until Klarna agrees: then what is sent is promised, and what is not is to be taken', async () => {
+  const goods = await linked({ key: 'attempt-2:link:1' })
+  await click(goods, 'pending')
+  expect(await gateway.observe!(goods)).toMatchObject({ status: 'processing', captured: euros(0), secured: { amount: euros(0) } })
+  const ref = await linked({}, DIGITAL)
   expect(await click(ref, 'pending')).toBe(`${shopUrl}/return/klarna`)
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'processing' })
   await expect(gateway.capture!(ref, { amount: 12_345, currency: 'EUR' }, 'attempt-1:capture:1')).rejects.toMatchObject({ kind: 'refused' })
   await later(DAY)
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'approved' })
+  expect(await gateway.observe!(goods)).toMatchObject({ status: 'settled', captured: euros(12_345), secured: { amount: euros(12_345) } })
   const amount = { amount: 12_345, currency: 'EUR' }
   await fault('capture', 'drop-after-commit')
   await expect(gateway.capture!(ref, amount, 'attempt-1:capture:2')).rejects.toMatchObject({ kind: 'unreachable' })
@@ -152,7 +200,7 @@ test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])
 })
 
 test('an order is paid back in parts, each once, and what the portal paid back is seen', async () => {
-  const ref = await linked()
+  const ref = await linked({}, DIGITAL)
   await buyer(ref, 'pays')
   const part = { refundId: 'refund-1', amount: { amount: 345, currency: 'EUR' }, reason: 'Returned' }
   await fault('refund', 'drop-after-commit')

@@ -90,6 +90,21 @@ const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unkn
     subject: '100001',
     step: 'kontor order refunds 100001',
   },
+  'captures-failed': {
+    plant: (database) => capture(database, 'failed', ago(DAY)),
+    subject: '100001',
+    step: 'kontor order capture 100001',
+  },
+  'captures-waiting': {
+    plant: (database) => capture(database, 'requested', ago(2 * HOUR)),
+    subject: '100001',
+    step: 'worker',
+  },
+  'promises-ending': {
+    plant: (database) => promise(database, ago(-3 * DAY)),
+    subject: '100001',
+    step: 'kontor order ship 100001',
+  },
   'money-unallocated': {
     plant: (database) =>
       database.query(
@@ -209,6 +224,24 @@ function openPayment(database: Database, gatewayId: string, status: string): Pro
   )
 }
 
+/** Money that a provider has promised for the order, until an instant. */
+function promise(database: Database, until: Date): Promise<unknown> {
+  return database.query(
+    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, secured_minor, secured_until)
+     VALUES ($1, $2, 'klarna', 'single', 'settled', 1, 500, 'EUR', $3, $3, 500, 'EUR', 500, $4)`,
+    [ORDER, ATTEMPT, ago(DAY), until],
+  )
+}
+
+async function capture(database: Database, state: string, at: Date): Promise<void> {
+  await promise(database, ago(-20 * DAY))
+  await database.query(
+    `INSERT INTO payment_capture (order_id, id, attempt_id, amount_minor, taken_minor, currency, state, actor, created_at, updated_at)
+     VALUES ($1, $2, $3, 500, 0, 'EUR', $4, 'cli', $5, $5)`,
+    [ORDER, ROW, ATTEMPT, state, at],
+  )
+}
+
 function bankLine(database: Database, outcomeAndOrder: string): Promise<unknown> {
   return database.query(
     `INSERT INTO bank_statement_line (account, line_id, number, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, outcome, order_id)
@@ -245,7 +278,7 @@ beforeEach(async () => {
     // Tables that hold money refuse to be emptied.
     await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
     await tx.query(
-      'TRUNCATE orders, order_line, payment_hold, payment_unmatched, payment_event, payment_attempt, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
+      'TRUNCATE orders, order_line, payment_hold, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
     )
   })
   await db.database.query('DELETE FROM graphile_worker._private_jobs')

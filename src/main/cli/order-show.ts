@@ -16,9 +16,11 @@ const PARTS = {
   money: `SELECT t.at, t.kind::text, t.cause, t.actor, e.account, e.amount_minor AS "amountMinor", e.currency FROM ledger_transaction t
       JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 ORDER BY t.at, t.id, e.line`,
   attempts: `SELECT row_number() OVER (ORDER BY id)::int AS payment, id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
-      captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
+      nullif(secured_minor, 0) AS "securedMinor", secured_until AS "securedUntil", captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
       FROM payment_attempt WHERE order_id = $1 ORDER BY id`,
   attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE order_id = $1 ORDER BY at, id`,
+  captures: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, outcome, actor, created_at AS "createdAt",
+      updated_at AS "updatedAt" FROM payment_capture WHERE order_id = $1 ORDER BY id`,
   refunds: `SELECT row_number() OVER (ORDER BY id)::int AS refund, id, attempt_id AS "attemptId", (SELECT count(*)::int FROM payment_attempt a
         WHERE a.order_id = $1 AND a.id <= payment_refund.attempt_id) AS payment, amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", claim_url AS "claimUrl", outcome, reason, actor,
       created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE order_id = $1 ORDER BY id`,
@@ -84,6 +86,7 @@ const HEADINGS: Readonly<Record<Part, string>> = {
   money: 'Money',
   attempts: 'Payments, by the number that --payment takes',
   attemptEvents: 'What happened to the payments',
+  captures: 'Promised money asked for',
   refunds: 'Refunds, by the number that --refund takes',
   disputes: 'Disputes',
   holds: 'Holds',

@@ -42,6 +42,8 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
       claimed_until: PROGRESS,
       created_at: 'its first event says when',
       account: 'compared with what the provider says at the next look',
+      secured_minor: 'the provider says it every day; it is a part of money that is watched, and moves none',
+      secured_until: 'the provider says it every day',
     },
   },
   payment_event: {

@@ -13,6 +13,8 @@ const attempt: AttemptFacts = {
   status: 'linked',
   amountMinor: 999,
   captureMinor: null,
+  securedMinor: 0,
+  securedUntil: null,
   capturedMinor: 0,
   booking: 'receivable',
   refunds: [],

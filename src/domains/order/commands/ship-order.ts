@@ -15,6 +15,8 @@ export interface ShipOrder {
   readonly now: Date
   /** Refuses, by throwing, what must not be shipped; asked under the order's lock. */
   readonly mayShip?: (tx: Tx, row: OrderRow) => Promise<void>
+  /** Told in the same transaction that everything was shipped. */
+  readonly onShipped?: (tx: Tx, row: OrderRow) => Promise<void>
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ShipOrder {
  * completed when it is paid. Pieces that were given back before are reserved again first. Staff ship by `shipPaid`, which looks at the money.
  * Throws: not-found, nothing-to-ship, payment-held, sold-out, order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
  */
-export async function shipOrder(database: Database, { orderId, actor, tracking, now, mayShip }: ShipOrder): Promise<void> {
+export async function shipOrder(database: Database, { orderId, actor, tracking, now, mayShip, onShipped }: ShipOrder): Promise<void> {
   await database.transaction(async (tx) => {
     await reopenHolds(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
     await takeHeldStock(tx, orderId, actor, now)
@@ -34,6 +36,7 @@ export async function shipOrder(database: Database, { orderId, actor, tracking, 
     await closeHolds(tx, orderId, 'shipped', now)
     await shipAllLines(tx, orderId)
     await addOrderEvent(tx, orderId, 'shipped', actor, tracking, now)
+    await onShipped?.(tx, row)
     await completeIfDone(tx, row, actor, now)
     await giveInvoiceNumber(tx, row, now)
   })

@@ -13,6 +13,7 @@ import { type Attempt, findAttempt, moveAttemptRow, readAttempts, setAttemptRef 
 import { readDisputes, readOpenHolds } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { endAttempts } from './end-attempts.ts'
+import { requestCaptures } from './request-captures.ts'
 import { insertSecondPayment, OtherPayment, type Relation, relationTo } from './second-payment.ts'
 
 /** What became of an observation: nobody knows the payment, it is none of ours, or it was worked in. */
@@ -117,6 +118,8 @@ export async function applyLocked(
   if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= row.totalMinor, moment)
   if (changesPayments(reduction)) await settleReservation(tx, row, moment.now)
   await freePieces(tx, row, attempt.id, reduction, moment)
+  // The goods left before the provider promised its money.
+  if (reduction.secured) await requestCaptures(tx, row, moment)
   await finish(tx, row, attempt, reduction, settledMinor, isFree, moment)
   return { outcome: 'applied', attempt: { ...attempt, status: reduction.status ?? attempt.status }, reduction, isNewlyHeld }
 }

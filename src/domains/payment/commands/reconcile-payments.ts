@@ -4,6 +4,7 @@ import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, MOST_LISTED, type Observation, ProviderError } from '../gateway.ts'
 import { OPEN_STATUSES } from '../states.ts'
 import type { Attempt } from '../store/attempts.ts'
+import { readRequestedCaptures } from '../store/captures.ts'
 import { readWaitingEvents } from '../store/events.ts'
 import {
   markAttemptObserved,
@@ -13,13 +14,16 @@ import {
   readOpenToObserve,
   readOverdueAttempts,
   readOverdueElsewhere,
+  readSecuredEnding,
 } from '../store/observing.ts'
 import { readRequestedRefunds } from '../store/refunds.ts'
 import { forgetUnmatchedPayment } from '../store/unmatched.ts'
 import { applyObservation } from './apply-observation.ts'
 import { compareWithBook } from './compare-with-book.ts'
 import { endOverdue } from './end-overdue.ts'
+import { EXTEND_BEFORE_MS, extendPromise } from './extend-promise.ts'
 import { handleEvent } from './receive-events.ts'
+import { sendCapture } from './send-capture.ts'
 import { sendRefund } from './send-refund.ts'
 import { workIn } from './sync-payment.ts'
 import { noteUnmatched } from './unmatched-payments.ts'
@@ -95,6 +99,8 @@ async function workOnWaiting(run: Run): Promise<void> {
   const stuck = new Date(moment.now.getTime() - STUCK_MS)
   const refunds = await readRequestedRefunds(engine.database, stuck, moment.now)
   await through(run, 'send-refund', refunds, idOf, (refund) => sendRefund(engine, refund.orderId, refund.id, moment))
+  const captures = await readRequestedCaptures(engine.database, stuck, moment.now)
+  await through(run, 'send-capture', captures, idOf, (capture) => sendCapture(engine, capture.orderId, capture.id, moment))
   const events = await readWaitingEvents(engine.database, { before: stuck, now: moment.now, limit: EVENTS_PER_RUN })
   await through(run, 'handle-payment-event', events, String, (id) => handleEvent(engine, id, moment.now))
 }
@@ -118,6 +124,10 @@ async function reconcileGateway(run: Run, gateway: Gateway): Promise<void> {
     patience.watched((one: Gateway) => compareTheirs(run, one)),
     patience.isOver,
   )
+  const extend = patience.watched((attempt: Attempt) => extendPromise(engine, gateway, attempt, moment))
+  const soon = new Date(moment.now.getTime() + EXTEND_BEFORE_MS)
+  const ending = !gateway.extend || patience.isOver() ? [] : await readSecuredEnding(engine.database, id, soon, moment.now, EVENTS_PER_RUN)
+  await through(run, 'extend-promise', ending, idOf, extend, patience.isOver)
   const overdue = patience.isOver() ? [] : await readOverdueAttempts(engine.database, id, moment.now, EVENTS_PER_RUN)
   await through(run, 'end-overdue-payment', overdue, idOf, end, patience.isOver)
   await batches(patience.isOver, ENDED_PER_RUN, async () => {

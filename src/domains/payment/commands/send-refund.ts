@@ -53,8 +53,8 @@ export async function sendRefund(engine: PaymentEngine, orderId: string, refundI
 
 type Claim = Parameters<typeof claimRefundRow>[1]
 
-/** A claimed refund, and whether a bank has left enough of the payment to make it. */
-type ToSend = ClaimedRefund & { readonly fits: boolean }
+/** A claimed refund, whether a bank has left enough of the payment to make it, and what stays of the payment after all refunds that were asked for. */
+type ToSend = ClaimedRefund & { readonly fits: boolean; readonly keepMinor: number }
 
 async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
   await lockOrder(tx, { id: claim.orderId })
@@ -67,7 +67,9 @@ async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
   ])
   const others = refunds.filter(({ id }) => id !== refund.id)
   const attempt = attempts.find(({ id }) => id === refund.attemptId)
-  return { ...refund, fits: attempt !== undefined && refundableMinor(attempt, others, disputes) >= refund.amountMinor }
+  if (!attempt) return { ...refund, fits: false, keepMinor: 0 }
+  const fits = refundableMinor(attempt, others, disputes) >= refund.amountMinor
+  return { ...refund, fits, keepMinor: refundableMinor(attempt, refunds, disputes) }
 }
 
 async function send(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, refund: ToSend, moment: Moment): Promise<void> {
@@ -112,10 +114,14 @@ async function findRefund({ database }: PaymentEngine, orderId: string, refundId
 }
 
 /** Null where the gateway cannot pay back: staff transfer the money. */
-async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor, currency, reason }: StoredRefund): Promise<RefundFact | null> {
+async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor, currency, reason, keepMinor }: ToSend): Promise<RefundFact | null> {
   const amount = { amount: amountMinor, currency }
   if (!gateway.refund || (attempt.providerRef === null && !gateway.info.offline)) return null
-  return gateway.refund(attempt.providerRef ?? attempt.id, { refundId: id, amount, reason }, `${attempt.id}:refund:${id}`)
+  return gateway.refund(
+    attempt.providerRef ?? attempt.id,
+    { refundId: id, amount, reason, keep: { amount: keepMinor, currency } },
+    `${attempt.id}:refund:${id}`,
+  )
 }
 
 /** What is known of a payment already, with what became of one refund. */

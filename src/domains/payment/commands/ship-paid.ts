@@ -6,6 +6,7 @@ import { paymentStateOf } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readTroubles } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
+import { requestCaptures } from './request-captures.ts'
 
 export interface ShipPaid extends ShipOrder {
   /** Ships also what is not paid yet, for customers who pay by invoice. */
@@ -16,7 +17,8 @@ export interface ShipPaid extends ShipOrder {
 
 /**
  * Ships an order whose money is there or promised: paid, authorised by a bank, or collected at the door. Looks at the payment under the order's
- * lock, so that a refund in the same moment is not overlooked. Throws: ship-unpaid, ship-refunded, ship-disputed, and what `shipOrder` throws.
+ * lock, so that a refund in the same moment is not overlooked. Money that a provider hands over at shipment is asked for by a job of the same
+ * commit. Throws: ship-unpaid, ship-refunded, ship-disputed, and what `shipOrder` throws.
  */
 export async function shipPaid(database: Database, { evenUnpaid = false, evenLost = false, ...command }: ShipPaid): Promise<void> {
   await shipOrder(database, {
@@ -26,6 +28,7 @@ export async function shipPaid(database: Database, { evenUnpaid = false, evenLos
       const isOverruled = reason === 'ship-unpaid' ? evenUnpaid : evenLost
       if (reason && !isOverruled) throw paymentErrors[reason]()
     },
+    onShipped: (tx, row) => requestCaptures(tx, row, { actor: command.actor, now: command.now }),
   })
 }
 

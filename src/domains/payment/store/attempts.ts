@@ -21,6 +21,10 @@ export interface Attempt {
   readonly capturedCurrency: string | null
   readonly booking: 'receivable' | 'unallocated'
   readonly captureMinor: number | null
+  /** The part of `capturedMinor` that the provider has promised and hands over once we ask for it. */
+  readonly securedMinor: number
+  /** When that promise ends. */
+  readonly securedUntil: Date | null
   /** How often the browser was asked to call again. */
   readonly steps: number
   /** When the provider's truth was last asked. */
@@ -36,7 +40,7 @@ export interface Attempt {
 /** Columns of an `Attempt`. */
 export const ATTEMPT_COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewayId", flow, status, order_serial AS "orderSerial", amount_minor AS "amountMinor", currency,
   provider_ref AS "providerRef", response, created_at AS "createdAt", expires_at AS "expiresAt", captured_minor AS "capturedMinor",
-  captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", steps, observed_at AS "observedAt",
+  captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", secured_minor AS "securedMinor", secured_until AS "securedUntil", steps, observed_at AS "observedAt",
   updated_at AS "updatedAt", claimed_until AS "claimedUntil", account`
 
 /** Where attempts are looked up by their own id, the planner must see that the partial index fits. */
@@ -70,6 +74,10 @@ const leaveClaim = statement(
 const setMoney = statement(
   'payment-set-money',
   'UPDATE payment_attempt SET captured_minor = $3, captured_currency = $4, booking = $5 WHERE order_id = $1 AND id = $2',
+)
+const setSecured = statement(
+  'payment-set-secured',
+  'UPDATE payment_attempt SET secured_minor = $3, secured_until = $4 WHERE order_id = $1 AND id = $2',
 )
 const setCapture = statement('payment-set-capture', 'UPDATE payment_attempt SET capture_minor = $3 WHERE order_id = $1 AND id = $2')
 const countMoves = statement(
@@ -171,6 +179,15 @@ export async function setAttemptMoney(
   money: { readonly capturedMinor: number; readonly currency: string | null; readonly booking: 'receivable' | 'unallocated' },
 ): Promise<void> {
   await tx.query(setMoney, [orderId, id, money.capturedMinor, money.currency, money.booking])
+}
+
+/** Remembers what the provider still promises of an attempt's money. */
+export async function setAttemptSecured(
+  tx: Tx,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { amountMinor, until }: { readonly amountMinor: number; readonly until: Date | null },
+): Promise<void> {
+  await tx.query(setSecured, [orderId, id, amountMinor, until])
 }
 
 /** Remembers how much we ask the provider to take of what was authorised. */

@@ -27,13 +27,23 @@ const overdue = statement(
      AND ${notPaused('end-overdue-payment', 'payment_attempt.id::text', '$2')} ORDER BY created_at, id LIMIT $3`,
 )
 // The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at all. No pause jumps over the
-// first day or the first week. After half a year nobody is asked any more.
+// first day or the first week. After half a year nobody is asked any more. What the provider has promised and not handed over is asked every
+// day: a promise may end.
 const markObserved = statement(
   'payment-mark-observed',
-  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN $3 - updated_at < interval '180 days' THEN
+  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE
+       WHEN secured_minor > 0 THEN $3::timestamptz + least(greatest(($3::timestamptz - updated_at) / 4, interval '5 minutes'), interval '1 day')
+       WHEN $3 - updated_at < interval '180 days' THEN
      least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), interval '7 days'),
        CASE WHEN $3 < updated_at + interval '1 day' THEN updated_at + interval '1 day' WHEN $3 < updated_at + interval '7 days' THEN updated_at + interval '7 days' END) END
    WHERE order_id = $1 AND id = $2`,
+)
+const securedEnding = statement(
+  'payment-secured-ending',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
+   WHERE gateway_id = $1 AND secured_minor > 0 AND secured_until < $2 AND booking = 'receivable' AND provider_ref IS NOT NULL
+     AND EXISTS (SELECT FROM orders o WHERE o.id = payment_attempt.order_id AND o.state = 'placed')
+     AND ${notPaused('extend-promise', 'payment_attempt.id::text', '$3')} ORDER BY gateway_id, secured_until, id LIMIT $4`,
 )
 const listedUntil = statement('payment-listed-until', 'SELECT listed_until AS "listedUntil" FROM payment_listing WHERE gateway_id = $1')
 const markListed = statement(
@@ -64,6 +74,11 @@ export async function readOverdueElsewhere(db: Queryable, gatewayIds: readonly s
 /** Remembers that the provider's truth was asked, and when it is asked again once the payment has ended. */
 export async function markAttemptObserved(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, at: Date): Promise<void> {
   await db.query(markObserved, [orderId, id, at])
+}
+
+/** Payments whose promise ends before an instant and whose orders still wait to be shipped, the earliest end first. */
+export async function readSecuredEnding(db: Queryable, gatewayId: string, before: Date, now: Date, limit: number): Promise<Attempt[]> {
+  return db.query<Attempt>(securedEnding, [gatewayId, before, now, limit])
 }
 
 /** Until when a provider's list was compared; null before the first time. */
