@@ -12,7 +12,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { readAttention } from '#main/attention.ts'
 import { orderListCommand } from '#main/cli/order-list.ts'
 import { type CheckResult, checkBooks, isBroken } from '#main/run-audit.ts'
-import { shopFigures } from '#main/shop-figures.ts'
+import { COUNT_BELOW_BYTES, shopFigures } from '#main/shop-figures.ts'
 import { fillBooks } from '../tests/support/large-books.ts'
 
 const USAGE = `node bench/audit.ts [ORDERS]
@@ -21,8 +21,10 @@ const USAGE = `node bench/audit.ts [ORDERS]
 
 /** The audit reads everything, so its time grows with the books; half as much again is left for what no longer fits into memory. */
 const MOST_GROWTH = 15
-/** Tables that grow with the orders and that attention, metrics and order list must reach by an index. */
+/** Tables that attention, metrics and order list must reach by an index once they are larger than what the metrics count. */
 const LARGE = ['orders', 'order_line', 'order_event', 'ledger_transaction', 'ledger_entry', 'payment_attempt', 'payment_event', 'stock_hold']
+/** Orders that may be read to find two by number and address. */
+const MOST_LOOKED_AT = 1_000
 /** Slowest checks that are shown. */
 const SHOWN = 8
 
@@ -84,28 +86,51 @@ async function auditShop(orders: number): Promise<Audited> {
 /** The commands that staff and their monitoring run all day: their times, and the large tables that they read whole. */
 async function daily(connectionString: string, watcher: Database, say: (what: string, ms: number) => void): Promise<string[]> {
   const before = await scansOf(watcher)
-  const database = openDatabase({ connectionString, signer })
-  const silent = { write: () => undefined }
-  try {
+  await withOwn(connectionString, watcher, async (database) => {
     say('kontor attention', await timed(() => readAttention(database, { now: new Date(), limit: 50, demo: false, isGatewayOn: () => true })))
     say('/metrics', await timed(() => shopFigures({ database, clock: systemClock, demo: false, payments: { gatewayOf: () => undefined } })()))
-    const list = (...args: string[]) => timed(() => orderListCommand({ database }, args, { out: silent, aside: silent }))
-    say('kontor order list', await list())
-    say('kontor order list --number', await list('--number', 'K100500'))
-    say('kontor order list --email', await list('--email', 'buyer500@example.com'))
-    say('kontor order list --payment hold', await list('--payment', 'hold'))
+    say('kontor order list', await listOrders(database))
+    say('kontor order list --payment hold', await listOrders(database, '--payment', 'hold'))
+  })
+  const fetched = await fetchedOrders(watcher)
+  await withOwn(connectionString, watcher, async (database) => {
+    say('kontor order list --number', await listOrders(database, '--number', 'K100500'))
+    say('kontor order list --email', await listOrders(database, '--email', 'buyer500@example.com'))
+  })
+  const after = await scansOf(watcher)
+  const scanned = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
+  const looked = (await fetchedOrders(watcher)) - fetched
+  return looked > MOST_LOOKED_AT ? [...scanned, `${looked} orders for two that were named`] : scanned
+}
+
+function listOrders(database: Database, ...args: string[]): Promise<number> {
+  const silent = { write: () => undefined }
+  return timed(() => orderListCommand({ database }, args, { out: silent, aside: silent }))
+}
+
+/** Works on connections of its own and waits for their end, at which they tell what they read. */
+async function withOwn(connectionString: string, watcher: Database, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase({ connectionString, signer })
+  try {
+    await work(database)
   } finally {
-    // A connection that ends tells what it scanned.
     await database.close()
   }
-  const after = await scansOf(watcher)
-  return [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
+  const open = (watcher.pools?.() ?? []).reduce((sum, pool) => sum + pool.open, 0)
+  const backends = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kontor'`
+  while (((await watcher.query<{ count: number }>(backends))[0]?.count ?? 0) > open);
+}
+
+/** Rows of orders that were read by an index so far. */
+async function fetchedOrders(database: Database): Promise<number> {
+  const [row] = await database.query<{ fetched: number }>(`SELECT idx_tup_fetch AS fetched FROM pg_stat_user_tables WHERE relname = 'orders'`)
+  return row?.fetched ?? 0
 }
 
 async function scansOf(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.query<{ name: string; scans: number }>(
-    'SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables WHERE relname = ANY ($1)',
-    [LARGE],
+    'SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables WHERE relname = ANY ($1) AND pg_relation_size(relid) > $2',
+    [LARGE, COUNT_BELOW_BYTES],
   )
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }

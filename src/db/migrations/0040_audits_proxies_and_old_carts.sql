@@ -19,3 +19,6 @@ CREATE INDEX undeclared_proxy_by_last ON undeclared_proxy (last_seen_at);
 CREATE INDEX orders_old_carts ON orders (created_at) WHERE state = 'cart';
 CREATE INDEX order_reader_by_end ON order_reader (until);
 CREATE INDEX order_identify_attempt_by_time ON order_identify_attempt (at);
+
+-- Staff look orders up by the buyer's address.
+CREATE INDEX orders_by_email ON orders (lower(email)) WHERE state <> 'cart';
