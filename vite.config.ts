@@ -10,7 +10,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
  * compress worse, and the first load has a budget.
  */
 const CHUNKS = [
-  { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui)[\\/]/ },
+  { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: 'frame',
     test: /src[\\/](kernel|web[\\/](i18n|ui|storefront[\\/](layout|mini-cart|parts)))[\\/](?!dialog[\\/](Coupon|Frame|Provider|Cancel|Transform|payment-dialog))/,

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '#kernel/locales.ts'
-import { type Translate, translatorFor } from './format-message.ts'
+import { type Messages, type Translate, translatorFor } from '#kernel/translate.ts'
+import { compileSafely } from './compile.ts'
 import { parsePo } from './po-file.ts'
 
-export type { MessageValues, Translate } from './format-message.ts'
-export { translatorFor } from './format-message.ts'
+export { type Messages, type MessageValues, type Translate, translatorFor } from '#kernel/translate.ts'
 
 /** The texts of one locale. */
 export interface Catalogue {
   /** English text → ICU text of this locale. Every text has an entry; English stands in where a translation is missing. */
-  readonly messages: Readonly<Record<string, string>>
+  readonly texts: Readonly<Record<string, string>>
+  /** The same, compiled: what the shop's own pages and mails read. */
+  readonly messages: Messages
   /** Changes with any text: part of the address of the translation file, which is cached for good. Source: contract §1. */
   readonly hash: string
 }
@@ -29,9 +31,10 @@ export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMa
   const catalogues = new Map<LocaleCode, Catalogue>()
   for (const { code } of LOCALES) {
     const texts = readTexts(code, folder)
-    const messages = Object.fromEntries(ids.map((id) => [id, texts.get(id) || id]))
+    const shown = ids.map((id) => [id, texts.get(id) || id] as const)
+    const messages = Object.fromEntries(shown.map(([id, text]) => [id, compileSafely(text)]))
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, HASH_LENGTH)
-    catalogues.set(code, { messages, hash })
+    catalogues.set(code, { texts: Object.fromEntries(shown), messages, hash })
   }
   return catalogues
 }

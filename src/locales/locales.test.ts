@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadCatalogues, translatorFor } from './catalogue.ts'
+import { loadCatalogues } from './catalogue.ts'
+import { compileMessage } from './compile.ts'
 import { formatPo, type PoEntry, parsePo } from './po-file.ts'
 
 test('what is written as PO is read back the same, whatever the texts hold', () => {
@@ -57,15 +58,19 @@ test('the hash of a catalogue changes with any of its texts and only then', () =
   expect(hash('Korb')).not.toBe(hash('Warenkorb'))
 })
 
-test('placeholders and plurals follow the language, with Latin digits in Arabic', () => {
-  const id = '{count, plural, one {# piece} other {# pieces}}'
-  const arabic = translatorFor('ar', { [id]: '{count, plural, zero {لا قطع} one {قطعة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}' })
-  expect([0, 1, 2, 3, 11, 100].map((count) => arabic(id, { count }))).toEqual(['لا قطع', 'قطعة', 'قطعتان', '3 قطع', '11 قطعة', '100 قطعة'])
-  expect(translatorFor('de', { 'Lowest price: {price}': 'Niedrigster Preis: {price}' })('Lowest price: {price}', { price: '5 €' })).toBe(
-    'Niedrigster Preis: 5 €',
-  )
+test('a malformed translation is shown as written instead of failing the shop', () => {
+  const catalogues = withCatalogues({ en: { Menu: 'Menu' }, de: { Menu: 'Menü {' } }, loadCatalogues)
+  expect(catalogues.get('de')?.messages).toEqual({ Menu: 'Menü {' })
 })
 
-test('a text without translation is shown in English, with its values (§1.16)', () => {
-  expect(translatorFor('de', {})('Hello {name}', { name: 'Ada' })).toBe('Hello Ada')
+test('programs of others get ICU texts, our pages the compiled ones', () => {
+  const id = '{n, plural, one {# piece} other {# pieces}}'
+  const english = withCatalogues({ en: { [id]: id, Cart: 'Cart' } }, loadCatalogues).get('en')
+  expect(english?.texts).toEqual({ [id]: id, Cart: 'Cart' })
+  expect(english?.messages.Cart).toBe('Cart')
+  expect(english?.messages[id]).toEqual([['n', 'plural', { offset: undefined, one: ['#', ' piece'], other: ['#', ' pieces'] }]])
+})
+
+test.each(['{count', '{n, plural, one {x}}', '{n, plural, other {{at, date}}}', '{n, number}'])('refuses the message %s', (text) => {
+  expect(() => compileMessage(text)).toThrow()
 })

@@ -1,5 +1,5 @@
 import type { AccountMailKind, AccountMailProps, MailSite } from '#domains/mail-log/ports.ts'
-import { type Translate, translatorFor } from '#locales/format-message.ts'
+import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { formatInstant } from './formats.ts'
 
 /** Everything that a mail about an account says, in its reader's language. The HTML and the text part show the same. */

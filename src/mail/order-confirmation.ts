@@ -2,7 +2,7 @@ import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
 import type { AddressView, OrderView } from '#domains/order/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import { type Translate, translatorFor } from '#locales/format-message.ts'
+import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { countryName, formatInstant, formatRate } from './formats.ts'
 
 /** Everything that an order confirmation says, in the buyer's language. The HTML and the text part show the same. */

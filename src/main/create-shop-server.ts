@@ -90,7 +90,7 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       return user && { ...user, photo: photoAddress(mountPath, user.photo) }
     },
     passwordOptions: passwordOptions.told,
-    translations: sites.messagesOf,
+    translations: sites.textsOf,
   })
   const lease = await openLease(core.address.direct)
   const app = createServer({

@@ -1,12 +1,13 @@
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
-import { loadCatalogues } from '#locales/catalogue.ts'
+import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { SiteView } from '#web/shop.ts'
 import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {
   /** What every page of a locale knows. The same object until the rules change, so that renderers can keep things by it. */
   of(locale: LocaleCode): SiteView
-  messagesOf(locale: LocaleCode): Readonly<Record<string, string>>
+  /** English text → ICU text, for programs of others. Source: contract §1 (`translations`). */
+  textsOf(locale: LocaleCode): Readonly<Record<string, string>>
   /** Address and content of the translation files. */
   readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }
 }
@@ -18,9 +19,9 @@ export function createSites({ environment, rules }: Pick<ShopCore, 'environment'
   const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) }))
   const made = new Map<LocaleCode, SiteView>()
   const fileOf = (locale: LocaleCode): string => `${mountPath}/i18n/${locale}.${catalogues.get(locale)?.hash}.json`
-  const messagesOf = (locale: LocaleCode) => catalogues.get(locale)?.messages ?? {}
+  const messagesOf = (locale: LocaleCode): Messages => catalogues.get(locale)?.messages ?? {}
   return {
-    messagesOf,
+    textsOf: (locale) => catalogues.get(locale)?.texts ?? {},
     of(locale) {
       const { shopName, currency } = rules.current()
       const standing = made.get(locale)

@@ -5,6 +5,7 @@ import type { AddressView, OrderState, OrderView, PaymentState } from '#domains/
 import type { GatewayView, OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import type { Messages } from '#kernel/translate.ts'
 
 /**
  * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the router
@@ -46,8 +47,7 @@ export interface SiteView {
   readonly demo: boolean
   /** Strangers can reach this demo: every page says so. */
   readonly isOpenDemo: boolean
-  /** English text → text in this locale. */
-  readonly messages: Readonly<Record<string, string>>
+  readonly messages: Messages
   /** Address of the hashed translation file of this locale. */
   readonly messagesUrl: string
 }

@@ -1,5 +1,6 @@
 import type { CategoryLink, CategoryPage, ProductFilter, ProductList, ProductPage } from '#domains/catalog/contract.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { CartView, HomeView, Shop, SiteView, TextPage } from '#web/shop.ts'
 import { SAMPLE_PRODUCTS, sampleCard } from './sample-products.ts'
 
@@ -7,13 +8,15 @@ export interface SampleOptions {
   readonly locale?: LocaleCode
   readonly mountPath?: string
   readonly origin?: string
-  readonly messages?: Readonly<Record<string, string>>
+  readonly messages?: Messages
   /** Replaces reads of the shop, such as a cart with lines. */
   readonly reads?: Partial<Omit<Shop, 'site'>>
 }
 
+const ENGLISH = loadCatalogues().get('en')?.messages ?? {}
+
 /** A shop without database for page tests: fixed products, filters that really filter, every read of the interface. */
-export function sampleShop({ locale = 'en', mountPath = '', origin = 'http://127.0.0.1', messages = {}, reads = {} }: SampleOptions = {}): Shop {
+export function sampleShop({ locale = 'en', mountPath = '', origin = 'http://127.0.0.1', messages = ENGLISH, reads = {} }: SampleOptions = {}): Shop {
   const site = sampleSite(locale, mountPath, origin, messages)
   return {
     site,
@@ -33,7 +36,7 @@ export function sampleShop({ locale = 'en', mountPath = '', origin = 'http://127
   }
 }
 
-function sampleSite(code: LocaleCode, mountPath: string, origin: string, messages: Readonly<Record<string, string>>): SiteView {
+function sampleSite(code: LocaleCode, mountPath: string, origin: string, messages: Messages): SiteView {
   return {
     shopName: 'Pegel',
     mountPath,

@@ -2,6 +2,7 @@ import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import type { Messages } from '#kernel/translate.ts'
 
 /** A mail on its way out. */
 export interface OutgoingMail {
@@ -30,8 +31,7 @@ export interface MailSite {
   readonly origin: string
   /** `{base}` of the locale. Source: contract §1. */
   readonly basePath: string
-  /** English text → text of this locale. */
-  readonly messages: Readonly<Record<string, string>>
+  readonly messages: Messages
 }
 
 /** A mail, ready to be kept and sent. Always with a text part. */

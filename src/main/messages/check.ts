@@ -1,5 +1,6 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
+import type { Token } from '#kernel/translate.ts'
+import { compileMessage } from '#locales/compile.ts'
 import type { PoEntry } from '#locales/po-file.ts'
 import type { ExtractedTexts } from './extract.ts'
 
@@ -43,20 +44,20 @@ function shapeOf(locale: LocaleCode, message: string): Shape | string {
   const names = new Set<string>()
   const missingForms: string[] = []
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-  const walk = (tokens: ReturnType<typeof compileMessageOrThrow>): void => {
+  const walk = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
       if (typeof token === 'string') continue
       const [name, type, format] = token
       names.add(name)
-      if ((type !== 'plural' && type !== 'select' && type !== 'selectordinal') || typeof format !== 'object' || format === null) continue
-      const cases = format as Readonly<Record<string, ReturnType<typeof compileMessageOrThrow> | number | undefined>>
+      if (typeof format !== 'object') continue
       // "many" of French stands for millions, which no text of a shop counts.
-      if (type === 'plural') missingForms.push(...needed.filter((form) => !(form in cases) && !(locale === 'fr' && form === 'many')))
-      for (const inner of Object.values(cases)) if (Array.isArray(inner)) walk(inner)
+      if (type === 'plural') missingForms.push(...needed.filter((form) => !(form in format) && !(locale === 'fr' && form === 'many')))
+      for (const inner of Object.values(format)) if (typeof inner === 'object') walk(inner)
     }
   }
   try {
-    walk(compileMessageOrThrow(message))
+    const compiled = compileMessage(message)
+    if (typeof compiled !== 'string') walk(compiled)
   } catch (error) {
     return `not a valid message (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`
   }

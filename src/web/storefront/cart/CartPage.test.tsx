@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderView } from '#domains/order/contract.ts'
 import { basePathOf, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
+import type { Messages } from '#web/i18n/translate.ts'
 import type { CartView, Flash } from '#web/shop.ts'
 import { SiteProvider } from '#web/ui/SiteProvider.tsx'
 import { CartPage } from './CartPage.tsx'
@@ -51,7 +52,7 @@ function page(
     memberEmail: null,
   }
   const site = { locale: localeOf(locale), basePath: basePathOf('/store', locale), mountPath: '/store' } as never
-  const messages = locale === 'de' ? { 'Buy now, {total}': 'Zahlungspflichtig bestellen, {total}' } : {}
+  const messages: Messages = locale === 'de' ? { 'Buy now, {total}': ['Zahlungspflichtig bestellen, ', ['total']] } : {}
   const router = createMemoryRouter([{ path: '*', element: <CartPage view={view} flash={flash} /> }], { initialEntries: ['/cart'] })
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={messages}>

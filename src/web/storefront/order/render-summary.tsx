@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OrderView } from '#domains/order/contract.ts'
-import { createTranslate, type Messages, type Translate } from '#web/i18n/translate.ts'
+import { type Messages, type Translate, translatorFor } from '#web/i18n/translate.ts'
 import type { SiteView } from '#web/shop.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 
@@ -11,7 +11,7 @@ const translates = new WeakMap<Messages, Translate>()
 export function renderSummary(order: OrderView, { site, variant }: { site: SiteView; variant: 'summary' | 'expressproduct' }): string {
   let t = translates.get(site.messages)
   if (!t) {
-    t = createTranslate(site.locale.code, site.messages)
+    t = translatorFor(site.locale.code, site.messages)
     translates.set(site.messages, t)
   }
   return renderToStaticMarkup(<OrderSummary order={order} t={t} locale={site.locale.code} mountPath={site.mountPath} variant={variant} />)
