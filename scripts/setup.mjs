@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeHolder, readHolder, tryLock } from '../src/db/embedded/kernel-lock.mjs'
 import { killGroup, runStep } from './setup-step.mjs'
+import { trimPackages } from './setup-trim.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -36,7 +37,7 @@ try {
 }
 
 async function setUp() {
-  const wanted = digest(['package-lock.json'], `${process.platform}-${process.arch}`)
+  const wanted = digest(['package-lock.json', 'scripts/setup-trim.mjs'], `${process.platform}-${process.arch}`)
   const sources = digest(BUILD_INPUTS, wanted)
   const isInstalled = () => read(installStamp) === wanted && existsSync(own)
   const isBuilt = () => read(buildStamp) === sources
@@ -57,6 +58,7 @@ async function setUp() {
       '--loglevel=error',
     ])
     linkDatabaseLibraries()
+    trimPackages()
     stamp(installStamp, wanted)
   }
   if (!isBuilt()) {

@@ -1,0 +1,3 @@
+export function trimPackages(folder?: string): void
+export function namedPackages(): string[]
+export function surplusOf(folder: string): Iterable<string>
