@@ -133,7 +133,7 @@ export function soon<Value>(read: () => Value | Promise<Value>) {
 }
 
 /** The browser to drive: the one that is named, the system's, Playwright's own. */
-function browserPath(): string {
+export function browserPath(): string {
   const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   return places.find((place) => place && existsSync(place)) ?? chromium.executablePath()
 }
