@@ -55,7 +55,7 @@ async function visit(texts: readonly string[]): Promise<Outcome> {
           element.dispatchEvent(new Event(type))
         if (element instanceof HTMLElement) element.click()
       }
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return [...new Set(found.map((element) => element.tagName))].filter((name) => !allowed.includes(name) && name !== 'COLGROUP')
     },
     { all: texts, allowed: ALLOWED },

@@ -2,7 +2,7 @@
  * Turns HTML from outside (imports, the product editor) into HTML that may stand on a page. It does not clean the input, it
  * writes a new text: tags come only from the list below, attributes only from theirs, everything else becomes escaped text or
  * nothing. So a trick can only lose its markup, never gain some. One pass, linear in the length. `sanitize-corpus.test.ts` holds it
- * against `sanitize-html` and a parser over 268 known attacks, `tests/browser/description-html.test.ts` against Chromium.
+ * against `sanitize-html` and a parser over 265 known attacks, `tests/browser/description-html.test.ts` against Chromium.
  * Source: quality §1.1 (ASVS 1.2.1).
  */
 
