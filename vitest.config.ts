@@ -1,14 +1,47 @@
 import { defineConfig } from 'vitest/config'
+import { testFiles } from './tests/support/test-kinds.ts'
 
+const files = testFiles()
+
+/** `unit` needs no PostgreSQL and shares its processes; `shop` is given a database per file; `storms` are run by `npm run test:storms`. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/keep-console.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { shuffle: { files: true, tests: true } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [...files.unit],
+          globalSetup: ['tests/support/collect-logs.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: [...files.shop],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'storms',
+          include: [...files.storms],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+          // Each measures the shop against the whole machine.
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 })
