@@ -3,7 +3,7 @@ import { testFiles } from './tests/support/test-kinds.ts'
 
 const files = testFiles()
 
-/** `unit` needs no PostgreSQL and shares its processes; `shop` is given a database per file; `storms` are run by `npm run test:storms`. */
+/** `unit` and `gates` need no PostgreSQL and share their processes; `shop` is given a database per file; `storms` are run by `npm run test:storms`. */
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/keep-console.ts'],
@@ -23,6 +23,11 @@ export default defineConfig({
           unstubGlobals: true,
           restoreMocks: true,
         },
+      },
+      {
+        extends: true,
+        // They share a process, so that the whole tree is parsed once for all of them.
+        test: { name: 'gates', include: [...files.gates], globalSetup: ['tests/support/collect-logs.ts'], isolate: false, maxWorkers: 1 },
       },
       {
         extends: true,

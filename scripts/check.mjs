@@ -5,7 +5,16 @@ import { join } from 'node:path'
 
 const bin = (name) => join('node_modules', '.bin', name)
 const node = bin('node')
-const vitest = [node, bin('vitest'), 'run', '--project=shop', '--reporter=dot', 'tests/gates', '--exclude=tests/gates/lint-and-types.test.ts']
+const vitest = [
+  node,
+  bin('vitest'),
+  'run',
+  '--project=gates',
+  '--project=shop',
+  '--reporter=dot',
+  'tests/gates',
+  '--exclude=tests/gates/lint-and-types.test.ts',
+]
 
 /** Steps of one chain run one after the other; chains run beside each other. A step without a command of its own is never silent. */
 const CHAINS = [

@@ -5,9 +5,11 @@ import { beyondUnits, kindOf, testFiles } from '../support/test-kinds.ts'
 import { filesMatching, ROOT } from './support/tree.ts'
 
 const files = testFiles()
+/** Put together, so that this file does not ask for it. */
+const ASKS = ['inject(', "'template", "Url')"].join('')
 
 test('every test file is of exactly one kind', () => {
-  const all = [...files.unit, ...files.shop, ...files.storms]
+  const all = [...files.unit, ...files.gates, ...files.shop, ...files.storms]
   expect([...all].sort()).toEqual(filesMatching(/^(src|tests|sandbox)\/.*\.test\.tsx?$/))
   expect(new Set(all).size).toBe(all.length)
 })
@@ -25,7 +27,7 @@ function kindIn(planted: Readonly<Record<string, string>>): string {
 }
 
 test('a planted test that reaches the database through its support is no unit test, and one that takes only its types is', () => {
-  const support = { 'tests/support/a.ts': `import { b } from './b.ts'\n`, 'tests/support/b.ts': `const url = inject('templateUrl')` }
+  const support = { 'tests/support/a.ts': `import { b } from './b.ts'\n`, 'tests/support/b.ts': `const url = ${ASKS}` }
   expect(kindIn({ 'src/x.test.ts': `import { a } from '../tests/support/a.ts'\n`, ...support })).toBe('shop')
   expect(kindIn({ 'src/x.test.ts': `import {\n  type A,\n  a,\n} from '../tests/support/a.ts'\n`, ...support })).toBe('shop')
   expect(kindIn({ 'src/x.test.ts': `import '../tests/support/a.ts'\n`, ...support })).toBe('shop')
@@ -44,11 +46,14 @@ test.each([
 test('a test of whole flows is no unit test, whatever it imports, and storms run apart', () => {
   expect(kindIn({ 'tests/flows/x.test.ts': '' })).toBe('shop')
   expect(kindIn({ 'tests/storms/x.test.ts': '' })).toBe('storms')
+  expect(kindIn({ 'tests/gates/x.test.ts': `import { spawnSync } from 'node:child_process'` })).toBe('gates')
+  expect(kindIn({ 'tests/gates/x.test.ts': ASKS })).toBe('shop')
 })
 
-test('unit tests run without PostgreSQL: their project starts none', () => {
+test('unit tests and gates run without PostgreSQL: their projects start none', () => {
   const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')
   const [, unit = ''] = /name: 'unit'([\s\S]*?)name: 'shop'/.exec(config) ?? []
   expect(unit).toContain('collect-logs.ts')
+  expect(unit).toContain("name: 'gates'")
   expect(unit).not.toContain('global-setup.ts')
 })

@@ -3,15 +3,18 @@ import { dirname, join, normalize } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** A unit test needs no PostgreSQL and starts no process; a storm is a kill programme, which CI runs apart; a shop test is everything else. */
-export type TestKind = 'unit' | 'shop' | 'storms'
+/**
+ * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL either; a storm is a kill
+ * programme, which CI runs apart; a shop test is everything else.
+ */
+export type TestKind = 'unit' | 'gates' | 'shop' | 'storms'
 
-/** Where unit tests may stand: beside the code. Gates read the whole tree, and what stands in other folders of `tests` crosses domains. */
+/** Where unit tests may stand: beside the code. What stands in other folders of `tests` crosses domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
 
 /** What a unit test must not reach: the run's PostgreSQL, processes, browsers, the page build, and composed shops. */
 export const BEYOND_UNITS = [
-  /\btemplateUrl\b/,
+  /\btemplate(?:Url)\b/,
   /from '(?:node:)?(?:child_process|worker_threads|cluster)'/,
   /from 'playwright-core'/,
   /from 'pg'/,
@@ -21,6 +24,7 @@ export const BEYOND_UNITS = [
 /** Says which kind a test is: by its folder, and by what it and the test support that it imports hold. */
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
+  if (path.startsWith('tests/gates/')) return beyondUnits(path, read).some((found) => found.endsWith('templateUrl')) ? 'shop' : 'gates'
   return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
 }
 
@@ -34,8 +38,8 @@ export function beyondUnits(path: string, read: (path: string) => string | null 
     if (text === null) return
     for (const pattern of BEYOND_UNITS) if (pattern.test(text)) found.push(`${file}: ${pattern.exec(text)?.[0]}`)
     // Types are gone when the test runs.
-    for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)) {
-      const target = normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+    for (const [, from, alone] of text.matchAll(/^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)) {
+      const target = normalize(join(dirname(file), from ?? alone ?? '')).replaceAll('\\', '/')
       // Code of the program decides nothing here: a test that hands it no database stays a unit test.
       if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) visit(target)
     }
@@ -46,7 +50,7 @@ export function beyondUnits(path: string, read: (path: string) => string | null 
 
 /** Every test file of the project, by kind. */
 export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
-  const kinds: Record<TestKind, string[]> = { unit: [], shop: [], storms: [] }
+  const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], storms: [] }
   const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], { cwd: ROOT })
   for (const path of paths.map((one) => one.replaceAll('\\', '/')).sort()) kinds[kindOf(path)].push(path)
   return kinds
