@@ -10,8 +10,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { shuffle: { files: true, tests: true } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at once.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
 import { FolderError } from '#db/embedded/folder-error.ts'
 import { createFront } from './dev-front.ts'
 import { superviseShop } from './dev-shop.ts'
@@ -39,6 +40,8 @@ async function startDev(): Promise<void> {
       DATABASE_URL: address.connectionString,
       DATABASE_DIRECT_URL: address.direct,
       DEMO: environment.demo ? '1' : '0',
+      // Halves the time that a restart spends on compiling.
+      NODE_COMPILE_CACHE: join(resolve(environment.dataDir), 'compiled'),
       KONTOR_SANDBOX: environment.demo ? (simulators.found?.file ?? 'none') : '',
     },
     loadModule: (payload) => vite.environments.ssr.hot.handleInvoke(payload),

@@ -55,7 +55,6 @@ async function fastest(make: (turn: number) => void, shows: (turn: number) => Pr
 
 test('a change of a component shows in an open page within a second, without a reload', { timeout: 180_000 }, async () => {
   const { page, open } = await browsing.visit()
-  page.setDefaultTimeout(PATIENCE_MS)
   await open('/')
   await page.evaluate('globalThis.isSamePage = true')
   const marked = (turn: number): string => `<main data-turn="${turn}" `

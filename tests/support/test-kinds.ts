@@ -12,9 +12,12 @@ export type TestKind = 'unit' | 'gates' | 'shop' | 'storms'
 /** Where unit tests may stand: beside the code. What stands in other folders of `tests` crosses domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
 
+/** How a test or its support asks for the run's PostgreSQL. Written so that it does not match itself. */
+const DATABASE = /\btemplate(?:Url)\b/
+
 /** What a unit test must not reach: the run's PostgreSQL, processes, browsers, the page build, and composed shops. */
-export const BEYOND_UNITS = [
-  /\btemplate(?:Url)\b/,
+const BEYOND_UNITS = [
+  DATABASE,
   /from '(?:node:)?(?:child_process|worker_threads|cluster)'/,
   /from 'playwright-core'/,
   /from 'pg'/,
@@ -24,19 +27,19 @@ export const BEYOND_UNITS = [
 /** Says which kind a test is: by its folder, and by what it and the test support that it imports hold. */
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
-  if (path.startsWith('tests/gates/')) return beyondUnits(path, read).some((found) => found.endsWith('templateUrl')) ? 'shop' : 'gates'
+  if (path.startsWith('tests/gates/')) return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
   return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
 }
 
 /** Which of the things that no unit test may reach a test reaches, as `file: what`. */
-export function beyondUnits(path: string, read: (path: string) => string | null = readFile): string[] {
+export function beyondUnits(path: string, read: (path: string) => string | null = readFile, patterns: readonly RegExp[] = BEYOND_UNITS): string[] {
   const seen = new Set<string>()
   const found: string[] = []
   const visit = (file: string): void => {
     const text = seen.has(file) ? null : read(file)
     seen.add(file)
     if (text === null) return
-    for (const pattern of BEYOND_UNITS) if (pattern.test(text)) found.push(`${file}: ${pattern.exec(text)?.[0]}`)
+    for (const pattern of patterns) if (pattern.test(text)) found.push(`${file}: ${pattern.exec(text)?.[0]}`)
     // Types are gone when the test runs.
     for (const [, from, alone] of text.matchAll(/^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)) {
       const target = normalize(join(dirname(file), from ?? alone ?? '')).replaceAll('\\', '/')
