@@ -32,22 +32,26 @@ shutdown.add(() => app.close())
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ kind: 'ready', port: (app.server.address() as AddressInfo).port } satisfies ChildMessage)
 await introduce(core)
+if (!shutdown.begun) startJobs()
 
-const gate = giveWay()
-const runner = await startRunner({
-  connectionString: core.address.direct,
-  database: core.database,
-  tasks: gate.around(createTasks(core, pages.build)),
-  recurring: recurringJobs,
-  concurrency: 1,
-  logger: logger as unknown as JobLogger,
-  clock: core.clock,
-  onFatal: (error) => {
-    logger.error({ err: error }, 'the worker cannot go on')
-    process.exit(1)
-  },
-})
-shutdown.add(async () => {
-  gate.stop()
-  await runner.stop()
-})
+/** Runs jobs in this process; they give way to requests. A runner that is still starting is waited for before it is stopped. */
+function startJobs(): void {
+  const gate = giveWay()
+  const starting = startRunner({
+    connectionString: core.address.direct,
+    database: core.database,
+    tasks: gate.around(createTasks(core, pages.build)),
+    recurring: recurringJobs,
+    concurrency: 1,
+    logger: logger as unknown as JobLogger,
+    clock: core.clock,
+    onFatal: (error) => {
+      logger.error({ err: error }, 'the worker cannot go on')
+      process.exit(1)
+    },
+  })
+  shutdown.add(async () => {
+    gate.stop()
+    await (await starting).stop()
+  })
+}
