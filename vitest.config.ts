@@ -1,14 +1,53 @@
 import { defineConfig } from 'vitest/config'
+import { testFiles } from './tests/support/test-kinds.ts'
 
+const files = testFiles()
+
+/** `unit` and `gates` need no PostgreSQL and share their processes; `shop` is given a database per file; `storms` are run by `npm run test:storms`. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/keep-console.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { shuffle: { files: true, tests: true } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at once.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [...files.unit],
+          globalSetup: ['tests/support/collect-logs.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        // They share a process, so that the whole tree is parsed once for all of them.
+        test: { name: 'gates', include: [...files.gates], globalSetup: ['tests/support/collect-logs.ts'], isolate: false, maxWorkers: 1 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: [...files.shop],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'storms',
+          include: [...files.storms],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+          // Each measures the shop against the whole machine.
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 })

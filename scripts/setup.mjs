@@ -38,9 +38,11 @@ try {
 
 async function setUp() {
   const wanted = digest(['package-lock.json', 'scripts/setup-trim.mjs'], `${process.platform}-${process.arch}`)
-  const sources = digest(BUILD_INPUTS, wanted)
+  const withPages = !process.argv.includes('--no-pages')
+  const sources = withPages ? digest(BUILD_INPUTS, wanted) : ''
   const isInstalled = () => read(installStamp) === wanted && existsSync(own)
-  const isBuilt = () => read(buildStamp) === sources
+  // Commands, unit tests and `npm run dev` need no built pages.
+  const isBuilt = () => !withPages || read(buildStamp) === sources
   if (isInstalled() && isBuilt()) return
   refuseReadOnly()
   // Another set-up of this checkout may have done the work while this one waited.

@@ -26,6 +26,7 @@ import { userPhotoCall } from '#api/calls/user-photo.ts'
 import { mountPhotoFiles } from '#api/calls/user-photo-files.ts'
 import { userRegisterCall, userSignupCall } from '#api/calls/user-register.ts'
 import { userSessionEndCall } from '#api/calls/user-session-end.ts'
+import type { ServerOptions } from '#api/options.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountPolicyReports } from '#api/policy-reports.ts'
@@ -44,7 +45,7 @@ import { cartSummary } from './cart-summary.ts'
 import { openCouponForm, redeemCoupon } from './coupon-payment.ts'
 import { advanceDemo } from './demo-clock.ts'
 import { publicOrigin } from './origin.ts'
-import { mountPages } from './pages.ts'
+import { mountPages, type PagesParts } from './pages.ts'
 import { openPayments } from './payments.ts'
 import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -53,11 +54,17 @@ import { createSites } from './site.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 import { loadWebBuild } from './web-build.ts'
 
+/** What `npm run dev` puts in the place of the built pages, and what it serves beside the shop. */
+export interface DevParts extends NonNullable<PagesParts['instead']> {
+  readonly build: typeof import('#web/server-build.ts')
+  readonly mounts: ServerOptions['mounts']
+}
+
 /** The whole shop as one HTTP server, ready to listen: calls, pages, operating, and the hooks of a demo. */
-export async function createShopServer(core: ShopCore): Promise<FastifyInstance> {
+export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<FastifyInstance> {
   const { environment, database, clock, rules, logger } = core
   const { mountPath, port, demo } = environment
-  const build = await loadWebBuild(mountPath)
+  const build = dev?.build ?? (await loadWebBuild(mountPath))
   const sites = createSites(core, publicOrigin(environment))
   const passwordOptions = await keepPasswordOptions(database, clock.now(), (error) =>
     logger.error({ err: error }, 'the password options could not be read again'),
@@ -150,7 +157,8 @@ export async function createShopServer(core: ShopCore): Promise<FastifyInstance>
       mountWebhooks({ mountPath, gateways, payments, clock, addresses: clientAddresses(environment.trustedProxies), demo }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountPolicyReports({ mountPath, database, clock }),
-      mountPages(core, { build, sites, parts }),
+      mountPages(core, { build, sites, parts, ...(dev ? { instead: dev } : {}) }),
+      ...(dev?.mounts ?? []),
     ],
   })
   app.addHook('onClose', () => lease.close())

@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OrderCallParts } from '#api/calls/order-parts.ts'
 import type { ServerParts } from '#api/options.ts'
-import { createPages, createRouterHandlers, knownVisitors, type PaymentSources, routePatterns, type WebBuild } from '#api/pages/index.ts'
+import {
+  createPages,
+  createRouterHandlers,
+  knownVisitors,
+  type PagesOptions,
+  type PaymentSources,
+  routePatterns,
+  type WebBuild,
+} from '#api/pages/index.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
 import { readOrderByKey } from '#domains/order/index.ts'
 import type { Gateway } from '#domains/payment/index.ts'
@@ -19,10 +27,15 @@ export interface PagesParts {
   readonly build: unknown
   readonly sites: Sites
   readonly parts: OrderCallParts
+  /** Replaces what comes from a build. Default: the build. */
+  readonly instead?: Partial<Pick<PagesOptions, 'handlers' | 'cache' | 'clientDir'>>
 }
 
 /** Pages, files and feeds of the shop, as one mount of the server. */
-export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts): (app: FastifyInstance, server: ServerParts) => Promise<void> {
+export function mountPages(
+  core: ShopCore,
+  { build, sites, parts, instead = {} }: PagesParts,
+): (app: FastifyInstance, server: ServerParts) => Promise<void> {
   const { environment, database, changes, rules } = core
   const { mountPath } = environment
   return async (app, { sessions, limits }) => {
@@ -30,7 +43,7 @@ export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts):
     const personal = personalReads(core, parts, sessions, catalog)
     await app.register(
       createPages({
-        handlers: createRouterHandlers({ build: build as WebBuild, mountPath }),
+        handlers: instead.handlers ?? createRouterHandlers({ build: build as WebBuild, mountPath }),
         limits,
         patterns: routePatterns(build as WebBuild),
         mountPath,
@@ -41,7 +54,8 @@ export function mountPages(core: ShopCore, { build, sites, parts }: PagesParts):
         database,
         changes,
         translations: sites.files,
-        clientDir: join(BUILD_FOLDER, 'client'),
+        clientDir: instead.clientDir ?? join(BUILD_FOLDER, 'client'),
+        ...(instead.cache ? { cache: instead.cache } : {}),
         dataDir: environment.dataDir,
         isKnown: knownVisitors({ sessions, isOrder: async (key) => (await readOrderByKey(database, key)) !== null }),
         paymentSources: paymentSourcesOf(parts.gateways),

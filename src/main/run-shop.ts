@@ -50,7 +50,7 @@ export async function runShop(environment: Environment, logger: Logger, shutdown
 }
 
 /** Tells the payment simulators the shop's time and where this listener takes their call-backs. */
-async function introduce({ environment: { host, port, mountPath }, clock, sandbox, simulators, logger }: ShopCore): Promise<void> {
+export async function introduce({ environment: { host, port, mountPath }, clock, sandbox, simulators, logger }: ShopCore): Promise<void> {
   const listener = publicOrigin({ shopOrigin: null, host, port })
   const webhooks = Object.keys(simulators).map((id) => [id, `${listener}${mountPath}/webhooks/${id}`])
   await sandbox?.tell(clock.now(), Object.fromEntries(webhooks)).catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
+import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { deleteOldRefusals, expireHolds, forgetOldNetworks, sweepCarts, sweepIdentifyTries, sweepReaders } from '#domains/order/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
@@ -60,8 +61,8 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'run-audit', everyMs: DAY },
 ]
 
-/** The handlers of all jobs. */
-export function createTasks(core: ShopCore): JobHandlers {
+/** The handlers of all jobs. Mails are rendered by the page build where nothing else is given. */
+export function createTasks(core: ShopCore, renderer: MailRenderer = mailRenderer(SERVER_BUILD)): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
   const { gateways, engine } = openPayments(core)
@@ -70,7 +71,7 @@ export function createTasks(core: ShopCore): JobHandlers {
   const sites = createSites(core, origin)
   const from = { name: rules.current().shopName, address: environment.mailFrom ?? `shop@${new URL(origin).hostname}` }
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const mail = { database, clock, transport, renderer: mailRenderer(SERVER_BUILD), siteOf: sites.of }
+  const mail = { database, clock, transport, renderer, siteOf: sites.of }
   return {
     ...paymentJobs(engine, gateways, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),

@@ -47,8 +47,8 @@ interface SetUp {
   readonly ended: Promise<number | null>
 }
 
-function setUp(prefix: readonly string[] = []): SetUp {
-  const [program, ...args] = [...prefix, process.execPath, join(checkout, 'scripts', 'setup.mjs')]
+function setUp(prefix: readonly string[] = [], options: readonly string[] = []): SetUp {
+  const [program, ...args] = [...prefix, process.execPath, join(checkout, 'scripts', 'setup.mjs'), ...options]
   const PATH = `${join(checkout, 'bin')}${delimiter}${process.env.PATH}`
   const child = spawn(program!, args, { cwd: checkout, env: { PATH }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
@@ -146,4 +146,16 @@ test('a set-up that waits for another one says for which', async () => {
   first.child.kill('SIGTERM')
   second.child.kill('SIGTERM')
   expect([await first.ended, await second.ended]).toEqual([143, 143])
+})
+
+test('what needs no pages installs and does not build, and what needs them builds afterwards', async () => {
+  expect(await setUp([], ['--no-pages']).ended).toBe(0)
+  expect(runs()).toEqual(['install'])
+  expect(await setUp().ended).toBe(0)
+  expect(runs()).toEqual(['install', 'build'])
+})
+
+test('commands of the shop, unit tests and npm run dev wait for no build of the pages', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  for (const name of ['kontor', 'test:unit', 'dev']) expect(scripts[name], name).toContain('scripts/setup.mjs --no-pages && ')
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEndpoints } from '../../sandbox/endpoints.ts'
 import { providers } from '../../sandbox/providers.ts'
+import { quietLimitMs } from '../support/quiet-limit.ts'
 import { childrenOf, freePort, isAlive, ROOT, runCommand, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-simulators-'))
@@ -43,18 +44,18 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
     }
     await fetch(hooks.clock, { method: 'POST', body: '{"advance":"P30D"}' })
     const ahead = async () => Math.abs((await simulated(hooks.clock)) - (await simulated(clock)))
-    expect(await ahead()).toBeLessThan(5_000)
+    expect(await ahead()).toBeLessThan(quietLimitMs(5_000))
 
     process.kill(pid, 'SIGKILL')
     await until('others take over', () => (readEndpoints(join(dataDir, 'sandbox'))?.pid ?? pid) !== pid, 40_000)
     again = readEndpoints(join(dataDir, 'sandbox'))!.pid
     expect((await hooksOf(shop)).providers).toEqual(hooks.providers)
     for (const { control } of Object.values(hooks.providers)) expect((await fetch(`${control}/book`)).status).toBe(200)
-    expect(await ahead()).toBeLessThan(5_000)
+    expect(await ahead()).toBeLessThan(quietLimitMs(5_000))
   } finally {
     await shop.kill()
   }
-  await until('the simulators end with the shop that was killed', () => !isAlive(again), 5_000)
+  await until('the simulators end with the shop that was killed', () => !isAlive(again), quietLimitMs(5_000))
   expect(readEndpoints(join(dataDir, 'sandbox'))).toBeNull()
 
   // As after a crash whose process ids came again: the file names living processes that are no simulators.

@@ -107,8 +107,9 @@ test('the guide names every variable that a way to pay reads, and no other', () 
 
 test('the environment is read in one place', () => {
   const readers = filesMatching(/^src\/.*\.tsx?$/).filter((path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'))
-  // start and cli hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.
-  expect(readers).toEqual(['src/main/cli.ts', 'src/main/environment-file.ts', 'src/main/production.ts', 'src/main/start.ts'])
+  // start, cli and dev hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.
+  const names = ['cli', 'dev', 'dev-child', 'environment-file', 'production', 'start']
+  expect(readers.sort()).toEqual(names.map((name) => `src/main/${name}.ts`).sort())
 })
 
 function dependencyProblems(listed: readonly string[], packages: readonly string[]): string[] {
@@ -132,8 +133,8 @@ test('every dependency has its reason, and nothing else has', () => {
   expect(dependencyProblems(['a', 'b', 'b'], ['b', 'c'])).toHaveLength(3)
 })
 
-/** Parts of `src` that run while the project is built or translated, never in a shop. */
-const AT_BUILD_TIME = /^src\/(web\/(routes|server-build)\.ts|main\/messages\/)/
+/** Parts of `src` that run while the project is built, translated or developed, never in a shop. */
+const AT_BUILD_TIME = /^src\/(web\/(routes|server-build)\.ts|main\/messages\/|main\/dev[\w-]*\.ts)/
 
 function undeclaredPackages(sources: readonly Source[], packages: readonly string[]): string[] {
   return sources
@@ -159,6 +160,24 @@ test('what the running program imports is installed with it', () => {
   const packages = Object.keys(manifest.dependencies ?? {})
   expect(undeclaredPackages(programSources(), packages)).toEqual([])
   expect(undeclaredPackages([parseSource('src/api/x.ts', `import { defineConfig } from 'vite'\ndefineConfig()`)], packages)).toHaveLength(1)
+})
+
+function importsOfDevelopment(sources: readonly Source[]): string[] {
+  const isDev = (path: string | null): boolean => /^src\/main\/dev[\w-]*\.ts$/.test(path ?? '')
+  return sources
+    .filter(({ path }) => !isDev(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ target, typeOnly }) => isDev(target) && !typeOnly)
+        .map(({ specifier }) => `${source.path} imports ${specifier}: what serves development is no part of a running shop`),
+    )
+}
+
+test('a running shop holds nothing of npm run dev', () => {
+  expect(importsOfDevelopment(programSources())).toEqual([])
+  expect(
+    importsOfDevelopment([parseSource('src/main/run-shop.ts', `import { mountMailPreviews } from './dev-mails.ts'\nmountMailPreviews()`)]),
+  ).toHaveLength(1)
 })
 
 test('every version is pinned, so that two installs are the same program', () => {

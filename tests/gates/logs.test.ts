@@ -54,7 +54,7 @@ test('a run whose tests pass fails where a log of it holds a key, and says in wh
 
 /** Files that write for whoever started a command, or clean what they write themselves. */
 const MAY_WRITE =
-  /^src\/main\/(cli|messages)|^src\/main\/(start|run-shop|shop-core)\.ts$|^src\/db\/embedded\/(folder-lock|postmaster-file|server)\.ts$|^src\/web\/(entry\.server\.tsx|entry\.client\.tsx)$/
+  /^src\/main\/(cli|messages)|^src\/main\/(start|run-shop|shop-core|dev|dev-shop)\.ts$|^src\/db\/embedded\/(folder-lock|postmaster-file|server)\.ts$|^src\/web\/(entry\.server\.tsx|entry\.client\.tsx)$/
 
 test('nothing but the one logger, which cleans its lines, writes to a log', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/web/client/'))

@@ -18,7 +18,7 @@ const ARGUMENTS = [
 ]
 const HEIGHT = 780
 /** Nothing here waits for anything but this machine. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 export interface VisitOptions {
   readonly locale?: LocaleCode

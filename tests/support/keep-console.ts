@@ -1,11 +1,17 @@
 import { format } from 'node:util'
 import { keepLog } from './test-logs.ts'
 
-// What a shop inside a test writes past its logger, as the page build does, counts as log too.
-for (const method of ['error', 'warn'] as const) {
-  const write = console[method]
-  console[method] = (...values: unknown[]) => {
-    keepLog(`console-${process.pid}`, `${format(...values)}\n`)
-    write(...values)
+const KEPT = Symbol.for('kontor.console-is-kept')
+const shared = globalThis as { [KEPT]?: true }
+
+// What a shop inside a test writes past its logger, as the page build does, counts as log too. Unit tests share a process: once is enough.
+if (!shared[KEPT]) {
+  shared[KEPT] = true
+  for (const method of ['error', 'warn'] as const) {
+    const write = console[method]
+    console[method] = (...values: unknown[]) => {
+      keepLog(`console-${process.pid}`, `${format(...values)}\n`)
+      write(...values)
+    }
   }
 }

@@ -5,6 +5,13 @@ import type { RequestContext } from '#web/shop-context.ts'
 /** The server build as `build/server/index.js` exports it: React Router's members and the build's own copy of the context key. */
 export type WebBuild = ServerBuild & { readonly shopContext: RouterContext<RequestContext> }
 
+export interface RouterOptions {
+  readonly build: WebBuild
+  readonly mountPath: string
+  /** `development` tells pages what failed and adds hot updates. Default: production. */
+  readonly mode?: 'production' | 'development'
+}
+
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
 /**
@@ -12,13 +19,13 @@ export type PageHandler = (request: Request, context: RequestContext) => Promise
  * addresses of the assets say where the shop is mounted. `globalThis.__base` must be the mount path before the build is
  * imported. Source: architecture, "Base path and locale at run time, from one build".
  */
-export function createRouterHandlers({ build, mountPath }: { build: WebBuild; mountPath: string }): Map<string, PageHandler> {
+export function createRouterHandlers({ build, mountPath, mode = 'production' }: RouterOptions): Map<string, PageHandler> {
   const assets = prefixAssets(build.assets, mountPath)
   return new Map(
     LOCALES.map(({ code }) => {
       const basePath = basePathOf(mountPath, code)
       const mounted = { ...build, basename: basePath || '/', publicPath: `${mountPath}/`, assets }
-      const handle = createRequestHandler(mounted, 'production')
+      const handle = createRequestHandler(mounted, mode)
       return [basePath, (request, context) => handle(request, contextOf(build, context))]
     }),
   )

@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, X509Certificate } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BadSignatureError } from '#domains/payment/index.ts'
 import { selfSignedCertificate } from '../../../sandbox/amazon-pay/certificate.ts'
 import { snsReader } from './sns.ts'
@@ -12,7 +12,7 @@ const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const certificate = selfSignedCertificate(pem, 'sns.amazonaws.com')
 
 const fetched = vi.fn<(url: string) => Promise<Response>>()
-vi.stubGlobal('fetch', fetched)
+beforeEach(() => void vi.stubGlobal('fetch', fetched))
 afterEach(() => fetched.mockReset())
 
 test('the certificate is one that Node reads and that signed itself', () => {

@@ -1,0 +1,66 @@
+// `npm run check`: linter, types, pages and gates, each once. Every step runs and is reported, also where another one fails.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+const bin = (name) => join('node_modules', '.bin', name)
+const node = bin('node')
+const vitest = [
+  node,
+  bin('vitest'),
+  'run',
+  '--project=gates',
+  '--project=shop',
+  '--reporter=dot',
+  'tests/gates',
+  '--exclude=tests/gates/lint-and-types.test.ts',
+]
+
+/** Steps of one chain run one after the other; chains run beside each other. A step without a command of its own is never silent. */
+const CHAINS = [
+  [
+    ['types of routes', [node, bin('react-router'), 'typegen']],
+    ['types', [bin('tsc'), '-p', '.']],
+  ],
+  [
+    ['lint and format', [bin('biome'), 'check', '.']],
+    ['gates', vitest],
+  ],
+]
+
+const startedAt = performance.now()
+const results = []
+const chains = availableParallelism() > 1 ? CHAINS : [CHAINS.flat()]
+await Promise.all(
+  chains.map(async (steps) => {
+    for (const [title, command] of steps) results.push(await runStep(title, command))
+  }),
+)
+for (const { output } of results.filter(({ ok }) => !ok)) process.stdout.write(output)
+const lines = results.map(({ title, ok, seconds }) => `${ok ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`)
+const failed = results.filter(({ ok }) => !ok).length
+process.stdout.write(`\n${lines.join('\n')}\n${results.length - failed} steps passed, ${failed} failed, ${secondsSince(startedAt)} s\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** Runs one step and keeps what it writes, so that two of them do not mix their lines. */
+async function runStep(title, [program, ...args]) {
+  const begun = performance.now()
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+  let output = `\n--- ${title} ---\n`
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ok = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += `${error.message}\n`
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+  return { title, ok, output, seconds: secondsSince(begun) }
+}
+
+function secondsSince(begun) {
+  return ((performance.now() - begun) / 1000).toFixed(1)
+}

@@ -1,0 +1,93 @@
+import type { AccountMailKind, AccountMailProps, MailSite, OrderConfirmationProps, OrderMailOccasion } from '#domains/mail-log/ports.ts'
+import type { OrderView } from '#domains/order/contract.ts'
+import { money } from '#kernel/money.ts'
+
+const eur = (amount: number) => money(amount, 'EUR')
+
+/** A placed order for the preview of templates and for tests. */
+export const exampleOrder: OrderView = {
+  key: 'x'.repeat(27),
+  serial: 4,
+  number: '100001',
+  state: 'placed',
+  currency: 'EUR',
+  email: 'ada@example.com',
+  lines: [
+    { productId: 'mt-2', name: 'MT-2 Turntable, walnut', pieces: 1, unitPrice: eur(64_900), total: eur(64_900), image: null, path: '/p/mt-2' },
+    { productId: 'tide', name: 'Tide at Ebb, Husum', pieces: 2, unitPrice: eur(1_250), total: eur(2_500), image: null, path: null },
+  ],
+  pieces: 3,
+  subtotal: eur(67_400),
+  discount: null,
+  shipping: eur(490),
+  tax: eur(10_840),
+  taxIncluded: true,
+  total: eur(67_890),
+  discountCode: null,
+  shippingMethod: 'standard',
+  shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
+  billing: { name: 'Ada Lovelace', line1: 'Hauptstraße 5', line2: '', zip: '25813', city: 'Husum', country: 'DE', tel: '', company: '', vatId: '' },
+  shippingAddress: null,
+  taxes: [{ rateBp: 1900, amount: eur(10_840) }],
+  requiresShipping: true,
+  invoiceNumber: null,
+  placedAt: '2026-11-21T10:14:00.000Z',
+  masked: false,
+}
+
+const AT = '2026-11-21T10:14:00Z'
+
+const transfer = {
+  gatewayId: 'bank-transfer',
+  text: 'Please transfer the amount.',
+  rows: [
+    { label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51', copy: true },
+    { label: 'Reference', value: '100001', copy: true },
+  ],
+  qr: null,
+}
+
+/** What differs by occasion. Every occasion has an entry: the type refuses a new one without. */
+const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmationProps>>> = {
+  placed: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
+  paid: {},
+  part: { part: { paid: eur(40_000), due: eur(27_890) }, instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
+  due: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
+  claim: { claim: { amount: eur(4_000), url: 'https://pay.example.com/pull-payments/abc' } },
+}
+
+const ACCOUNT_SAMPLES: Readonly<Record<AccountMailKind, { readonly path: string; readonly detail: AccountMailProps['detail'] }>> = {
+  'reset-password': { path: '/password?token=sample', detail: {} },
+  'confirm-email': { path: '/email?token=sample', detail: {} },
+  'email-in-use': { path: '/login', detail: {} },
+  'email-change-asked': { path: '/profile', detail: { address: 'ada.new@example.com' } },
+  'email-changed': { path: '/imprint', detail: { address: 'ada.new@example.com' } },
+  'password-changed': { path: '/login?lost', detail: {} },
+  'new-device': { path: '/profile', detail: { device: 'Firefox on Linux', network: '198.51.100.0' } },
+  'factor-added': { path: '/profile', detail: { factor: 'passkey' } },
+  'factor-removed': { path: '/profile', detail: { factor: 'totp' } },
+  'factors-reset': { path: '/login', detail: {} },
+}
+
+/** A mail template with sample data. */
+export type MailSample =
+  | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
+  | { readonly name: string; readonly kind: 'account'; props(site: MailSite): AccountMailProps }
+
+/** Every mail that the shop sends, by a name that can stand in an address. */
+export const mailSamples: readonly MailSample[] = [
+  ...Object.entries(ORDER_SAMPLES).map(([occasion, rest]) => ({
+    name: `order-${occasion}`,
+    kind: 'order' as const,
+    props: (site: MailSite) => ({
+      ...{ occasion: occasion as OrderMailOccasion, order: exampleOrder, site, instruction: null, dueAt: null, part: null, claim: null },
+      orderUrl: `${site.origin}${site.basePath}/order/${exampleOrder.key}`,
+      ...rest,
+    }),
+  })),
+  ...Object.entries(ACCOUNT_SAMPLES).map(([kind, { path, detail }]) => ({
+    name: kind,
+    kind: 'account' as const,
+    props: (site: MailSite) => ({ kind: kind as AccountMailKind, url: `${site.origin}${site.basePath}${path}`, detail, at: AT, site }),
+  })),
+]

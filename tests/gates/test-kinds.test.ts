@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { beyondUnits, kindOf, testFiles } from '../support/test-kinds.ts'
+import { filesMatching, ROOT } from './support/tree.ts'
+
+const files = testFiles()
+/** Put together, so that this file does not ask for it. */
+const ASKS = ['inject(', "'template", "Url')"].join('')
+
+test('every test file is of exactly one kind', () => {
+  const all = [...files.unit, ...files.gates, ...files.shop, ...files.storms]
+  expect([...all].sort()).toEqual(filesMatching(/^(src|tests|sandbox)\/.*\.test\.tsx?$/))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('no unit test reaches PostgreSQL, a process, a browser or the page build', () => {
+  expect(files.unit.length).toBeGreaterThan(100)
+  expect(files.unit.flatMap((path) => beyondUnits(path))).toEqual([])
+  expect(files.shop).toContain('src/jobs/runner.test.ts')
+  expect(files.shop).toContain('src/domains/coupon/coupon.test.ts')
+})
+
+/** A planted tree: the kind of its first file. */
+function kindIn(planted: Readonly<Record<string, string>>): string {
+  return kindOf(Object.keys(planted)[0] ?? '', (path) => planted[path] ?? null)
+}
+
+test('a planted test that reaches the database through its support is no unit test, and one that takes only its types is', () => {
+  const support = { 'tests/support/a.ts': `import { b } from './b.ts'\n`, 'tests/support/b.ts': `const url = ${ASKS}` }
+  expect(kindIn({ 'src/x.test.ts': `import { a } from '../tests/support/a.ts'\n`, ...support })).toBe('shop')
+  expect(kindIn({ 'src/x.test.ts': `import {\n  type A,\n  a,\n} from '../tests/support/a.ts'\n`, ...support })).toBe('shop')
+  expect(kindIn({ 'src/x.test.ts': `import '../tests/support/a.ts'\n`, ...support })).toBe('shop')
+  expect(kindIn({ 'src/x.test.ts': `import type { A } from '../tests/support/a.ts'\n`, ...support })).toBe('unit')
+})
+
+test.each([
+  ['spawns a process', `import { spawn } from 'node:child_process'`],
+  ['drives a browser', `import { chromium } from 'playwright-core'`],
+  ['connects by itself', `import pg from 'pg'`],
+  ['loads the page build', `await loadWebBuild('')`],
+])('a planted test that %s is no unit test', (_, text) => {
+  expect(kindIn({ 'src/x.test.ts': text })).toBe('shop')
+})
+
+test('a test of whole flows is no unit test, whatever it imports, and storms run apart', () => {
+  expect(kindIn({ 'tests/flows/x.test.ts': '' })).toBe('shop')
+  expect(kindIn({ 'tests/storms/x.test.ts': '' })).toBe('storms')
+  expect(kindIn({ 'tests/gates/x.test.ts': `import { spawnSync } from 'node:child_process'` })).toBe('gates')
+  expect(kindIn({ 'tests/gates/x.test.ts': ASKS })).toBe('shop')
+})
+
+test('unit tests and gates run without PostgreSQL: their projects start none', () => {
+  const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')
+  const [, unit = ''] = /name: 'unit'([\s\S]*?)name: 'shop'/.exec(config) ?? []
+  expect(unit).toContain('collect-logs.ts')
+  expect(unit).toContain("name: 'gates'")
+  expect(unit).not.toContain('global-setup.ts')
+})

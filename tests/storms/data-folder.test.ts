@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { stormDataFolder } from './data-folder.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kontor-storm-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Kills, signals and second starts. Two thousand take the better part of an hour: `STORM_EVENTS=2000 npm run test:storms -- data-folder`. */
+const EVENTS = Number(process.env.STORM_EVENTS ?? 40)
+const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+const PER_EVENT_MS = 5_000
+
+test('kills, signals and second starts over one data folder lose no order and no folder, and it always starts', {
+  timeout: 600_000 + EVENTS * PER_EVENT_MS,
+}, async () => {
+  const said: string[] = [`seed ${SEED}`]
+  const { events, orders } = await stormDataFolder({ dataDir, events: EVENTS, seed: SEED, say: (text) => said.push(text) }).catch((error: Error) => {
+    throw new Error(`${said.join('\n')}\n${error.message}`, { cause: error })
+  })
+  expect(Object.values(events).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(EVENTS)
+  expect(orders).toBeGreaterThan(0)
+})

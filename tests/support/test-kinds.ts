@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/**
+ * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL either; a storm is a kill
+ * programme, which CI runs apart; a shop test is everything else.
+ */
+export type TestKind = 'unit' | 'gates' | 'shop' | 'storms'
+
+/** Where unit tests may stand: beside the code. What stands in other folders of `tests` crosses domains. */
+const UNIT_FOLDERS = /^(src|sandbox)\//
+
+/** How a test or its support asks for the run's PostgreSQL. Written so that it does not match itself. */
+const DATABASE = /\btemplate(?:Url)\b/
+
+/** What a unit test must not reach: the run's PostgreSQL, processes, browsers, the page build, and composed shops. */
+const BEYOND_UNITS = [
+  DATABASE,
+  /from '(?:node:)?(?:child_process|worker_threads|cluster)'/,
+  /from 'playwright-core'/,
+  /from 'pg'/,
+  /\bSERVER_BUILD\b|\bloadWebBuild\b/,
+] as const
+
+/** Says which kind a test is: by its folder, and by what it and the test support that it imports hold. */
+export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
+  if (path.startsWith('tests/storms/')) return 'storms'
+  if (path.startsWith('tests/gates/')) return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
+  return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
+}
+
+/** Which of the things that no unit test may reach a test reaches, as `file: what`. */
+export function beyondUnits(path: string, read: (path: string) => string | null = readFile, patterns: readonly RegExp[] = BEYOND_UNITS): string[] {
+  const seen = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string): void => {
+    const text = seen.has(file) ? null : read(file)
+    seen.add(file)
+    if (text === null) return
+    for (const pattern of patterns) if (pattern.test(text)) found.push(`${file}: ${pattern.exec(text)?.[0]}`)
+    // Types are gone when the test runs.
+    for (const [, from, alone] of text.matchAll(/^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)) {
+      const target = normalize(join(dirname(file), from ?? alone ?? '')).replaceAll('\\', '/')
+      // Code of the program decides nothing here: a test that hands it no database stays a unit test.
+      if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) visit(target)
+    }
+  }
+  visit(path)
+  return found
+}
+
+/** Every test file of the project, by kind. */
+export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
+  const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], storms: [] }
+  const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], { cwd: ROOT })
+  for (const path of paths.map((one) => one.replaceAll('\\', '/')).sort()) kinds[kindOf(path)].push(path)
+  return kinds
+}
+
+function readFile(path: string): string | null {
+  const place = join(ROOT, path)
+  return existsSync(place) ? readFileSync(place, 'utf8') : null
+}
