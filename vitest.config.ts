@@ -28,7 +28,15 @@ export default defineConfig({
       {
         extends: true,
         // They share a process, so that the whole tree is parsed once for all of them.
-        test: { name: 'gates', include: [...files.gates], globalSetup: ['tests/support/collect-logs.ts'], isolate: false, maxWorkers: 1 },
+        test: {
+          name: 'gates',
+          include: [...files.gates],
+          globalSetup: ['tests/support/collect-logs.ts'],
+          isolate: false,
+          maxWorkers: 1,
+          // Vitest wants projects with other numbers of workers in a group of their own; this one comes last.
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

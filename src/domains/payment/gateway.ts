@@ -65,10 +65,7 @@ export interface Gateway {
   readonly subscription?: SubscriptionPort
 }
 
-/**
- * Most payments that a gateway lists at once: what a busy shop is paid in an outage of days. The reconciler notes for a person where there are
- * more, because the oldest of them are missing.
- */
+/** Most payments that a gateway lists at once: a busy shop's outage of days. A person is told of more, because the oldest are missing. */
 export const MOST_LISTED = 5_000
 
 /** Names the book that a gateway's keys open: the account at the provider, and whether real money moves in it. */

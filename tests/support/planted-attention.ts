@@ -1,0 +1,259 @@
+import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
+import type { Database } from '#db/database.ts'
+import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+
+/** The instant at which all that is planted here waits for a person. */
+export const attentionClock = fixedClock('2026-11-20T12:00:00Z')
+export const ORDER = '00000000-0000-7000-8000-000000000001'
+const ATTEMPT = '00000000-0000-7000-8000-000000000002'
+export const ROW = '00000000-0000-7000-8000-000000000003'
+
+export const ago = (ms: number): Date => new Date(attentionClock.now().getTime() - ms)
+
+/** How each kind comes to wait: the statement that plants it, and what the command must name then. */
+export const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>> = {
+  'audit-failed': {
+    plant: (database) => audit(database, DAY, `'{I3}'`),
+    subject: 'I3',
+    step: 'kontor audit',
+  },
+  'audit-incomplete': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, unchecked) VALUES ($1, $1, 'job', 9, '{I3,I14}', '{I14}')`,
+        [ago(DAY)],
+      ),
+    subject: 'I14',
+    step: 'kontor audit',
+  },
+  'audit-died': {
+    plant: (database) => database.query(`INSERT INTO audit_run (started_at, actor) VALUES ($1, 'job')`, [ago(7 * HOUR)]),
+    subject: 'audit',
+    step: 'log of the worker',
+  },
+  'audit-missing': { plant: (database) => audit(database, 3 * DAY, `'{}'`), subject: 'audit', step: 'worker' },
+  'payment-holds': {
+    plant: (database) =>
+      database.query(`INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`, [
+        ...[ORDER, ROW, ATTEMPT, ago(DAY)],
+      ]),
+    subject: '100001',
+    step: 'kontor order release 100001',
+  },
+  'payments-unmatched': {
+    plant: (database) => database.query(`INSERT INTO payment_unmatched VALUES ('mollie', 'tr_1', 500, 'EUR', 'settled', $1)`, [ago(DAY)]),
+    subject: 'mollie tr_1',
+    step: 'at the provider',
+  },
+  'events-failed': {
+    plant: (database) => event(database, 'parked', DAY),
+    subject: ROW,
+    step: 'keys',
+  },
+  'events-waiting': {
+    plant: (database) => event(database, 'new', DAY),
+    subject: ROW,
+    step: 'worker',
+  },
+  'payments-switched-off': {
+    plant: (database) => openPayment(database, 'mollie', 'processing'),
+    subject: '100001',
+    step: 'kontor payment end 100001 WHY',
+  },
+  'refunds-failed': {
+    plant: (database) => refund(database, ROW, 'failed'),
+    subject: '100001',
+    step: 'kontor order refund 100001',
+  },
+  'refunds-waiting': {
+    plant: (database) => refund(database, ROW, 'requested'),
+    subject: '100001',
+    step: 'kontor order show 100001',
+  },
+  'refunds-to-transfer': {
+    plant: (database) => refund(database, ROW, 'waiting'),
+    subject: '100001',
+    step: 'kontor order refund-done 100001',
+  },
+  'refunds-to-claim': {
+    plant: async (database) => {
+      await refund(database, ROW, 'waiting')
+      await database.query(`UPDATE payment_refund SET claim_url = 'https://pay.example.com', created_at = $1`, [ago(8 * DAY)])
+    },
+    subject: '100001',
+    step: 'kontor order refunds 100001',
+  },
+  'captures-failed': {
+    plant: (database) => capture(database, 'failed', ago(DAY)),
+    subject: '100001',
+    step: 'kontor order capture 100001',
+  },
+  'captures-waiting': {
+    plant: (database) => capture(database, 'requested', ago(2 * HOUR)),
+    subject: '100001',
+    step: 'worker',
+  },
+  'promises-ending': {
+    plant: (database) => promise(database, ago(-3 * DAY)),
+    subject: '100001',
+    step: 'kontor order ship 100001',
+  },
+  'money-unallocated': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, booking)
+         VALUES ($1, $2, 'mollie', 'single', 'settled', 1, 500, 'EUR', $3, $3, 500, 'EUR', 'unallocated')`,
+        [ORDER, ATTEMPT, ago(DAY)],
+      ),
+    subject: '100001',
+    step: 'kontor order refund 100001 --payment',
+  },
+  'disputes-open': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO payment_dispute (order_id, id, attempt_id, provider_dispute_id, amount_minor, currency, state, created_at, updated_at)
+         VALUES ($1, $2, $3, 'dp_1', 500, 'EUR', 'open', $4, $4)`,
+        [ORDER, ROW, ATTEMPT, ago(DAY)],
+      ),
+    subject: '100001',
+    step: 'provider',
+  },
+  'bank-lines': {
+    plant: (database) => bankLine(database, `'unmatched', NULL`),
+    subject: '7',
+    step: 'kontor bank assign 7',
+  },
+  'bank-lines-unbooked': {
+    plant: (database) => bankLine(database, `'matched', '${ORDER}'`),
+    subject: '7',
+    step: 'kontor bank import',
+  },
+  'bank-lines-taken-back': {
+    plant: async (database) => {
+      await database.query('UPDATE orders SET total_minor = 500, subtotal_minor = 500 WHERE id = $1', [ORDER])
+      await database.query(
+        `INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by) VALUES ('DE', 'l', 0, $1, 500, 'DE/l', $2, 'cli')`,
+        [ORDER, ago(DAY)],
+      )
+    },
+    subject: '100001',
+    step: 'kontor bank assign',
+  },
+  'orders-unshipped': {
+    plant: async (database) => {
+      await database.query(`UPDATE orders SET invoice_number = 'R1', invoiced_at = $2 WHERE id = $1`, [ORDER, ago(4 * DAY)])
+      await database.query(
+        `INSERT INTO order_line (order_id, variant_id, position, pieces, product_id, name, unit_price_minor, tax_class) VALUES ($1, $2, 0, 1, 'p', 'P', 1, 'standard')`,
+        [ORDER, ROW],
+      )
+    },
+    subject: '100001',
+    step: 'kontor order ship 100001',
+  },
+  'reservations-refused': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO reservation_refusal (day, product_id, cause, first_at, last_at) VALUES ($1::timestamptz::date, 'cable', 'network', $1, $1)`,
+        [ago(DAY)],
+      ),
+    subject: 'cable',
+    step: 'kontor order list --payment awaiting',
+  },
+  'mails-failed': { plant: (database) => mail(database, 'failed'), subject: ROW, step: 'SMTP_URL' },
+  'mails-waiting': { plant: (database) => mail(database, 'pending'), subject: ROW, step: 'worker' },
+  'worker-silent': { plant: (database) => job(database, 1), subject: 'worker', step: 'KONTOR_ROLE=worker' },
+  'rows-stuck': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO stuck_work (task, subject, first_at, failures, error, retry_at, cause, last_at) VALUES ('t', 'row', $1, 3, 'boom', $1, 'error', $1)`,
+        [ago(DAY)],
+      ),
+    subject: 't row',
+    step: 'read the log',
+  },
+  'proxies-undeclared': {
+    plant: (database) => noteUndeclaredProxy(database, '10.1.2.3', ago(MINUTE)),
+    subject: '10.1.2.3',
+    step: 'TRUSTED_PROXIES',
+  },
+  'demo-leftovers': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO account (id, email, password_hash, password_version, demo, created_at, updated_at) VALUES ($1, 'd@example.com', '', 1, true, $2, $2)`,
+        [ROW, ago(DAY)],
+      ),
+    subject: 'people',
+    step: 'empty DATA_DIR',
+  },
+  'jobs-dead': { plant: (database) => job(database, 25), subject: '77', step: 'kontor job retry 77' },
+}
+
+function audit(database: Database, age: number, broken: string): Promise<unknown> {
+  return database.query(
+    `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, ${broken}, 2, 5)`,
+    [ago(age)],
+  )
+}
+
+function event(database: Database, state: string, age: number): Promise<unknown> {
+  return database.query(
+    `INSERT INTO payment_event (id, gateway_id, account, event_id, hint, body, received_at, state) VALUES ($1, 'stripe', 'a', 'e', 'h', '', $2, $3)`,
+    [ROW, ago(age), state],
+  )
+}
+
+export function refund(database: Database, id: string, state: string): Promise<unknown> {
+  return database.query(
+    `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at) VALUES ($1, $2, $3, 500, 'EUR', $4, 'cli', $5, $5)`,
+    [ORDER, id, ATTEMPT, state, ago(DAY)],
+  )
+}
+
+export function openPayment(database: Database, gatewayId: string, status: string): Promise<unknown> {
+  return database.query(
+    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, created_at, updated_at)
+     VALUES ($1, $2, $3, 'single', $4, 1, 500, 'EUR', 'tr_9', $5, $5)`,
+    [ORDER, ATTEMPT, gatewayId, status, ago(DAY)],
+  )
+}
+
+/** Money that a provider has promised for the order, until an instant. */
+function promise(database: Database, until: Date): Promise<unknown> {
+  return database.query(
+    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, secured_minor, secured_until)
+     VALUES ($1, $2, 'klarna', 'single', 'settled', 1, 500, 'EUR', $3, $3, 500, 'EUR', 500, $4)`,
+    [ORDER, ATTEMPT, ago(DAY), until],
+  )
+}
+
+async function capture(database: Database, state: string, at: Date): Promise<void> {
+  await promise(database, ago(-20 * DAY))
+  await database.query(
+    `INSERT INTO payment_capture (order_id, id, attempt_id, amount_minor, taken_minor, currency, state, actor, created_at, updated_at)
+     VALUES ($1, $2, $3, 500, 0, 'EUR', $4, 'cli', $5, $5)`,
+    [ORDER, ROW, ATTEMPT, state, at],
+  )
+}
+
+function bankLine(database: Database, outcomeAndOrder: string): Promise<unknown> {
+  return database.query(
+    `INSERT INTO bank_statement_line (account, line_id, number, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, outcome, order_id)
+     VALUES ('DE', 'l', 7, '2026-11-19', 500, 'EUR', '', '', $1, ${outcomeAndOrder})`,
+    [ago(DAY)],
+  )
+}
+
+function mail(database: Database, delivery: string): Promise<unknown> {
+  return database.query(
+    `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, delivery, created_at) VALUES ($1, 'c', 't', 'en', 'a@example.com', 's', '', '', $2, $3)`,
+    [ROW, delivery, ago(2 * HOUR)],
+  )
+}
+
+function job(database: Database, attempts: number): Promise<unknown> {
+  return database.query(
+    `INSERT INTO graphile_worker._private_jobs (id, task_id, run_at, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
+     SELECT 77, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-holds'`,
+    [attempts],
+  )
+}
