@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyObservation } from '#domains/payment/commands/apply-observation.ts'
 import { sendCapture } from '#domains/payment/commands/send-capture.ts'
 import { captureAuthorized, ProviderError, refundOrder } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
@@ -58,6 +59,20 @@ describe('an order that Klarna agreed to pay', () => {
       shipping_address: { country: 'DE' },
       billing_address: { country: 'DE' },
     })
+  })
+
+  test('under the name without the order’s id, as earlier versions knew it, gets the longer name, and the books agree', async () => {
+    const placed = await cashier.place()
+    const { body } = await cashier.link(placed, 'klarna')
+    await fetch(body.url, { method: 'POST', body: new URLSearchParams({ does: 'pays' }), redirect: 'manual' })
+    const klarna = desk.engine.gatewayOf('klarna')!
+    const { ref = '' } = (await desk.attempts(placed))[0] ?? {}
+    const seen = (await klarna.observe?.(ref))!
+    await applyObservation(desk.engine, klarna, { ...seen, ref }, moment('webhook'))
+    expect([ref.split('.').length, await stateOf(placed)]).toEqual([2, 'paid'])
+    await desk.advance(15 * MINUTE)
+    expect((await desk.attempts(placed)).map((attempt) => attempt.ref)).toEqual([seen.ref])
+    await cashier.expectCleanBooks()
   })
 
   test('that is not sent is taken at once', async () => {
