@@ -11,6 +11,7 @@ import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { testEngine } from '../../../tests/support/payments.ts'
 import { bankCommand } from './bank.ts'
+import { orderShowCommand } from './order-show.ts'
 
 const db = useTestDatabase()
 const { newOrder, paidMinor } = bankTestKit(db)
@@ -125,6 +126,27 @@ test('a transfer back to a buyer confirms its refund, and taking the line back l
   expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
   expect((await type('queue')).said).toMatch(new RegExp(`^${line} .*-€10.00 unmatched .*no refund of an order waits for it`, 'm'))
   expect(await type('assign', line, order.number)).toMatchObject({ code: 0, said: `line ${line} is booked for ${order.number}: refund\n` })
+})
+
+test('an order shows the lines and parts that paid it, and those that were taken back', async () => {
+  const [whole, part] = [await newOrder(), await newOrder()]
+  const imported = await type('import', await fileOf(bankList([{ text: 'for both', minor: TRANSFER_TOTAL + 1_000 }])))
+  const [line = ''] = imported.said.split(' ')
+  await type('assign', line, whole.number, '104.90')
+  await type('assign', line, part.number, '10.00')
+  await type('unassign', line, part.number, '--why', 'it is of Grace')
+  const shown = async ({ number }: { number: string }) => {
+    const said: string[] = []
+    await orderShowCommand(db, [number, '--json'], { out: { write: (text: string) => said.push(text) }, aside: { write: () => true } })
+    return JSON.parse(said.join(''))
+  }
+  const ofLine = { line: Number(line), currency: 'EUR' }
+  expect(await shown(whole)).toMatchObject({
+    bankLines: [],
+    bankParts: [{ ...ofLine, amountMinor: TRANSFER_TOTAL, ofLineMinor: TRANSFER_TOTAL + 1_000, outcome: 'matched', assignedBy: 'cli:bank' }],
+    bankUndone: [],
+  })
+  expect(await shown(part)).toMatchObject({ bankLines: [], bankParts: [], bankUndone: [{ ...ofLine, amountMinor: 1_000, undoneBy: 'cli:bank' }] })
 })
 
 test('rows that are not readable make the exit code 1, and the others are imported all the same', async () => {

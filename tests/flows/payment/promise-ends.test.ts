@@ -54,8 +54,14 @@ describe('giving the promise back', () => {
     ])
     await expect(ship(placed)).rejects.toMatchObject({ code: 'ship-refunded' })
     expect(await cashier.bookOf('klarna', placed)).toMatchObject([{ status: 'refunded', refunded: placed.totalMinor }])
+    const waiting = await paid()
     await desk.advance(8 * DAY)
     expect([await stateOf(placed), await desk.holds(placed)]).toEqual(['refunded', []])
+    // Nobody waits for its goods, unlike for those of an order that is paid.
+    expect([await attention('orders-unshipped', placed), await attention('orders-unshipped', waiting)]).toMatchObject([
+      [],
+      [{ subject: waiting.number }],
+    ])
   })
 
   test.each(['drop-after-commit', '500-after-commit', '500-before', '409'])('a refund that met %s lowers the promise once', async (fault) => {
