@@ -111,6 +111,6 @@ test('a page in a file that is not there is named, and an example never overwrit
   const missing = join(folder, 'missing.json')
   writeFileSync(missing, JSON.stringify(settings))
   expect(await command('setup', missing)).toMatchObject({ code: 1, output: expect.stringContaining('pages.privacy.de.file') })
-  expect(await command('setup', '--example', file)).toMatchObject({ code: 1, output: expect.stringContaining('it is there already') })
+  expect(await command('setup', '--example', file)).toMatchObject({ code: 1, output: expect.stringContaining('it already exists') })
   expect(await command('setup', join(folder, 'none.json'))).toMatchObject({ code: 1, output: expect.stringContaining('no such file') })
 })

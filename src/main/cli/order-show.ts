@@ -84,8 +84,8 @@ async function readWhole(db: Queryable, row: OrderRow) {
 const HEADINGS: Readonly<Record<Part, string>> = {
   lines: 'Lines',
   money: 'Money',
-  attempts: 'Payments, numbered as --payment expects',
-  attemptEvents: 'History of the payments',
+  attempts: 'Payment attempts, numbered as --payment expects',
+  attemptEvents: 'History of the payment attempts',
   captures: 'Captures',
   refunds: 'Refunds, numbered as --refund expects',
   disputes: 'Disputes',
