@@ -39,7 +39,7 @@ async function forgetDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('/kontor?', '/postgres?') })
   await client.connect()
   try {
-    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${name} = off`)
+    for (const name of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${name} = off`)
     await client.query('SELECT pg_reload_conf()')
   } finally {
     await client.end()
