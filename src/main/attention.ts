@@ -6,8 +6,8 @@ import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
+import { auditAttention } from '#views/last-audit.ts'
 import { demoAttention } from './demo-data.ts'
-import { auditAttention } from './run-audit.ts'
 
 /** Everything that can wait for a person, the most urgent first. A new kind is one entry in its domain's `attention.ts`. */
 export const attentionSources: readonly AttentionSource[] = [

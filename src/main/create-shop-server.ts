@@ -41,7 +41,9 @@ import { rememberProducts } from '#domains/order/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import { cartSummary } from './cart-summary.ts'
+import { cartSummary } from '#views/cart-summary.ts'
+import { shopFigures } from '#views/shop-figures.ts'
+import { attentionSources } from './attention.ts'
 import { openCouponForm, redeemCoupon } from './coupon-payment.ts'
 import { advanceDemo } from './demo-clock.ts'
 import { publicOrigin } from './origin.ts'
@@ -49,7 +51,6 @@ import { mountPages, type PagesParts } from './pages.ts'
 import { openPayments } from './payments.ts'
 import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
-import { shopFigures } from './shop-figures.ts'
 import { createSites } from './site.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 import { loadWebBuild } from './web-build.ts'
@@ -149,7 +150,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
       metricsToken: environment.metricsToken,
-      figures: shopFigures({ database, clock, demo, payments }),
+      figures: shopFigures({ database, clock, demo, payments, attention: attentionSources }),
     },
     sandbox: demo ? sandboxOf(core) : null,
     mounts: [

@@ -5,9 +5,10 @@ import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { type Gateway, gatewayFits, paymentErrors, readAttempts } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { gatewayOrderOf } from '#views/gateway-order.ts'
 import type { CallContext } from '../form-call.ts'
 import { type FinalizeValues, finalizeDetails } from './finalize-fields.ts'
-import { confirmPlacedOrder, gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
+import { confirmPlacedOrder, type OrderCallParts } from './order-parts.ts'
 
 export interface ExpressValues extends FinalizeValues {
   readonly productId: string

@@ -11,12 +11,13 @@ import {
   syncPayment,
 } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { gatewayOrderOf } from '#views/gateway-order.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
 import { type Call, type CallContext, defineCall, type OnwardForm } from '../form-call.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
 import { placeExpressOrder } from './express-order.ts'
 import { finalizeFields } from './finalize-fields.ts'
-import { gatewayOrderOf, type OrderCallParts } from './order-parts.ts'
+import type { OrderCallParts } from './order-parts.ts'
 
 /** Provider objects that one address may have made: each costs a call to the provider, and some cost money. */
 const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }

@@ -1,9 +1,10 @@
 import { identifyReader, ownerOf, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { readOrderState } from '#views/order-state.ts'
 import { text } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
 import { emailField } from './address-fields.ts'
-import { type OrderCallParts, readOrderState } from './order-parts.ts'
+import type { OrderCallParts } from './order-parts.ts'
 
 /** What has become of an order. Source: contract §4 (`/order/state`). */
 export function orderStateCall(parts: OrderCallParts): Call {

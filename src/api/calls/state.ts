@@ -1,15 +1,10 @@
 import type { ToldPasswordOptions, UserView } from '#domains/account/contract.ts'
 import type { Visit } from '#domains/order/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import type { CartSummary } from '#views/cart-summary.ts'
 import { flag } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
 import type { KnownSession } from '../plugins/session.ts'
-
-export interface CartSummary {
-  readonly key: string
-  readonly serial: number
-  readonly pieces: number
-}
 
 export interface StateReaders {
   readonly mountPath: string

@@ -1,4 +1,3 @@
-import type { CartSummary } from '#api/calls/state.ts'
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { ownerOf, type Visit } from '#domains/order/index.ts'
@@ -8,6 +7,12 @@ const read = statement(
   `SELECT o.key, o.serial, (SELECT coalesce(sum(pieces), 0) FROM order_line l WHERE l.order_id = o.id) AS pieces
    FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`,
 )
+
+export interface CartSummary {
+  readonly key: string
+  readonly serial: number
+  readonly pieces: number
+}
 
 /** The cart of a visitor in three figures, for the header of every page. */
 export async function cartSummary(database: Database, visit: Visit): Promise<CartSummary | null> {

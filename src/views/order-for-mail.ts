@@ -1,5 +1,3 @@
-import { gatewayOrderOf } from '#api/calls/order-parts.ts'
-import { presentOrder } from '#api/presenters/order.ts'
 import type { Database } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
@@ -9,6 +7,8 @@ import type { RulesSource } from '#domains/shop/index.ts'
 import { basePathOf } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { gatewayOrderOf } from './gateway-order.ts'
+import { presentOrder } from './present-order.ts'
 
 export interface OrderMailParts {
   readonly database: Database

@@ -1,11 +1,11 @@
-import type { Figure } from '#api/metrics.ts'
+import type { AttentionSource } from '#db/attention-source.ts'
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import { countStuckWork } from '#jobs/stuck-work.ts'
 import { type Clock, SECOND } from '#kernel/clock.ts'
-import { attentionSources } from './attention.ts'
-import { readDeadAudit, readLastAudit } from './run-audit.ts'
+import type { Figure } from './figure.ts'
+import { readDeadAudit, readLastAudit } from './last-audit.ts'
 
 /** Figures are read again at most this often, however many ask. Units: ms. */
 const FRESH_MS = 10 * SECOND
@@ -59,6 +59,8 @@ export interface FigureParts {
   readonly clock: Clock
   readonly demo: boolean
   readonly payments: Pick<PaymentEngine, 'gatewayOf'>
+  /** Everything that can wait for a person. */
+  readonly attention: readonly AttentionSource[]
 }
 
 /** Reads the figures of the shop for `/metrics`. Scrapes within ten seconds share one reading. */
@@ -77,7 +79,7 @@ export function shopFigures(parts: FigureParts, countBelowBytes = COUNT_BELOW_BY
   }
 }
 
-async function readFigures({ database, clock, demo, payments: engine }: FigureParts, countBelowBytes: number): Promise<readonly Figure[]> {
+async function readFigures({ database, clock, demo, payments: engine, attention }: FigureParts, countBelowBytes: number): Promise<readonly Figure[]> {
   // One after the other: a scrape takes one connection from the buyers, not all of them.
   const orders = await countStates(database, { table: 'orders', column: 'state', all: orderStates, countBelowBytes })
   const payments = await countStates(database, {
@@ -94,7 +96,7 @@ async function readFigures({ database, clock, demo, payments: engine }: FigurePa
   const audit = await readLastAudit(database)
   const isGatewayOn = (id: string): boolean => engine.gatewayOf(id) !== undefined
   const kinds: { id: string; count: number }[] = []
-  for (const { id, read } of attentionSources)
+  for (const { id, read } of attention)
     kinds.push({ id, count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo, isGatewayOn })).length })
   const pools = database.pools?.() ?? []
   const byState = (rows: readonly StateCount[]) => rows.map(({ state, count }) => ({ labels: { state }, value: count }))

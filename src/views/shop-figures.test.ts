@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { expositionOf } from '#api/metrics.ts'
 import { noteStuck } from '#jobs/stuck-work.ts'
 import { fixedClock } from '#kernel/clock.ts'
+import { attentionSources } from '#main/attention.ts'
 import { pastTheTriggers, useTestDatabase } from '../../tests/support/database.ts'
 import { COUNT_BELOW_BYTES, shopFigures } from './shop-figures.ts'
 
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const figuresOf = async (countBelowBytes = COUNT_BELOW_BYTES) =>
-  expositionOf(await shopFigures({ database: db.database, clock, demo: false, payments: { gatewayOf: () => undefined } }, countBelowBytes)())
+  expositionOf(
+    await shopFigures(
+      { database: db.database, clock, demo: false, payments: { gatewayOf: () => undefined }, attention: attentionSources },
+      countBelowBytes,
+    )(),
+  )
 
 async function fill(): Promise<void> {
   const { database } = db
@@ -115,7 +121,7 @@ test('many scrapes share one reading', async () => {
       return db.database.query(...given)
     },
   } as typeof db.database
-  const read = shopFigures({ database, clock, demo: false, payments: { gatewayOf: () => undefined } })
+  const read = shopFigures({ database, clock, demo: false, payments: { gatewayOf: () => undefined }, attention: attentionSources })
   await read()
   const once = asked
   await Promise.all([read(), read(), read()])

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fixedClock, HOUR } from '#kernel/clock.ts'
+import { auditAttention, readDeadAudit, readLastAudit } from '#views/last-audit.ts'
 import { useTestDatabase } from '../../tests/support/database.ts'
-import { auditAttention, isBroken, readDeadAudit, readLastAudit, runAudit } from './run-audit.ts'
+import { isBroken, runAudit } from './run-audit.ts'
 
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-20T12:00:00Z')

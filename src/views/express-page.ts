@@ -1,5 +1,4 @@
-import { gatewayOrderOf, type OrderCallParts } from '#api/calls/order-parts.ts'
-import { presentOrder } from '#api/presenters/order.ts'
+import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { type OrderDocument, offeredCountries, priceOrder, readWantedLines } from '#domains/order/index.ts'
 import { listGateways } from '#domains/payment/index.ts'
@@ -7,17 +6,19 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { ExpressRequest, ExpressView } from '#web/shop.ts'
 import { countryOptions } from './country-options.ts'
-import type { ShopCore } from './shop-core.ts'
+import { gatewayOrderOf } from './gateway-order.ts'
+import type { OrderViewParts } from './order-state.ts'
+import { presentOrder } from './present-order.ts'
 
 /** Prices one product as an order of its own that is stored nowhere. Source: specification §2 "Express product checkout". */
-export async function readExpressView(
-  { database, rules }: ShopCore,
-  parts: OrderCallParts,
+export async function readExpressPage(
+  database: Database,
+  parts: OrderViewParts,
   catalog: CatalogReader,
   locale: LocaleCode,
   [slug, request]: [string, ExpressRequest],
 ): Promise<ExpressView | { readonly movedTo: string } | null> {
-  const current = rules.current()
+  const current = parts.rules.current()
   const { currency } = current
   const product = await catalog.product({ locale, currency }, slug, () => undefined)
   if (!product || 'movedTo' in product) return product
