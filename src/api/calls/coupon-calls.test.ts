@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCoupon, openForm, readBalance, readCouponForm, spendCoupon } from '#domains/coupon/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import type { RedeemInput } from '#processes/pay-with-coupon.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { defineCall } from '../form-call.ts'
 import { couponBalanceCall } from './coupon-balance.ts'
-import { couponRedeemCall, type RedeemInput } from './coupon-redeem.ts'
+import { couponRedeemCall } from './coupon-redeem.ts'
 
 const db = useTestDatabase()
 const KEY = 'k'.repeat(27)

@@ -4,9 +4,9 @@ import { accountErrors, checkPassword, type RelyingParty, type SecretBox } from 
 import type { RulesSource } from '#domains/shop/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { enterAccount } from '#processes/enter-account.ts'
 import type { CallContext } from '../form-call.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
-import { enterAccount } from './enter-account.ts'
 
 /** What the calls of second factors are made with. */
 export interface FactorCallParts {

@@ -15,7 +15,7 @@ import { gatewayOrderOf } from '#views/gateway-order.ts'
 import { type Field, type FormReader, optional, text, type ValuesOf } from '../fields.ts'
 import { type Call, type CallContext, defineCall, type OnwardForm } from '../form-call.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
-import { placeExpressOrder } from './express-order.ts'
+import { orderExpress } from './express-order.ts'
 import { finalizeFields } from './finalize-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
@@ -36,7 +36,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
     async handle(context) {
       const values = context.fields
       const gateway = findGateway(parts.gateways, values.gatewayId)
-      const orderKey = values.orderKey ?? (await placeExpressOrder(parts, context, values as never, gateway))
+      const orderKey = values.orderKey ?? (await orderExpress(parts, context, values as never, gateway))
       return link(parts, context, gateway, orderKey, values, (work) => context.commit(work))
     },
   })

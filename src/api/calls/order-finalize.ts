@@ -1,11 +1,11 @@
 import { readUser } from '#domains/account/index.ts'
-import { finalizeOrder } from '#domains/order/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
+import { placeOrder } from '#processes/place-order.ts'
 import { type FormReader, optional, text } from '../fields.ts'
 import { type Call, type CallContext, defineCall } from '../form-call.ts'
 import { emailField } from './address-fields.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
-import { confirmPlacedOrder, type OrderCallParts } from './order-parts.ts'
+import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
 
 /** Places the cart. The answer is the order's key. Source: contract §4 (`/order/finalize`). */
 export function orderFinalizeCall({ rules }: OrderCallParts): Call {
@@ -20,7 +20,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     limit: { burst: 40, refillMs: 30 * MINUTE },
     async handle(context) {
       const { fields, locale, withoutScript, clock, session, database, commit, network } = context
-      return finalizeOrder(database, (work) => commit(work, (order) => order.key), {
+      return placeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
         key: fields.key ?? null,
         locale,
@@ -29,7 +29,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
         mustCostAsShown: withoutScript,
         rules: rules.current(),
         now: clock.now(),
-        afterPlacing: confirmPlacedOrder(context, fields.email),
+        confirmationDelayMs: confirmationDelay(context),
       })
     },
   })

@@ -1,8 +1,6 @@
-import type { Tx } from '#db/database.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { KnownProducts } from '#domains/order/index.ts'
 import type { LinkGateway, PaymentEngine } from '#domains/payment/index.ts'
-import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 import { HOUR } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { OrderViewParts } from '#views/order-state.ts'
@@ -25,14 +23,7 @@ export interface OrderCallParts extends OrderViewParts {
 /** Confirmations that one address gets in an hour before further ones wait: anybody can type somebody else's. */
 const CONFIRMATIONS: Limit = { burst: 20, refillMs: HOUR }
 
-/**
- * Has the confirmation of a placed order sent. Beyond the limit of its address it waits instead of being dropped, so that nobody is flooded by
- * orders that a stranger places in their name, and every order is confirmed in the end.
- */
-export function confirmPlacedOrder({ clock, delay }: Pick<CallContext<unknown>, 'clock' | 'delay'>, email: string) {
-  return (tx: Tx, orderId: string): Promise<void> => {
-    const waitMs = delay('order-confirmation', email.trim().toLowerCase(), CONFIRMATIONS)
-    const runAt = waitMs === 0 ? {} : { runAt: new Date(clock.now().getTime() + waitMs) }
-    return enqueue(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })
-  }
+/** How long the confirmation to an address waits, as `placeOrder` asks for it. */
+export function confirmationDelay({ delay }: Pick<CallContext<unknown>, 'delay'>): (address: string) => number {
+  return (address) => delay('order-confirmation', address, CONFIRMATIONS)
 }

@@ -2,11 +2,11 @@ import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { type OrderChange, ownerOf, updateOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { knownMember } from '#processes/known-member.ts'
 import { presentOrder } from '#views/present-order.ts'
 import { clearable, eachNamed, flag, oneOf, optional, text, type ValuesOf, wholeNumber } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
 import { addressFields, addressOf, emailField } from './address-fields.ts'
-import { knownMember } from './known-member.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
 /** Changes a cart: products, pieces, address. Source: contract §4 (`/order/update`). */

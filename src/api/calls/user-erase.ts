@@ -1,7 +1,7 @@
-import { eraseAccount } from '#domains/account/index.ts'
-import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
+import type { PaymentEngine } from '#domains/payment/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { erasePerson } from '#processes/erase-person.ts'
 import { accepted } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -16,11 +16,10 @@ export function userEraseCall({ payments }: { readonly payments: PaymentEngine }
     limit: { burst: 20, refillMs: HOUR },
     handle({ fields, userId, base, session, clock, database, commit }) {
       if (userId === null) throw commonErrors['not-logged-in']()
-      return eraseAccount(database, {
+      return erasePerson(database, payments, {
         accountId: userId,
         current: sentPassword(fields.password, fields.passwordVersions),
         now: clock.now(),
-        cancelOrder: (orderId, why) => cancelOrder(payments, { orderId, why }, { actor: 'buyer', now: clock.now() }),
         commit: (work) => commit(work),
         async end(tx) {
           await session.end(tx)

@@ -1,10 +1,10 @@
 import { deviceOf, networkOf, signIn } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
+import { joinCarts } from '#processes/enter-account.ts'
+import { enterOrAskFactor } from '#processes/enter-or-ask-factor.ts'
 import { type Call, defineCall } from '../form-call.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { emailField } from './address-fields.ts'
-import { joinCarts } from './enter-account.ts'
-import { enterOrAskFactor } from './enter-or-ask-factor.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**

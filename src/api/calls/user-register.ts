@@ -1,11 +1,11 @@
 import { normalizeEmail, register } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { text, type ValuesOf } from '../fields.ts'
 import { type Call, type CallContext, defineCall } from '../form-call.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { emailField } from './address-fields.ts'
-import { enterAccount, joinCarts } from './enter-account.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /** Many may share an address of the network, and yet nobody makes accounts by the dozen. Source: contract §7. */

@@ -1,15 +1,12 @@
-import type { RedeemInput } from '#api/calls/coupon-redeem.ts'
 import type { Database, Tx } from '#db/database.ts'
-import { couponErrors, openForm, readCouponForm, refundToCoupon, spendCoupon } from '#domains/coupon/index.ts'
+import { couponErrors, openForm, readCouponForm, refundToCoupon, spendCoupon, withTries } from '#domains/coupon/index.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { findAttempt, type Gateway, type OfflineLink, OPEN_STATUSES, paymentErrors, readDue, settleOffline } from '#domains/payment/index.ts'
-import { createCouponGateway } from '#gateways/coupon/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 
-/** The coupon gateway, whose books are the shop's own: what goes back goes back to the coupon. */
-export function couponGateway(database: Database, clock: Clock): Gateway {
-  const gateway = createCouponGateway()
+/** Makes the shop's own books those of the coupon gateway: what goes back goes back to the coupon. */
+export function withCouponBooks(gateway: Gateway, database: Database, clock: Clock): Gateway {
   return {
     ...gateway,
     async refund(ref, { refundId, amount }) {
@@ -27,11 +24,36 @@ export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, no
   if (gatewayId === 'coupon') openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }
 
+export interface RedeemInput {
+  readonly uuid: string
+  readonly code: string
+  readonly now: Date
+  /** The call's one transaction: with an Idempotency-Key the answer is stored in the same commit as the money. */
+  readonly commit: <Outcome>(work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome>
+}
+
+/** Settles what the coupon covers, and names the order. Throws: uuid-used, unknown-coupon, coupon-empty, and what the payment of the order refuses. */
+export type Redeem = (input: RedeemInput) => Promise<{ readonly orderKey: string }>
+
 /**
- * Pays with a coupon: coupon and order in one transaction, the order locked first. Throws: uuid-used, unknown-coupon, coupon-empty,
- * already-paid. Source: contract §6 (`/coupon/redeem`).
+ * Pays the order of a form with a coupon. Wrong codes are counted for the address, the session and the order, whoever sends them. Throws: what
+ * `redeem` throws, uuid-used, too-many-requests. Source: contract §6 (`/coupon/redeem`).
  */
-export function redeemCoupon(gateway: Gateway, isDemo: boolean): (input: RedeemInput) => Promise<{ readonly orderKey: string }> {
+export async function payWithCoupon(
+  database: Database,
+  redeem: Redeem,
+  { sessionHash, ...input }: RedeemInput & { readonly sessionHash: Buffer | null },
+): Promise<{ readonly orderKey: string }> {
+  const form = await readCouponForm(database, input.uuid)
+  if (!form) throw couponErrors['uuid-used']()
+  return withTries(database, { sessionHash, orderId: form.orderId }, input.now, () => redeem(input))
+}
+
+/**
+ * Takes the money from a coupon: coupon and order in one transaction, the order locked first. Throws: uuid-used, unknown-coupon, coupon-empty,
+ * already-paid.
+ */
+export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
   return ({ uuid, code, now, commit }) =>
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)

@@ -1,10 +1,27 @@
-import type { Tx } from '#db/database.ts'
-import type { Factor } from '#domains/account/contract.ts'
+import type { Database, Tx } from '#db/database.ts'
+import type { Factor, Role } from '#domains/account/contract.ts'
 import { deviceOf, networkOf, noteSignIn, readUser } from '#domains/account/index.ts'
 import { mergeCarts, moveToOwner, ownerOfAccount } from '#domains/order/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
-import type { CallContext } from '../form-call.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import { knownMember } from './known-member.ts'
+
+/** Whoever is about to be signed in, as far as a request knows. */
+export interface Entering {
+  readonly session: {
+    find(): Promise<{ readonly hash: Buffer; readonly userId: string | null; readonly roles: readonly Role[]; readonly factor: Factor | null } | null>
+    /** Begins a session where there is none. */
+    open(tx: Tx): Promise<{ readonly hash: Buffer }>
+    /** Begins a signed-in session in place of the visitor's. */
+    signIn(tx: Tx, accountId: string, factor: Factor | null): Promise<unknown>
+  }
+  readonly clock: Clock
+  readonly locale: LocaleCode
+  /** Not to be stored as they are. */
+  readonly address: string
+  readonly userAgent: string
+}
 
 export interface EnterAccount {
   readonly accountId: string
@@ -19,7 +36,7 @@ export interface EnterAccount {
  * another member, who was signed in here before, stay theirs. Source: contract §7, ASVS 7.2.4.
  */
 export async function enterAccount(
-  { session, clock, locale, address, userAgent }: Omit<CallContext<unknown>, 'fields'>,
+  { session, clock, locale, address, userAgent }: Entering,
   tx: Tx,
   { accountId, factor = null, isNewAccount = false }: EnterAccount,
 ): Promise<void> {
@@ -30,14 +47,18 @@ export async function enterAccount(
   await noteSignIn(tx, { accountId, visitor, factor, isNewAccount, locale, now: clock.now() })
 }
 
+/** What carts are put together with. */
+export interface JoinCarts extends Pick<Entering, 'clock'> {
+  readonly session: Pick<Entering['session'], 'find'>
+  readonly database: Database
+  readonly log: { warn(fields: object, text: string): void }
+}
+
 /**
  * Puts the guest's cart and the member's together, after the sign-in stands: a sign-in never fails for a cart. Where it cannot be done the
  * younger cart is the one that shows, and the next sign-in tries again. Nothing where nobody is signed in. Source: product.md "Order".
  */
-export async function joinCarts(
-  { session, database, clock, log }: Pick<CallContext<unknown>, 'session' | 'database' | 'clock' | 'log'>,
-  rules: RulesSource,
-): Promise<void> {
+export async function joinCarts({ session, database, clock, log }: JoinCarts, rules: RulesSource): Promise<void> {
   try {
     const { userId = null, factor = null } = (await session.find()) ?? {}
     const user = userId === null ? null : await readUser(database, userId)
