@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { OrderCallParts } from '#api/calls/order-parts.ts'
+import type { OrderCallParts } from '#api/calls/order/index.ts'
 import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
