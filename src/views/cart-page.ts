@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import { readUser } from '#domains/account/index.ts'
 import { ownerOf, readCartOfSession, readDocument, type Visit } from '#domains/order/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -9,7 +9,7 @@ import { presentOrder } from './present-order.ts'
 
 /** Reads what the cart page shows to a visitor; null is a visitor without a session, whose cart is empty. Source: contract §4. */
 export async function readCartPage(
-  database: Database,
+  database: Queryable,
   visit: Visit | null,
   { mountPath, rules: source }: OrderViewParts,
   locale: LocaleCode,

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { ownerOf, type Visit } from '#domains/order/index.ts'
 
@@ -15,7 +15,7 @@ export interface CartSummary {
 }
 
 /** The cart of a visitor in three figures, for the header of every page. */
-export async function cartSummary(database: Database, visit: Visit): Promise<CartSummary | null> {
+export async function cartSummary(database: Queryable, visit: Visit): Promise<CartSummary | null> {
   const [row] = await database.query<CartSummary>(read, [ownerOf(visit)])
   return row ?? null
 }

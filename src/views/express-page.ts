@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { type OrderDocument, offeredCountries, priceOrder, readWantedLines } from '#domains/order/index.ts'
 import { listGateways } from '#domains/payment/index.ts'
@@ -12,7 +12,7 @@ import { presentOrder } from './present-order.ts'
 
 /** Prices one product as an order of its own that is stored nowhere. Source: specification §2 "Express product checkout". */
 export async function readExpressPage(
-  database: Database,
+  database: Queryable,
   parts: OrderViewParts,
   catalog: CatalogReader,
   locale: LocaleCode,

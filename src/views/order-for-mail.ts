@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
 import { readDocument, readOrderById } from '#domains/order/index.ts'
@@ -11,7 +11,7 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import { presentOrder } from './present-order.ts'
 
 export interface OrderMailParts {
-  readonly database: Database
+  readonly database: Queryable
   readonly rules: RulesSource
   readonly gateways: readonly Gateway[]
   readonly mountPath: string
@@ -51,7 +51,7 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
 
 /** A refund of an order that waits until its buyer claims it; null for any other. */
 export function refundToClaim(
-  database: Database,
+  database: Queryable,
 ): (orderId: string, refundId: string) => Promise<{ readonly amount: Money; readonly url: string } | null> {
   return async (orderId, refundId) => {
     const refund = (await readRefunds(database, orderId)).find(({ id }) => id === refundId)

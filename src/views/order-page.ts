@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import { readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { readRefunds, type StoredRefund } from '#domains/payment/index.ts'
@@ -9,7 +9,7 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 
 /** Reads what the page of a placed order shows to this reader; null where the key opens none. Source: contract §4. */
-export async function readOrderPage(database: Database, key: string, parts: OrderViewParts, reader: OrderReader): Promise<OrderPageView | null> {
+export async function readOrderPage(database: Queryable, key: string, parts: OrderViewParts, reader: OrderReader): Promise<OrderPageView | null> {
   const row = isRandomKey(key) ? await readOrderByKey(database, key) : null
   if (!row || row.state === 'cart') return null
   const rules = parts.rules.current()

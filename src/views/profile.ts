@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { actorOf, listSessions, mayAccount, photoAddress, readFactors, readPartnerConsent, readUser } from '#domains/account/index.ts'
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
@@ -58,7 +58,7 @@ export interface ProfileReader {
 
 /** What the profile page shows of the person who is signed in; null for guests and where the account is gone. */
 export async function readProfile(
-  database: Database,
+  database: Queryable,
   { session, locale, mountPath, demo, allOrders, now }: ProfileReader,
 ): Promise<ProfileView | null> {
   const actor = actorOf(session, { demo })

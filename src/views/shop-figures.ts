@@ -1,5 +1,5 @@
 import type { AttentionSource } from '#db/attention-source.ts'
-import type { Database } from '#db/database.ts'
+import type { Pools, Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import { countStuckWork } from '#jobs/stuck-work.ts'
@@ -55,7 +55,7 @@ interface StateCount {
 
 /** What the figures are read with. */
 export interface FigureParts {
-  readonly database: Database
+  readonly database: Queryable & Pools
   readonly clock: Clock
   readonly demo: boolean
   readonly payments: Pick<PaymentEngine, 'gatewayOf'>
@@ -160,7 +160,7 @@ interface CountedTable {
   readonly countBelowBytes: number
 }
 
-async function countStates(database: Database, { table, column, all, open, countBelowBytes }: CountedTable): Promise<readonly StateCount[]> {
+async function countStates(database: Queryable, { table, column, all, open, countBelowBytes }: CountedTable): Promise<readonly StateCount[]> {
   const [size] = await database.query<{ bytes: number }>(sizeOf, [table])
   if ((size?.bytes ?? 0) <= countBelowBytes) return database.query<StateCount>(all)
   const exact = open ? await database.query<StateCount>(open) : []
