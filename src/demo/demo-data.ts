@@ -1,7 +1,7 @@
 import type { AttentionSource, WaitingThing } from '#db/attention-source.ts'
 import type { Database, Queryable } from '#db/database.ts'
-import { demoSettings } from '#demo/shop-settings.ts'
 import { saveSettings } from '#domains/shop/index.ts'
+import { demoSettings } from './shop-settings.ts'
 
 /** Setting that says how the shop was last started: true as a demo, false in earnest. */
 const STARTED_AS_DEMO = 'startedAsDemo'
