@@ -9,10 +9,10 @@ import { createSigner } from '#db/signer.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { readAttention } from '#main/attention.ts'
+import { attentionSources, readAttention } from '#main/attention.ts'
 import { orderListCommand } from '#main/cli/order-list.ts'
-import { type CheckResult, checkBooks, isBroken } from '#main/run-audit.ts'
-import { COUNT_BELOW_BYTES, shopFigures } from '#main/shop-figures.ts'
+import { type CheckResult, checkBooks, isBroken } from '#processes/run-audit.ts'
+import { COUNT_BELOW_BYTES, shopFigures } from '#views/shop-figures.ts'
 import { fillBooks } from '../tests/support/large-books.ts'
 
 const USAGE = `node bench/audit.ts [ORDERS]
@@ -88,7 +88,12 @@ async function daily(connectionString: string, watcher: Database, say: (what: st
   const before = await scansOf(watcher)
   await withOwn(connectionString, watcher, async (database) => {
     say('kontor attention', await timed(() => readAttention(database, { now: new Date(), limit: 50, demo: false, isGatewayOn: () => true })))
-    say('/metrics', await timed(() => shopFigures({ database, clock: systemClock, demo: false, payments: { gatewayOf: () => undefined } })()))
+    say(
+      '/metrics',
+      await timed(() =>
+        shopFigures({ database, clock: systemClock, demo: false, payments: { gatewayOf: () => undefined }, attention: attentionSources })(),
+      ),
+    )
     say('kontor order list', await listOrders(database))
     say('kontor order list --payment hold', await listOrders(database, '--payment', 'hold'))
   })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Figure } from '#views/figure.ts'
 
 /** Upper bounds of a call's time. Units: seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -53,13 +54,6 @@ export function metrics(): Meter {
       seconds.observe({ call }, milliseconds / 1_000)
     },
   }
-}
-
-/** One figure of the shop as a whole. */
-export interface Figure {
-  readonly name: string
-  readonly help: string
-  readonly samples: readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
 /** Figures in the text format of Prometheus, all as gauges. */

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
-import { expositionOf, type Figure, type Meter } from './metrics.ts'
+import type { Figure } from '#views/figure.ts'
+import { expositionOf, type Meter } from './metrics.ts'
 import { isLoopbackPeer } from './plugins/client-address.ts'
 import { JSON_TYPE } from './plugins/security-headers.ts'
 

@@ -5,6 +5,7 @@ import { accountErrors, actorOf } from '#domains/account/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
+import type { CallRun } from './call-run.ts'
 import { filledForm, readerOf, readFields } from './fields.ts'
 import { type Call, type CallContext, DEFAULT_LIMIT } from './form-call.ts'
 import type { AddressLimits } from './plugins/address-limits.ts'
@@ -39,16 +40,6 @@ export interface CallRunnerParts {
   readonly demo: boolean
   /** Number of this process, by which others see that it lives; null where it has none. */
   readonly holder: () => number | null
-}
-
-/** What one run knows when it ends, well or not. */
-export interface CallRun {
-  readonly call: Call
-  readonly base: Base
-  readonly form: FormBody
-  readonly session: OwnedSession
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 /**

@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import type { Queryable, Tx } from './queryable.ts'
 import type { Signer } from './signer.ts'
 import type { Statement } from './statement.ts'
 import { openTransaction } from './transaction.ts'
 import type { DB } from './types.generated.ts'
+
+export type { Queryable, Tx } from './queryable.ts'
 
 // int8 is parsed here and nowhere else: as text it would concatenate instead of adding. Sums of minor units stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -19,25 +22,13 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
   return value
 })
 
-/** Something that runs SQL: the pool or one transaction. */
-export interface Queryable {
-  query<Row = Record<string, unknown>>(sql: Statement | string, values?: readonly unknown[]): Promise<Row[]>
+/** Tells how the connections of this process are used. */
+export interface Pools {
+  /** How the connections of this process are used, by pool. */
+  pools?(): readonly { readonly pool: string; readonly open: number; readonly idle: number; readonly waiting: number }[]
 }
 
-/** A transaction under way. It is a type of its own, so a command that must run in one cannot be handed the pool. */
-export interface Tx extends Queryable {
-  readonly isTransaction: true
-  /** Signs what this process books; null where it was opened without a key, as tests and migrations are. */
-  readonly signer: Signer | null
-  /**
-   * Runs a statement whose rows nobody needs, without a wait for its answer: it travels with what comes next, the last ones
-   * with the commit. Statements run in the order in which they were given. Where it fails, the whole transaction fails, with what `explain`
-   * makes of the error.
-   */
-  send(sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void
-}
-
-export interface Database extends Queryable {
+export interface Database extends Queryable, Pools {
   /** Typed query builder over the pool, for reads whose shape varies (filters, lists). */
   readonly builder: Kysely<DB>
   /** Signs what this process books, and tells what somebody else wrote. */
@@ -49,8 +40,6 @@ export interface Database extends Queryable {
    * work for the pools. The connection ends with `work`, and the server drops its statement when `signal` fires or this process dies.
    */
   readSlowly<T>(limits: SlowReading, work: (db: Queryable) => Promise<T>): Promise<T>
-  /** How the connections of this process are used, by pool. */
-  pools?(): readonly { readonly pool: string; readonly open: number; readonly idle: number; readonly waiting: number }[]
   /** A connection of its own that hears `channel`, for as long as the returned function is not called. */
   listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
   close(): Promise<void>

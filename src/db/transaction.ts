@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type BatchItem, sendBatch } from './batch.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './queryable.ts'
 import type { Signer } from './signer.ts'
 import { type Statement, statement } from './statement.ts'
 

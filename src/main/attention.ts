@@ -1,13 +1,13 @@
 import { proxyAttention } from '#api/plugins/undeclared-proxies.ts'
 import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attention-source.ts'
 import type { Queryable } from '#db/database.ts'
+import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
-import { demoAttention } from './demo-data.ts'
-import { auditAttention } from './run-audit.ts'
+import { auditAttention } from '#views/last-audit.ts'
 
 /** Everything that can wait for a person, the most urgent first. A new kind is one entry in its domain's `attention.ts`. */
 export const attentionSources: readonly AttentionSource[] = [

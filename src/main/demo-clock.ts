@@ -1,15 +1,18 @@
 import type { Database, Queryable } from '#db/database.ts'
 import { type Clock, type ShiftedClock, shiftedClock, systemClock } from '#kernel/clock.ts'
 import type { Changes } from './changes.ts'
-import type { ShopCore } from './shop-core.ts'
+import type { Providers } from './providers.ts'
 
 const KEY = 'demoClockShiftMs'
+
+/** The shop's clock; `shifted` only in a demo. */
+export type DemoClock = Clock & { readonly shifted: ShiftedClock | null }
 
 /**
  * The shop's clock. A demo's runs ahead of the system's by a shift that stands in the database, so that every process
  * of the demo shows the same time; any other shop has the system's. Source: contract §11.
  */
-export async function openClock(database: Database, changes: Changes, demo: boolean): Promise<Clock & { readonly shifted: ShiftedClock | null }> {
+export async function openClock(database: Database, changes: Changes, demo: boolean): Promise<DemoClock> {
   if (!demo) return { ...systemClock, shifted: null }
   const clock = shiftedClock()
   const read = async (): Promise<void> => clock.setShiftMs(await readShift(database))
@@ -43,7 +46,11 @@ const MOST_ROUNDS = 20
  * Moves a demo and its payment simulators to an instant, and returns when neither has anything more to do: providers bill and call
  * back, `drain` runs the jobs that are due, and what those ask of providers may bring the next call-backs.
  */
-export async function advanceDemo({ database, clock, sandbox }: ShopCore, instant: Date, drain: () => Promise<void>): Promise<void> {
+export async function advanceDemo(
+  { database, clock, sandbox }: { readonly database: Database; readonly clock: DemoClock } & Pick<Providers, 'sandbox'>,
+  instant: Date,
+  drain: () => Promise<void>,
+): Promise<void> {
   if (clock.shifted) await moveClock(database, clock.shifted, instant)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const sent = sandbox ? await sandbox.moveClock(clock.now()) : 0

@@ -3,13 +3,14 @@ import { createAmazonPayGateway } from '#gateways/amazon-pay/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { createBtcpayGateway } from '#gateways/btcpay/index.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
+import { createCouponGateway } from '#gateways/coupon/index.ts'
 import { createGoCardlessGateway } from '#gateways/gocardless/index.ts'
 import { createKlarnaGateway } from '#gateways/klarna/index.ts'
 import { createMollieGateway } from '#gateways/mollie/index.ts'
 import { createPaypalGateway } from '#gateways/paypal/index.ts'
 import { createRedsysGateway } from '#gateways/redsys/index.ts'
 import { createStripeGateway } from '#gateways/stripe/index.ts'
-import { couponGateway } from './coupon-payment.ts'
+import { withCouponBooks } from '#processes/pay-with-coupon.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
@@ -31,6 +32,6 @@ export function openGateways({
     createGoCardlessGateway(variables),
     createBtcpayGateway(variables),
   ]
-  const offline = [couponGateway(database, clock), bankTransfer, cashOnDelivery]
+  const offline = [withCouponBooks(createCouponGateway(), database, clock), bankTransfer, cashOnDelivery]
   return [...withKeys.filter((gateway) => gateway !== null), ...offline]
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { OrderCallParts } from '#api/calls/order-parts.ts'
+import type { OrderCallParts } from '#api/calls/order/index.ts'
 import type { ServerParts } from '#api/options.ts'
 import {
   createPages,

@@ -1,10 +1,10 @@
+import { forgetDemoBankAccount, keepStartedAsDemo, readDemoLeftovers, readStartedAsDemo, restoreDemoBankAccount } from '#demo/demo-data.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { seedDemo } from './cli/seed-demo.ts'
 import { seedPeople } from './cli/seed-people.ts'
-import { forgetDemoBankAccount, keepStartedAsDemo, readDemoLeftovers, readStartedAsDemo, restoreDemoBankAccount } from './demo-data.ts'
 import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 

@@ -7,9 +7,9 @@ import { type EmbeddedServer, reachRunningServer, startEmbeddedServer } from '#d
 import { migrate } from '#db/migrate.ts'
 import { type KeptRules, keepRules } from '#domains/shop/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
-import { type Clock, MINUTE, SECOND, type ShiftedClock } from '#kernel/clock.ts'
+import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { type Changes, listenToChanges } from './changes.ts'
-import { openClock } from './demo-clock.ts'
+import { type DemoClock, openClock } from './demo-clock.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { findProviders, type Providers } from './providers.ts'
 import { openSigner } from './secret-key.ts'
@@ -36,7 +36,7 @@ export interface ShopCore extends Providers {
   readonly address: DatabaseAddress
   readonly database: Database
   readonly changes: Changes
-  readonly clock: Clock & { readonly shifted: ShiftedClock | null }
+  readonly clock: DemoClock
   readonly rules: KeptRules
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
+import { deleteExpiredKeys } from '#api/plugins/idempotency-store.ts'
 import { deleteOldLimits } from '#api/plugins/rate-limit.ts'
+import { deleteExpiredSessions } from '#api/plugins/session.ts'
 import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
-import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
-import { type Statement, statement } from '#db/statement.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
 import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
@@ -19,16 +19,13 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
-import { orderForMail, refundToClaim } from './order-for-mail.ts'
+import { isBroken, runAudit } from '#processes/run-audit.ts'
+import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
-import { isBroken, runAudit } from './run-audit.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { SERVER_BUILD } from './web-build.ts'
-
-/** First answers of calls that moved no money are kept so long. Source: contract §2 "Idempotency-Key". */
-const KEY_LIFETIME_MS = DAY
 
 /** Call-backs that were worked on are kept so long: longer than any provider repeats one. Units: milliseconds. */
 const EVENT_KEPT_MS = 90 * DAY
@@ -38,16 +35,6 @@ const RESOLUTION_KEPT_MS = 90 * DAY
 
 /** Time of one clean-up; the next hour's goes on. Units: milliseconds. */
 const SWEEP_MS = 10 * MINUTE
-
-const deleteOldSessions = statement(
-  'sweep-sessions',
-  `DELETE FROM session WHERE id_hash IN (SELECT id_hash FROM session WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
-)
-const deleteOldKeys = statement(
-  'sweep-idempotency-keys',
-  `DELETE FROM idempotency_key WHERE (path, key) IN (
-     SELECT path, key FROM idempotency_key WHERE NOT keep_forever AND started_at <= $1 ORDER BY started_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
-)
 
 /** What comes again and again. */
 export const recurringJobs: readonly RecurringJob[] = [
@@ -102,10 +89,9 @@ export function createTasks(core: ShopCore, renderer: MailRenderer = mailRendere
     'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
       const isOver = budget(SWEEP_MS, stopping)
-      const all = (deleteSome: Statement, before: Date) => deleteInBatches(database, deleteSome, [before], isOver)
       const sweeps: Readonly<Record<string, () => Promise<void>>> = {
-        sessions: () => all(deleteOldSessions, now),
-        'idempotency keys': () => all(deleteOldKeys, new Date(now.getTime() - KEY_LIFETIME_MS)),
+        sessions: () => deleteExpiredSessions(database, now, isOver),
+        'idempotency keys': () => deleteExpiredKeys(database, now, isOver),
         networks: () => forgetOldNetworks(database, now),
         'refused reservations': () => deleteOldRefusals(database, now),
         limits: () => deleteOldLimits(database, now),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '#db/database.ts'
-import { checkBooks, isBroken } from '#main/run-audit.ts'
+import { checkBooks, isBroken } from '#processes/run-audit.ts'
 import { deskOf } from '../flows/payment/desk.ts'
 import { cashierOf } from '../support/paying.ts'
 import { liveThrough, RICH_PROVIDERS } from '../support/rich-books.ts'

@@ -61,7 +61,7 @@ const SQL_VERB = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|DROP|AL
 
 /** SQL that must be put together, and why no value of a request can reach it. */
 const BUILDS_SQL: Readonly<Record<string, string>> = {
-  'src/main/run-audit.ts': 'the checks of the audit are constants of their domains; what stands around them limits their rows',
+  'src/processes/run-audit.ts': 'the checks of the audit are constants of their domains; what stands around them limits their rows',
   'src/db/database.ts': 'LISTEN takes no parameter; the channel is escaped by the driver',
 }
 

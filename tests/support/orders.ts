@@ -2,7 +2,7 @@ import type { Database, Tx } from '#db/database.ts'
 import { finalizeOrder, type OrderDocument, readDocument, readOrderById, readOrderByKey, updateOrder } from '#domains/order/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { randomKey } from '#kernel/ids.ts'
-import { checkBooks, isBroken } from '#main/run-audit.ts'
+import { checkBooks, isBroken } from '#processes/run-audit.ts'
 
 export const buyerAddress = {
   ...{ name: 'Ada Lovelace', line1: 'Hauptstraße 5', line2: '', zip: '10115', city: 'Berlin', country: 'DE', tel: '', company: '', vatId: '' },

@@ -24,7 +24,7 @@ import { robotsTxt } from './robots.ts'
 import type { PageHandler } from './router-handlers.ts'
 import { renderSitemap } from './sitemap.ts'
 import { loadStaticFiles } from './static-files.ts'
-import { translationAnswers } from './translations.ts'
+import { type TranslationFiles, translationAnswers } from './translations.ts'
 
 export interface PagesOptions {
   /** The router's handlers by base path, of `createRouterHandlers`. */
@@ -54,13 +54,6 @@ export interface PagesOptions {
   readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
   /** What pages may reach where orders are paid. Default: nothing but the shop. */
   readonly paymentSources?: PaymentSources
-}
-
-/** Translation files for browsers: one hashed address per locale. */
-export interface TranslationFiles {
-  /** With `BASE_PATH`. */
-  urlOf(locale: LocaleCode): string
-  bytesOf(locale: LocaleCode): Buffer
 }
 
 /** Pages that are not kept yet and that one address may ask for: four a second, for a person or a crawler. */

@@ -1,6 +1,7 @@
-export { createPages, type PagesOptions, type TranslationFiles } from './create-pages.ts'
+export { createPages, type PagesOptions } from './create-pages.ts'
 export { knownVisitors } from './known-visitors.ts'
 export { createPageCache, type PageCache } from './page-cache.ts'
 export type { PaymentSources } from './page-headers.ts'
 export type { CreateShop, ShopRequest } from './render-page.ts'
 export { createRouterHandlers, type PageHandler, routePatterns, type WebBuild } from './router-handlers.ts'
+export type { TranslationFiles } from './translations.ts'

@@ -1,8 +1,14 @@
-import { LOCALES } from '#kernel/locales.ts'
+import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { type Answer, createAnswer, type HeaderList } from './answer.ts'
-import type { TranslationFiles } from './create-pages.ts'
 import { IMMUTABLE_CACHE_CONTROL } from './page-headers.ts'
 import { mediaTypeOf } from './static-files.ts'
+
+/** Translation files for browsers: one hashed address per locale. */
+export interface TranslationFiles {
+  /** With `BASE_PATH`. */
+  urlOf(locale: LocaleCode): string
+  bytesOf(locale: LocaleCode): Buffer
+}
 
 /** The texts of a locale for the browser, under their hashed address `/i18n/{locale}.{hash}.{json|js}`. */
 export function translationAnswers(files: TranslationFiles, mountPath: string, common: HeaderList): (name: string) => Answer | null {

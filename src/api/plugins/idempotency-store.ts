@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hash as digest, randomBytes } from 'node:crypto'
 import type { Queryable } from '#db/database.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { LEASE_CLASS } from '#db/process-lease.ts'
 import { statement } from '#db/statement.ts'
-import { type Clock, DAY, MINUTE } from '#kernel/clock.ts'
+import { DAY, MINUTE } from '#kernel/clock.ts'
 
 /** How long a first answer is kept; for money for ever. Source: contract §2 "Idempotency-Key". */
 export const KEEP_ANSWER_MS = DAY
@@ -67,8 +68,9 @@ const finishKey = statement(
 )
 const releaseKey = statement('idempotency-release', 'DELETE FROM idempotency_key WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL')
 const deleteOldKeys = statement(
-  'idempotency-delete-old',
-  'DELETE FROM idempotency_key WHERE NOT keep_forever AND started_at < $1 OR (status IS NULL AND started_at < $2)',
+  'sweep-idempotency-keys',
+  `DELETE FROM idempotency_key WHERE (path, key) IN (
+     SELECT path, key FROM idempotency_key WHERE NOT keep_forever AND started_at <= $1 ORDER BY started_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 
 interface Row {
@@ -115,10 +117,9 @@ export async function releaseTakenKey(queryable: Queryable, request: KeyedReques
   await queryable.query(releaseKey, [request.path, keyId(request.key), startedAt])
 }
 
-/** For the daily clean-up. */
-export async function deleteExpiredKeys(queryable: Queryable, clock: Clock): Promise<void> {
-  const nowMs = clock.now().getTime()
-  await queryable.query(deleteOldKeys, [new Date(nowMs - KEEP_ANSWER_MS), new Date(nowMs - KEEP_ANSWER_MS)])
+/** Deletes first answers that nobody may ask for any more, until `isOver` says that the time of the clean-up is up. Those of money stay. */
+export async function deleteExpiredKeys(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
+  await deleteInBatches(db, deleteOldKeys, [new Date(now.getTime() - KEEP_ANSWER_MS)], isOver)
 }
 
 function answerOf(row: Row, key: string): FirstAnswer | null {

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Database, Queryable, Tx } from '#db/database.ts'
+import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
 import type { Factor, Role } from '#domains/account/contract.ts'
 import { deviceOf, networkOf, type Visitor } from '#domains/account/index.ts'
@@ -104,7 +105,10 @@ const beginSignedIn = statement(
    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id_hash) DO NOTHING`,
 )
 const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
-const deleteOldSessions = statement('session-delete-old', 'DELETE FROM session WHERE expires_at <= $1')
+const deleteOldSessions = statement(
+  'sweep-sessions',
+  `DELETE FROM session WHERE id_hash IN (SELECT id_hash FROM session WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+)
 
 interface SessionRow {
   readonly user_id: string | null
@@ -249,9 +253,9 @@ function visitorOf(request: IncomingMessage, addresses: ClientAddresses): Visito
   return { device: deviceOf(request.headers['user-agent'] ?? ''), network: networkOf(limitKeyOf(addresses.addressOf(request))) }
 }
 
-/** For the daily clean-up. */
-export async function deleteExpiredSessions(queryable: Queryable, clock: Clock): Promise<void> {
-  await queryable.query(deleteOldSessions, [clock.now()])
+/** Deletes the sessions that have expired, until `isOver` says that the time of the clean-up is up. */
+export async function deleteExpiredSessions(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
+  await deleteInBatches(db, deleteOldSessions, [now], isOver)
 }
 
 /** SHA-256 of a cookie's value, as `session.id_hash` holds it. */

@@ -1,18 +1,10 @@
 import { DAY } from '#kernel/clock.ts'
+import type { BookTerms } from './book-terms.ts'
 import type { Observation } from './gateway.ts'
 import { isReleased } from './reduce-promise.ts'
 import type { Attempt } from './store/attempts.ts'
 import type { StoredDispute } from './store/facts.ts'
 import type { StoredRefund } from './store/refunds.ts'
-
-/** What a gateway's provider can be asked about its past. */
-export interface BookTerms {
-  /** How long the provider surely knows a payment. One that it does not know after that is no difference: it forgets by design. Units: days. */
-  readonly remembersDays: number
-  /** Whether an observation lists every refund, and every dispute. */
-  readonly refunds: boolean
-  readonly disputes: boolean
-}
 
 /** A provider may show a settlement, a refund or a dispute late; younger ones are not compared. Units: milliseconds. */
 export const BOOK_LAG_MS = DAY

@@ -2,7 +2,7 @@ import type { AddressView } from '#domains/order/contract.ts'
 import type { BankAccount } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import type { BookTerms } from './book-difference.ts'
+import type { BookTerms } from './book-terms.ts'
 import type { GatewayAnswer, PaymentInstruction, TransformView, WalletButtonView } from './contract.ts'
 import type { OrderBill } from './order-bill.ts'
 

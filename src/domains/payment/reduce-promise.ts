@@ -1,5 +1,5 @@
 import type { Observation } from './gateway.ts'
-import type { AttemptFacts, Reduction, RefundChange } from './reduce.ts'
+import type { AttemptFacts, Reduction, RefundChange } from './reduction.ts'
 
 /** What begins the name of a refund that was made by taking less than was promised: providers have no name for it. */
 export const RELEASED = 'released:'

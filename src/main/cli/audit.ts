@@ -1,6 +1,6 @@
 import { countUnsealed } from '#domains/ledger/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { isBroken, runAudit } from '../run-audit.ts'
+import { isBroken, runAudit } from '#processes/run-audit.ts'
 import type { CliContext } from './cli-context.ts'
 
 /** Rows shown of a broken invariant; the count says how many there are. */

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Queryable } from '#db/database.ts'
-import { statement } from '#db/statement.ts'
-import { readSettledOf } from '#domains/ledger/index.ts'
-import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { type OrderFilter, readOrderList } from '#views/order-list.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */
@@ -15,42 +12,7 @@ const STATES = ['placed', 'completed', 'cancelled']
 const PAYMENT_STATES = ['unpaid', 'awaiting', 'partly-paid', 'paid', 'overpaid', 'partly-refunded', 'refunded', 'disputed', 'hold']
 const SHOWN = 50
 const MOST = 500
-/** Rows that are read at once. */
-const CHUNK = 200
-/** A payment state is derived, so orders of the other states are read and passed over: up to so many, then the cursor tells where to go on. */
-const LOOKED_AT = 20_000
-
-// Newest first by the key that an index holds, so that a page costs the same wherever in the table it lies.
-const page = statement(
-  'cli-order-page',
-  `SELECT id, number, state::text, email, currency, total_minor AS "totalMinor", placed_at AS "placedAt", to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "placedText", invoice_number AS "invoiceNumber"
-   FROM orders WHERE state <> 'cart' AND (placed_at, id) < ($1::timestamptz, $2::uuid) AND placed_at >= $3 AND ($4::text IS NULL OR state = $4)
-     AND ($5::text IS NULL OR lower(email) = lower($5)) AND ($6::text IS NULL OR number = $6)
-   ORDER BY placed_at DESC, id DESC LIMIT $7`,
-)
-
-interface Row {
-  readonly id: string
-  readonly number: string
-  readonly state: string
-  readonly email: string
-  readonly currency: string
-  readonly totalMinor: number
-  readonly placedAt: Date
-  /** With all digits of the database's time, for the cursor. */
-  readonly placedText: string
-  readonly invoiceNumber: string | null
-}
-
-interface Wanted {
-  readonly state: string | null
-  readonly payment: string | null
-  readonly email: string | null
-  readonly number: string | null
-  readonly since: Date
-  readonly before: string
-  readonly beforeId: string
-  readonly limit: number
+interface Wanted extends OrderFilter {
   readonly json: boolean
 }
 
@@ -65,7 +27,7 @@ export async function orderListCommand(
     aside.write(`${wanted}\nUsage: npm run kontor -- ${ORDER_LIST_USAGE}\n`)
     return 1
   }
-  const { orders, next } = await readOrders(database, wanted)
+  const { orders, next } = await readOrderList(database, wanted)
   if (wanted.json) {
     const rows = orders.map(({ id: _, placedText: __, totalMinor, currency, ...row }) => ({ ...row, total: { amount: totalMinor, currency } }))
     out.write(`${JSON.stringify({ orders: rows, next }, null, 2)}\n`)
@@ -78,34 +40,6 @@ export async function orderListCommand(
   }
   if (next !== null) aside.write(`For more orders, add --after ${next}\n`)
   return 0
-}
-
-async function readOrders(db: Queryable, wanted: Wanted): Promise<{ orders: (Row & { payment: string })[]; next: string | null }> {
-  const orders: (Row & { payment: string })[] = []
-  let from = { at: wanted.before, id: wanted.beforeId }
-  for (let seen = 0; seen < LOOKED_AT; seen += CHUNK) {
-    const rows = await db.query<Row>(page, [from.at, from.id, wanted.since, wanted.state, wanted.email, wanted.number, CHUNK])
-    for (const row of await withPayment(db, rows)) {
-      if (wanted.payment !== null && row.payment !== wanted.payment) continue
-      if (orders.length === wanted.limit) return { orders, next: cursorOf(orders.at(-1)!) }
-      orders.push(row)
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < CHUNK) return { orders, next: null }
-    from = { at: last.placedText, id: last.id }
-  }
-  return { orders, next: `${from.at}/${from.id}` }
-}
-
-async function withPayment(db: Queryable, rows: readonly Row[]): Promise<(Row & { payment: string })[]> {
-  const ids = rows.map(({ id }) => id)
-  const [settledOf, standingOf] = await Promise.all([readSettledOf(db, ids), readStandingOf(db, ids)])
-  return rows.map((row) => ({ ...row, payment: paymentStateOf({ totalMinor: row.totalMinor, ...settledOf(row.id), ...standingOf(row.id) }) }))
-}
-
-/** Where the next page begins: instant and id of the last order. */
-function cursorOf({ placedText, id }: Row): string {
-  return `${placedText}/${id}`
 }
 
 function readArguments(args: readonly string[]): Wanted | string {

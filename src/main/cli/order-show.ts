@@ -1,48 +1,11 @@
 import { parseArgs } from 'node:util'
-import type { Queryable } from '#db/database.ts'
-import { readSettled } from '#domains/ledger/index.ts'
-import { type OrderRow, readOrderByNumber } from '#domains/order/index.ts'
-import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
+import { readOrderByNumber } from '#domains/order/index.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { type OrderPart, readWholeOrder } from '#views/whole-order.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */
 export const ORDER_SHOW_USAGE = 'order show NUMBER [--json]'
-
-/** Parts of an order, each a query by its id. The order's key is never among them: it opens the order to whoever has it. */
-const PARTS = {
-  lines: `SELECT l.product_id AS "productId", l.name, l.pieces, l.shipped_pieces AS "shippedPieces", l.unit_price_minor AS "unitPriceMinor",
-      l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor" FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`,
-  money: `SELECT t.at, t.kind::text, t.cause, t.actor, e.account, e.amount_minor AS "amountMinor", e.currency FROM ledger_transaction t
-      JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 ORDER BY t.at, t.id, e.line`,
-  attempts: `SELECT row_number() OVER (ORDER BY id)::int AS payment, id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
-      nullif(secured_minor, 0) AS "securedMinor", secured_until AS "securedUntil", captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
-      FROM payment_attempt WHERE order_id = $1 ORDER BY id`,
-  attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE order_id = $1 ORDER BY at, id`,
-  captures: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, outcome, actor, created_at AS "createdAt",
-      updated_at AS "updatedAt" FROM payment_capture WHERE order_id = $1 ORDER BY id`,
-  refunds: `SELECT row_number() OVER (ORDER BY id)::int AS refund, id, attempt_id AS "attemptId", (SELECT count(*)::int FROM payment_attempt a
-        WHERE a.order_id = $1 AND a.id <= payment_refund.attempt_id) AS payment, amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", claim_url AS "claimUrl", outcome, reason, actor,
-      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE order_id = $1 ORDER BY id`,
-  disputes: `SELECT id, attempt_id AS "attemptId", provider_dispute_id AS "providerDisputeId", amount_minor AS "amountMinor", currency, state,
-      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1 ORDER BY id`,
-  holds: `SELECT attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", resolution
-      FROM payment_hold WHERE order_id = $1 ORDER BY id`,
-  stock: `SELECT v.public_id AS "productId", h.pieces, h.state::text, CASE WHEN h.state = 'open' THEN coalesce(to_char(h.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'), 'no end') END AS "reservedUntil",
-      h.created_at AS "createdAt", h.closed_at AS "closedAt"
-      FROM stock_hold h LEFT JOIN variant v ON v.id = h.variant_id WHERE h.order_id = $1`,
-  events: `SELECT at, what, from_state AS "from", to_state AS "to", actor, why FROM order_event WHERE order_id = $1 ORDER BY at, id`,
-  bankLines: `SELECT number AS line, booked_on::text AS "bookedOn", amount_minor AS "amountMinor", currency, outcome, settled_at AS "settledAt"
-      FROM bank_statement_line WHERE order_id = $1 ORDER BY number`,
-  bankParts: `SELECT l.number AS line, l.booked_on::text AS "bookedOn", p.amount_minor AS "amountMinor", l.currency, p.outcome, l.amount_minor AS "ofLineMinor",
-      p.settled_at AS "settledAt", p.assigned_by AS "assignedBy" FROM bank_line_part p JOIN bank_statement_line l USING (account, line_id) WHERE p.order_id = $1 ORDER BY l.number`,
-  bankUndone: `SELECT l.number AS line, u.amount_minor AS "amountMinor", l.currency, u.undone_at AS "undoneAt", u.undone_by AS "undoneBy"
-      FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.order_id = $1 ORDER BY u.undone_at, l.number`,
-  mails: `SELECT id, template, delivery, created_at AS "createdAt", sent_at AS "sentAt", failure FROM mail WHERE order_id = $1 ORDER BY created_at, id`,
-} as const
-
-type Part = keyof typeof PARTS
-type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** `order show`: everything that the shop knows of one order. */
 export async function orderShowCommand(
@@ -60,28 +23,13 @@ export async function orderShowCommand(
     aside.write(`There is no order ${wanted.number}.\n`)
     return 1
   }
-  const shown = await readWhole(database, row)
+  const shown = await readWholeOrder(database, row)
   out.write(wanted.json ? `${JSON.stringify(shown, null, 2)}\n` : textOf(shown))
   return 0
 }
 
-async function readWhole(db: Queryable, row: OrderRow) {
-  const parts = {} as Record<Part, Rows>
-  for (const [name, sql] of Object.entries(PARTS)) parts[name as Part] = await db.query(sql, [row.id])
-  const [settled, standingOf] = [await readSettled(db, row.id), await readStandingOf(db, [row.id])]
-  const payment = paymentStateOf({ totalMinor: row.totalMinor, ...settled, ...standingOf(row.id) })
-  const [order] = await db.query<Readonly<Record<string, unknown>> & { readonly currency: string }>(
-    `SELECT number, id, state::text, currency, email, locale, billing, shipping_address AS "shippingAddress", shipping_method AS "shippingMethod",
-       subtotal_minor AS "subtotalMinor", discount_minor AS "discountMinor", shipping_minor AS "shippingMinor", tax_minor AS "taxMinor",
-       tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_held AS "paymentHeld",
-       placed_at AS "placedAt", completed_at AS "completedAt", cancelled_at AS "cancelledAt" FROM orders WHERE id = $1`,
-    [row.id],
-  )
-  return { ...order, currency: row.currency, payment, ...settled, ...parts }
-}
-
 /** Headings of what is shown as rows, in their order. */
-const HEADINGS: Readonly<Record<Part, string>> = {
+const HEADINGS: Readonly<Record<OrderPart, string>> = {
   lines: 'Lines',
   money: 'Money',
   attempts: 'Payment attempts, numbered as --payment expects',
@@ -98,11 +46,11 @@ const HEADINGS: Readonly<Record<Part, string>> = {
   mails: 'Mails',
 }
 
-function textOf(shown: Awaited<ReturnType<typeof readWhole>>): string {
+function textOf(shown: Awaited<ReturnType<typeof readWholeOrder>>): string {
   const { currency } = shown
-  const facts = Object.entries(shown).filter(([name, value]) => !(name in PARTS) && value !== null && value !== '')
+  const facts = Object.entries(shown).filter(([name, value]) => !(name in HEADINGS) && value !== null && value !== '')
   const top = facts.map(([name, value]) => `${name.padEnd(16)} ${shownValue(name, value, currency)}\n`).join('')
-  const lists = (Object.keys(HEADINGS) as Part[])
+  const lists = (Object.keys(HEADINGS) as OrderPart[])
     .filter((part) => shown[part].length > 0)
     .map((part) => `\n${HEADINGS[part]}\n${shown[part].map((row) => `  ${rowText(row, currency)}\n`).join('')}`)
   return top + lists.join('')

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyShopFile, type PageBodies, readOtherCurrency } from '../setup/apply-shop-file.ts'
-import { exampleShopFile } from '../setup/example.ts'
-import { readShopFile, type ShopFile } from '../setup/shop-file.ts'
+import { applyShopFile, type PageBodies, readOtherCurrency } from '#processes/set-up-shop/apply-shop-file.ts'
+import { exampleShopFile } from '#processes/set-up-shop/example.ts'
+import { readShopFile, type ShopFile } from '#processes/set-up-shop/shop-file.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { QuantityInput } from '#web/ui/QuantityInput.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { assetAddress } from '../order/OrderSummary.tsx'
-import { removeFormId } from './CartLines.tsx'
+import { removeFormId } from './remove-form-id.ts'
 
 interface CartLineProps {
   readonly line: OrderLineView

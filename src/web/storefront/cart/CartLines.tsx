@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { CartLine } from './CartLine.tsx'
 import { isOfAddressForm } from './filled-in.ts'
+import { removeFormId } from './remove-form-id.ts'
 
 interface CartLinesProps {
   readonly order: OrderView
@@ -52,11 +53,6 @@ export function CartLines({ order, available, flash }: CartLinesProps) {
       ))}
     </section>
   )
-}
-
-/** Id of the form that a line's remove button sends without script. */
-export function removeFormId(productId: string): string {
-  return `remove-${productId}`
 }
 
 function RemoveForm({ line, orderKey, action }: { line: OrderLineView; orderKey: string; action: string }) {

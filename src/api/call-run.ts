@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Base } from './bases.ts'
+import type { Call } from './form-call.ts'
+import type { FormBody } from './plugins/form-body.ts'
+import type { OwnedSession } from './plugins/session.ts'
+
+/** What one run knows when it ends, well or not. */
+export interface CallRun {
+  readonly call: Call
+  readonly base: Base
+  readonly form: FormBody
+  readonly session: OwnedSession
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}

@@ -1,0 +1,55 @@
+import { askEmailChange, assertMayConfirm, confirmEmail } from '#domains/account/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { optional, text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { emailField } from '../email-field.ts'
+import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
+
+/** Asks for another e-mail address; it counts when it is confirmed from there. Source: contract §7 (`/user/email`). */
+export function userEmailCall(): Call {
+  return defineCall({
+    path: '/user/email',
+    summary: 'Change the e-mail address; needs the current password and a confirmation from the new address',
+    signIn: true,
+    fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
+    limit: { burst: 20, refillMs: HOUR },
+    handle({ fields, userId, locale, clock, database, commit }) {
+      if (userId === null) throw commonErrors['not-logged-in']()
+      return askEmailChange(database, {
+        accountId: userId,
+        email: fields.email,
+        current: sentPassword(fields.password, fields.passwordVersions),
+        locale,
+        now: clock.now(),
+        commit: (work) => commit(work),
+        answer: () => ({ pending: true }),
+      })
+    },
+  })
+}
+
+/**
+ * Confirms an e-mail address by the link of a mail. A call and not the page itself: programs that look at links before people do must not
+ * confirm anything. Needs the account's session, or its password where the mail is read elsewhere; with the session it works without script.
+ * Source: contract §7 (`/user/email`).
+ */
+export function emailConfirmCall(): Call {
+  return defineCall({
+    path: '/email/confirm',
+    summary: 'Confirm an e-mail address by the token of a mail',
+    fields: { token: text({ max: 200 }), password: optional(passwordField()), passwordVersions: versionsOf('password') },
+    limit: { burst: 30, refillMs: HOUR },
+    page: (answer: { readonly isOwn: boolean } | null) => (answer?.isOwn ? '/profile' : '/login'),
+    flash: () => ({ success: 'Your e-mail address is confirmed' }),
+    async handle({ fields: { token, password, passwordVersions }, base, locale, clock, session, database, commit }) {
+      const userId = (await session.find())?.userId ?? null
+      const sent = password === undefined ? null : sentPassword(password, passwordVersions)
+      await assertMayConfirm(database, { token, signedInAs: userId, password: sent, now: clock.now() })
+      return commit(async (tx) => {
+        const isOwn = (await confirmEmail(tx, { token, locale, now: clock.now() })) === userId
+        return { ok: true, isOwn, redirect: `${base}${isOwn ? '/profile' : '/login'}` }
+      })
+    },
+  })
+}

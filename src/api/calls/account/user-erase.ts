@@ -1,0 +1,35 @@
+import type { PaymentEngine } from '#domains/payment/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { erasePerson } from '#processes/erase-person.ts'
+import { accepted } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
+
+export interface EraseCallParts {
+  readonly payments: PaymentEngine
+}
+
+/** Erases the account and its person's data for good; needs the current password. Source: GDPR art. 17. */
+export function userEraseCall({ payments }: EraseCallParts): Call {
+  return defineCall({
+    path: '/user/erase',
+    summary: 'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
+    signIn: true,
+    fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
+    limit: { burst: 20, refillMs: HOUR },
+    handle({ fields, userId, base, session, clock, database, commit }) {
+      if (userId === null) throw commonErrors['not-logged-in']()
+      return erasePerson(database, payments, {
+        accountId: userId,
+        current: sentPassword(fields.password, fields.passwordVersions),
+        now: clock.now(),
+        commit: (work) => commit(work),
+        async end(tx) {
+          await session.end(tx)
+          return { redirect: base || '/' }
+        },
+      })
+    },
+  })
+}

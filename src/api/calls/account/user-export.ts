@@ -1,0 +1,30 @@
+import { exportData } from '#domains/account/index.ts'
+import type { RulesSource } from '#domains/shop/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+
+export interface PrivacyCallParts {
+  readonly dataDir: string
+  readonly rules: RulesSource
+}
+
+/** It reads every table. */
+const EXPORT_LIMIT = { burst: 10, refillMs: HOUR }
+
+/** Everything that the shop holds about whoever asks. The page offers the same as a download. Source: GDPR art. 15 and 20. */
+export function userExportCall({ dataDir, rules }: PrivacyCallParts): Call {
+  return defineCall({
+    path: '/user/export',
+    summary: 'All personal data of the account as JSON',
+    signIn: true,
+    fields: {},
+    async handle({ userId, clock, database, count }) {
+      if (userId === null) throw commonErrors['not-logged-in']()
+      count('export', userId, EXPORT_LIMIT)
+      const data = await exportData(database, { accountId: userId, shopName: rules.current().shopName, dataDir, now: clock.now() })
+      if (!data) throw commonErrors['not-logged-in']()
+      return data
+    },
+  })
+}

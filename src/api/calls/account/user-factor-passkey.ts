@@ -1,0 +1,35 @@
+import { addPasskey, PASSKEY_ANSWER_MAX, readRegistration } from '#domains/account/index.ts'
+import { optional, ruled, text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors, partyOf } from './factor-parts.ts'
+import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
+
+const NAME_MAX = 60
+
+/** Adds a passkey, made by the browser from `/user/passkey/options` with `for=add`. Without a name it is called after the device. */
+export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
+  return defineCall({
+    path: '/user/factor/passkey/add',
+    summary: 'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
+    signIn: true,
+    setsUpFactor: true,
+    secret: true,
+    fields: {
+      password: passwordField(),
+      versions: versionsOf('password'),
+      passkey: ruled(PASSKEY_ANSWER_MAX, readRegistration),
+      name: optional(text({ max: NAME_MAX })),
+    },
+    limit: FACTOR_LIMIT,
+    async handle(context) {
+      const { fields, database, session, commit } = context
+      const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))
+      return addPasskey(database, {
+        ...{ ...owner, party: partyOf(parts, context), response: fields.passkey },
+        name: fields.name ?? session.visitor.device.slice(0, NAME_MAX),
+        commit: (work) => commit(work),
+        present: ({ id, recoveryCodes }) => ({ id, recoveryCodes }),
+      })
+    },
+  })
+}

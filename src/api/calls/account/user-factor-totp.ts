@@ -1,0 +1,48 @@
+import { accountErrors, beginTotp, confirmTotp, readUser } from '#domains/account/index.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-parts.ts'
+import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
+import { totpField } from './user-login-factor.ts'
+
+/** Begins to set up an authenticator app: the secret is shown, and counts for nothing before its first code. */
+export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
+  return defineCall({
+    path: '/user/factor/totp/begin',
+    summary: 'Begin to set up an authenticator app; answers { secret, uri, qr } for 15 minutes',
+    signIn: true,
+    setsUpFactor: true,
+    secret: true,
+    fields: { password: passwordField(), versions: versionsOf('password') },
+    limit: FACTOR_LIMIT,
+    async handle(context) {
+      const owner = await ownerOfFactors(context, sentPassword(context.fields.password, context.fields.versions))
+      return context.commit(async (tx) => {
+        const user = await readUser(tx, owner.accountId)
+        if (!user) throw accountErrors['login-failed']()
+        return beginTotp(tx, { ...owner, box: parts.box, issuer: parts.shopName(), email: user.email })
+      })
+    },
+  })
+}
+
+/** Takes the authenticator app into use. With the first factor of an account come its recovery codes, and its other sessions end. */
+export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
+  return defineCall({
+    path: '/user/factor/totp/confirm',
+    summary: 'Take the authenticator app into use with its first code; answers { recoveryCodes }, ten with the first factor, else null',
+    signIn: true,
+    setsUpFactor: true,
+    secret: true,
+    fields: { password: passwordField(), versions: versionsOf('password'), code: totpField() },
+    limit: FACTOR_LIMIT,
+    async handle(context) {
+      const { fields, database, commit } = context
+      const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))
+      return confirmTotp(database, {
+        ...{ ...owner, box, code: fields.code },
+        commit: (work) => commit(work),
+        present: (recoveryCodes) => ({ recoveryCodes }),
+      })
+    },
+  })
+}

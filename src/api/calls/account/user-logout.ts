@@ -1,0 +1,19 @@
+import { type Call, defineCall } from '../../form-call.ts'
+
+/** Signs out: the session ends here, not only in the browser. Works without script. Source: contract §7, ASVS 7.4.1. */
+export function userLogoutCall(): Call {
+  return defineCall({
+    path: '/user/logout',
+    summary: 'Sign out',
+    signIn: true,
+    setsUpFactor: true,
+    fields: {},
+    page: () => '/',
+    async handle({ base, session, commit }) {
+      return commit(async (tx) => {
+        await session.end(tx)
+        return { redirect: base || '/' }
+      })
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { resetPassword } from '#domains/account/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import type { AccountCallParts } from './account-parts.ts'
+import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
+
+/** Sets a new password by the link of a mail. Nobody is signed in by it. Source: contract §7 (`/user/lost/set`). */
+export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
+  return defineCall({
+    path: '/user/lost/set',
+    summary: 'Set a new password by the token of a mail',
+    // A token that is none of ours is told like one that is used up.
+    fields: { password: passwordField(), passwordVersions: versionsOf('password'), token: text({ max: 200 }) },
+    limit: { burst: 30, refillMs: HOUR },
+    handle({ fields, base, locale, clock, database, commit }) {
+      return resetPassword(database, {
+        ...sentPassword(fields.password, fields.passwordVersions),
+        token: fields.token,
+        newest: passwordOptions.newest().version,
+        locale,
+        now: clock.now(),
+        commit: (work) => commit(work),
+        answer: () => ({ redirect: base || '/' }),
+      })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { renameAccount } from '#domains/account/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+
+/** Units: characters. */
+const NAME_MAX = 100
+
+/** Changes the name. Markup in it is text; control and bidi-override characters are refused. Works without script. Source: contract §7. */
+export function userNameCall(): Call {
+  return defineCall({
+    path: '/user/name',
+    summary: 'Change the name',
+    signIn: true,
+    fields: { name: text({ max: NAME_MAX }) },
+    page: () => '/profile',
+    flash: () => ({ success: 'Your name is saved' }),
+    handle({ fields: { name }, userId, clock, commit }) {
+      if (userId === null) throw commonErrors['not-logged-in']()
+      return commit(async (tx) => {
+        renameAccount(tx, { accountId: userId, name, now: clock.now() })
+        return { name }
+      })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { accountErrors, actorOf, passkeyAddOptions, passkeyLoginOptions, readUser } from '#domains/account/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { oneOf } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
+
+/**
+ * What the browser hands to `navigator.credentials`. To sign in nobody is named and nobody need be signed in; to add a passkey one must be.
+ * Source: contract §7 (`/user/passkey/options`).
+ */
+export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
+  return defineCall({
+    path: '/user/passkey/options',
+    summary: 'WebAuthn options: PublicKeyCredentialRequestOptionsJSON for login, PublicKeyCredentialCreationOptionsJSON for add',
+    fields: { for: oneOf(['login', 'add']) },
+    limit: FACTOR_LIMIT,
+    async handle(context) {
+      const { fields, session, clock, commit } = context
+      const party = partyOf(parts, context)
+      const now = clock.now()
+      if (fields.for === 'login') {
+        return commit(
+          async (tx) => passkeyLoginOptions(tx, { party, sessionHash: (await session.open(tx)).hash, now }),
+          (make) => make(),
+        )
+      }
+      const known = await session.find()
+      const actor = actorOf(known, parts)
+      if (!known || actor.userId === null) throw commonErrors['not-logged-in']()
+      const accountId = actor.userId
+      return commit(
+        async (tx) => {
+          const user = await readUser(tx, accountId)
+          if (!user) throw accountErrors['login-failed']()
+          const { email, name } = user
+          return passkeyAddOptions(tx, { actor, accountId, party, sessionHash: known.hash, now, email, name })
+        },
+        (make) => make(),
+      )
+    },
+  })
+}

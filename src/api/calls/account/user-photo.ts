@@ -1,0 +1,53 @@
+import { PHOTO_MAX_BYTES } from '#domains/account/contract.ts'
+import { type PhotoCrop, photoAddress, setPhoto } from '#domains/account/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { type FormReader, file, flag, requiredIf, wholeNumber } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+
+export interface PhotoCallParts {
+  readonly mountPath: string
+  readonly dataDir: string
+}
+
+const CROP_FIELDS = ['cropX', 'cropY', 'cropSize'] as const
+const SIDE_MAX = 100_000
+
+/** Making a photo costs up to a second of a core. By account. */
+const PHOTO_LIMIT = { burst: 60, refillMs: 20 * MINUTE }
+
+/** Another photo for the account, or none (`remove=1`). A crop is three numbers or nothing. Works without script. Source: contract §7. */
+export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
+  return defineCall({
+    path: '/user/photo',
+    summary: 'Photo of the account: JPEG, PNG, WebP or AVIF up to 8 MB, made square',
+    signIn: true,
+    fields: {
+      photo: file({ maxBytes: PHOTO_MAX_BYTES, unless: 'remove' }),
+      cropX: requiredIf(wholeNumber({ min: 0, max: SIDE_MAX }), isCropped),
+      cropY: requiredIf(wholeNumber({ min: 0, max: SIDE_MAX }), isCropped),
+      cropSize: requiredIf(wholeNumber({ min: 1, max: SIDE_MAX }), isCropped),
+      remove: flag(),
+    },
+    page: () => '/profile',
+    flash: ({ photo }: { photo: string | null }) => ({ success: photo === null ? 'Your photo is gone' : 'Your photo is in place' }),
+    async handle({ fields, userId, clock, database, commit, count }) {
+      if (userId === null) throw new Error('a call that needs sign-in ran without')
+      count('photo', userId, PHOTO_LIMIT)
+      return setPhoto(database, {
+        ...{ accountId: userId, dataDir, now: clock.now() },
+        bytes: fields.remove ? null : (fields.photo ?? null),
+        crop: cropOf(fields),
+        commit: (work) => commit(work),
+        answer: (id) => ({ photo: photoAddress(mountPath, id) }),
+      })
+    },
+  })
+}
+
+function isCropped(form: FormReader): boolean {
+  return CROP_FIELDS.some((name) => form(name) !== '')
+}
+
+function cropOf({ cropX: x, cropY: y, cropSize: size }: Readonly<Record<(typeof CROP_FIELDS)[number], number | undefined>>): PhotoCrop | null {
+  return x === undefined || y === undefined || size === undefined ? null : { x, y, size }
+}

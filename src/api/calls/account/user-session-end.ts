@@ -1,0 +1,35 @@
+import { endSession } from '#domains/account/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { type FormReader, flag, requiredIf, text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { UUID_PATTERN } from './user-factor-remove.ts'
+
+/**
+ * Ends one session of the list, or with `all=1` every one but this. Ending this one signs out. Asks for no password: whoever does it by
+ * mistake signs in again. Works without script. Source: ASVS 7.4.1, 7.5.2.
+ */
+export function userSessionEndCall(): Call {
+  return defineCall({
+    path: '/user/session/end',
+    summary: 'End one session of your own by its id, or with all=1 all but this one',
+    signIn: true,
+    fields: { id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), isOne), all: flag() },
+    page: () => '/profile',
+    flash: () => ({ success: 'Signed out there' }),
+    async handle({ fields, actor, session, clock, commit }) {
+      const known = await session.find()
+      if (!known || actor.userId === null) throw commonErrors['not-logged-in']()
+      const accountId = actor.userId
+      return commit(async (tx) => {
+        const which = fields.all ? 'others' : (fields.id ?? '')
+        const endsThis = await endSession(tx, { accountId, current: known.hash, which, now: clock.now() })
+        if (endsThis) await session.end(tx)
+        return { ok: true }
+      })
+    },
+  })
+}
+
+function isOne(form: FormReader): boolean {
+  return form('all') !== '1'
+}

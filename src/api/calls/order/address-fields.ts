@@ -1,0 +1,60 @@
+import { ADDRESS_TEXT_MAX, isValidLine1, isValidPhone, isValidZip, normalizeZip } from '#domains/order/address-rules.ts'
+import type { AddressView } from '#domains/order/contract.ts'
+import { offeredCountries } from '#domains/order/index.ts'
+import type { RulesSource } from '#domains/shop/index.ts'
+import { type Field, type FormReader, optional, ruled, text } from '../../fields.ts'
+
+type Part = keyof AddressView
+type AddressFields<Prefix extends string> = { readonly [Name in Part as `${Prefix}.${Name}`]: Field<string | undefined> }
+
+const PARTS: readonly Part[] = ['name', 'line1', 'line2', 'zip', 'city', 'country', 'tel', 'company', 'vatId']
+const REQUIRED: ReadonlySet<Part> = new Set(['name', 'line1', 'zip', 'city', 'country'])
+
+/** Fields of one address, in the order of the form. `required` asks the form whether this address is needed at all. Source: contract §4. */
+export function addressFields<Prefix extends 'billing' | 'shipping'>(
+  prefix: Prefix,
+  rules: RulesSource,
+  { required, read }: { required: (form: FormReader) => boolean; read: (form: FormReader) => boolean },
+): AddressFields<Prefix> {
+  const fields = PARTS.map((part) => {
+    const inner = partField(part, prefix, rules)
+    return [`${prefix}.${part}`, onlyWhere(inner, read, (form) => REQUIRED.has(part) && required(form))]
+  })
+  return Object.fromEntries(fields) as AddressFields<Prefix>
+}
+
+/** The address that a form holds under a prefix, without what was not given. */
+export function addressOf(values: Readonly<Record<string, unknown>>, prefix: 'billing' | 'shipping'): Partial<AddressView> {
+  const given = PARTS.flatMap((part) => {
+    const value = values[`${prefix}.${part}`]
+    return typeof value === 'string' ? [[part, value]] : []
+  })
+  return Object.fromEntries(given)
+}
+
+/** An address with an empty text for everything that was not given. */
+export function wholeAddress(parts: Partial<AddressView>): AddressView {
+  return Object.fromEntries(PARTS.map((part) => [part, parts[part] ?? ''])) as unknown as AddressView
+}
+
+function partField(part: Part, prefix: string, rules: RulesSource): Field<string> {
+  if (part === 'line1') return ruled(ADDRESS_TEXT_MAX, (value) => (isValidLine1(value) ? value : undefined))
+  if (part === 'tel') return ruled(40, (value) => (isValidPhone(value) ? value : undefined))
+  if (part === 'country') return ruled(2, (value) => (offeredCountries(rules.current()).includes(value) ? value : undefined))
+  if (part === 'zip') return ruled(32, (value, form) => zipOf(value, form(`${prefix}.country`), rules))
+  return text({ max: part === 'vatId' ? 20 : ADDRESS_TEXT_MAX })
+}
+
+function zipOf(value: string, country: string, rules: RulesSource): string | undefined {
+  return isValidZip(value, country, rules.current().postalRules) ? normalizeZip(value) : undefined
+}
+
+/** Reads a field only where its address counts; elsewhere whatever a hidden fieldset still sends is left alone. */
+function onlyWhere(inner: Field<string>, read: (form: FormReader) => boolean, required: (form: FormReader) => boolean): Field<string | undefined> {
+  const may = optional(inner)
+  return {
+    required: false,
+    schema: inner.schema,
+    read: (given, form) => (read(form) ? (required(form) ? inner : may).read(given, form) : { value: undefined }),
+  }
+}

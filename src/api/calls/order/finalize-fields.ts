@@ -1,0 +1,31 @@
+import type { RulesSource } from '#domains/shop/index.ts'
+import { accepted, flag, optional, text, type ValuesOf } from '../../fields.ts'
+import { emailField } from '../email-field.ts'
+import { addressFields, addressOf, wholeAddress } from './address-fields.ts'
+
+/** The address form that places an order. Also part of the express form. Source: contract §4 (`/order/finalize`). */
+export function finalizeFields(rules: RulesSource) {
+  const elsewhere = (form: (name: string) => string): boolean => form('sameAddress') !== '1'
+  return {
+    email: emailField(),
+    ...addressFields('billing', rules, { required: () => true, read: () => true }),
+    sameAddress: flag(),
+    ...addressFields('shipping', rules, { required: elsewhere, read: elsewhere }),
+    shippingMethod: optional(text({ max: 40 })),
+    waiver: flag(),
+    terms: accepted(),
+  } as const
+}
+
+export type FinalizeValues = ValuesOf<ReturnType<typeof finalizeFields>>
+
+/** The values as the command takes them. */
+export function finalizeDetails(values: FinalizeValues) {
+  return {
+    email: values.email,
+    billing: wholeAddress(addressOf(values, 'billing')),
+    shipping: values.sameAddress ? null : wholeAddress(addressOf(values, 'shipping')),
+    shippingMethod: values.shippingMethod ?? null,
+    waiver: values.waiver,
+  }
+}

@@ -1,0 +1,46 @@
+import { readUser } from '#domains/account/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { placeOrder } from '#processes/place-order.ts'
+import { type FormReader, optional, text } from '../../fields.ts'
+import { type Call, type CallContext, defineCall } from '../../form-call.ts'
+import { emailField } from '../email-field.ts'
+import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
+import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
+
+/** Places the cart. The answer is the order's key. Source: contract §4 (`/order/finalize`). */
+export function orderFinalizeCall({ rules }: OrderCallParts): Call {
+  return defineCall({
+    path: '/order/finalize',
+    summary: 'Place the order; answers its key',
+    // Guests give an address; that of a member is known.
+    fields: { key: optional(text({ max: 64 })), ...finalizeFields(rules), email: { ...emailField(), required: false } },
+    fill: memberEmail,
+    page: (key) => (key === null ? '/cart' : `/order/${key}`),
+    // A person orders a few times an hour; each order promises stock.
+    limit: { burst: 40, refillMs: 30 * MINUTE },
+    async handle(context) {
+      const { fields, locale, withoutScript, clock, session, database, commit, network } = context
+      return placeOrder(database, (work) => commit(work, (order) => order.key), {
+        session: (tx) => session.open(tx),
+        key: fields.key ?? null,
+        locale,
+        ...finalizeDetails(fields),
+        network,
+        mustCostAsShown: withoutScript,
+        rules: rules.current(),
+        now: clock.now(),
+        confirmationDelayMs: confirmationDelay(context),
+      })
+    },
+  })
+}
+
+/** Where the confirmation of a member's order goes, where the form says nothing else. */
+async function memberEmail(
+  form: FormReader,
+  { session, database }: Pick<CallContext<unknown>, 'session' | 'database'>,
+): Promise<Readonly<Record<string, string>>> {
+  const userId = form('email') === '' ? ((await session.find())?.userId ?? null) : null
+  const user = userId === null ? null : await readUser(database, userId)
+  return user ? { email: user.email } : {}
+}

@@ -1,0 +1,40 @@
+import { identifyReader, ownerOf, readOrderByKey } from '#domains/order/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+import { readOrderState } from '#views/order-state.ts'
+import { text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import { emailField } from '../email-field.ts'
+import type { OrderCallParts } from './order-parts.ts'
+
+/** What has become of an order. Source: contract §4 (`/order/state`). */
+export function orderStateCall(parts: OrderCallParts): Call {
+  return defineCall({
+    path: '/order/state',
+    summary: 'State of an order and the gateways that can pay it',
+    limit: { burst: 240, refillMs: 60_000 },
+    fields: { key: text({ max: 64 }) },
+    async handle({ fields, locale, translate, clock, session, database }) {
+      const row = await readOrderByKey(database, fields.key)
+      if (!row) throw commonErrors['not-found']()
+      const reader = { visit: await session.find(), locale, translate, now: clock.now() }
+      const { document: _, due: __, isDeclined: ___, ...state } = await readOrderState(database, row, parts, reader)
+      return state
+    },
+  })
+}
+
+/** Unmasks an order for a browser that knows its e-mail address. Source: contract §4 (`/order/identify`). */
+export function orderIdentifyCall(): Call {
+  return defineCall({
+    path: '/order/identify',
+    summary: 'Prove the e-mail address of an order to see it unmasked',
+    fields: { key: text({ max: 64 }), email: emailField() },
+    page: (answer: { readonly key: string } | null) => (answer === null ? '/cart' : `/order/${answer.key}`),
+    async handle({ fields, clock, session, database }) {
+      const owner = ownerOf(await session.open())
+      const { network } = session.visitor
+      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: owner, network, now: clock.now() })
+      return { ok: true, key: fields.key }
+    },
+  })
+}

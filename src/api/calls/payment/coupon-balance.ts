@@ -1,0 +1,23 @@
+import { type BalanceView, CODE_MAX_LENGTH, TRIES_PER_HOUR } from '#domains/coupon/contract.ts'
+import { countTries, readBalance } from '#domains/coupon/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+
+/** What is left on a coupon. Ten tries an hour for an address, a session and a code. Source: contract §6 (`/coupon/balance`). */
+export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
+  return defineCall({
+    path: '/coupon/balance',
+    summary: 'Balance of a coupon',
+    fields: { coupon: text({ max: CODE_MAX_LENGTH }) },
+    limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
+    page: () => '/coupon',
+    // The page formats the amount in its own language.
+    flash: ({ balance }: BalanceView) => ({ values: { balance: String(balance.amount), currency: balance.currency } }),
+    async handle({ fields: { coupon: code }, clock, database, session }): Promise<BalanceView> {
+      const now = clock.now()
+      await countTries(database, { sessionHash: (await session.find())?.hash ?? null, code }, now)
+      return readBalance(database, { code, now, isDemo: demo })
+    },
+  })
+}

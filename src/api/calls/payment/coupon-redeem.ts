@@ -1,0 +1,27 @@
+import { CODE_MAX_LENGTH, FORM_UUID_PATTERN, TRIES_PER_HOUR } from '#domains/coupon/contract.ts'
+import type { GatewayAnswer } from '#domains/payment/contract.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { payWithCoupon, type Redeem } from '#processes/pay-with-coupon.ts'
+import { text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+
+export interface CouponRedeemParts {
+  readonly redeem: Redeem
+}
+
+/** Pays an order with a coupon. The page is read anew then: it is paid, or shows the rest to pay in another way. Source: contract §6 (`/coupon/redeem`). */
+export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
+  return defineCall({
+    path: '/coupon/redeem',
+    summary: 'Pay with a coupon',
+    fields: { uuid: text({ max: 36, pattern: FORM_UUID_PATTERN }), coupon: text({ max: CODE_MAX_LENGTH }) },
+    limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
+    money: true,
+    page: (answer: GatewayAnswer | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    async handle({ fields: { uuid, coupon: code }, clock, database, session, commit }): Promise<GatewayAnswer> {
+      const sessionHash = (await session.find())?.hash ?? null
+      const { orderKey } = await payWithCoupon(database, redeem, { uuid, code, sessionHash, now: clock.now(), commit })
+      return { type: 'reload', orderKey }
+    },
+  })
+}

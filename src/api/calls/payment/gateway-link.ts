@@ -1,0 +1,158 @@
+import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
+import type { GatewayAnswer } from '#domains/payment/contract.ts'
+import {
+  type CommitAnswer,
+  cancelPayment,
+  capturePayment,
+  closeAtProviders,
+  type Gateway,
+  linkGateway,
+  paymentErrors,
+  syncPayment,
+} from '#domains/payment/index.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { gatewayOrderOf } from '#views/gateway-order.ts'
+import { type Field, type FormReader, optional, text, type ValuesOf } from '../../fields.ts'
+import { type Call, type CallContext, defineCall, type OnwardForm } from '../../form-call.ts'
+import type { Limit } from '../../plugins/rate-limit.ts'
+import { finalizeFields } from '../order/finalize-fields.ts'
+import type { OrderCallParts } from '../order/order-parts.ts'
+import { orderExpress } from './express-order.ts'
+
+/** Provider objects that one address may have made: each costs a call to the provider, and some cost money. */
+const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
+/** A buyer cancels or captures a payment a few times; each asks the provider. */
+const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
+
+/** Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5 (`/gateway/link`). */
+export function gatewayLinkCall(parts: OrderCallParts): Call {
+  const fields = linkFields(parts)
+  return defineCall({
+    path: '/gateway/link',
+    summary: 'Begin to pay an order, or order and pay one product at once',
+    fields,
+    money: true,
+    page: (answer: GatewayAnswer | null) => pageAfter(answer),
+    async handle(context) {
+      const values = context.fields
+      const gateway = findGateway(parts.gateways, values.gatewayId)
+      const orderKey = values.orderKey ?? (await orderExpress(parts, context, values as never, gateway))
+      return link(parts, context, gateway, orderKey, values, (work) => context.commit(work))
+    },
+  })
+}
+
+/** Ends the payment under way so that the buyer can choose again. Source: contract §5 (`/gateway/cancel`). */
+export function gatewayCancelCall({ payments }: OrderCallParts): Call {
+  return defineCall({
+    path: '/gateway/cancel',
+    summary: 'Cancel the payment that is under way',
+    fields: { orderKey: text({ max: 64 }) },
+    page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    async handle({ fields, clock, count }) {
+      count('cancel payment', fields.orderKey, CALLS_PER_ORDER)
+      await cancelPayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
+      return { ok: true, orderKey: fields.orderKey }
+    },
+  })
+}
+
+/** After a wallet's own button said yes: the money is taken where the provider waits for us. Source: contract §5 (`/gateway/capture`). */
+export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
+  return defineCall({
+    path: '/gateway/capture',
+    summary: 'Take the money of a payment that the buyer approved in a wallet',
+    fields: { orderKey: text({ max: 64 }) },
+    page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    async handle({ fields, clock, count }) {
+      count('capture payment', fields.orderKey, CALLS_PER_ORDER)
+      await capturePayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
+      return { ok: true, orderKey: fields.orderKey }
+    },
+  })
+}
+
+function linkFields({ rules }: OrderCallParts) {
+  const express = (form: FormReader): boolean => form('orderKey') === ''
+  return {
+    gatewayId: text({ max: 40 }),
+    orderKey: optional(text({ max: 64 })),
+    productId: whereExpress(text({ max: 40, pattern: PRODUCT_ID_PATTERN }), express),
+    pieces: optional(text({ max: 10, pattern: /^-?\d{1,9}$/ })),
+    ...expressOnly(finalizeFields(rules), express),
+    tel: optional(text({ max: 40 })),
+    transformHash: optional(text({ max: 128 })),
+    via: optional(text({ max: 40 })),
+    // Steps of a payment that is confirmed on the server (callAgain).
+    confirmationToken: optional(text({ max: 200 })),
+    paymentIntent: optional(text({ max: 200 })),
+    step: optional(text({ max: 40 })),
+  } as const
+}
+
+type LinkValues = ValuesOf<ReturnType<typeof linkFields>>
+
+async function link(
+  parts: OrderCallParts,
+  context: CallContext<unknown>,
+  gateway: Gateway,
+  orderKey: string,
+  values: LinkValues,
+  commit: CommitAnswer,
+) {
+  const { tel, via, transformHash, confirmationToken, paymentIntent, step } = values
+  const input = Object.fromEntries(Object.entries({ tel, via, transformHash, confirmationToken, paymentIntent, step }).flatMap(given))
+  const now = context.clock.now()
+  const back = `${context.origin}${context.base}/return/${gateway.info.id}`
+  const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
+  return linkGateway(context.database, commit, {
+    orderKey,
+    gateway,
+    input,
+    urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
+    translate: context.translate,
+    gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
+    ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
+    async sync(paid, ref) {
+      // What fails here is mended by the call-back: the buyer has paid.
+      const failed = (error: unknown): void => context.log.warn(error, 'a payment could not be looked at')
+      await syncPayment(parts.payments, paid, ref, { actor: 'buyer', now }).catch(failed)
+    },
+    beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
+    closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
+    buyer: { network: context.network, share: parts.rules.current().reservations },
+    now,
+  })
+}
+
+function given([name, value]: [string, string | undefined]): [string, string][] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+function findGateway(gateways: readonly Gateway[], id: string): Gateway {
+  const gateway = gateways.find((candidate) => candidate.info.id === id)
+  if (!gateway) throw paymentErrors['gateway-unavailable']({ fields: ['gatewayId'] })
+  return gateway
+}
+
+/**
+ * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form is a page of its own; everything
+ * else is shown by the order page. Source: contract §5.
+ */
+function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
+  if (answer === null) return '/cart'
+  if (answer.type === 'post') return { url: answer.url, fields: answer.fields }
+  return answer.type === 'redirect' || answer.type === 'iframe' ? answer.url : `/order/${answer.orderKey}`
+}
+
+function whereExpress<Value>(inner: Field<Value>, express: (form: FormReader) => boolean): Field<Value | undefined> {
+  return { required: false, schema: inner.schema, read: (value, form) => (express(form) ? inner.read(value, form) : { value: undefined }) }
+}
+
+/** The address form counts only where no order is named yet. */
+function expressOnly<Declared extends Readonly<Record<string, Field<unknown>>>>(declared: Declared, express: (form: FormReader) => boolean) {
+  const entries = Object.entries(declared).map(([name, inner]) => [name, whereExpress(inner, express)])
+  return Object.fromEntries(entries) as {
+    readonly [Name in keyof Declared]: Declared[Name] extends Field<infer Value> ? Field<Value | undefined> : never
+  }
+}

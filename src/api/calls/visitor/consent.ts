@@ -1,0 +1,27 @@
+import { giveConsent } from '#domains/account/index.ts'
+import { oneOf } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+
+/**
+ * Gives or takes back the agreement to remember which partner's link brought this visitor. Whoever refuses without a session leaves none
+ * behind: a cookie that says "no cookies" would be one. Works without script. Source: contract §7 (`/consent`).
+ */
+export function consentCall(): Call {
+  return defineCall({
+    path: '/consent',
+    summary: 'Agree that a partner is remembered, or take it back',
+    fields: { partner: oneOf(['0', '1']) },
+    page: () => '/profile',
+    flash: () => ({ success: 'Your choice is saved' }),
+    async handle({ fields, session, clock, commit }) {
+      const partner = fields.partner === '1'
+      const answer = { consent: { partner } }
+      if (!partner && !(await session.find())) return answer
+      return commit(async (tx) => {
+        const { hash, userId } = await session.open(tx)
+        giveConsent(tx, { sessionHash: hash, accountId: userId, partner, now: clock.now() })
+        return answer
+      })
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import type { Call } from '../../form-call.ts'
+import { consentCall } from './consent.ts'
+import { type StateReaders, stateCall } from './state.ts'
+
+export type { StateReaders } from './state.ts'
+
+/** The calls of every visitor, signed in or not. */
+export function visitorCalls(readers: StateReaders): readonly Call[] {
+  return [stateCall(readers), consentCall()]
+}

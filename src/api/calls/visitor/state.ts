@@ -1,0 +1,53 @@
+import type { ToldPasswordOptions, UserView } from '#domains/account/contract.ts'
+import type { Visit } from '#domains/order/index.ts'
+import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import type { CartSummary } from '#views/cart-summary.ts'
+import { flag } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
+import type { KnownSession } from '../../plugins/session.ts'
+
+export interface StateReaders {
+  readonly mountPath: string
+  readonly currency: string
+  /** The open cart of a visitor, null where there is none. */
+  readonly cart: (visit: Visit) => Promise<CartSummary | null>
+  /** Who is signed in, null where the account is gone. */
+  readonly user: (userId: string) => Promise<UserView | null>
+  /** Whether the visitor agreed that a partner is remembered. */
+  readonly partnerConsent: (visitor: KnownSession) => Promise<boolean>
+  readonly passwordOptions: () => ToldPasswordOptions
+  /** English text → text. */
+  readonly translations: (locale: LocaleCode) => Readonly<Record<string, string>>
+}
+
+/** What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source: contract §1. */
+export function stateCall(readers: StateReaders): Call {
+  const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(readers.mountPath, locale.code) }))
+  return defineCall({
+    path: '/state',
+    summary: 'Global state: locale, currency, visitor, cart',
+    // Every page asks once when it is opened.
+    limit: { burst: 300, refillMs: 60_000 },
+    fields: { translations: flag() },
+    async handle({ fields, locale, base, session }) {
+      const known = await session.find()
+      const [user, cart, partner] = await Promise.all([
+        known?.userId ? readers.user(known.userId) : null,
+        known ? readers.cart(known) : null,
+        known ? readers.partnerConsent(known) : false,
+      ])
+      return {
+        basePath: base,
+        locale: localeOf(locale).code,
+        locales,
+        currency: readers.currency,
+        isLoggedIn: user !== null,
+        user,
+        cart,
+        passwordOptions: readers.passwordOptions(),
+        consent: { partner },
+        ...(fields.translations ? { translations: readers.translations(locale) } : {}),
+      }
+    },
+  })
+}

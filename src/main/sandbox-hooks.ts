@@ -1,0 +1,28 @@
+import type { SandboxOptions } from '#api/sandbox.ts'
+import { listMails } from '#domains/mail-log/index.ts'
+import { drainJobs } from '#jobs/drain.ts'
+import type { JobLogger } from '#jobs/worker-logger.ts'
+import { advanceDemo } from './demo-clock.ts'
+import type { ShopCore } from './shop-core.ts'
+import { createTasks, recurringJobs } from './tasks.ts'
+
+/** Binds the demo's hooks to this shop: kept mails, the clock, the simulators. Source: contract §11. */
+export function sandboxHooks(core: ShopCore): SandboxOptions {
+  const { database, clock, address, logger, simulators } = core
+  // Moving the clock waits for mails and expiries, not for pictures that are still being encoded, nor for the list of common passwords.
+  const { 'encode-image': _, 'hash-common-passwords': __, ...tasks } = createTasks(core)
+  const drained = {
+    connectionString: address.direct,
+    database,
+    tasks,
+    recurring: recurringJobs,
+    logger: logger as unknown as JobLogger,
+    clock,
+  }
+  return {
+    mails: async (to) => (await listMails(database, to)).map((mail) => ({ ...mail, sentAt: mail.sentAt ?? '' })),
+    now: clock.now,
+    advanceTo: (instant) => advanceDemo(core, instant, () => drainJobs(drained)),
+    providers: () => simulators,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#db/database.ts'
+import type { Factor } from '#domains/account/contract.ts'
+import { isStaff, openHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
+import { type Entering, enterAccount } from './enter-account.ts'
+
+/** What a right password is answered with. Source: contract §7 (`/user/login`). */
+export type SignInAnswer =
+  | {
+      readonly isLoggedIn: true
+      /** Staff that have to set up a second factor before anything else. */
+      readonly setUpFactor?: true
+    }
+  | { readonly secondFactor: readonly Factor[] }
+
+/**
+ * After a right password: begins the session, or asks for the second factor where the account has one. Until that comes nobody is signed in;
+ * what is remembered is bound to the visitor's session. Source: contract §7, quality §1.1 row 24.
+ */
+export async function enterOrAskFactor(context: Entering, tx: Tx, accountId: string, { demo }: { readonly demo: boolean }): Promise<SignInAnswer> {
+  const factors = await readFactorKinds(tx, accountId)
+  if (factors.length > 0) {
+    const { hash } = await context.session.open(tx)
+    openHalfSignIn(tx, { sessionHash: hash, accountId, now: context.clock.now() })
+    return { secondFactor: factors }
+  }
+  const user = await readUser(tx, accountId)
+  await enterAccount(context, tx, { accountId })
+  return !demo && isStaff(user?.roles ?? []) ? { isLoggedIn: true, setUpFactor: true } : { isLoggedIn: true }
+}

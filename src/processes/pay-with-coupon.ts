@@ -1,0 +1,73 @@
+import type { Database, Tx } from '#db/database.ts'
+import { couponErrors, openForm, readCouponForm, refundToCoupon, spendCoupon, withTries } from '#domains/coupon/index.ts'
+import { lockOrder } from '#domains/order/index.ts'
+import { findAttempt, type Gateway, type OfflineLink, OPEN_STATUSES, paymentErrors, readDue, settleOffline } from '#domains/payment/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
+
+/** Makes the shop's own books those of the coupon gateway: what goes back goes back to the coupon. */
+export function withCouponBooks(gateway: Gateway, database: Database, clock: Clock): Gateway {
+  return {
+    ...gateway,
+    async refund(ref, { refundId, amount }) {
+      const attempt = await findAttempt(database, { gatewayId: gateway.info.id, ref: null, attemptId: ref })
+      if (!attempt) throw new Error(`there is no coupon payment ${ref}`)
+      const place = { orderId: attempt.orderId, attemptId: attempt.id, now: clock.now() }
+      await database.transaction((tx) => refundToCoupon(tx, { ...place, amountMinor: amount.amount, refundId }))
+      return { providerRefundId: `coupon:${refundId}`, refundId, amount, status: 'done' }
+    },
+  }
+}
+
+/** Opens the form that the answer of a coupon payment names, in the same transaction. */
+export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
+  if (gatewayId === 'coupon') openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
+}
+
+export interface RedeemInput {
+  readonly uuid: string
+  readonly code: string
+  readonly now: Date
+  /** The call's one transaction: with an Idempotency-Key the answer is stored in the same commit as the money. */
+  readonly commit: <Outcome>(work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome>
+}
+
+/** Settles what the coupon covers, and names the order. Throws: uuid-used, unknown-coupon, coupon-empty, and what the payment of the order refuses. */
+export type Redeem = (input: RedeemInput) => Promise<{ readonly orderKey: string }>
+
+/**
+ * Pays the order of a form with a coupon. Wrong codes are counted for the address, the session and the order, whoever sends them. Throws: what
+ * `redeem` throws, uuid-used, too-many-requests. Source: contract §6 (`/coupon/redeem`).
+ */
+export async function payWithCoupon(
+  database: Database,
+  redeem: Redeem,
+  { sessionHash, ...input }: RedeemInput & { readonly sessionHash: Buffer | null },
+): Promise<{ readonly orderKey: string }> {
+  const form = await readCouponForm(database, input.uuid)
+  if (!form) throw couponErrors['uuid-used']()
+  return withTries(database, { sessionHash, orderId: form.orderId }, input.now, () => redeem(input))
+}
+
+/**
+ * Takes the money from a coupon: coupon and order in one transaction, the order locked first. Throws: uuid-used, unknown-coupon, coupon-empty,
+ * already-paid.
+ */
+export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
+  return ({ uuid, code, now, commit }) =>
+    commit(async (tx) => {
+      const form = await readCouponForm(tx, uuid)
+      const row = form && (await lockOrder(tx, { id: form.orderId }))
+      if (!form || !row) throw commonErrors['not-found']()
+      const due = await readDue(tx, row)
+      const attempt = due.attempts.find(({ id }) => id === form.attemptId)
+      // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
+      if (!attempt || !OPEN_STATUSES.includes(attempt.status) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
+        throw couponErrors['uuid-used']()
+      if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
+      const place = { orderId: row.id, attemptId: attempt.id, now }
+      const { spentMinor } = await spendCoupon(tx, { ...place, uuid, code, dueMinor: due.dueMinor, currency: row.currency, isDemo })
+      await settleOffline(tx, row, { attemptId: attempt.id, gateway, amountMinor: spentMinor, reference: uuid, actor: 'buyer', now })
+      return { orderKey: row.key }
+    })
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database, Tx } from '#db/database.ts'
+import { type KnownProducts, ownerOf, readFrozenDocument, readLastPlacedKey, readOrderByKey, updateOrder, type Visit } from '#domains/order/index.ts'
+import { type Gateway, gatewayFits, paymentErrors, readAttempts } from '#domains/payment/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { gatewayOrderOf } from '#views/gateway-order.ts'
+import { type PlaceOrder, placeOrder } from './place-order.ts'
+
+/** A repeat within this time goes on with the order that the first call placed. Units: milliseconds. */
+const REPEAT_WITHIN_MS = 10 * MINUTE
+
+export interface PlaceExpressOrder extends Omit<PlaceOrder, 'session' | 'key' | 'mustCostAsShown'> {
+  readonly productId: string
+  /** At least 1. */
+  readonly pieces: number
+  /** What the buyer pays with. */
+  readonly gateway: Gateway
+  readonly products: KnownProducts
+  /** The browser's session; `open` begins one where there is none. */
+  readonly session: { find(): Promise<Visit | null>; open(tx?: Tx): Promise<Visit> }
+}
+
+/**
+ * Orders one product beside whatever the cart holds: an order of its own, placed at once. A repeat of a call that no gateway answered goes
+ * on with the order that stands, so that it ends at the same provider object. Returns the order's key. Throws, before anything is ordered:
+ * gateway-unavailable; then what `placeOrder` throws. Source: contract §5, specification §5.
+ */
+export async function placeExpressOrder(database: Database, command: PlaceExpressOrder): Promise<string> {
+  const { productId, pieces, gateway, products, session, ...placing } = command
+  const standing = await readUnanswered(database, command)
+  if (standing) return standing
+  const { locale, rules, now, email, billing, shipping, shippingMethod } = placing
+  const order = await database.transaction(async (tx) => {
+    const update = { sessionHash: null, sessionIsNew: true, locale, rules, products, now }
+    const bought = { fn: 'productSet', pieces: new Map([[productId, pieces]]) } as const
+    const { row } = await updateOrder(tx, { ...update, key: 'new', change: bought })
+    const address = { fn: 'address', email, billing, shipping, ...(shippingMethod === null ? {} : { shippingMethod }) } as const
+    const priced = await updateOrder(tx, { ...update, key: row.key, change: address })
+    if (!gatewayFits(gateway, gatewayOrderOf(priced, rules))) throw paymentErrors['gateway-unavailable']()
+    return priced
+  })
+  await session.open()
+  const placed = await placeOrder(database, (work) => database.transaction(work), {
+    ...placing,
+    session: (tx) => session.open(tx),
+    key: order.row.key,
+    mustCostAsShown: false,
+  })
+  return placed.key
+}
+
+/**
+ * The order that this visitor placed last, where it is the very one that is asked for again and no gateway has answered for it: its provider
+ * was not reached, or it did not fit and the buyer takes another. The call failed, so the browser knows no key to name it by.
+ */
+async function readUnanswered(database: Database, command: PlaceExpressOrder): Promise<string | null> {
+  const { productId, pieces, session, now, email, billing, shipping, shippingMethod, waiver } = command
+  const visit = await session.find()
+  const key = visit && (await readLastPlacedKey(database, ownerOf(visit), new Date(now.getTime() - REPEAT_WITHIN_MS)))
+  const row = key ? await readOrderByKey(database, key) : null
+  if (row?.state !== 'placed') return null
+  const [{ lines }, attempts] = await Promise.all([readFrozenDocument(database, row), readAttempts(database, row.id)])
+  const isSame =
+    isDeepStrictEqual([row.email, row.billing, row.shippingAddress, row.waiver], [email, billing, shipping, waiver]) &&
+    (shippingMethod === null || shippingMethod === row.shippingMethod) &&
+    lines.length === 1 &&
+    lines.every((line) => line.productId === productId && line.pieces === pieces)
+  return isSame && attempts.every(({ response }) => response === null) ? row.key : null
+}

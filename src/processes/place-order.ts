@@ -1,0 +1,23 @@
+import type { Database } from '#db/database.ts'
+import { type Commit, type FinalizeOrder, finalizeOrder } from '#domains/order/index.ts'
+import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+
+export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
+  /**
+   * How long the confirmation to an address waits: anybody can type somebody else's. Beyond a limit it is sent later instead of being dropped,
+   * so that nobody is flooded by orders that a stranger places in their name, and every order is confirmed in the end. Units: milliseconds.
+   */
+  readonly confirmationDelayMs: (address: string) => number
+}
+
+/** Places a cart and has its confirmation mailed, in one transaction. Throws: what `finalizeOrder` throws. Source: contract §4. */
+export function placeOrder<Answer>(database: Database, commit: Commit<Answer>, { confirmationDelayMs, ...command }: PlaceOrder): Promise<Answer> {
+  return finalizeOrder(database, commit, {
+    ...command,
+    async afterPlacing(tx, orderId) {
+      const waitMs = confirmationDelayMs(command.email.trim().toLowerCase())
+      const runAt = waitMs === 0 ? {} : { runAt: new Date(command.now.getTime() + waitMs) }
+      await enqueue(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })
+    },
+  })
+}

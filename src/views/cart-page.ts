@@ -1,0 +1,31 @@
+import type { Queryable } from '#db/database.ts'
+import { readUser } from '#domains/account/index.ts'
+import { ownerOf, readCartOfSession, readDocument, type Visit } from '#domains/order/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { CartView } from '#web/shop.ts'
+import { countryOptions } from './country-options.ts'
+import type { OrderViewParts } from './order-state.ts'
+import { presentOrder } from './present-order.ts'
+
+/** Reads what the cart page shows to a visitor; null is a visitor without a session, whose cart is empty. Source: contract §4. */
+export async function readCartPage(
+  database: Queryable,
+  visit: Visit | null,
+  { mountPath, rules: source }: OrderViewParts,
+  locale: LocaleCode,
+): Promise<CartView> {
+  const [row, user] = await Promise.all([
+    visit && readCartOfSession(database, ownerOf(visit)),
+    visit && visit.userId !== null ? readUser(database, visit.userId) : null,
+  ])
+  const rules = source.current()
+  const document = row && (await readDocument(database, row, locale, rules))
+  return {
+    order: document && presentOrder(document, { mountPath, locale, masked: false }),
+    countries: countryOptions(rules, locale),
+    homeCountry: rules.homeCountry,
+    taxIncluded: rules.taxIncluded,
+    isLoggedIn: user !== null,
+    memberEmail: user?.email ?? null,
+  }
+}

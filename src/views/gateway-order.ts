@@ -1,0 +1,33 @@
+import type { OrderDocument } from '#domains/order/index.ts'
+import type { GatewayOrder } from '#domains/payment/index.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+
+/** Shows an order as gateways may know it: no key in it. Source: contract §5. */
+export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: ShopRules): GatewayOrder {
+  const { currency } = row
+  return {
+    id: row.id,
+    number: row.number ?? '',
+    total: { amount: row.totalMinor, currency },
+    locale: row.locale,
+    email: row.email,
+    billing: row.billing,
+    deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
+    requiresShipping: price.requiresShipping,
+    // A cart takes only what is bought once.
+    lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({
+      ...{ productId, name, pieces, period: null },
+      unitPrice: { amount: unitPriceMinor, currency },
+    })),
+    bill: {
+      shippingAddress: row.shippingAddress,
+      ...{ taxIncluded: price.taxIncluded, shippingMinor: price.shippingMinor ?? 0, discountMinor: price.discountMinor ?? 0 },
+      lines: lines.map((line, index) => ({
+        taxRateBp: price.lineTaxes[index]?.rateBp ?? line.taxRateBp,
+        taxMinor: price.lineTaxes[index]?.taxMinor ?? line.taxMinor,
+        requiresShipping: line.requiresShipping,
+      })),
+    },
+    bankAccount: rules.bankAccount,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import type { OrderForMail } from '#domains/mail-log/index.ts'
+import { readDocument, readOrderById } from '#domains/order/index.ts'
+import { type Gateway, OPEN_STATUSES, readAttempts, readRefunds, TRANSFER_DUE_MS } from '#domains/payment/index.ts'
+import type { RulesSource } from '#domains/shop/index.ts'
+import { basePathOf } from '#kernel/locales.ts'
+import type { Money } from '#kernel/money.ts'
+import { translatorOf } from '#locales/catalogue.ts'
+import { gatewayOrderOf } from './gateway-order.ts'
+import { presentOrder } from './present-order.ts'
+
+export interface OrderMailParts {
+  readonly database: Queryable
+  readonly rules: RulesSource
+  readonly gateways: readonly Gateway[]
+  readonly mountPath: string
+  /** Origin of the links in mails. */
+  readonly origin: string
+}
+
+/** A placed order as its mail shows it: in the buyer's language, unmasked, with how to pay where that was chosen already. */
+export function orderForMail(parts: OrderMailParts): (orderId: string) => Promise<OrderForMail | null> {
+  const { database, mountPath, origin } = parts
+  return async (orderId) => {
+    const row = await readOrderById(database, orderId)
+    if (!row || row.state === 'cart') return null
+    const rules = parts.rules.current()
+    const document = await readDocument(database, row, row.locale, rules)
+    const open = (await readAttempts(database, orderId)).find((attempt) => OPEN_STATUSES.includes(attempt.status))
+    const gateway = parts.gateways.find((candidate) => candidate.info.id === open?.gatewayId)
+    const { settledMinor, refundedMinor } = await readSettled(database, orderId)
+    const paid = { amount: settledMinor - refundedMinor, currency: row.currency }
+    const due = { amount: row.totalMinor - paid.amount, currency: row.currency }
+    // What is left after a coupon or a first transfer is what has to be brought.
+    const awaited = { ...gatewayOrderOf(document, rules), total: due }
+    const instruction = due.amount > 0 ? ((await gateway?.instruction?.(awaited, translatorOf(row.locale))) ?? null) : null
+    const order = presentOrder(document, { mountPath, locale: row.locale, masked: false })
+    const dueAt = open?.gatewayId === 'bank-transfer' ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString() : null
+    return {
+      order,
+      dueAt,
+      part: paid.amount > 0 && due.amount > 0 && refundedMinor === 0 ? { paid, due } : null,
+      locale: row.locale,
+      email: row.email,
+      orderUrl: `${origin}${basePathOf(mountPath, row.locale)}/order/${row.key}`,
+      instruction,
+    }
+  }
+}
+
+/** A refund of an order that waits until its buyer claims it; null for any other. */
+export function refundToClaim(
+  database: Queryable,
+): (orderId: string, refundId: string) => Promise<{ readonly amount: Money; readonly url: string } | null> {
+  return async (orderId, refundId) => {
+    const refund = (await readRefunds(database, orderId)).find(({ id }) => id === refundId)
+    if (refund?.state !== 'waiting' || refund.claimUrl === null) return null
+    return { amount: { amount: refund.amountMinor, currency: refund.currency }, url: refund.claimUrl }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { readSettledOf } from '#domains/ledger/index.ts'
+import type { PaymentState } from '#domains/order/contract.ts'
+import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
+
+/** Rows that are read at once. */
+const CHUNK = 200
+/** A payment state is derived, so orders of the other states are read and passed over: up to so many, then the cursor tells where to go on. */
+const LOOKED_AT = 20_000
+
+// Newest first by the key that an index holds, so that a page costs the same wherever in the table it lies.
+const page = statement(
+  'order-list',
+  `SELECT id, number, state::text, email, currency, total_minor AS "totalMinor", placed_at AS "placedAt", to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "placedText", invoice_number AS "invoiceNumber"
+   FROM orders WHERE state <> 'cart' AND (placed_at, id) < ($1::timestamptz, $2::uuid) AND placed_at >= $3 AND ($4::text IS NULL OR state = $4)
+     AND ($5::text IS NULL OR lower(email) = lower($5)) AND ($6::text IS NULL OR number = $6)
+   ORDER BY placed_at DESC, id DESC LIMIT $7`,
+)
+
+/** An order of the list. Amounts in minor units. */
+export interface ListedOrder {
+  readonly id: string
+  readonly number: string
+  readonly state: string
+  readonly email: string
+  readonly currency: string
+  readonly totalMinor: number
+  readonly placedAt: Date
+  /** With all digits of the database's time, for the cursor. */
+  readonly placedText: string
+  readonly invoiceNumber: string | null
+  readonly payment: PaymentState
+}
+
+type Row = Omit<ListedOrder, 'payment'>
+
+/** Which orders are wanted; null asks for all. */
+export interface OrderFilter {
+  readonly state: string | null
+  readonly payment: string | null
+  readonly email: string | null
+  readonly number: string | null
+  readonly since: Date
+  /** Instant and id of the order before which the page begins. */
+  readonly before: string
+  readonly beforeId: string
+  readonly limit: number
+}
+
+/**
+ * Reads orders, newest first, as a filter wants them. `next` is where to go on, null at the end. A payment state is derived, so a page may end
+ * before it is full.
+ */
+export async function readOrderList(db: Queryable, wanted: OrderFilter): Promise<{ orders: ListedOrder[]; next: string | null }> {
+  const orders: ListedOrder[] = []
+  let from = { at: wanted.before, id: wanted.beforeId }
+  for (let seen = 0; seen < LOOKED_AT; seen += CHUNK) {
+    const rows = await db.query<Row>(page, [from.at, from.id, wanted.since, wanted.state, wanted.email, wanted.number, CHUNK])
+    for (const row of await withPayment(db, rows)) {
+      if (wanted.payment !== null && row.payment !== wanted.payment) continue
+      if (orders.length === wanted.limit) return { orders, next: cursorOf(orders.at(-1)!) }
+      orders.push(row)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) return { orders, next: null }
+    from = { at: last.placedText, id: last.id }
+  }
+  return { orders, next: `${from.at}/${from.id}` }
+}
+
+async function withPayment(db: Queryable, rows: readonly Row[]): Promise<ListedOrder[]> {
+  const ids = rows.map(({ id }) => id)
+  const [settledOf, standingOf] = await Promise.all([readSettledOf(db, ids), readStandingOf(db, ids)])
+  return rows.map((row) => ({ ...row, payment: paymentStateOf({ totalMinor: row.totalMinor, ...settledOf(row.id), ...standingOf(row.id) }) }))
+}
+
+/** Where the next page begins: instant and id of the last order. */
+function cursorOf({ placedText, id }: ListedOrder): string {
+  return `${placedText}/${id}`
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '#db/database.ts'
+import { readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
+import type { OrderStateView } from '#domains/payment/contract.ts'
+import { readRefunds, type StoredRefund } from '#domains/payment/index.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import { isRandomKey } from '#kernel/ids.ts'
+import type { OrderPageView } from '#web/shop.ts'
+import { gatewayOrderOf } from './gateway-order.ts'
+import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
+
+/** Reads what the page of a placed order shows to this reader; null where the key opens none. Source: contract §4. */
+export async function readOrderPage(database: Queryable, key: string, parts: OrderViewParts, reader: OrderReader): Promise<OrderPageView | null> {
+  const row = isRandomKey(key) ? await readOrderByKey(database, key) : null
+  if (!row || row.state === 'cart') return null
+  const rules = parts.rules.current()
+  const { document, due, ...state } = await readOrderState(database, row, parts, reader)
+  const isAwaited = (state.paymentState === 'awaiting' || state.paymentState === 'partly-paid') && state.attempt?.status === 'processing'
+  const gateway = isAwaited ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId) : undefined
+  // What is left after a coupon is what has to be brought.
+  const awaited = { ...gatewayOrderOf(document, rules), locale: reader.locale, total: due }
+  const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
+  const refunds = refundViews(await readRefunds(database, row.id), state.order.masked)
+  return {
+    ...state,
+    instruction,
+    history: await readOrderHistory(database, row.id),
+    // Whose money is about to go back gets no goods.
+    deliveryDays: refunds.length === 0 && isOnItsWay(state) ? deliveryDaysOf(rules, document.row.shippingMethod) : null,
+    part: state.paymentState === 'partly-paid' ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due } : null,
+    refunds,
+  }
+}
+
+/** Whether the shop sends: the money is there, or the courier collects it. */
+function isOnItsWay({ order, paymentState, attempt }: OrderStateView): boolean {
+  if (order.state === 'cancelled') return false
+  if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded') return true
+  const isCollected = attempt?.gatewayId === 'cash-on-delivery' && attempt.status === 'processing'
+  return isCollected && (paymentState === 'awaiting' || paymentState === 'partly-paid')
+}
+
+const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as const
+
+/** Refunds that are not with the buyer yet. Whoever has a claim's address can take the money, so a link to the order alone does not show it. */
+function refundViews(refunds: readonly StoredRefund[], masked: boolean): OrderPageView['refunds'] {
+  return refunds.flatMap(({ state, amountMinor, currency, claimUrl }) => {
+    if (state === 'done' || state === 'failed') return []
+    const shown = state === 'waiting' ? (claimUrl === null ? 'to-transfer' : 'to-claim') : REFUND_STATES[state]
+    return [{ amount: { amount: amountMinor, currency }, state: shown, claimUrl: masked ? null : claimUrl }]
+  })
+}
+
+function deliveryDaysOf(rules: ShopRules, method: string): OrderPageView['deliveryDays'] {
+  const found = rules.zones.flatMap((zone) => zone.methods).find((candidate) => candidate.publicId === method)
+  return found ? { min: found.deliveryDaysMin, max: found.deliveryDaysMax } : null
+}

@@ -1,0 +1,67 @@
+import type { Queryable } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
+import { mayReadUnmasked, type OrderDocument, type OrderRow, ownerOf, readDocument, type Visit } from '#domains/order/index.ts'
+import type { OrderStateView } from '#domains/payment/contract.ts'
+import { type Gateway, isDeclined, listGateways, paymentStateOf, readAttempts, readTroubles, type Translate } from '#domains/payment/index.ts'
+import type { RulesSource } from '#domains/shop/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { Money } from '#kernel/money.ts'
+import { gatewayOrderOf } from './gateway-order.ts'
+import { presentOrder } from './present-order.ts'
+
+/** What orders are shown with. */
+export interface OrderViewParts {
+  readonly mountPath: string
+  readonly rules: RulesSource
+  /** In the owner's order. */
+  readonly gateways: readonly Gateway[]
+}
+
+export interface OrderReader {
+  /** The session of whoever asks, null where there is none. */
+  readonly visit: Visit | null
+  readonly locale: LocaleCode
+  readonly translate: Translate
+  readonly now: Date
+}
+
+/** What has become of an order and how it can be paid. Source: contract §4 (`/order/state`). */
+export async function readOrderState(
+  db: Queryable,
+  row: OrderRow,
+  parts: OrderViewParts,
+  reader: OrderReader,
+): Promise<OrderStateView & { document: OrderDocument; due: Money; isDeclined: boolean }> {
+  const rules = parts.rules.current()
+  const document = await readDocument(db, row, reader.locale, rules)
+  const masked = await isMaskedFor(db, row, reader.visit, reader.now)
+  const order = presentOrder(document, { mountPath: parts.mountPath, locale: reader.locale, masked })
+  const attempts = row.state === 'cart' ? [] : await readAttempts(db, row.id)
+  const { settledMinor, refundedMinor } = await readSettled(db, row.id)
+  const statuses = attempts.map((attempt) => attempt.status)
+  const troubles = attempts.length === 0 ? {} : await readTroubles(db, row.id)
+  const paymentState =
+    row.state === 'cart' ? 'unpaid' : paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
+  const payable = row.state === 'placed' && (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
+  const newest = attempts[0]
+  return {
+    order,
+    gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, dueOf(row, settledMinor, refundedMinor)) : [],
+    paymentState,
+    due: dueOf(row, settledMinor, refundedMinor),
+    // Said while nothing is paid: the buyer is asked to choose again.
+    isDeclined: payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
+    attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
+    document,
+  }
+}
+
+/** Whether this visitor sees the order's personal data: their own cart, or an order that they placed or proved. */
+async function isMaskedFor(db: Queryable, row: OrderRow, visit: Visit | null, now: Date): Promise<boolean> {
+  if (row.state === 'cart') return !(visit && row.sessionHash?.equals(ownerOf(visit)))
+  return !(await mayReadUnmasked(db, row.id, visit, now))
+}
+
+function dueOf(row: OrderRow, settledMinor: number, refundedMinor: number): Money {
+  return { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
+}

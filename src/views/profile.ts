@@ -1,0 +1,115 @@
+import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import { actorOf, listSessions, mayAccount, photoAddress, readFactors, readPartnerConsent, readUser } from '#domains/account/index.ts'
+import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
+import type { AddressView, OrderState } from '#domains/order/contract.ts'
+import { paymentStateOf, readStandingOf, type Standing } from '#domains/payment/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import type { ProfileOrder, ProfileView } from '#web/shop.ts'
+
+/** Orders that the profile shows at once; a link shows all. */
+const FIRST_ORDERS = 5
+const MOST_ORDERS = 200
+const ADDRESSES = 6
+const SHOWN_LINES = 3
+
+const orders = statement(
+  'profile-orders',
+  `SELECT o.id, o.key, o.number, o.state, o.currency, o.total_minor AS "totalMinor", o.placed_at AS "placedAt", o.invoice_number AS "invoiceNumber",
+     (SELECT json_agg(json_build_object('name', coalesce(t.name, l.name), 'pieces', l.pieces) ORDER BY l.position) FROM order_line l
+      LEFT JOIN variant v ON v.id = l.variant_id LEFT JOIN product_text t ON t.product_id = v.product_id AND t.locale = $2 WHERE l.order_id = o.id) AS lines
+   FROM orders o WHERE o.user_id = $1 AND o.state <> 'cart' ORDER BY o.placed_at DESC, o.id DESC LIMIT $3`,
+)
+const addresses = statement(
+  'profile-addresses',
+  `SELECT address FROM (
+     SELECT billing AS address, placed_at FROM orders WHERE user_id = $1 AND state <> 'cart'
+     UNION ALL SELECT shipping_address, placed_at FROM orders WHERE user_id = $1 AND state <> 'cart' AND shipping_address IS NOT NULL
+   ) AS used WHERE address ? 'line1' GROUP BY address ORDER BY max(placed_at) DESC LIMIT $2`,
+)
+const standing = statement(
+  'profile-email',
+  `SELECT a.email_confirmed_at IS NOT NULL AS confirmed, (
+     SELECT t.email FROM account_token t WHERE t.account_id = a.id AND t.purpose = 'confirm-email' AND t.expires_at > $2 AND lower(t.email) <> lower(a.email)
+     ORDER BY t.created_at DESC LIMIT 1
+   ) AS pending FROM account a WHERE a.id = $1`,
+)
+
+interface OrderRow {
+  readonly id: string
+  readonly key: string
+  readonly number: string
+  readonly state: Exclude<OrderState, 'cart'>
+  readonly currency: string
+  readonly totalMinor: number
+  readonly placedAt: Date
+  readonly invoiceNumber: string | null
+  readonly lines: readonly { readonly name: string; readonly pieces: number }[] | null
+}
+
+export interface ProfileReader {
+  readonly session: Parameters<typeof actorOf>[0] & { readonly hash: Buffer }
+  readonly locale: LocaleCode
+  readonly mountPath: string
+  readonly demo: boolean
+  readonly allOrders: boolean
+  readonly now: Date
+}
+
+/** What the profile page shows of the person who is signed in; null for guests and where the account is gone. */
+export async function readProfile(
+  database: Queryable,
+  { session, locale, mountPath, demo, allOrders, now }: ProfileReader,
+): Promise<ProfileView | null> {
+  const actor = actorOf(session, { demo })
+  const accountId = actor.userId
+  if (accountId === null) return null
+  const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
+  // Whoever has the password of staff and nothing else learns nothing by it.
+  const whose = actor.mustSetUpFactor ? null : accountId
+  const [user, email, rows, used, factors, sessions, partnerSince] = await Promise.all([
+    readUser(database, accountId),
+    database.query<{ confirmed: boolean; pending: string | null }>(standing, [accountId, now]),
+    database.query<OrderRow>(orders, [whose, locale, limit + 1]),
+    database.query<{ address: Partial<AddressView> }>(addresses, [whose, ADDRESSES]),
+    readFactors(database, accountId, { demo }),
+    listSessions(database, accountId, session.hash, now),
+    readPartnerConsent(database, { sessionHash: session.hash, accountId }),
+  ])
+  if (!user || !factors) return null
+  const shown = rows.slice(0, limit)
+  const ids = shown.map(({ id }) => id)
+  const [settledOf, standingOf] = await Promise.all([readSettledOf(database, ids), readStandingOf(database, ids)])
+  const hasFactors = factors.totpSince !== null || factors.passkeys.length > 0
+  return {
+    user: { ...user, photo: photoAddress(mountPath, user.photo) },
+    isEmailConfirmed: email[0]?.confirmed ?? false,
+    pendingEmail: email[0]?.pending ?? null,
+    orders: shown.map((row) => orderOf(row, settledOf(row.id), standingOf(row.id))),
+    hasMoreOrders: rows.length > limit,
+    addresses: used.map(({ address }) => fullAddress(address)),
+    factors,
+    mayChangeFactors: mayAccount(actor, 'change-factors', { accountId, hasFactors }),
+    mustSetUpFactor: actor.mustSetUpFactor,
+    sessions,
+    partnerConsentSince: partnerSince?.toISOString() ?? null,
+  }
+}
+
+function orderOf(row: OrderRow, settled: Settled, standing: Standing): ProfileOrder {
+  const { key, number, state, currency, totalMinor, invoiceNumber, placedAt } = row
+  const lines = row.lines ?? []
+  return {
+    ...{ key, number, state, invoiceNumber },
+    placedAt: placedAt.toISOString(),
+    total: { amount: totalMinor, currency },
+    paymentState: paymentStateOf({ totalMinor, ...settled, ...standing }),
+    lines: lines.slice(0, SHOWN_LINES),
+    moreLines: Math.max(0, lines.length - SHOWN_LINES),
+  }
+}
+
+function fullAddress(parts: Partial<AddressView>): AddressView {
+  const { name = '', line1 = '', line2 = '', zip = '', city = '', country = '', tel = '', company = '', vatId = '' } = parts
+  return { name, line1, line2, zip, city, country, tel, company, vatId }
+}

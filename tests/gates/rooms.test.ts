@@ -1,0 +1,176 @@
+import { Visitor } from 'vite'
+import { expect, test } from 'vitest'
+import { importsOf, parseSource, placeOf, programSources, type Source } from './support/source.ts'
+
+/** Floors of the house, the ground first: a folder imports its own floor's folders and those below. Source: architecture "The house". */
+const FLOORS: readonly (readonly string[])[] = [
+  ['kernel'],
+  ['db', 'locales'],
+  ['jobs'],
+  ['domains'],
+  ['gateways', 'mail', 'demo', 'web'],
+  ['views'],
+  ['processes'],
+  ['api'],
+  ['main'],
+]
+
+const floorOf = (path: string): number => FLOORS.findIndex((floor) => floor.includes(path.split('/')[1] ?? ''))
+
+function climbingImports(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    importsOf(source)
+      .filter(({ target }) => target?.startsWith('src/') && floorOf(target) > floorOf(source.path))
+      .map(({ specifier }) => `${source.path} imports ${specifier}: that room stands above it, so whatever both need belongs below`),
+  )
+}
+
+test('every folder has a floor, and no import climbs', () => {
+  const sources = programSources()
+  expect(sources.filter(({ path }) => floorOf(path) < 0).map(({ path }) => `${path} stands on no floor`)).toEqual([])
+  expect(climbingImports(sources)).toEqual([])
+})
+
+test.each([
+  ['src/views/x.ts', '#api/server.ts'],
+  ['src/views/x.ts', '#processes/place-order.ts'],
+  ['src/processes/x.ts', '#main/site.ts'],
+  ['src/domains/order/x.ts', '#views/profile.ts'],
+])('in %s a planted import of %s climbs', (path, specifier) => {
+  expect(climbingImports([parseSource(path, `import type { A } from '${specifier}'\nexport type B = A`)])).toHaveLength(1)
+})
+
+/** Statements that change something; also behind a WITH, in a function of the database, or as an upsert. */
+const WRITES =
+  /\b(INSERT\s+INTO|UPDATE\s+(?:ONLY\s+)?[a-z_"]+\s+SET|DELETE\s+FROM|TRUNCATE|MERGE\s+INTO|NOTIFY|announce_change|FOR\s+(?:NO\s+KEY\s+)?UPDATE|nextval|set_config)\b/i
+
+/**
+ * Ways of the program to change something: the transaction, and what is sent within one. A command takes a Database or a Tx, so a view that
+ * holds a Queryable alone cannot call one.
+ */
+const WRITERS = new Set(['transaction', 'send', 'enqueue', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+
+function writesOf(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('src/views/'))
+    .flatMap((source) => {
+      const found: string[] = []
+      const complain = (start: number, what: string): void => {
+        found.push(`${placeOf(source, start)} ${what}: a view only reads, what changes something is a command or a process`)
+      }
+      const check = (start: number, text: string): void => {
+        const verb = WRITES.exec(text)?.[0]
+        if (verb) complain(start, `holds ${verb}`)
+      }
+      new Visitor({
+        Literal({ start, value }) {
+          if (typeof value === 'string') check(start, value)
+        },
+        TemplateLiteral({ start, quasis }) {
+          check(start, quasis.map((quasi) => quasi.value.raw).join(' $ '))
+        },
+        CallExpression({ start, callee }) {
+          const name =
+            callee.type === 'Identifier'
+              ? callee.name
+              : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+                ? callee.property.name
+                : ''
+          if (WRITERS.has(name)) complain(start, `calls ${name}`)
+        },
+        ImportSpecifier({ start, imported }) {
+          const name = imported.type === 'Identifier' ? imported.name : imported.value
+          if (name === 'Tx' || name === 'Database') complain(start, `takes a ${name} instead of a Queryable`)
+        },
+      }).visit(source.program)
+      return found
+    })
+}
+
+test('views write nothing', () => {
+  expect(writesOf(programSources())).toEqual([])
+})
+
+test.each([
+  [`const a = statement('a', 'INSERT INTO orders (id) VALUES ($1)')`],
+  ['db.query(`UPDATE orders SET serial = $1`)'],
+  [`db.query('delete from orders')`],
+  ['db.query(`WITH gone AS (DELETE FROM mail RETURNING 1) SELECT count(*) FROM gone`)'],
+  [`db.query("SELECT announce_change('settings')")`],
+  [`db.query('SELECT 1 FROM orders FOR UPDATE')`],
+  ['database.transaction(async () => undefined)'],
+  [`database.builder.deleteFrom('orders')`],
+  [`import type { Tx } from '#db/database.ts'\nexport type A = Tx`],
+  [`import type { Database } from '#db/database.ts'\nexport type A = Database`],
+])('a planted write in a view is found: %s', (text) => {
+  expect(writesOf([parseSource('src/views/x.ts', text)])).toHaveLength(1)
+  expect(writesOf([parseSource('src/processes/x.ts', text)])).toEqual([])
+})
+
+test('words of a text are no write', () => {
+  expect(writesOf([parseSource('src/views/x.ts', `const a = 'Orders that nobody paid: update the address, delete the cart'`)])).toEqual([])
+})
+
+/** Files of rooms without SQL that hold some, and why. */
+const HOLDS_SQL: Readonly<Record<string, string>> = {
+  'src/main/create-shop-server.ts': 'the readiness check asks whether the database answers',
+  'src/main/demo-clock.ts': 'the shift of a demo’s clock stands in the settings before anything else of the shop is open',
+  'src/main/cli/audit.ts': 'two counts for the first line that the command writes',
+  'src/main/cli/bank-report.ts': 'a report of one command, read where it is written out',
+  'src/main/cli/seed-demo.ts': 'fills an empty demo in one transaction',
+}
+
+function straySql(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^src\/(main|api\/calls)\//.test(path) && !Object.hasOwn(HOLDS_SQL, path))
+    .filter(({ text }) => /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]/.test(text))
+    .map(({ path }) => `${path} holds SQL: calls and main compose what views read and what commands and processes change`)
+}
+
+test('calls and main hold no SQL', () => {
+  expect(straySql(programSources())).toEqual([])
+  expect(straySql([parseSource('src/api/calls/order/x.ts', `const read = statement('a', 'SELECT 1')`)])).toHaveLength(1)
+  expect(straySql([parseSource('src/main/x.ts', `db.query<{ a: number }>('SELECT 1')`)])).toHaveLength(1)
+})
+
+/** Groups of files that import each other in a loop, types and loads on demand too: none of them can be read, or moved, by itself. */
+function circles(sources: readonly Source[]): string[][] {
+  const paths = new Set(sources.map(({ path }) => path))
+  const next = new Map(
+    sources.map((source) => [source.path, importsOf(source).flatMap(({ target }) => (target && paths.has(target) ? [target] : []))]),
+  )
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const open: string[] = []
+  const found: string[][] = []
+  const visit = (path: string): void => {
+    order.set(path, order.size)
+    low.set(path, order.get(path) ?? 0)
+    open.push(path)
+    for (const target of next.get(path) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (open.includes(target)) low.set(path, Math.min(low.get(path) ?? 0, low.get(target) ?? 0))
+    }
+    if (low.get(path) !== order.get(path)) return
+    const circle = open.splice(open.indexOf(path))
+    if (circle.length > 1 || next.get(path)?.includes(path)) found.push(circle.sort())
+  }
+  for (const path of paths) if (!order.has(path)) visit(path)
+  return found
+}
+
+test('no files import each other in a circle', () => {
+  expect(circles(programSources())).toEqual([])
+})
+
+test('planted circles are found, by way of a third file, of types, and of an import on demand', () => {
+  const planted = [
+    parseSource('src/api/a.ts', `import { b } from './b.ts'\nexport const a = b`),
+    parseSource('src/api/b.ts', `import type { C } from './c.ts'\nexport const b: C = 1`),
+    parseSource('src/api/c.ts', `export type C = number\nexport const load = () => import('./a.ts')`),
+    parseSource('src/api/d.ts', `import { a } from './a.ts'\nexport const d = a`),
+    parseSource('src/api/self.ts', `export type S = typeof import('./self.ts')`),
+  ]
+  expect(circles(planted)).toEqual([['src/api/a.ts', 'src/api/b.ts', 'src/api/c.ts'], ['src/api/self.ts']])
+  expect(circles(planted.slice(0, 2))).toEqual([])
+})
