@@ -74,7 +74,7 @@ function leaveFrame(reply: FastifyReply, base: Base): FastifyReply {
 }
 
 function thanks(reply: FastifyReply, base: Base): FastifyReply {
-  const text = base.translate('Your payment is being checked. The link in our mail leads to your order')
+  const text = base.translate('We are checking your payment. To see your order, open the link in our mail')
   return reply
     .headers({ ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
     .send(document(base, text, null))

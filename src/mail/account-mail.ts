@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     ),
     button: t('Confirm this address'),
     note: t(
-      'If it was not you, do nothing: without you that account sees nothing of yours. To take it over, ask for a new password on our sign-in page.',
+      'If it was not you, you need not do anything: the account gets no access to your orders. To take the account over, ask for a new password on our sign-in page.',
     ),
   }),
   'email-in-use': (t, { shop }) => ({
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('Your e-mail address at {shop} is about to change', { shop }),
     heading: t('A new e-mail address was given'),
     intro: t(
-      'On {date} somebody who knows your password gave a new e-mail address for your account: {address}. It counts when it is confirmed from there.',
+      'On {date} somebody with your password entered a new e-mail address for your account: {address}. The change takes effect when that address is confirmed.',
       {
         date,
         address: detail.address ?? '',

@@ -66,7 +66,7 @@ function openingOf(
     return {
       subject: t('Your payment for order {number} at {shop}', { number, shop: site.shopName }),
       heading: t('Your payment has arrived'),
-      intro: t('We received {amount} for order {number}. Its page shows how it goes on.', { amount, number }),
+      intro: t('We received {amount} for order {number}. The order page shows what happens next.', { amount, number }),
     }
   }
   if (occasion === 'due') {
@@ -74,7 +74,7 @@ function openingOf(
       subject: t('Please pay for your order {number} at {shop}', { number, shop: site.shopName }),
       heading: t('Your transfer has not arrived yet'),
       intro: t(
-        'We wait for {amount} for order {number}. Please transfer it so that it is here by {date}; then the order is cancelled. If it is on its way, there is nothing to do.',
+        'Your transfer of {amount} for order {number} has not arrived yet. Please transfer it so that it arrives by {date}; after that we cancel the order. If you have already sent it, you need not do anything.',
         {
           amount,
           number,
@@ -87,11 +87,11 @@ function openingOf(
     subject: t('Your order {number} at {shop}', { number, shop: site.shopName }),
     heading: t('Thank you for your order'),
     intro: order.placedAt
-      ? t('We received order {number} on {date}. Its page shows where it stands, and how it can be paid.', {
+      ? t('We received order {number} on {date}. The order page shows its status and how you can pay.', {
           number,
           date: formatInstant(order.placedAt, locale),
         })
-      : t('We received order {number}. Its page shows where it stands, and how it can be paid.', { number }),
+      : t('We received order {number}. The order page shows its status and how you can pay.', { number }),
   }
 }
 

@@ -115,7 +115,7 @@ test('the cart in the menu takes a line out and puts it back', async () => {
   await line.waitFor()
   await line.getByRole('button').click()
   await line.waitFor({ state: 'detached' })
-  await panel(page, 'right').getByRole('button', { name: 'Put it back' }).click()
+  await panel(page, 'right').getByRole('button', { name: 'Undo' }).click()
   await line.getByText('2 ×').waitFor()
 })
 

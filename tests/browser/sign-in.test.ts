@@ -111,7 +111,7 @@ test('without script the icon leads to a page that says why signing in needs it,
   await page.waitForURL(`${base}/login`)
   // The driver's search by text looks past <noscript>.
   expect(await page.locator('main noscript').textContent()).toContain(
-    t('Signing in needs script: your password is hashed before it leaves this device.'),
+    t('Please enable JavaScript: your device needs it to hash your password before sending it.'),
   )
   expect(await page.locator('main form button').isDisabled()).toBe(true)
   expect(await page.getByLabel(t('Password')).getAttribute('name')).toBeNull()
@@ -128,6 +128,6 @@ test('a state that somebody weakened does not get a hash of the password (§5.9)
   const sent = sentSignIns(visit)
   await open('/login')
   await type(visit, 'admin@example.com', DEMO_PASSWORD)
-  await page.getByRole('alert').getByText(t('This page would not keep your password safe. Please reload it')).waitFor()
+  await page.getByRole('alert').getByText(t('Your password cannot be sent safely from this page. Please reload the page')).waitFor()
   expect(sent).toEqual([])
 })

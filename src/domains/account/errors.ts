@@ -4,7 +4,7 @@ import { defineErrors } from '#kernel/errors.ts'
 export const accountErrors = defineErrors({
   'login-failed': { kind: 'not-signed-in', text: 'The e-mail address or the password is not right', reportable: false },
   'wrong-password': { kind: 'forbidden', text: 'The current password is not right', reportable: false },
-  'common-password': { kind: 'invalid', text: 'This password is one of the first that anybody tries. Please choose another one', reportable: false },
+  'common-password': { kind: 'invalid', text: 'This password is too common. Please choose another one', reportable: false },
   'second-factor-needed': { kind: 'forbidden', text: 'This needs a second factor. Set one up, or sign in with it', reportable: false },
   'last-factor': { kind: 'conflict', text: 'Your role needs a second factor. Add another one before you remove this', reportable: false },
   'factor-exists': { kind: 'conflict', text: 'There is an authenticator app already. Remove it before you set up another one', reportable: false },

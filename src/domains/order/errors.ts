@@ -5,7 +5,7 @@ export const orderErrors = defineErrors({
   'sold-out': { kind: 'conflict', text: 'There are not enough pieces left', reportable: false },
   'too-much-reserved': {
     kind: 'conflict',
-    text: 'Only a part of these pieces can be reserved before payment. Please pay your open order first or order fewer',
+    text: 'We cannot reserve this many pieces before payment. Please pay your open order first, or order fewer',
     reportable: false,
   },
   'order-closed': { kind: 'conflict', text: 'This order is already placed', reportable: false },

@@ -21,7 +21,7 @@ export const paymentErrors = defineErrors({
   'refund-ended': { kind: 'conflict', text: 'This refund failed before', reportable: false },
   'ship-unpaid': { kind: 'conflict', text: 'This order is not paid', reportable: false },
   'ship-refunded': { kind: 'conflict', text: 'The money of this order went back to the buyer', reportable: false },
-  'ship-disputed': { kind: 'conflict', text: 'A bank questions the payment of this order', reportable: false },
+  'ship-disputed': { kind: 'conflict', text: 'The payment of this order is disputed at the bank', reportable: false },
   'not-booked': { kind: 'conflict', text: 'This money is not booked for the order', reportable: false },
   'settlement-paid-back': { kind: 'conflict', text: 'This money was paid back, or is about to be. Give the refund up first', reportable: false },
   'payment-ended': { kind: 'conflict', text: 'This payment has ended', reportable: false },

@@ -14,7 +14,7 @@ export class PaypalRefusal extends ProviderError {
   }
 }
 
-const NOT_CHARGED = msg('PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.')
+const NOT_CHARGED = msg('PayPal could not charge the card or account that you chose. Please choose another one at PayPal.')
 
 /** The buyer's means was refused; with another one the order can still be paid. Source: PayPal, Orders API v2, "Errors". */
 const DECLINES: ReadonlyMap<string, string> = new Map([
@@ -24,7 +24,7 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
   ['PAYER_ACTION_REQUIRED', msg('PayPal wants you to confirm the payment once more. Please go to PayPal again.')],
   ['PAYER_CANNOT_PAY', msg('PayPal does not let you pay this order. Please pay in another way.')],
   ['TRANSACTION_REFUSED', msg('PayPal refused the payment. Please pay in another way.')],
-  ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', msg('PayPal takes no further try for this payment. Please pay in another way.')],
+  ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', msg('PayPal does not accept another attempt for this payment. Please choose another payment method.')],
 ])
 
 /** What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null for any other issue. */

@@ -14,7 +14,7 @@ export function prepaidTerm(order: GatewayOrder, translate: Translate): Transfor
       productId,
       {
         title: translate('One term, paid once'),
-        message: translate('This way to pay cannot charge again. You pay for one term now; it ends by itself and nothing is charged after it.'),
+        message: translate('With this payment method you pay for one term. It ends by itself, and we do not charge you again.'),
         name: translate('{name}, one term prepaid', { name }),
         price: unitPrice,
       },

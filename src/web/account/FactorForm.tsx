@@ -47,10 +47,10 @@ export function FactorForm({ factors, done, back }: { factors: readonly Factor[]
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <p>{t('Your account asks for a second proof that it is you.')}</p>
+      <p>{t('Confirm your sign-in with your second factor.')}</p>
       {factors.length > 1 && (
         <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
-          <legend className="sr-only">{t('Second proof')}</legend>
+          <legend className="sr-only">{t('Second factor')}</legend>
           {factors.map((factor) => (
             <label key={factor} className="inline-flex min-h-11 items-center gap-2">
               <input

@@ -5,7 +5,7 @@ export function NeedsScript() {
   const t = useT()
   return (
     <noscript>
-      <p className="text-13 text-muted">{t('This needs script: your password is hashed before it leaves this device.')}</p>
+      <p className="text-13 text-muted">{t('Please enable JavaScript: your device needs it to hash your password before sending it.')}</p>
     </noscript>
   )
 }

@@ -32,7 +32,7 @@ export function NewPasswordField({ ref, label, error, personal, onInput }: NewPa
         required
         type={isShown ? 'text' : 'password'}
         label={label}
-        hint={t('At least {count} characters. Several words are easier to keep than odd signs.', { count: PASSWORD_MIN_LENGTH })}
+        hint={t('At least {count} characters. Several words are easier to remember than special characters.', { count: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
         dir="ltr"
         spellCheck={false}
@@ -105,5 +105,5 @@ export async function problemOfNewPassword(password: string, personal: readonly 
   if (password === '') return msg('Choose a password')
   const { problem } = judgePassword(password, await loadCommonWords(), personal)
   if (problem === 'short') return msg('This password is too short')
-  return problem === 'common' ? msg('This password is one of the first that anybody tries. Please choose another one') : null
+  return problem === 'common' ? msg('This password is too common. Please choose another one') : null
 }

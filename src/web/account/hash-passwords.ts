@@ -4,7 +4,7 @@ import { loadShopState, readShopState } from '#web/client/shop-state.ts'
 import { msg } from '#web/i18n/translate.ts'
 import { hashPassword } from './password-hasher.ts'
 
-const UNSAFE_TEXT = msg('This page would not keep your password safe. Please reload it')
+const UNSAFE_TEXT = msg('Your password cannot be sent safely from this page. Please reload the page')
 
 /** A password on its way into a form. */
 export interface TypedPassword {

@@ -19,8 +19,8 @@ interface SignInAnswer {
 /** A second factor as it is sent. */
 export type FactorProof = { readonly totp: string } | { readonly recovery: string } | { readonly passkey: string }
 
-const WRONG_CODE = msg('This code is not right, or no longer counts. Try the next one; after ten minutes, go back and sign in again')
-const WRONG_PASSKEY = msg('This passkey does not sign in here. Use another one, or another way')
+const WRONG_CODE = msg('This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again')
+const WRONG_PASSKEY = msg('This passkey does not work here. Use another passkey, or sign in another way')
 
 /** Signs in and learns who it is; the password leaves the page hashed. Source: contract §3 and §7. */
 export async function signIn(email: string, password: string, onPercent: (percent: number) => void): Promise<SignInResult> {

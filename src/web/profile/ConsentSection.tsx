@@ -38,7 +38,7 @@ export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
       >
         <p className="max-w-measure">
           {t(
-            'Whoever recommends this shop may be paid for it. With your consent the shop remembers for 30 days whose link brought you; nobody else learns of it.',
+            'Partners may be paid if you buy through their link. If you consent, we remember for 30 days whose link brought you here, and tell nobody else.',
           )}
         </p>
         <p className="text-13 text-muted" suppressHydrationWarning>

@@ -37,7 +37,7 @@ export function DataSection() {
             </Button>
           }
         >
-          {t('Your account and all that is known of you go for good. Invoices keep the name and address that the law wants on them.')}
+          {t('We delete your account and your data permanently. We must keep invoices with your name and address as long as the law requires.')}
           <NeedsScript />
         </Fact>
       </div>

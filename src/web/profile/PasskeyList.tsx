@@ -33,7 +33,7 @@ export function PasskeyList({ passkeys, mayChange, settle }: PasskeyListProps) {
       danger: true,
       words: (t) => ({
         title: t('Remove a passkey'),
-        intro: <p>{t('“{name}” does not sign in any more then.', { name })}</p>,
+        intro: <p>{t('After that, you can no longer sign in with “{name}”.', { name })}</p>,
         confirm: t('Remove'),
         busy: t('Removing'),
       }),

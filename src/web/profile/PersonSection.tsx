@@ -72,7 +72,7 @@ function Email({ view, say }: PartProps) {
     const answer = await askForEmail()
     if (answer === null) return
     await revalidate()
-    say(msg('We sent a link to the new address. It counts once you have opened it'))
+    say(msg('We sent a link to the new address. Open it to confirm the address'))
   }
   return (
     <Fact

@@ -36,7 +36,7 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
       newPassword: [shopName, user.email, user.email.split('@')[0] ?? '', ...user.name.split(' ')],
       words: (t) => ({
         title: t('Change password'),
-        intro: <p>{t('Your other devices are signed out by it.')}</p>,
+        intro: <p>{t('This signs out your other devices.')}</p>,
         confirm: t('Save password'),
         busy: t('Saving'),
       }),
@@ -56,7 +56,7 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
       danger: true,
       words: (t) => ({
         title: t('Remove the authenticator app'),
-        intro: <p>{t('Its codes are worth nothing then.')}</p>,
+        intro: <p>{t('Its codes will stop working.')}</p>,
         confirm: t('Remove'),
         busy: t('Removing'),
       }),
@@ -80,7 +80,7 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
             </Button>
           }
         >
-          {t('Nobody here knows it: it is hashed before it leaves your device.')}
+          {t('We never see your password: your device hashes it before sending it.')}
           <NeedsScript />
         </Fact>
         {!mayChangeFactors && (

@@ -62,7 +62,7 @@ function PasskeyContent({ close, titleId }: DialogParts<WithRecoveryCodes | null
       <Field
         ref={name}
         label={t('Name of the passkey')}
-        hint={t('Such as the device that holds it.')}
+        hint={t('For example the name of the device on which it is stored.')}
         maxLength={NAME_MAX}
         autoComplete="off"
         data-autofocus

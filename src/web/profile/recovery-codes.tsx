@@ -15,7 +15,7 @@ export async function renewRecoveryCodes(): Promise<WithRecoveryCodes | null> {
     path: '/user/factor/recovery/renew',
     words: (t) => ({
       title: t('Make new codes'),
-      intro: <p>{t('The old ones are worth nothing then.')}</p>,
+      intro: <p>{t('Your old codes will stop working.')}</p>,
       confirm: t('Make new codes'),
       busy: t('Making'),
     }),
@@ -39,7 +39,7 @@ function Codes({ codes, close, titleId, textId }: DialogParts<void> & { codes: r
         {t('Your recovery codes')}
       </h2>
       <p id={textId} className="max-w-measure">
-        {t('Each signs you in once when your app or passkey is gone. They are shown now and never again: keep them where you keep papers.')}
+        {t('If you lose your app or passkey, each code signs you in once. We show the codes only now: save them in a safe place.')}
       </p>
       <ul dir="ltr" className="grid gap-x-6 gap-y-1 rounded-sm border border-hairline p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -49,7 +49,7 @@ function Codes({ codes, close, titleId, textId }: DialogParts<void> & { codes: r
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CopyButton value={codes.join('\n')} label={t('Copy the codes')} />
         <Button type="button" data-autofocus onClick={() => close()}>
-          {t('I have kept them')}
+          {t('I have saved the codes')}
         </Button>
       </div>
     </div>

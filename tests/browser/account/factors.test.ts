@@ -40,7 +40,7 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   const codes = await dialog.locator('li').allTextContents()
   expect(codes).toHaveLength(10)
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: t('I have kept them') }).click()
+  await dialog.getByRole('button', { name: t('I have saved the codes') }).click()
   await page.getByText('My telephone').waitFor()
 
   await page.getByRole('button', { name: t('Set up an app') }).click()
@@ -68,7 +68,7 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   visit.expectRefusal(401, '/user/login/factor')
   await page.getByLabel(t('Recovery code'), { exact: true }).last().fill('nonsense')
   await page.getByRole('button', { name: t('Continue') }).click()
-  await page.getByText(t('This code is not right, or no longer counts. Try the next one; after ten minutes, go back and sign in again')).waitFor()
+  await page.getByText(t('This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again')).waitFor()
   await page.getByRole('textbox').fill(codes[0]!)
   await page.getByRole('button', { name: t('Continue') }).click()
   await page.waitForURL(`${base}/profile`)
@@ -82,7 +82,7 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   await signOut(visit)
   await open('/login')
   await page.getByRole('button', { name: t('Use a passkey') }).click()
-  await page.getByText(t('This passkey does not sign in here. Use another one, or another way')).waitFor()
+  await page.getByText(t('This passkey does not work here. Use another passkey, or sign in another way')).waitFor()
 }, 60_000)
 
 test('the code of an app is typed at once, a wrong one is told as a code and typed over, and the right one leads in', async () => {
@@ -98,7 +98,7 @@ test('the code of an app is typed at once, a wrong one is told as a code and typ
   visit.expectRefusal(401, '/user/login/factor')
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await page.getByText(t('This code is not right, or no longer counts. Try the next one; after ten minutes, go back and sign in again')).waitFor()
+  await page.getByText(t('This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again')).waitFor()
   expect(await hasFocus(code)).toBe(true)
   await page.keyboard.type(app.code())
   await page.keyboard.press('Enter')

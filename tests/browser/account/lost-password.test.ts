@@ -50,7 +50,7 @@ test('the modal sends a link, its page sets a new password, other devices are si
   const field = page.getByLabel(t('New password'), { exact: true })
   await field.fill('1234567890')
   await field.press('Enter')
-  await page.getByText(t('This password is one of the first that anybody tries. Please choose another one')).waitFor()
+  await page.getByText(t('This password is too common. Please choose another one')).waitFor()
   await field.fill('neap tide at the harbour')
   await field.press('Enter')
   await page.waitForURL(`${base}`)
@@ -115,7 +115,7 @@ test('another e-mail address counts once its link was opened, and the button the
   await dialog.getByLabel(t('Current password')).fill(member.password)
   await dialog.getByLabel(t('Current password')).press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(t('We sent a link to the new address. It counts once you have opened it')).waitFor()
+  await page.getByText(t('We sent a link to the new address. Open it to confirm the address')).waitFor()
 
   const link = /http\S+\/email\/confirm\?token=[\w-]+/.exec((await mailsTo(next))[0]?.text ?? '')?.[0]
   await page.goto(link!)

@@ -42,7 +42,7 @@ test.each(LOCALES.map(({ code }) => code))(
     await dialog.getByText(t('This password is too short')).waitFor()
     await typeByKey(page, passwordField, 'password123456')
     await page.keyboard.press('Enter')
-    await dialog.getByText(t('This password is one of the first that anybody tries. Please choose another one')).waitFor()
+    await dialog.getByText(t('This password is too common. Please choose another one')).waitFor()
     expect(calls).toEqual([])
 
     await typeByKey(page, passwordField, PASSWORD)
@@ -122,7 +122,9 @@ test('without script the pages say why they need it, and no password can leave t
   const { page, t, open } = await browser.visit({ script: false })
   for (const path of ['/login?new=1', '/password/new?token=abc']) {
     await open(path)
-    expect(await page.locator('main noscript').textContent()).toContain(t('This needs script: your password is hashed before it leaves this device.'))
+    expect(await page.locator('main noscript').textContent()).toContain(
+      t('Please enable JavaScript: your device needs it to hash your password before sending it.'),
+    )
     expect(await page.locator('main form button[type=submit]').isDisabled()).toBe(true)
     expect(await page.locator('main input[type=password]').getAttribute('name')).toBeNull()
   }

@@ -3,7 +3,7 @@ import { press, useTill } from './till.ts'
 
 const NOTHING_CAME = 'No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.'
 const DECLINED = 'The payment was declined. Please choose another way to pay.'
-const NOT_CHARGED = 'PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.'
+const NOT_CHARGED = 'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
 
 /** Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page says after a refusal. */
 const PROVIDERS = [

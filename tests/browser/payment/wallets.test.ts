@@ -50,7 +50,7 @@ test('a wallet that cannot be charged says so in the buyer’s language, and pay
   await press(walletOf(buyer), 'Pay with a card that is declined')
   await buyer.page
     .getByRole('alertdialog')
-    .getByText(buyer.t('PayPal could not charge the way to pay that you chose. Please choose another one at PayPal.'))
+    .getByText(buyer.t('PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'))
     .waitFor()
   await press(buyer.page, buyer.t('Close'))
   await openWallet(buyer)

@@ -114,7 +114,7 @@ describe('an order is shipped', () => {
 
     const disputed = await paid()
     await cashier.buyer('stripe', { ref: disputed.ref }, 'disputes')
-    expect(await type('ship', disputed)).toMatchObject({ code: 1, said: expect.stringContaining('A bank questions the payment') })
+    expect(await type('ship', disputed)).toMatchObject({ code: 1, said: expect.stringContaining('is disputed at the bank') })
     expect(await type('ship', disputed, '--anyway')).toMatchObject({ code: 0 })
   })
 

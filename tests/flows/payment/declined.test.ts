@@ -17,7 +17,7 @@ const BANNER = {
   '/ar': 'رُفض الدفع. يرجى اختيار طريقة دفع أخرى.',
 } as const
 
-const NOT_CHARGED_DE = 'PayPal konnte den gewählten Zahlungsweg nicht belasten. Bitte wählen Sie bei PayPal einen anderen.'
+const NOT_CHARGED_DE = 'PayPal konnte die gewählte Karte oder das gewählte Konto nicht belasten. Bitte wählen Sie bei PayPal etwas anderes.'
 
 const page = async ({ buyer, orderKey }: Placed, base = ''): Promise<string> => (await buyer.get(`${base}/order/${orderKey}`)).text
 

@@ -31,7 +31,7 @@ test('after seven days without its transfer the buyer is asked once, with where 
   await advance('P1DT1H')
   const [mail, ...others] = await reminders(email)
   expect(others).toEqual([])
-  for (const part of ['DE02 1203 0000 0000 2020 51', 'RF', '104,90', `/de/order/${orderKey}`, 'storniert']) expect(mail?.text).toContain(part)
+  for (const part of ['DE02 1203 0000 0000 2020 51', 'RF', '104,90', `/de/order/${orderKey}`, 'stornieren wir']) expect(mail?.text).toContain(part)
   await advance('P1D')
   expect(await reminders(email)).toHaveLength(1)
   expect((await buyer.call('/order/state', { key: orderKey })).body.order.state).toBe('placed')

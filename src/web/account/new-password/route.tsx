@@ -70,7 +70,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <p>{t('All devices that are signed in are signed out by it.')}</p>
+      <p>{t('This signs out all your devices.')}</p>
       <NewPasswordField ref={password} label={t('New password')} personal={[shopName]} error={problem} onInput={() => setProblem(null)} />
       <NeedsScript />
       <div className="actions">

@@ -11,7 +11,7 @@ export function RemovedNote({ removed, className = '' }: { removed: OrderLineVie
         <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded-sm bg-panel px-4 py-1">
           <span>{t('{name} was removed.', { name: removed.name })}</span>
           <button type="button" className="min-h-11 font-semibold text-tide underline underline-offset-4" onClick={() => cart.undoRemove()}>
-            {t('Put it back')}
+            {t('Undo')}
           </button>
         </p>
       )}

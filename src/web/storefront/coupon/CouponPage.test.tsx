@@ -40,7 +40,7 @@ test.each([
 test('an empty coupon has a balance too, and no word on how to spend it', () => {
   const html = page({ values: { balance: '0', currency: 'EUR' } })
   expect(html).toContain('€0.00')
-  expect(html).not.toContain('To spend it')
+  expect(html).not.toContain('To use the coupon')
 })
 
 test('a refusal stands at the field with what was typed, and markup in it is text', () => {

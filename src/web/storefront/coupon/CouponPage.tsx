@@ -83,7 +83,9 @@ function Balance({ balance }: { balance: Money }) {
         <Price price={balance} size="large" />
       </p>
       {balance.amount > 0 && (
-        <p className="text-muted">{t('To spend it, order first and then choose the coupon as the way to pay. What you do not spend stays on it.')}</p>
+        <p className="text-muted">
+          {t('To use the coupon, place your order and choose “Coupon” as the payment method. The rest stays on the coupon.')}
+        </p>
       )}
     </div>
   )

@@ -75,7 +75,7 @@ function NothingFits({ address, path }: { address: ListAddress; path: string }) 
       <p className="text-21 font-semibold">{filtered ? t('Nothing fits these filters') : t('Nothing found')}</p>
       <p className="max-w-measure text-muted">
         {filtered
-          ? t('Widen the price range or leave out a type. What is sold out stays listed unless you ask for stock only.')
+          ? t('Widen the price range or remove a filter. Sold-out products are shown unless you filter for products in stock.')
           : t('Try a shorter word, or browse the categories.')}
       </p>
       {filtered && (

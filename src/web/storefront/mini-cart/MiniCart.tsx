@@ -33,7 +33,7 @@ export function MiniCart() {
               className="min-h-11 shrink-0 px-3 font-semibold text-tide underline underline-offset-4"
               onClick={() => cart.undoRemove()}
             >
-              {t('Put it back')}
+              {t('Undo')}
             </button>
           </p>
         )}
@@ -52,7 +52,7 @@ export function MiniCart() {
                 <span className="font-mono tabular-nums">{formatMoney(order.total, locale.code)}</span>
               </p>
               {order.shipping && order.shipping.amount > 0 && (
-                <p className="text-13 text-muted">{t('With {price} for shipping', { price: formatMoney(order.shipping, locale.code) })}</p>
+                <p className="text-13 text-muted">{t('Including {price} shipping', { price: formatMoney(order.shipping, locale.code) })}</p>
               )}
             </div>
             <ButtonLink tone="primary" to="/cart" className="w-full">

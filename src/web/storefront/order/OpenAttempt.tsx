@@ -19,7 +19,7 @@ export function OpenAttempt({ view }: { view: OrderPageView }) {
       <p role="status" className="max-w-measure">
         {isComing
           ? t('Your payment is on its way. This page tells you when it has arrived.')
-          : t('This payment was begun and not finished. This page tells you when it arrives.')}
+          : t('You started this payment but did not finish it. If the money arrives, this page shows it.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {gateway && !isComing && !gateway.needs.includes('tel') && <Continue view={view} gatewayId={gateway.gatewayId} name={gateway.name} />}

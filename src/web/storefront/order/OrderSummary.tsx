@@ -28,7 +28,7 @@ export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' 
         <Sum label={t('Subtotal')} value={price(order.subtotal)} />
         {order.discount && <Sum label={t('Discount')} value={price(negative(order.discount))} />}
         {order.requiresShipping && (
-          <Sum label={t('Shipping')} value={order.shipping ? shippingText(order.shipping, t, price) : t('by your address')} />
+          <Sum label={t('Shipping')} value={order.shipping ? shippingText(order.shipping, t, price) : t('depends on your address')} />
         )}
         {!order.taxIncluded &&
           order.taxes.map(({ rateBp, amount }) => <Sum key={rateBp} label={t('VAT {rate}', { rate: rate(rateBp) })} value={price(amount)} />)}

@@ -28,7 +28,7 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
         <p role="status" className="max-w-measure">
           {isAttemptOpen(view)
             ? t('No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.')
-            : t('The payment did not come about. You can try again, or pay in another way.')}
+            : t('The payment was not completed. Try again, or choose another payment method.')}
         </p>
       )}
       {gateways.length > 0 &&

@@ -10,8 +10,8 @@ export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   redsys: msg('By card, on the bank’s page.'),
   btcpay: msg('From your own wallet: scan the code, or copy the address.'),
   gocardless: msg('Drawn from your bank account, on GoCardless’ page.'),
-  coupon: msg('With a code. What it does not cover you pay in another way.'),
-  'bank-transfer': msg('You get our account and a reference. We send when the money is here.'),
+  coupon: msg('Enter the code of your coupon. You pay the rest with another payment method.'),
+  'bank-transfer': msg('You transfer the money with the reference that we show you. We ship when it has arrived.'),
   'cash-on-delivery': msg('You pay the courier at the door.'),
 }
 

@@ -27,7 +27,12 @@ const ORDER = {
 const SITE = {
   locale: { code: 'de', name: 'Deutsch', dir: 'ltr' },
   mountPath: '/store',
-  messages: { Total: 'Gesamt', 'VAT {rate} included': ['inkl. ', ['rate'], ' MwSt.'], free: 'kostenlos', 'by your address': 'nach Anschrift' },
+  messages: {
+    Total: 'Gesamt',
+    'VAT {rate} included': ['inkl. ', ['rate'], ' MwSt.'],
+    free: 'kostenlos',
+    'depends on your address': 'nach Anschrift',
+  },
 } as unknown as SiteView
 
 const html = (order: Partial<OrderView> = {}, variant: 'summary' | 'expressproduct' = 'summary') =>

@@ -67,7 +67,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
           </button>
         </AddToCart>
       ) : (
-        <p className="border border-hairline bg-panel p-4">{t('Sold out. We do not take orders for what we do not have.')}</p>
+        <p className="border border-hairline bg-panel p-4">{t('Sold out. You cannot order this now.')}</p>
       )}
       {product.requiresShipping && (
         <p className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
