@@ -23,7 +23,7 @@ import { connectDatabase, openCore } from './shop-core.ts'
 /** Refuses on data that was last started in earnest, whatever the environment of the command says: it is read from another shell. */
 async function seedCommand(context: CliContext): Promise<number> {
   if ((await readStartedAsDemo(context.database)) === false) {
-    process.stderr.write(`${SEED_REFUSAL} This one was last started with DEMO=0: start it with DEMO=1 first.\n`)
+    process.stderr.write(`${SEED_REFUSAL} This shop was last started with DEMO=0: start it with DEMO=1 first.\n`)
     return 1
   }
   const { createdProducts } = await seedDemo(context)
@@ -32,7 +32,7 @@ async function seedCommand(context: CliContext): Promise<number> {
   return 0
 }
 
-const SEED_REFUSAL = 'The demo products, people and coupons exist in a demo (DEMO=1) only: their passwords and codes are known to everybody.'
+const SEED_REFUSAL = 'Demo products, people and coupons are allowed only in a demo (DEMO=1), because everybody knows their passwords and codes.'
 
 type Command = (context: CliContext, args: readonly string[]) => Promise<number>
 
@@ -45,20 +45,27 @@ interface Entry {
 }
 
 const commands: Readonly<Record<string, Entry>> = {
-  import: { usage: IMPORT_USAGE, help: 'bring a product file into the catalogue', run: importCommand },
-  user: { usage: USER_USAGE, help: 'make an account, take lost second factors away, raise what passwords cost', run: userCommand },
-  audit: { usage: 'audit', help: 'prove that every cent, piece and number adds up', run: auditCommand },
-  attention: { usage: ATTENTION_USAGE, help: 'list everything that waits for a person, with the command that resolves it', run: attentionCommand },
-  job: { usage: JOB_USAGE, help: 'list, run again or drop jobs that failed for good', run: jobCommand },
-  order: { usage: ORDER_USAGE, help: 'ship, book the money of, pay back, let go on, or cancel an order', run: orderCommand },
-  payment: { usage: PAYMENT_USAGE, help: 'list payments at a provider that belong to no order, and say what became of one', run: paymentCommand },
-  bank: { usage: BANK_USAGE, help: 'bring bank statements in, and deal with what nobody else can', run: bankCommand },
-  coupon: { usage: COUPON_USAGE, help: 'make gift coupons, look at one, block one', run: couponCommand },
-  setup: { usage: SETUP_USAGE, help: 'bring name, address, VAT, shipping, bank account and legal pages to what a file says', run: setupCommand },
-  seed: { usage: 'seed', help: 'fill a demo with its products and people', run: seedCommand, demoOnly: true },
-  migrate: { usage: 'migrate', help: 'bring the database to the newest schema', run: async () => 0 },
+  import: { usage: IMPORT_USAGE, help: 'import a product file', run: importCommand },
+  user: { usage: USER_USAGE, help: 'create an account, remove lost second factors, raise the cost of password hashes', run: userCommand },
+  audit: { usage: 'audit', help: 'check that all money, stock and numbers add up', run: auditCommand },
+  attention: { usage: ATTENTION_USAGE, help: 'list everything that waits for staff, with the command that resolves it', run: attentionCommand },
+  job: { usage: JOB_USAGE, help: 'list, retry or drop jobs that failed for good', run: jobCommand },
+  order: { usage: ORDER_USAGE, help: 'list and show orders; ship, settle, refund, release or cancel one', run: orderCommand },
+  payment: {
+    usage: PAYMENT_USAGE,
+    help: 'list payments at a provider that belong to no order, and record what you did about one',
+    run: paymentCommand,
+  },
+  bank: { usage: BANK_USAGE, help: 'import bank statements, and handle the lines that wait for you', run: bankCommand },
+  coupon: { usage: COUPON_USAGE, help: 'create, show or block gift coupons', run: couponCommand },
+  setup: { usage: SETUP_USAGE, help: 'set name, address, VAT, shipping, bank account and legal pages as a file says', run: setupCommand },
+  seed: { usage: 'seed', help: 'add the demo products and people to a demo', run: seedCommand, demoOnly: true },
+  migrate: { usage: 'migrate', help: 'update the database schema', run: async () => 0 },
   types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
 }
+
+/** Needs no database, so it is not among the commands that get one. */
+const TEXTS = { usage: 'i18n extract|missing|merge FILE|prune|check', help: 'extract and check the translated texts (for developers)' }
 
 /** `npm run kontor -- COMMAND`: works beside a running shop with the same environment. Exit 0 only where all went well. Source: contract §10. */
 async function main(): Promise<number> {
@@ -67,7 +74,7 @@ async function main(): Promise<number> {
   if (name === 'setup' && args[0] === '--example') return writeExample(args[1])
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {
-    const list = Object.values(commands).map(({ usage, help }) => `  ${usage.padEnd(48)} ${help}`)
+    const list = [...Object.values(commands), TEXTS].map(({ usage, help }) => `  ${usage.padEnd(48)} ${help}`)
     process.stderr.write(`${name === '' ? '' : `There is no command "${name}".\n`}Usage: npm run kontor -- COMMAND\n${list.join('\n')}\n`)
     return name === '' || name === 'help' ? 0 : 1
   }

@@ -118,6 +118,18 @@ test('the erasure of a person forgets the networks of their reservations and of 
   expect([await networksOf(own), await networksOf(other)]).toEqual([[null], [network]])
 })
 
+test('staff are told too of who comes back late to pay and is refused, once for each call', async () => {
+  const [product, network] = [await sell(), anyNetwork()]
+  const lost = await order(guest(network), { [product.productId]: 90 })
+  await expireHolds(db.database, LATER)
+  await order(guest(network), { [product.productId]: 90 }, LATER)
+  for (let again = 0; again < 2; again += 1) await expect(link(lost, bankTransfer, LATER, network)).rejects.toMatchObject(refusalOf(product))
+  const counted = await db.database.query('SELECT cause, times, last_at AS "lastAt" FROM reservation_refusal WHERE product_id = $1', [
+    product.productId,
+  ])
+  expect(counted).toEqual([{ cause: 'network', times: 2, lastAt: LATER }])
+})
+
 test('staff are told which products were refused, how often and why, and of nobody’s network', async () => {
   const [product, network, when] = [await sell(), anyNetwork(), new Date(NOW.getTime() + 90 * DAY)]
   const who = guest(network)

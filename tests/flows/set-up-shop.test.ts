@@ -50,7 +50,7 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('changes.') })
   // The command hears of its own change while it ends: no line of the log may look like a failure.
   expect(done.output).not.toContain('"level"')
-  expect((await command('setup', file)).output).toContain('The shop is as the file says.')
+  expect((await command('setup', file)).output).toContain('Nothing to change: the shop already matches the file.')
 
   for (const locale of ['', '/de', '/fr', '/ar']) {
     const visitor = new Buyer(shop.url + locale)
@@ -111,6 +111,6 @@ test('a page in a file that is not there is named, and an example never overwrit
   const missing = join(folder, 'missing.json')
   writeFileSync(missing, JSON.stringify(settings))
   expect(await command('setup', missing)).toMatchObject({ code: 1, output: expect.stringContaining('pages.privacy.de.file') })
-  expect(await command('setup', '--example', file)).toMatchObject({ code: 1, output: expect.stringContaining('it is there already') })
+  expect(await command('setup', '--example', file)).toMatchObject({ code: 1, output: expect.stringContaining('it already exists') })
   expect(await command('setup', join(folder, 'none.json'))).toMatchObject({ code: 1, output: expect.stringContaining('no such file') })
 })

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import { assignLine, importStatement } from '#domains/bank-statement/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
-import { shipOrder } from '#domains/order/index.ts'
-import { cancelOrder, recordSettlement, releaseHold, syncPayment } from '#domains/payment/index.ts'
+import { cancelOrder, recordSettlement, releaseHold, shipPaid, syncPayment } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
@@ -25,7 +24,7 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
   const { database, clock } = shop.core
   const moment = () => ({ actor: 'staff', now: clock.now() })
   const idOf = async (placed: Placed): Promise<string> => (await desk.orderOf(placed)).id
-  const ship = async (placed: Placed): Promise<void> => shipOrder(database, { orderId: await idOf(placed), tracking: 'T-1', ...moment() })
+  const ship = async (placed: Placed): Promise<void> => shipPaid(database, { orderId: await idOf(placed), tracking: 'T-1', ...moment() })
   const pay = async (gatewayId: string, placed: Placed): Promise<string> => {
     const link = await cashier.link(placed, gatewayId)
     expect(link.status, link.text).toBe(200)

@@ -14,6 +14,7 @@ export const RIGHTS_TABLE: Readonly<Record<string, Readonly<Record<string, strin
     'read-lines': 'owner manager',
     'import-statement': 'owner manager',
     'assign-line': 'owner manager',
+    'unassign-line': 'owner manager',
     'dismiss-line': 'owner manager',
   },
   catalog: {

@@ -68,6 +68,20 @@ test('one transfer confirms one of two equal refunds, and two at once confirm bo
   expect(await violations()).toEqual([])
 })
 
+test('two equal refunds that staff confirmed before the statement came are the two transfers of it', async () => {
+  const order = await owing(1_000, 1_000)
+  for (const { id } of await readRefunds(db.database, order.id))
+    await confirmRefund(engine(), { orderId: order.id, refundId: id, note: 'typed at the bank' }, moment)
+  const text = creditorReference(order.number)
+  expect(results(await importBytes(camtOut(text, 1_000)))).toEqual(['refund'])
+  expect(results(await importBytes(camtOut(text, 1_000)))).toEqual(['refund'])
+  // A third is none of them, and staff can deal with it.
+  const third = await importBytes(camtOut(text, 1_000))
+  expect(results(third)).toEqual(['unmatched'])
+  expect(await inQueue(third.lines[0]!.number!)).toMatchObject({ outcome: 'unmatched' })
+  expect([await states(order), await violations()]).toEqual([['done', 'done'], []])
+})
+
 test('another amount, another order and a refund that nobody asked for stand for staff and move nothing', async () => {
   const order = await owing(2_600)
   const paid = await owing()

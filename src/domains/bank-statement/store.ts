@@ -72,6 +72,10 @@ const nearDays = statement(
 )
 const lockAccountTurn = statement('bank-lock-account', `SELECT pg_advisory_xact_lock(hashtextextended('bank:' || $1, 0))`)
 const ordersNamed = statement('bank-orders-named', `SELECT id, number FROM orders WHERE number = ANY($1) AND state <> 'cart'`)
+const refundsTaken = statement(
+  'bank-refunds-taken',
+  `SELECT refund_id AS "refundId" FROM bank_statement_line WHERE order_id = $1 AND refund_id IS NOT NULL`,
+)
 const decide = statement(
   'bank-decide-line',
   `UPDATE bank_statement_line SET outcome = $4, order_id = $5, handled_at = $6, handled_by = $7, refund_id = $8
@@ -155,6 +159,11 @@ export async function readQueue(db: Queryable): Promise<LineRow[]> {
 /** Those of the numbers that are orders. */
 export async function readOrdersNamed(db: Queryable, numbers: readonly string[]): Promise<{ id: string; number: string }[]> {
   return numbers.length === 0 ? [] : db.query(ordersNamed, [numbers])
+}
+
+/** Refunds of an order that lines stand for already. */
+export async function readRefundsTaken(db: Queryable, orderId: string): Promise<string[]> {
+  return (await db.query<{ refundId: string }>(refundsTaken, [orderId])).map(({ refundId }) => refundId)
 }
 
 /**

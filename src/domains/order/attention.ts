@@ -5,12 +5,15 @@ import { DAY } from '#kernel/clock.ts'
 /** A paid order that nobody shipped for longer than this waits for a person. Units: ms. */
 const SHIPPING_PATIENCE_MS = 3 * DAY
 
-/** An open hold without an end belongs to an order that is paid, or payable without a provider. */
+/** An invoice stays when its money went back, or was taken back because it was another order's: nobody waits for these goods. */
 const unshipped = statement(
   'attention-orders-unshipped',
   `SELECT o.number AS subject, o.invoiced_at AS since, 'paid and not shipped' AS detail FROM orders o
    WHERE o.state = 'placed' AND o.invoice_number IS NOT NULL AND o.invoiced_at <= $2 AND NOT o.payment_held
      AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.requires_shipping AND l.shipped_pieces < l.pieces)
+     AND (o.total_minor = 0 OR (
+       SELECT -sum(e.amount_minor) FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
+       WHERE e.order_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')) > 0)
    ORDER BY o.invoiced_at, o.id LIMIT $1`,
 )
 

@@ -115,7 +115,9 @@ export const paymentAudit: readonly AuditCheck[] = [
         SELECT e.provider_ref FROM payment_attempt_event e WHERE e.order_id = p.order_id AND e.attempt_id = p.id AND e.to_status = 'settled' ORDER BY e.seq DESC LIMIT 1
       ) settled ON true
       WHERE p.captured_minor > 0 AND (p.captured_currency IS NULL OR (p.booking = 'receivable' AND p.captured_currency <> o.currency)
-        OR (settled.provider_ref IS NOT NULL AND settled.provider_ref IS DISTINCT FROM p.provider_ref)
+        -- A provider may name more of a payment once there is more: Klarna's order comes third.
+        OR (settled.provider_ref IS NOT NULL AND settled.provider_ref IS DISTINCT FROM p.provider_ref
+          AND NOT coalesce(starts_with(p.provider_ref, settled.provider_ref || '.'), false))
         OR (p.provider_ref IS NULL AND p.gateway_id NOT IN ('bank-transfer', 'cash-on-delivery', 'coupon')))
       UNION ALL SELECT order_id, id, captured_currency, provider_ref FROM payment_attempt WHERE captured_minor < 0 OR (status = 'reversed' AND captured_minor = 0)`,
   },

@@ -6,11 +6,11 @@ import type { Moment } from './engine.ts'
 import type { Reduction } from './reduce.ts'
 import { isOpen } from './states.ts'
 import { readAttempts } from './store/attempts.ts'
-import { openHoldRow, readDisputes } from './store/facts.ts'
+import { openHoldRow, readDisputes, readOpenHolds } from './store/facts.ts'
 
 /**
  * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked for it has nothing to wait for.
- * Where a refund failed after all and the pieces are gone, a person decides. The pieces themselves are given back by `expireHolds`, because
+ * Where a refund failed after all and the pieces are gone, a person decides, and what a person looks at keeps its pieces. The pieces themselves are given back by `expireHolds`, because
  * stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after `settleReservation`. Source: docs/decisions/0027.
  */
 export async function freePieces(tx: Tx, row: OrderRow, attemptId: string, reduction: Reduction, moment: Moment): Promise<void> {
@@ -20,6 +20,7 @@ export async function freePieces(tx: Tx, row: OrderRow, attemptId: string, reduc
   const leftMinor = await readLeft(tx, row.id)
   if (isBack && leftMinor > 0) return holdIfGone(tx, row, attemptId, moment)
   if (!isGone || leftMinor > 0 || (await readAttempts(tx, row.id)).some(isOpen) || !(await hasOpenHolds(tx, row.id))) return
+  if ((await readOpenHolds(tx, row.id)).length > 0) return
   keepHolds(tx, row.id, moment.now)
   await enqueue(tx, 'expire-holds', {}, { runAt: moment.now })
 }

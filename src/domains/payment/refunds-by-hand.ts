@@ -5,7 +5,12 @@ import { isTransferDue, readRefunds } from './store/refunds.ts'
 /** What a bank's statement asks about refunds that staff transfer. */
 export interface RefundsByHand {
   readonly isDue: (amountMinor: number, currency: string) => Promise<boolean>
-  readonly find: (wanted: { readonly orderId: string; readonly amountMinor: number; readonly currency: string }) => Promise<string | null>
+  readonly find: (wanted: {
+    readonly orderId: string
+    readonly amountMinor: number
+    readonly currency: string
+    readonly taken: readonly string[]
+  }) => Promise<string | null>
   readonly confirm: (refund: EndRefundByHand & Moment) => Promise<boolean>
 }
 
@@ -16,10 +21,10 @@ const BY_LINE = 'line '
 export function refundsByHand(engine: PaymentEngine): RefundsByHand {
   return {
     isDue: (amountMinor, currency) => isTransferDue(engine.database, amountMinor, currency),
-    /** The oldest that waits, else the oldest that staff confirmed themselves: they may have typed it before the statement came. */
-    async find({ orderId, amountMinor, currency }) {
+    /** The oldest that waits, else the oldest that staff confirmed themselves: they may have typed it before the statement came. Never one of `taken`. */
+    async find({ orderId, amountMinor, currency, taken }) {
       const equal = (await readRefunds(engine.database, orderId)).filter(
-        (refund) => refund.amountMinor === amountMinor && refund.currency === currency && isByHand(refund),
+        (refund) => refund.amountMinor === amountMinor && refund.currency === currency && isByHand(refund) && !taken.includes(refund.id),
       )
       const waiting = equal.find(({ state }) => state === 'waiting')
       return (waiting ?? equal.find(({ state, outcome }) => state === 'done' && !outcome.startsWith(BY_LINE)))?.id ?? null

@@ -98,7 +98,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       const order = await orderOf(ref)
       if (order.refunds.some(isOf(wanted))) return payBack(client, order, wanted, key)
       try {
-        return order.captured_amount > 0 ? await payBack(client, order, wanted, key) : await takeLess(client, order, wanted, key)
+        return canTakeLess(order, wanted) ? await takeLess(client, order, wanted, key) : await payBack(client, order, wanted, key)
       } catch (error) {
         // It may have been captured, or lowered, since we looked.
         const after = await orderOf(ref)
@@ -142,10 +142,16 @@ async function payBack(client: KlarnaClient, order: PlacedOrder, wanted: WantedR
   return refundFact(refunds.find(isOf(wanted)) ?? refuse(`there is no refund ${wanted.refundId}`), wanted.amount.currency)
 }
 
+/** Whether nothing was taken yet, or so much is still promised that the buyer need not pay it first. */
+function canTakeLess({ captured_amount, remaining_authorized_amount }: PlacedOrder, { amount }: WantedRefund): boolean {
+  return captured_amount === 0 || remaining_authorized_amount >= amount.amount
+}
+
 /** Takes less of what is promised. Klarna is told what is to stay, so that a repeat lowers nothing twice; nothing: the order is cancelled. */
 async function takeLess(client: KlarnaClient, order: PlacedOrder, { refundId, amount, reason, keep }: WantedRefund, key: string) {
   const path = `/ordermanagement/v1/orders/${order.order_id}`
-  const keepMinor = keep?.amount ?? order.order_amount - amount.amount
+  // What was taken stays the order's, also what of it went back.
+  const keepMinor = Math.max(keep ? keep.amount + order.refunded_amount : order.order_amount - amount.amount, order.captured_amount)
   const stands = order.status === 'CANCELLED' || order.status === 'EXPIRED' ? 0 : order.order_amount
   if (stands > keepMinor && keepMinor <= 0) await client.post(nothing, `${path}/cancel`, {}, key)
   else if (stands > keepMinor)

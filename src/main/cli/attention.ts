@@ -39,7 +39,7 @@ function jsonOf(kinds: readonly WaitingKind[]): string {
 
 function textOf(kinds: readonly WaitingKind[], now: Date): string {
   if (kinds.length === 0) return 'Nothing waits for you.\n'
-  return kinds
+  const lists = kinds
     .map(({ source, things, hasMore }) => {
       const rows = things.map(
         (thing) =>
@@ -48,6 +48,7 @@ function textOf(kinds: readonly WaitingKind[], now: Date): string {
       return `${source.title}: ${things.length}${hasMore ? ' and more' : ''}\n${rows.join('')}`
     })
     .join('\n')
+  return `${lists}\n"kontor X" is short for: npm run kontor -- X\n`
 }
 
 function stepFor(nextStep: string, subject: string): string {

@@ -19,7 +19,7 @@ export async function auditCommand({ database, clock }: Pick<CliContext, 'databa
   }
   const broken = results.filter(isBroken).length
   const unchecked = results.filter(({ failure }) => failure !== null).length
-  if (unchecked > 0) process.stdout.write(`${unchecked} invariants could not be checked: whether they hold is not known.\n`)
+  if (unchecked > 0) process.stdout.write(`${unchecked} invariants could not be checked, so the audit cannot say whether they hold.\n`)
   const [sums] = await database.readSlowly({ statementMs: COUNTING_MS }, (db) =>
     db.query<{ orders: number; entries: number }>(
       `SELECT (SELECT count(*) FROM orders WHERE state <> 'cart') AS orders, (SELECT count(*) FROM ledger_entry) AS entries`,

@@ -4,17 +4,17 @@ import { readSettled } from '#domains/ledger/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 
-/** What a person is told about each outcome that is not just right. */
+/** What staff are told about each outcome that is not an exact match. */
 const MEANING: Readonly<Record<string, string>> = {
-  under: 'less than was due; the rest is still to be paid',
-  over: 'more than was due',
-  duplicate: 'the order was paid before',
-  late: 'the order was cancelled before',
-  unmatched: 'no order was found; assign or dismiss it',
+  under: 'less than the amount due; the rest is still due',
+  over: 'more than the amount due',
+  duplicate: 'the order was already paid',
+  late: 'the order was already cancelled',
+  unmatched: 'no order was found: assign or dismiss the line',
   refund: 'the refund is confirmed',
 }
-/** The same of money that went out. */
-const NO_REFUND = 'no refund of an order waits for it; assign or dismiss it'
+/** The same for outgoing money. */
+const NO_REFUND = 'no waiting refund matches: assign or dismiss the line'
 
 /** The report of an import: a row per line, then the sums. */
 export function statementText(report: Extract<StatementReport, { ok: true }>, dryRun: boolean): string {
@@ -28,14 +28,14 @@ export function statementText(report: Extract<StatementReport, { ok: true }>, dr
 
 /** The queue: what a person must look at, oldest first. */
 export function queueText(rows: readonly LineRow[]): string {
-  if (rows.length === 0) return 'Nothing waits.\n'
+  if (rows.length === 0) return 'The queue is empty.\n'
   return rows
     .map((row) =>
       oneLine(
         rowText({
           ...row,
           result: row.outcome,
-          why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign it again' : doubtOf(row),
+          why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign the line again' : doubtOf(row),
           note: restNote(row),
         }),
       ),
@@ -45,7 +45,7 @@ export function queueText(rows: readonly LineRow[]): string {
 
 /** Another line that may be the same money. */
 function doubtOf({ twinNumber }: LineRow): string {
-  return twinNumber === null ? '' : `perhaps the same money as line ${twinNumber}: dismiss it if so, else assign it`
+  return twinNumber === null ? '' : `possibly the same money as line ${twinNumber}: if it is, dismiss this line, otherwise assign it`
 }
 
 /** What became of a line that was taken back, and what its order owes now. */
@@ -53,8 +53,9 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
   if (taken === null) return `line ${line} waits in the queue again.\n`
   const { orderId, orderNumber, amountMinor, currency } = taken
   const money = (amount: number): string => formatMoney({ amount, currency }, 'en')
-  const moved = `${money(Math.abs(amountMinor))} of line ${line} is taken back from ${orderNumber}; the line waits in the queue again.\n`
-  if (amountMinor < 0) return `${moved}The refund of ${orderNumber} waits for its transfer again: kontor order refunds ${orderNumber}\n`
+  const moved = `${money(Math.abs(amountMinor))} of line ${line} was taken back from ${orderNumber}; the line waits in the queue again.\n`
+  if (amountMinor < 0)
+    return `${moved}The refund of ${orderNumber} waits for its transfer again. See npm run kontor -- order refunds ${orderNumber}\n`
   const [order, { settledMinor, refundedMinor }] = [await readOrderById(db, orderId), await readSettled(db, orderId)]
   const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
   if (!order || order.state === 'cancelled' || dueMinor <= 0) return moved
@@ -66,15 +67,17 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
   const hints = [
     `${orderNumber} owes ${money(dueMinor)}.`,
     ...(goods ? ['Its goods were shipped.'] : []),
-    ...(order.invoiceNumber ? [`Its invoice ${order.invoiceNumber} stays.`] : []),
-    ...(told ? [`Its buyer was told by mail on ${told.sentAt.toISOString().slice(0, 10)} that money came: write to them, the shop does not.`] : []),
+    ...(order.invoiceNumber ? [`It keeps invoice ${order.invoiceNumber}.`] : []),
+    ...(told
+      ? [`A mail on ${told.sentAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`]
+      : []),
   ]
   return `${moved}${hints.join(' ')}\n`
 }
 
 /** What is left of a line that was given to orders in part. */
 function restNote({ amountMinor, givenMinor, currency }: LineRow): string {
-  return givenMinor === 0 ? '' : `${formatMoney({ amount: amountMinor - givenMinor, currency }, 'en')} is left of it`
+  return givenMinor === 0 ? '' : `${formatMoney({ amount: amountMinor - givenMinor, currency }, 'en')} is not assigned yet`
 }
 
 function rowText({

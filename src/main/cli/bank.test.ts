@@ -11,6 +11,7 @@ import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { testEngine } from '../../../tests/support/payments.ts'
 import { bankCommand } from './bank.ts'
+import { orderShowCommand } from './order-show.ts'
 
 const db = useTestDatabase()
 const { newOrder, paidMinor } = bankTestKit(db)
@@ -72,8 +73,8 @@ test('what finds no order is no failure: it waits in the queue, is given to an o
     code: 0,
     said: `line ${first} is booked for ${order.number}: matched\n`,
   })
-  expect(await type('dismiss', second, '--why', 'interest')).toMatchObject({ code: 0, said: `line ${second} is dealt with.\n` })
-  expect((await type('queue')).said).toBe('Nothing waits.\n')
+  expect(await type('dismiss', second, '--why', 'interest')).toMatchObject({ code: 0, said: `line ${second} was dismissed.\n` })
+  expect((await type('queue')).said).toBe('The queue is empty.\n')
   expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
   expect(await type('assign', first, order.number)).toMatchObject({
     code: 1,
@@ -93,8 +94,8 @@ test('a line that was given to the wrong order is taken back with a reason, and 
   )
   const taken = await type('unassign', line, wrong.number.toLowerCase(), '--why', 'it is of Grace')
   expect(taken).toMatchObject({ code: 0, aside: '' })
-  expect(taken.said).toContain(`€104.90 of line ${line} is taken back from ${wrong.number}`)
-  expect(taken.said).toMatch(new RegExp(`${wrong.number} owes €104.90. Its invoice R\\d+ stays. Its buyer was told by mail on 2026-11-21`))
+  expect(taken.said).toContain(`€104.90 of line ${line} was taken back from ${wrong.number}`)
+  expect(taken.said).toMatch(new RegExp(`${wrong.number} owes €104.90. It keeps invoice R\\d+. A mail on 2026-11-21 told its buyer`))
   expect(await type('unassign', line, '--why', 'x')).toMatchObject({ code: 1, aside: 'This line of the bank statement belongs to no order.\n' })
   expect(await type('assign', line, right.number)).toMatchObject({ code: 0 })
   expect([await paidMinor(wrong.id), await paidMinor(right.id)]).toEqual([0, TRANSFER_TOTAL])
@@ -123,8 +124,29 @@ test('a transfer back to a buyer confirms its refund, and taking the line back l
     said: expect.stringContaining('waits for its transfer again'),
   })
   expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
-  expect((await type('queue')).said).toMatch(new RegExp(`^${line} .*-€10.00 unmatched .*no refund of an order waits for it`, 'm'))
+  expect((await type('queue')).said).toMatch(new RegExp(`^${line} .*-€10.00 unmatched .*no waiting refund matches`, 'm'))
   expect(await type('assign', line, order.number)).toMatchObject({ code: 0, said: `line ${line} is booked for ${order.number}: refund\n` })
+})
+
+test('an order shows the lines and parts that paid it, and those that were taken back', async () => {
+  const [whole, part] = [await newOrder(), await newOrder()]
+  const imported = await type('import', await fileOf(bankList([{ text: 'for both', minor: TRANSFER_TOTAL + 1_000 }])))
+  const [line = ''] = imported.said.split(' ')
+  await type('assign', line, whole.number, '104.90')
+  await type('assign', line, part.number, '10.00')
+  await type('unassign', line, part.number, '--why', 'it is of Grace')
+  const shown = async ({ number }: { number: string }) => {
+    const said: string[] = []
+    await orderShowCommand(db, [number, '--json'], { out: { write: (text: string) => said.push(text) }, aside: { write: () => true } })
+    return JSON.parse(said.join(''))
+  }
+  const ofLine = { line: Number(line), currency: 'EUR' }
+  expect(await shown(whole)).toMatchObject({
+    bankLines: [],
+    bankParts: [{ ...ofLine, amountMinor: TRANSFER_TOTAL, ofLineMinor: TRANSFER_TOTAL + 1_000, outcome: 'matched', assignedBy: 'cli:bank' }],
+    bankUndone: [],
+  })
+  expect(await shown(part)).toMatchObject({ bankLines: [], bankParts: [], bankUndone: [{ ...ofLine, amountMinor: 1_000, undoneBy: 'cli:bank' }] })
 })
 
 test('rows that are not readable make the exit code 1, and the others are imported all the same', async () => {
@@ -149,14 +171,14 @@ test.each([
   [[], 'Usage: npm run kontor -- bank import FILE'],
   [['import'], 'Which file?'],
   [['import', '/nowhere/at-all.xml'], 'there is no such file'],
-  [['import', 'a', 'b'], 'b is too much'],
+  [['import', 'a', 'b'], 'Unexpected argument: b'],
   [['assign', '1'], 'Which order?'],
-  [['assign', 'x', 'K1'], '"x" is no number of a line'],
+  [['assign', 'x', 'K1'], '"x" is not a line number'],
   [['assign', '999999', 'K100001'], 'There is no such line in the bank statements'],
   [['dismiss', '1'], 'Say why'],
   [['unassign'], 'Which line?'],
   [['unassign', '1'], 'Say why'],
-  [['unassign', '1', 'K1', 'x', '--why', 'y'], 'x is too much'],
+  [['unassign', '1', 'K1', 'x', '--why', 'y'], 'Unexpected argument: x'],
   [['unassign', '999999', '--why', 'x'], 'There is no such line in the bank statements'],
   [['dismiss', '999999', '--why', 'x'], 'There is no such line in the bank statements'],
   [['import', 'a', '--nonsense'], 'nonsense'],

@@ -26,12 +26,12 @@ type Context = Pick<CliContext, 'database' | 'clock' | 'payments'>
 
 /** What helps after a refusal. */
 const HINTS: Readonly<Record<string, string>> = {
-  'bank-line-done': 'To give it to another order, take it back first: bank unassign LINE --why TEXT',
-  'settlement-paid-back': 'See order refunds, then order refund-failed',
-  'bank-line-no-refund': 'Make the refund first: order refund',
+  'bank-line-done': 'To assign it to another order, take it back first: npm run kontor -- bank unassign LINE --why TEXT',
+  'settlement-paid-back': 'See npm run kontor -- order refunds NUMBER, then give the refund up with npm run kontor -- order refund-failed NUMBER WHY',
+  'bank-line-no-refund': 'Create the refund first: npm run kontor -- order refund NUMBER AMOUNT',
 }
 
-/** `bank`: brings the bank's statements in, and deals with the lines that nobody but a person can deal with. Exit 0 only where all went well. */
+/** `bank`: imports bank statements, and handles the lines that wait for staff. Exit 0 only if everything succeeded. */
 export async function bankCommand(
   context: Context,
   args: readonly string[],
@@ -80,7 +80,7 @@ async function importFile({ database, clock, payments }: Context, { words, dryRu
   }
   out.write(statementText(report, dryRun))
   const isForeign = report.lines.length === 0 && report.otherAccounts.length > 0
-  if (isForeign) aside.write(`The file is of another account than ${own}. To import it all the same: --account ${report.otherAccounts[0]}\n`)
+  if (isForeign) aside.write(`The file belongs to another account than ${own}. To import it anyway, add --account ${report.otherAccounts[0]}\n`)
   const failed = report.lines.filter(({ result }) => result === 'failed' || result === 'changed').length
   return report.problems.length === 0 && failed === 0 && !isForeign ? 0 : 1
 }
@@ -95,7 +95,7 @@ async function assign(context: Context, { words }: Wanted, { out, aside }: CliSt
   const orderNumber = order.toUpperCase()
   const amountMinor = amount === undefined ? null : await amountOf(context, orderNumber, amount)
   if (amountMinor === undefined) {
-    aside.write(`"${amount}" is no amount, such as 12.50.\n`)
+    aside.write(`"${amount}" is not an amount. Write it like 12.50.\n`)
     return 1
   }
   const ports = { settle: settleWith(context), refunds: refundsByHand(context.payments) }
@@ -127,7 +127,7 @@ async function amountOf({ database }: Context, orderNumber: string, text: string
 async function dismiss({ database, clock }: Context, { words, why }: Wanted, { out }: CliStreams): Promise<number> {
   const [line] = words
   await dismissLine(database, { line: Number(line), why, actor: ACTOR, now: clock.now() })
-  out.write(`line ${line} is dealt with.\n`)
+  out.write(`line ${line} was dismissed.\n`)
   return 0
 }
 
@@ -168,11 +168,11 @@ function readArguments(args: readonly string[]): Wanted | string {
     })
     const [act = '', ...words] = positionals
     const questions = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
-    if (!questions) return 'What is to be done with the bank’s statements?'
+    if (!questions) return 'Which bank command?'
     if (words.length < questions.length) return questions[words.length] ?? ''
     const mostWords = MOST_WORDS[act] ?? questions.length
-    if (words.length > mostWords) return `${words[mostWords]} is too much.`
-    if (Object.hasOwn(LINE_ACTS, act) && !/^\d{1,9}$/.test(words[0] ?? '')) return `"${words[0]}" is no number of a line.`
+    if (words.length > mostWords) return `Unexpected argument: ${words[mostWords]}`
+    if (Object.hasOwn(LINE_ACTS, act) && !/^\d{1,9}$/.test(words[0] ?? '')) return `"${words[0]}" is not a line number.`
     if ((act === 'dismiss' || act === 'unassign') && values.why.trim() === '') return 'Say why, so that others know: --why TEXT'
     return { act, words, dryRun: values['dry-run'], account: compact(values.account ?? null), why: values.why.trim() }
   } catch (error) {

@@ -24,7 +24,7 @@ function balanceAt(code: string, now: Date, isDemo = true) {
 
 test('a coupon is made in the currency of the shop, and its code alone goes to standard output', async () => {
   const made = await type('create', '49.90', '--note', 'for Ada')
-  expect(made).toMatchObject({ code: 0, aside: '1 of €49.90. Keep the codes: they are shown only here.\n' })
+  expect(made).toMatchObject({ code: 0, aside: '1 of €49.90. Save the codes now: they are not shown again.\n' })
   expect(made.said).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}\n$/)
   expect(await balanceAt(made.said.trim(), made.clock.now())).toBe('4990 EUR')
 })
@@ -45,15 +45,15 @@ test('a coupon is good to the end of its last day', async () => {
 })
 
 test.each([
-  [['create'], 'What is it worth?'],
+  [['create'], 'Which amount?'],
   [['create', 'ten'], '"ten" is not an amount'],
   [['create', '0'], '"0" is not an amount'],
   [['create', '--', '-5'], '"-5" is not an amount'],
   [['create', '1.999'], '"1.999" is not an amount'],
-  [['create', '10', '20'], '20 is too much'],
+  [['create', '10', '20'], 'Unexpected argument: 20'],
   [['create', '10', '--currency', 'euro'], '"EURO" is not a currency'],
   [['create', '10', '--valid-until', '2027-02-30'], 'is not a day'],
-  [['create', '10', '--valid-until', '2026-11-20'], '2026-11-20 is over'],
+  [['create', '10', '--valid-until', '2026-11-20'], '2026-11-20 is in the past'],
   [['create', '10', '--count', '1001'], 'from 1 to 1000'],
   [['create', '10', '--nonsense'], 'nonsense'],
   [['show', 'ABCD'], 'There is no coupon ABCD'],
@@ -71,7 +71,7 @@ test.each([
 test('a coupon is shown, blocked and opened again, in whatever groups its code is typed', async () => {
   const code = (await type('create', '20', '--note', 'lost\nand found')).said.trim()
   const shown = await type('show', ...code.toLowerCase().split('-'))
-  expect(shown.said).toBe('€20.00 left of €20.00, active\nmade 2026-11-21T10:00:00.000Z by cli: lost and found\nwithout an end\n')
+  expect(shown.said).toBe('€20.00 left of €20.00, active\ncreated 2026-11-21T10:00:00.000Z by cli: lost and found\nno expiry date\n')
   expect((await type('block', code, '--why', 'lost')).said).toBe(`${code} is now blocked.\n`)
   expect((await type('block', code)).said).toBe(`${code} is already blocked.\n`)
   expect(await balanceAt(code, new Date('2026-11-21T10:00:00Z'))).toBe('unknown-coupon')

@@ -58,10 +58,10 @@ async function create({ database, clock }: Context, wanted: Wanted, { out, aside
   const currency = wanted.currency ?? (await readShopRules(database)).currency
   if (!/^[A-Z]{3}$/.test(currency)) return `"${currency}" is not a currency.`
   const amountMinor = parseDecimalAmount(wanted.word, currency)
-  if (amountMinor === null || amountMinor <= 0) return `"${wanted.word}" is not an amount, such as 50 or 49.90.`
+  if (amountMinor === null || amountMinor <= 0) return `"${wanted.word}" is not an amount. Write it like 50 or 49.90.`
   const validUntil = wanted.validUntil === undefined ? null : endOfDay(wanted.validUntil)
-  if (validUntil === undefined) return `"${wanted.validUntil}" is not a day, such as 2027-12-31.`
-  if (validUntil && validUntil <= now) return `${wanted.validUntil} is over.`
+  if (validUntil === undefined) return `"${wanted.validUntil}" is not a day. Write it like 2027-12-31.`
+  if (validUntil && validUntil <= now) return `${wanted.validUntil} is in the past.`
   const count = Number(wanted.count)
   if (!/^\d{1,4}$/.test(wanted.count) || count < 1 || count > COUNT_MAX) return `--count takes a number from 1 to ${COUNT_MAX}.`
   const codes = await database.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function create({ database, clock }: Context, wanted: Wanted, { out, aside
     return made
   })
   for (const code of codes) out.write(`${code}\n`)
-  aside.write(`${count} of ${amountText({ amount: amountMinor, currency })}. Keep the codes: they are shown only here.\n`)
+  aside.write(`${count} of ${amountText({ amount: amountMinor, currency })}. Save the codes now: they are not shown again.\n`)
   return null
 }
 
@@ -81,8 +81,8 @@ async function show({ database }: Context, code: string, out: CliStreams['out'])
   const text = (amount: number): string => amountText({ amount, currency: coupon.currency })
   const lines = [
     `${text(coupon.balanceMinor)} left of ${text(coupon.initialMinor)}, ${coupon.state}`,
-    `made ${coupon.createdAt.toISOString()} by ${coupon.createdBy}${coupon.note === '' ? '' : `: ${coupon.note}`}`,
-    coupon.validUntil ? `valid until ${coupon.validUntil.toISOString()}` : 'without an end',
+    `created ${coupon.createdAt.toISOString()} by ${coupon.createdBy}${coupon.note === '' ? '' : `: ${coupon.note}`}`,
+    coupon.validUntil ? `valid until ${coupon.validUntil.toISOString()}` : 'no expiry date',
     ...coupon.entries.map(
       (entry) => `${entry.at.toISOString()} ${entry.kind.padEnd(8)} ${text(entry.amountMinor)} order ${entry.orderNumber ?? '?'}`,
     ),
@@ -119,10 +119,10 @@ function readArguments(args: readonly string[]): Wanted | string {
       },
     })
     const [act = '', word = '', ...rest] = positionals
-    if (!['create', 'show', 'block', 'unblock'].includes(act)) return 'What is to be done with coupons?'
-    if (word === '') return act === 'create' ? 'What is it worth?' : 'Which code?'
+    if (!['create', 'show', 'block', 'unblock'].includes(act)) return 'Which coupon command?'
+    if (word === '') return act === 'create' ? 'Which amount?' : 'Which code?'
     // A code may be written in groups, with spaces between them.
-    if (rest.length > 0 && act === 'create') return `${rest[0]} is too much.`
+    if (rest.length > 0 && act === 'create') return `Unexpected argument: ${rest[0]}`
     const { currency, count, note, why } = values
     return { act, word: [word, ...rest].join(' '), currency: currency?.toUpperCase(), validUntil: values['valid-until'], count, note, why }
   } catch (error) {

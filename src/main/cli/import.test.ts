@@ -60,7 +60,7 @@ test.each([
   [null, [], 'Which file?'],
   [null, ['/no/such/file.csv'], 'no such file'],
   ['name,price\nA,5\n', [], 'not a Shopify product file'],
-  [FILE, ['--format', 'other'], 'format other is not known'],
+  [FILE, ['--format', 'other'], 'Unknown format: other'],
   [FILE, ['--colour'], 'colour'],
   [FILE, ['--picture-seconds', 'long'], 'whole number'],
 ])('what cannot be imported says so and exits 1 (%j %j)', async (content, args, message) => {

@@ -6,7 +6,8 @@ import { SECOND } from '#kernel/clock.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 import { progressOn } from './progress.ts'
 
-export const IMPORT_USAGE = 'Usage: npm run kontor -- import FILE [--format shopify] [--dry-run] [--picture-seconds 60]'
+/** What the command line says of this command. */
+export const IMPORT_USAGE = 'import FILE [--format shopify] [--dry-run] [--picture-seconds 60]'
 
 /** `import FILE`: brings a product file into the catalogue and says what became of every row. Returns the exit code: 0 only where all went well. Source: contract §10. */
 export async function importCommand(
@@ -16,7 +17,7 @@ export async function importCommand(
 ): Promise<number> {
   const options = readArguments(args)
   if ('problem' in options) {
-    aside.write(`${options.problem}\n${IMPORT_USAGE}\n`)
+    aside.write(`${options.problem}\nUsage: npm run kontor -- ${IMPORT_USAGE}\n`)
     return 1
   }
   const bytes = await readFile(options.file).catch((error: NodeJS.ErrnoException) => error)
@@ -57,8 +58,8 @@ function readArguments(args: readonly string[]): { file: string; dryRun: boolean
     })
     const [file, ...others] = positionals
     if (!file) return { problem: 'Which file?' }
-    if (others.length > 0) return { problem: `One file at a time; ${others[0]} is too much` }
-    if (values.format !== 'shopify') return { problem: `The format ${values.format} is not known. Known: shopify` }
+    if (others.length > 0) return { problem: `Unexpected argument: ${others[0]}. Import one file at a time` }
+    if (values.format !== 'shopify') return { problem: `Unknown format: ${values.format}. The only format is shopify` }
     if (!/^\d{1,5}$/.test(values['picture-seconds'])) return { problem: '--picture-seconds takes a whole number' }
     return { file, dryRun: values['dry-run'], pictureSeconds: Number(values['picture-seconds']) }
   } catch (error) {

@@ -25,7 +25,7 @@ export async function jobCommand(
     out.write(`${failed.length} jobs will run again.\n`)
     return 0
   }
-  if ((act !== 'retry' && act !== 'drop') || !/^\d{1,18}$/.test(id) || more.length > 0) return refuse('What is to be done with which job?')
+  if ((act !== 'retry' && act !== 'drop') || !/^\d{1,18}$/.test(id) || more.length > 0) return refuse('Which job command, and which job ID?')
   const isDone = await (act === 'retry' ? retryFailedJob : dropFailedJob)(database, id)
   if (!isDone) return refuse(`There is no job ${id} that failed for good.`)
   out.write(act === 'retry' ? `Job ${id} will run again.\n` : `Job ${id} was dropped.\n`)

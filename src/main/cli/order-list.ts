@@ -38,7 +38,7 @@ export async function orderListCommand(
     const row = [number.padEnd(9), placedAt.toISOString().slice(0, 16), state.padEnd(9), payment.padEnd(15), total, email, invoiceNumber ?? '']
     out.write(`${row.join('  ').trimEnd()}\n`)
   }
-  if (next !== null) aside.write(`More: --after ${next}\n`)
+  if (next !== null) aside.write(`For more orders, add --after ${next}\n`)
   return 0
 }
 
@@ -67,7 +67,7 @@ function readArguments(args: readonly string[]): Wanted | string {
     if (since === undefined || until === undefined) return '--since and --until: expected a day such as 2026-01-31'
     const [after = '', afterId = ''] = values.after?.split('/') ?? []
     if (values.after !== undefined && (Number.isNaN(Date.parse(after)) || !/^[0-9a-f-]{36}$/.test(afterId)))
-      return '--after: give the cursor as it was printed'
+      return '--after: expected the cursor that the previous page printed'
     const end = until ? new Date(until.getTime() + DAY).toISOString() : 'infinity'
     return {
       ...{ state: values.state ?? null, payment: values.payment ?? null, email: values.email ?? null, number: values.number?.toUpperCase() ?? null },

@@ -38,9 +38,9 @@ export function paymentsText(payments: readonly NumberedPayment[]): string {
     .map(({ number, attempt, currency, refundableMinor, disputedMinor }) => {
       const money = (amount: number): string => formatMoney({ amount, currency }, 'en')
       const notes = [
-        `${money(attempt.capturedMinor)} came, ${money(refundableMinor)} can be paid back`,
-        ...(disputedMinor > 0 ? [`a bank questions ${money(disputedMinor)}`] : []),
-        ...(attempt.booking === 'unallocated' ? ['the order does not want it'] : []),
+        `${money(attempt.capturedMinor)} arrived, ${money(refundableMinor)} can be refunded`,
+        ...(disputedMinor > 0 ? [`${money(disputedMinor)} is disputed`] : []),
+        ...(attempt.booking === 'unallocated' ? ['unallocated: the order does not need it'] : []),
       ]
       return `  ${number}  ${attempt.gatewayId.padEnd(16)} ${notes.join('; ')}\n`
     })

@@ -8,11 +8,11 @@ import { type NumberedPayment, paymentsText, readNumberedPayments } from './orde
 const NOT_KNOWN_YET = 2
 
 const HINTS = {
-  'refund-repeated': 'To pay the same amount back a second time: --again',
+  'refund-repeated': 'To refund the same amount a second time, add --again',
   'refund-disputed': 'Answer the dispute at the provider',
 } as const
 
-const UNRESTOCK_HINTS = { 'restock-sold': 'Nothing was changed. Count the shelf, and import what is there' } as const
+const UNRESTOCK_HINTS = { 'restock-sold': 'Nothing was changed. Count the stock, and import the real quantity' } as const
 
 /** `order refund NUMBER [AMOUNT] [REASON]`: pays back one payment, or all of them. Exit 0 only where it is done or on its way. */
 export const refund: RunAct = (act) => explained(() => payBack(act), HINTS)
@@ -25,7 +25,7 @@ async function payBack({ context, order, words, flags, streams }: OrderAct): Pro
   const [amount, ...reason] = words
   const currency = chosen?.currency ?? order.currency
   const amountMinor = amount === undefined ? null : parseDecimalAmount(amount, currency)
-  if (amount !== undefined && (amountMinor === null || amountMinor <= 0)) return `"${amount}" is no amount in ${currency}, such as 12.50.\n`
+  if (amount !== undefined && (amountMinor === null || amountMinor <= 0)) return `"${amount}" is not an amount in ${currency}. Write it like 12.50.\n`
   const command = { orderId: order.id, amountMinor, reason: reason.join(' '), attemptId: chosen?.attempt.id ?? null, again: flags.again ?? false }
   const made = await refundOrder(engine, command, { actor: CLI_ACTOR, now: clock.now() })
   const attempts = await readAttempts(database, order.id)
@@ -46,11 +46,11 @@ function choosePayment(orderNumber: string, payments: readonly NumberedPayment[]
   if (wanted === 'all') return null
   if (wanted !== undefined) {
     const named = paid.find(({ number }) => String(number) === wanted)
-    return named ?? `${orderNumber} has no payment ${wanted} that brought money:\n${paymentsText(payments)}`
+    return named ?? `No money came by payment ${wanted} of ${orderNumber}. Money came by:\n${paymentsText(payments)}`
   }
   const open = paid.filter(({ refundableMinor }) => refundableMinor > 0)
   if (open.length > 1)
-    return `${orderNumber} has several payments. Say which one goes back, with --payment N or --payment all:\n${paymentsText(payments)}`
+    return `${orderNumber} has several payments. Choose which one to refund, with --payment N or --payment all:\n${paymentsText(payments)}`
   // Where nothing is left the command itself says why.
   return open[0] ?? (paid.length === 1 ? (paid[0] ?? null) : null)
 }
@@ -63,15 +63,15 @@ export function refundText({ state, amountMinor, currency, claimUrl, outcome }: 
     case 'done':
       return `${what}: done${said}\n`
     case 'accepted':
-      return `${what}: on its way, the provider has taken it\n`
+      return `${what}: on its way: the provider accepted it\n`
     case 'waiting':
       return claimUrl === null
-        ? `${what}: to be transferred by you. Then: npm run kontor -- order refund-done ${orderNumber} REFERENCE\n`
+        ? `${what}: transfer it yourself, then type: npm run kontor -- order refund-done ${orderNumber} REFERENCE\n`
         : `${what}: waits until the buyer claims it at ${claimUrl}\n`
     case 'requested':
-      return `${what}: not answered yet${said}. The shop asks again by itself\n`
+      return `${what}: no answer from the provider yet${said}. The shop retries by itself\n`
     case 'failed':
-      return `${what}: refused${said}. Nothing went back\n`
+      return `${what}: refused${said}. No money was refunded\n`
   }
 }
 
@@ -90,11 +90,11 @@ export const listRefunds: RunAct = async ({ context: { database }, order, stream
 export const refundDone: RunAct = (act) =>
   explained(async () => {
     const [reference = ''] = act.words
-    if (reference.trim() === '') return 'Name the transfer as your bank does: order refund-done NUMBER REFERENCE\n'
+    if (reference.trim() === '') return 'Give your bank’s reference of the transfer: order refund-done NUMBER REFERENCE\n'
     const found = await findByHand(act, 'waiting')
     if (typeof found === 'string') return found
     const isNew = await confirmRefund(act.context.payments, { orderId: act.order.id, refundId: found.id, note: reference }, momentOf(act))
-    return isNew ? 0 : 'This refund was confirmed before. Nothing was changed.\n'
+    return isNew ? 0 : 'This refund was already confirmed. Nothing was changed.\n'
   })
 
 /** `order refund-failed NUMBER WHY`: a refund by hand will not be made, or the transfer came back. */
@@ -105,7 +105,7 @@ export const refundFailed: RunAct = (act) =>
     const found = await findByHand(act, 'waiting')
     if (typeof found === 'string') return found
     const isNew = await giveUpRefund(act.context.payments, { orderId: act.order.id, refundId: found.id, note: why }, momentOf(act))
-    return isNew ? 0 : 'This refund was given up before. Nothing was changed.\n'
+    return isNew ? 0 : 'This refund was already given up. Nothing was changed.\n'
   })
 
 /** The refund that is meant: the one that waits, or the one that `--refund N` names. */
@@ -114,8 +114,10 @@ async function findByHand({ context, order, flags }: OrderAct, state: StoredRefu
   if (flags.refund !== undefined) return refunds[Number(flags.refund) - 1] ?? `${order.number} has no refund ${flags.refund}.\n`
   const open = refunds.filter((one) => one.state === state && one.claimUrl === null)
   if (open.length === 1 && open[0]) return open[0]
-  const list = `See npm run kontor -- order refunds ${order.number}, and name it: --refund N\n`
-  return open.length === 0 ? `No refund of ${order.number} waits for a transfer. ${list}` : `Several refunds of ${order.number} wait. ${list}`
+  const list = `See npm run kontor -- order refunds ${order.number}, then add --refund N\n`
+  return open.length === 0
+    ? `No refund of ${order.number} waits for a transfer. ${list}`
+    : `Several refunds of ${order.number} wait for a transfer. ${list}`
 }
 
 /** `order restock NUMBER`: puts the pieces that the buyer sent back on the shelf. */

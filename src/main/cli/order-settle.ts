@@ -15,21 +15,21 @@ async function book(act: OrderAct): Promise<number | string> {
   const { database, clock, payments } = act.context
   const { order, streams } = act
   const [reference = '', amount] = act.words.map((word) => word.trim())
-  if (reference === '') return `Name the money, such as the line of the courier’s list: ${USAGE}`
+  if (reference === '') return `Give a reference for this money, such as the line of the courier’s list: ${USAGE}`
   const before = await findSettlement(database, order.id, reference)
   if (before)
-    return `${money(before.amountMinor, before.currency)} by ${before.gatewayId} was booked under ${reference} before. Nothing was changed.\n`
+    return `${money(before.amountMinor, before.currency)} by ${before.gatewayId} was already booked under ${reference}. Nothing was changed.\n`
   const amountMinor = amount === undefined ? await readDueMinor(act) : parseDecimalAmount(amount, order.currency)
   if (amountMinor === null || amountMinor <= 0) {
     return amount === undefined
-      ? `Nothing is due for ${order.number}. Say how much came: ${USAGE}`
-      : `"${amount}" is no amount in ${order.currency}, such as 12.50.\n`
+      ? `Nothing is due for ${order.number}. Say how much arrived: ${USAGE}`
+      : `"${amount}" is not an amount in ${order.currency}. Write it like 12.50.\n`
   }
   const gateway = payments.gatewayOf((await chooseGateway(act)) ?? '')
   if (!gateway) return whereFrom(act)
   const command = { orderId: order.id, gateway, amountMinor, currency: order.currency, reference, actor: CLI_ACTOR, now: clock.now() }
   // False only where somebody booked the same money in this moment.
-  if (!(await recordSettlement(database, command))) return `${reference} was booked in this moment by somebody else. Nothing was changed.\n`
+  if (!(await recordSettlement(database, command))) return `Somebody else booked ${reference} at the same moment. Nothing was changed.\n`
   streams.out.write(`${money(amountMinor, order.currency)} by ${gateway.info.id}: booked\n`)
   return 0
 }
@@ -50,7 +50,7 @@ async function chooseGateway({ context, order, flags }: OrderAct): Promise<strin
 async function whereFrom({ context, order, flags }: OrderAct): Promise<string> {
   const tried = (await readAttempts(context.database, order.id)).toReversed().map(({ gatewayId, status }) => `${gatewayId} (${status})`)
   const choices = BY_HAND_GATEWAYS.filter((id) => context.payments.gatewayOf(id)).map((id) => `--by ${id}`)
-  const unknown = flags.by === undefined ? '' : `Money by ${flags.by} is not booked by hand. `
+  const unknown = flags.by === undefined ? '' : `Money by ${flags.by} cannot be booked by hand. `
   const history = tried.length === 0 ? `${order.number} has no payment yet` : `The payments of ${order.number}: ${tried.join(', ')}`
   return `${unknown}${history}. Say where the money came from: ${choices.join(' or ')}\n`
 }

@@ -13,7 +13,7 @@ import { ORDER_SHOW_USAGE, orderShowCommand } from './order-show.ts'
 export const ORDER_USAGE = 'order ship|settle|capture|refund|release|cancel NUMBER | list | show NUMBER | holds'
 const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING] [--unpaid] [--anyway]
        npm run kontor -- order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]
-       npm run kontor -- order capture NUMBER [AMOUNT, 0 gives the authorisation back]
+       npm run kontor -- order capture NUMBER [AMOUNT]   (0 releases the authorisation)
        npm run kontor -- order refund NUMBER [AMOUNT] [REASON] [--payment N|all] [--again] [--restock]
        npm run kontor -- order refund-done NUMBER REFERENCE [--refund N]
        npm run kontor -- order refund-failed NUMBER WHY [--refund N]
@@ -60,10 +60,10 @@ export async function orderCommand(
 }
 
 const SHIP_HINTS = {
-  'ship-unpaid': 'If this customer pays by invoice: --unpaid',
-  'ship-refunded': 'To ship it all the same: --anyway',
-  'ship-disputed': 'To ship it all the same: --anyway',
-  'payment-held': 'See order holds, then order release or order refund',
+  'ship-unpaid': 'If this customer pays by invoice, add --unpaid',
+  'ship-refunded': 'To ship it anyway, add --anyway',
+  'ship-disputed': 'To ship it anyway, add --anyway',
+  'payment-held': 'See npm run kontor -- order holds, then type order release or order refund',
 } as const
 
 function ship({ context: { database, clock }, order, words: [tracking = ''], flags }: OrderAct): Promise<number | string> {
@@ -95,12 +95,12 @@ async function release({ context, order, words, streams }: OrderAct): Promise<nu
   if (words.length === 0) return USAGE
   const { database, clock, payments } = context
   const ended = await releaseHold(payments, order.id, words.join(' '), { actor: CLI_ACTOR, now: clock.now() })
-  if (ended === 0) return `Nothing holds ${order.number}.\n`
+  if (ended === 0) return `${order.number} is not held.\n`
   const numbered = await readNumberedPayments(database, order.id)
   for (const { attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, order.id)) {
     const number = numbered.find(({ attempt }) => attempt.id === attemptId)?.number
     const money = formatMoney({ amount: leftMinor, currency }, 'en')
-    streams.out.write(`${money} by ${gatewayId} waits to be paid back: npm run kontor -- order refund ${order.number} --payment ${number}\n`)
+    streams.out.write(`${money} by ${gatewayId} waits to be refunded: npm run kontor -- order refund ${order.number} --payment ${number}\n`)
   }
   return 0
 }
@@ -115,7 +115,7 @@ async function listHolds({ database }: CliContext, { out }: CliStreams): Promise
   for (const { orderId, attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, null)) {
     if (held.has(attemptId)) continue
     const row = await readOrderById(database, orderId)
-    out.write(`${row?.number ?? orderId}: ${formatMoney({ amount: leftMinor, currency }, 'en')} by ${gatewayId} waits to be paid back\n`)
+    out.write(`${row?.number ?? orderId}: ${formatMoney({ amount: leftMinor, currency }, 'en')} by ${gatewayId} waits to be refunded\n`)
   }
   return 0
 }

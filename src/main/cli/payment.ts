@@ -43,14 +43,14 @@ export async function paymentCommand(
   if (act === 'end') {
     const ended = await explained(() => endPayment(context, words))
     if (typeof ended === 'string') return refuse(ended)
-    out.write(`${words[0]?.toUpperCase()}: the payment is ended.\n`)
+    out.write(`${words[0]?.toUpperCase()}: the payment was ended.\n`)
     return ended
   }
   const [gatewayId = '', ref = '', ...why] = words
   if (act !== 'resolve' || why.length === 0) return refuse(USAGE)
   const isDone = await resolveUnmatched(database, { gatewayId, ref, actor: ACTOR, why: why.join(' '), now: clock.now() })
   if (!isDone) return refuse(`No payment ${ref} at ${gatewayId} waits for you.\n`)
-  out.write(`${gatewayId} ${ref}: noted.\n`)
+  out.write(`${gatewayId} ${ref}: recorded.\n`)
   return 0
 }
 
@@ -70,8 +70,8 @@ async function endPayment({ database, clock, payments: engine }: Pick<CliContext
   if (meant.length !== 1 || !meant[0]) {
     const listed = meant.map((one) => `  ${one.number}  ${one.attempt.gatewayId}  ${one.attempt.status}\n`).join('')
     return meant.length === 0
-      ? `${order.number} has no such open payment. See order show ${order.number}\n`
-      : `Say which one, with --payment N:\n${listed}`
+      ? `${order.number} has no such open payment. See npm run kontor -- order show ${order.number}\n`
+      : `Choose which one to end, with --payment N:\n${listed}`
   }
   await endSwitchedOff(engine, { orderId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') }, { actor: ACTOR, now: clock.now() })
   return 0

@@ -28,17 +28,19 @@ export async function setupCommand(
   if (content instanceof Error)
     return refuse(`${wanted.path} cannot be read: ${content.code === 'ENOENT' ? 'there is no such file' : content.message}`)
   const file = readShopFile(content)
-  if ('problems' in file) return refuse(`${wanted.path} is not right, nothing was changed:`, ...file.problems)
+  if ('problems' in file) return refuse(`${wanted.path} has mistakes; nothing was changed:`, ...file.problems)
   const bodies = await readBodies(file, dirname(resolve(wanted.path)))
-  if ('problems' in bodies) return refuse(`${wanted.path} is not right, nothing was changed:`, ...bodies.problems)
+  if ('problems' in bodies) return refuse(`${wanted.path} has mistakes; nothing was changed:`, ...bodies.problems)
   const other = await readOtherCurrency(database, file.currency)
   if (other !== null)
-    return refuse(`currency: the products have prices in ${other} and none in ${file.currency}. Import them anew, or keep ${other}.`)
+    return refuse(
+      `currency: the products have prices in ${other} and none in ${file.currency}. Import them again with prices in ${file.currency}, or keep ${other}.`,
+    )
   const changes = await applyShopFile(database, { file, bodies: bodies.bodies, dryRun: wanted.dryRun, now: clock.now() })
   for (const change of changes) out.write(`${change}\n`)
   out.write(
     changes.length === 0
-      ? 'The shop is as the file says.\n'
+      ? 'Nothing to change: the shop already matches the file.\n'
       : wanted.dryRun
         ? `Dry run, nothing was changed. ${changes.length} differences.\n`
         : `${changes.length} changes.\n`,
@@ -52,10 +54,10 @@ export async function writeExample(path = EXAMPLE_FILE, { out, aside } = STREAMS
     await writeFile(path, exampleShopFile(), { flag: 'wx' })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    aside.write(`${path} cannot be written: ${code === 'EEXIST' ? 'it is there already, name another file' : message}\n`)
+    aside.write(`${path} cannot be written: ${code === 'EEXIST' ? 'it already exists; give another file name' : message}\n`)
     return 1
   }
-  out.write(`${path} was written. Fill in your own, then: npm run kontor -- setup ${path}\n`)
+  out.write(`${path} was written. Replace its texts with your own, then type: npm run kontor -- setup ${path}\n`)
   return 0
 }
 

@@ -24,7 +24,7 @@ test('a version is added with a salt of its own, costs that were not named stay,
 
   const added = await type('--cost', '65536')
   expect(added.code).toBe(0)
-  expect(added.said).toContain('Browsers hash with version 2 from now on')
+  expect(added.said).toContain('From now on browsers hash passwords with version 2')
   expect(added.said).toContain('version 2: cost 65536, block size 8, parallel 1, since 2026-11-21, 0 accounts\nversion 1: ')
   const second = await readPasswordOptions(db.database)
   expect(second).toMatchObject({ version: 2, cost: 65_536 })

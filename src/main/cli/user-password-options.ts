@@ -28,13 +28,16 @@ export async function passwordOptionsCommand(
   const { cost, blockSize, parallel } = await readPasswordOptions(database)
   const next = typeof wanted === 'string' ? null : { cost, blockSize, parallel, ...given(wanted) }
   if (next === null || !areSafePasswordOptions({ salt: newPasswordSalt(), ...next })) {
-    const reason = typeof wanted === 'string' ? wanted : 'A cost is a power of two from 16384 to 131072, a block size 8 to 16, parallel 1 to 4.'
+    const reason =
+      typeof wanted === 'string' ? wanted : '--cost must be a power of two from 16384 to 131072, --block-size 8 to 16, and --parallel 1 to 4.'
     aside.write(`${reason}\nUsage: npm run kontor -- ${PASSWORD_OPTIONS_USAGE}\n`)
     return 1
   }
   if (args.length > 0) {
     const version = await addPasswordOptions(database, next, clock.now())
-    out.write(`Browsers hash with version ${version} from now on. Accounts follow when they sign in; until then browsers send both.\n`)
+    out.write(
+      `From now on browsers hash passwords with version ${version}. An account changes to it when its owner next signs in; until then the browser sends both hashes.\n`,
+    )
   }
   for (const use of await readOptionsUse(database)) out.write(`${lineOf(use)}\n`)
   return 0

@@ -49,8 +49,8 @@ test('every factor and every session of the account is gone, the audit log keeps
 
 test.each([
   ['an unknown address', ['reset-factor', 'nobody@example.com'], 'no account for nobody@example.com'],
-  ['no address', ['reset-factor'], 'One e-mail address is needed'],
-  ['two addresses', ['reset-factor', 'a@example.com', 'b@example.com'], 'One e-mail address is needed'],
+  ['no address', ['reset-factor'], 'Give exactly one e-mail address'],
+  ['two addresses', ['reset-factor', 'a@example.com', 'b@example.com'], 'Give exactly one e-mail address'],
 ])('%s resets nothing and says why', async (_name, args, reason) => {
   const { code, said } = await type(...args)
   expect(code).toBe(1)

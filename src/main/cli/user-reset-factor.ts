@@ -15,7 +15,7 @@ export async function resetFactorCommand(
 ): Promise<number> {
   const [email = '', ...rest] = args
   if (email === '' || email.startsWith('-') || rest.length > 0) {
-    aside.write(`One e-mail address is needed.\nUsage: npm run kontor -- ${RESET_FACTOR_USAGE}\n`)
+    aside.write(`Give exactly one e-mail address.\nUsage: npm run kontor -- ${RESET_FACTOR_USAGE}\n`)
     return 1
   }
   const accountId = await readAccountOfEmail(database, normalizeEmail(email), true)
@@ -25,7 +25,7 @@ export async function resetFactorCommand(
   }
   await database.transaction((tx) => resetFactors(tx, { accountId, actor: 'operator', now: clock.now() }))
   out.write(
-    `${email} signs in with the password alone now, and is signed out everywhere; a mail tells them. Staff are asked to set a new factor up.\n`,
+    `All second factors of ${email} were removed and all its sessions ended. It now signs in with the password alone; staff must set up a new factor. A mail tells the person.\n`,
   )
   return 0
 }

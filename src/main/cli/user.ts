@@ -17,6 +17,6 @@ export async function userCommand(
   const [act = '', ...rest] = args
   if (Object.hasOwn(ACTS, act)) return ACTS[act as keyof typeof ACTS](context, rest, streams)
   const known = [CREATE_USAGE, RESET_FACTOR_USAGE, PASSWORD_OPTIONS_USAGE].map((usage) => `  npm run kontor -- ${usage}`)
-  streams.aside.write(`Known are:\n${known.join('\n')}\n`)
+  streams.aside.write(`Usage:\n${known.join('\n')}\n`)
   return 1
 }

@@ -1,7 +1,7 @@
 /** Tables that hold the shop's books: whatever is changed or missing there must be found. */
 export const BOOKS = [
   ...['ledger_transaction', 'ledger_entry', 'orders', 'order_line', 'order_event', 'stock', 'stock_hold', 'stock_movement', 'number_series'],
-  ...['payment_attempt', 'payment_attempt_event', 'payment_event', 'payment_hold', 'payment_refund', 'payment_dispute'],
+  ...['payment_attempt', 'payment_attempt_event', 'payment_event', 'payment_hold', 'payment_refund', 'payment_dispute', 'payment_capture'],
   ...['coupon', 'coupon_entry', 'bank_statement_line', 'audit_log', 'audit_seal', 'audit_seal_head'],
 ] as const
 
@@ -65,6 +65,10 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     provider_refund_id: PROGRESS,
   },
   payment_dispute: { updated_at: PROGRESS },
+  payment_capture: {
+    ...{ id: 'its job names it, and nothing else', taken_minor: 'only a repeat compares with it', outcome: 'words for staff' },
+    ...{ actor: 'the order’s history says who', created_at: PROGRESS, updated_at: PROGRESS, claimed_until: PROGRESS },
+  },
   coupon: { state: 'staff block and open coupons', valid_from: PROGRESS, valid_until: PROGRESS, note: PERSONAL },
   bank_statement_line: {
     ...{ remittance: PERSONAL, debtor_name: PERSONAL, handled_why: PERSONAL, handled_at: PROGRESS, handled_by: PROGRESS, settled_at: PROGRESS },
@@ -253,6 +257,12 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
     DELETE FROM stock_hold h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
     DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id)`,
+  ],
+  ['a capture of less than was taken', `UPDATE payment_capture SET amount_minor = amount_minor - 100`],
+  ['a capture that was refused called one that was made', `UPDATE order_event SET what = 'capture-failed' WHERE what = 'capture-done'`],
+  [
+    'money that was taken promised again',
+    `UPDATE payment_attempt SET secured_minor = 100 WHERE id IN (SELECT attempt_id FROM payment_capture WHERE state = 'done')`,
   ],
   ['a seal made by somebody else', `UPDATE audit_seal SET digest = sha256('x'), mac = mac || '\\x00'`],
   [

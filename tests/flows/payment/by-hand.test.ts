@@ -43,7 +43,10 @@ describe('money that staff book', () => {
     const placed = await onDelivery()
     expect(await type('settle', placed, 'list 2')).toMatchObject({ code: 0 })
     const again = await type('settle', placed, 'list 2')
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('by cash-on-delivery was booked under list 2 before. Nothing was changed') })
+    expect(again).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('by cash-on-delivery was already booked under list 2. Nothing was changed'),
+    })
     expect(await type('settle', placed, 'list 2', '19.90', '--by', 'bank-transfer')).toMatchObject({ code: 1 })
     expect(await clearing(placed)).toEqual({ 'clearing:cash-on-delivery': placed.totalMinor })
     expect(await desk.holds(placed)).toEqual([])
@@ -81,7 +84,7 @@ describe('an order is shipped', () => {
     const unpaid = await cashier.place()
     expect(await type('ship', unpaid)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('This order is not paid. If this customer pays by invoice: --unpaid'),
+      said: expect.stringContaining('This order is not paid. If this customer pays by invoice, add --unpaid'),
     })
     expect((await desk.orderOf(unpaid)).invoiceNumber).toBeNull()
     expect(await type('ship', unpaid, 'TRACK 1', '--anyway')).toMatchObject({ code: 1 })
@@ -106,7 +109,7 @@ describe('an order is shipped', () => {
 
     const going = await onDelivery()
     await type('settle', going, 'list 8')
-    expect(await type('refund', going)).toMatchObject({ code: 0, said: expect.stringContaining('to be transferred by you') })
+    expect(await type('refund', going)).toMatchObject({ code: 0, said: expect.stringContaining('transfer it yourself') })
     expect(await type('ship', going)).toMatchObject({ code: 1 })
 
     const disputed = await paid()

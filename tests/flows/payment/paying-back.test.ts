@@ -62,7 +62,7 @@ describe('of two payments', () => {
     const placed = await paidTwice()
     const unclear = await type('refund', placed)
     expect(unclear.code).toBe(1)
-    expect(unclear.said).toMatch(/1 {2}mollie .*the order does not want it\n {2}2 {2}cash-on-delivery/)
+    expect(unclear.said).toMatch(/1 {2}mollie .*the order does not need it\n {2}2 {2}cash-on-delivery/)
     expect(await refundsOf(placed)).toEqual([])
     expect(await type('refund', placed, '--payment', '1')).toMatchObject({ code: 0 })
     expect(await cashier.bookOf('mollie', placed)).toMatchObject([{ refunded: placed.totalMinor }])
@@ -78,7 +78,7 @@ describe('of two payments', () => {
     expect(released.said).toContain(`order refund ${placed.number} --payment 1`)
     expect(await desk.holds(placed)).toEqual([])
     expect(await waitingFor(placed)).toContain('money-unallocated')
-    expect((await type('holds', placed)).said).toMatch(new RegExp(`^${placed.number}: €[\\d.]+ by mollie waits to be paid back$`, 'm'))
+    expect((await type('holds', placed)).said).toMatch(new RegExp(`^${placed.number}: €[\\d.]+ by mollie waits to be refunded$`, 'm'))
     expect(await type('refund', placed, '--payment', '1')).toMatchObject({ code: 0 })
     expect(await waitingFor(placed)).not.toContain('money-unallocated')
   })
@@ -127,7 +127,10 @@ describe('the command says how it went', () => {
 
     const silent = await paid('mollie')
     await sandbox.control('mollie', 'faults', { on: 'refund', fault: '500-before', times: 1 })
-    expect(await type('refund', silent, '5.00')).toMatchObject({ code: 2, said: expect.stringContaining('€5.00 to mollie: not answered yet') })
+    expect(await type('refund', silent, '5.00')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('€5.00 to mollie: no answer from the provider yet'),
+    })
     const again = await type('refund', silent, '5.00')
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('The same refund is already waiting') })
     expect(await refundsOf(silent)).toHaveLength(1)
@@ -141,7 +144,7 @@ describe('the command says how it went', () => {
     // The provider has less left than our books say, because its call-back has not been worked on yet.
     await pastTheTriggers(shop.core.database, `DELETE FROM payment_refund WHERE order_id = '${(await desk.orderOf(placed)).id}'`)
     const refused = await type('refund', placed, (placed.totalMinor / 100).toFixed(2))
-    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/: refused \(.+\)\. Nothing went back/) })
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/: refused \(.+\)\. No money was refunded/) })
   })
 })
 
@@ -157,7 +160,7 @@ describe('a bank transfer', () => {
   test('is paid back when somebody says that it was transferred, and not before', async () => {
     const placed = await transferred()
     const asked = await type('refund', placed)
-    expect(asked).toMatchObject({ code: 0, said: expect.stringContaining('to be transferred by you') })
+    expect(asked).toMatchObject({ code: 0, said: expect.stringContaining('transfer it yourself') })
     expect(await stateOf(placed)).toBe('paid')
     expect(await waitingFor(placed)).toContain('refunds-to-transfer')
     await cashier.reconcile()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelOrder } from '#domains/payment/index.ts'
+import { cancelOrder, releaseHold } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
-import { cashierOf } from '../../support/paying.ts'
+import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
@@ -16,6 +16,11 @@ const { attention, clearing, faults, idOf, moment, orderAtKlarna, paid, portal, 
 
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
+
+const reservations = async (placed: Placed): Promise<readonly string[]> =>
+  (await shop.core.database.query<{ state: string }>('SELECT state FROM stock_hold WHERE order_id = $1', [await idOf(placed)])).map(
+    ({ state }) => state,
+  )
 
 describe('giving the promise back', () => {
   test('a refund before shipment takes less, and a capture then takes the rest', async () => {
@@ -49,8 +54,14 @@ describe('giving the promise back', () => {
     ])
     await expect(ship(placed)).rejects.toMatchObject({ code: 'ship-refunded' })
     expect(await cashier.bookOf('klarna', placed)).toMatchObject([{ status: 'refunded', refunded: placed.totalMinor }])
+    const waiting = await paid()
     await desk.advance(8 * DAY)
     expect([await stateOf(placed), await desk.holds(placed)]).toEqual(['refunded', []])
+    // Nobody waits for its goods, unlike for those of an order that is paid.
+    expect([await attention('orders-unshipped', placed), await attention('orders-unshipped', waiting)]).toMatchObject([
+      [],
+      [{ subject: waiting.number }],
+    ])
   })
 
   test.each(['drop-after-commit', '500-after-commit', '500-before', '409'])('a refund that met %s lowers the promise once', async (fault) => {
@@ -103,6 +114,12 @@ describe('the end of a promise', () => {
     expect([await stateOf(placed), await secured(placed), await clearing(placed), await desk.holds(placed)]).toEqual(['hold', 0, 0, ['expired']])
     expect(await attention('payment-holds', placed)).toMatchObject([{ detail: expect.stringContaining('expired') }])
     await expect(ship(placed)).rejects.toMatchObject({ code: 'payment-held' })
+    await cashier.expectCleanBooks()
+    // The pieces are kept for who decides, and not longer.
+    expect(await reservations(placed)).toEqual(['open'])
+    await releaseHold(desk.engine, await idOf(placed), 'the buyer will not pay', moment())
+    await desk.advance(31 * MINUTE)
+    expect(await reservations(placed)).toEqual(['released'])
     await cashier.expectCleanBooks()
   })
 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shipOrder } from '#domains/order/index.ts'
+import { applyObservation } from '#domains/payment/commands/apply-observation.ts'
 import { sendCapture } from '#domains/payment/commands/send-capture.ts'
 import { captureAuthorized, ProviderError, refundOrder } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { auditViolations } from '../../support/orders.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -58,6 +61,20 @@ describe('an order that Klarna agreed to pay', () => {
       shipping_address: { country: 'DE' },
       billing_address: { country: 'DE' },
     })
+  })
+
+  test('under the name without the order’s id, as earlier versions knew it, gets the longer name, and the books agree', async () => {
+    const placed = await cashier.place()
+    const { body } = await cashier.link(placed, 'klarna')
+    await fetch(body.url, { method: 'POST', body: new URLSearchParams({ does: 'pays' }), redirect: 'manual' })
+    const klarna = desk.engine.gatewayOf('klarna')!
+    const { ref = '' } = (await desk.attempts(placed))[0] ?? {}
+    const seen = (await klarna.observe?.(ref))!
+    await applyObservation(desk.engine, klarna, { ...seen, ref }, moment('webhook'))
+    expect([ref.split('.').length, await stateOf(placed)]).toEqual([2, 'paid'])
+    await desk.advance(15 * MINUTE)
+    expect((await desk.attempts(placed)).map((attempt) => attempt.ref)).toEqual([seen.ref])
+    await cashier.expectCleanBooks()
   })
 
   test('that is not sent is taken at once', async () => {
@@ -201,6 +218,17 @@ describe('taking the money', () => {
     expect(await stateOf(placed)).toBe('partly-refunded')
     await ship(placed)
     expect(await captures(placed)).toHaveLength(1)
+    await cashier.expectCleanBooks()
+  })
+
+  test('that shipping forgot to ask for is found by the audit, and staff ask', async () => {
+    const placed = await paid()
+    const orderId = await idOf(placed)
+    await shipOrder(shop.core.database, { orderId, tracking: '', ...moment() })
+    expect(await captures(placed)).toEqual([])
+    expect(await auditViolations(shop.core.database)).toEqual([expect.stringContaining('what was shipped is asked for')])
+    await captureAuthorized(desk.engine, { orderId, amountMinor: null }, moment())
+    expect(await taken(placed)).toEqual({ status: 'CAPTURED', captured: placed.totalMinor, captures: 1 })
     await cashier.expectCleanBooks()
   })
 

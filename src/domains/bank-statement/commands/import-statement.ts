@@ -5,7 +5,7 @@ import type { LineOutcome } from '../states.ts'
 import { closeSettledLines, insertLines, type LineRow, lockAccount, readLine } from '../store.ts'
 import { findTwins, type Twins } from './find-twins.ts'
 import { refundTaken } from './refund-taken.ts'
-import { claimLine, decide, orderNamedBy, type StatementPorts, settleLine } from './settle-line.ts'
+import { claimLine, type Decision, decide, orderNamedBy, type StatementPorts, settleLine } from './settle-line.ts'
 
 export interface ImportStatement extends StatementPorts {
   readonly bytes: Uint8Array
@@ -112,8 +112,14 @@ async function importLine(database: Database, line: StatementLine, command: Impo
       return { ...reported, result: row.outcome }
     }
     const isDoubtful = row.twinNumber !== null
-    const decision = isDoubtful ? ({ outcome: 'unmatched', order: null } as const) : await decide(database, line, command)
-    const claimed = await claimLine(database, row, decision).catch(refundTaken)
+    const decideNow = async (): Promise<Decision> => (isDoubtful ? { outcome: 'unmatched', order: null } : decide(database, line, command))
+    let decision = await decideNow()
+    let claimed = await claimLine(database, row, decision).catch(refundTaken)
+    if (!claimed && decision.refundId != null) {
+      // Another import may have taken the refund in this moment: there may be a second one.
+      decision = await decideNow()
+      claimed = await claimLine(database, row, decision).catch(refundTaken)
+    }
     if (!claimed) return { ...reported, result: 'known' }
     if (decision.order) await settleLine(database, claimed, decision.order.id, command, command)
     const why = row.twinNumber === null ? '' : perhapsTwin(row.twinNumber)

@@ -5,7 +5,7 @@ import type { StatementLine } from '../contract.ts'
 import { refundNote, wholeReference } from '../references.ts'
 import { namedOrders, outcomeFor } from '../rules.ts'
 import type { LineOutcome } from '../states.ts'
-import { decideLine, type LineRow, markLineSettled, readOrdersNamed } from '../store.ts'
+import { decideLine, type LineRow, markLineSettled, readOrdersNamed, readRefundsTaken } from '../store.ts'
 
 /** Money of a line for an order, as the payment books it. */
 export interface LineSettlement {
@@ -32,8 +32,13 @@ export interface RefundLine {
 export interface RefundPort {
   /** Whether one of this amount waits, of whichever order. Units: minor units of the currency. */
   readonly isDue: (amountMinor: number, currency: string) => Promise<boolean>
-  /** The refund of an order that a transfer of this amount is; null where there is none. */
-  readonly find: (refund: { readonly orderId: string; readonly amountMinor: number; readonly currency: string }) => Promise<string | null>
+  /** The refund of an order that a transfer of this amount is, other than `taken`; null where there is none. */
+  readonly find: (refund: {
+    readonly orderId: string
+    readonly amountMinor: number
+    readonly currency: string
+    readonly taken: readonly string[]
+  }) => Promise<string | null>
   /** Confirms a refund; one that was confirmed before stays as it is. */
   readonly confirm: (refund: RefundLine) => Promise<unknown>
 }
@@ -65,7 +70,7 @@ export type DecidePorts = Pick<StatementPorts, 'referenceOf' | 'refunds'>
 export async function decide(db: Queryable, line: StatementLine, ports: DecidePorts): Promise<Decision> {
   const order = await orderNamedBy(db, line, ports)
   if (!order || order.currency !== line.currency) return { outcome: 'unmatched', order: null }
-  return line.amountMinor < 0 ? decideRefund(line, order, ports) : decideFor(db, line, order)
+  return line.amountMinor < 0 ? decideRefund(db, line, order, ports) : decideFor(db, line, order)
 }
 
 /** The one order that a line names; null where it names none, or several. */
@@ -86,13 +91,15 @@ export async function decideFor(db: Queryable, line: Pick<StatementLine, 'amount
   return { outcome: outcomeFor({ state: order.state, totalMinor: order.totalMinor, settledMinor }, line.amountMinor), order }
 }
 
-/** Which refund of an order a line that went out is. */
+/** Which refund of an order a line that went out is: none that another line stands for. */
 export async function decideRefund(
+  db: Queryable,
   { amountMinor, currency }: Pick<StatementLine, 'amountMinor' | 'currency'>,
   order: OrderRow,
   { refunds }: Pick<StatementPorts, 'refunds'>,
 ): Promise<Decision> {
-  const refundId = await refunds?.find({ orderId: order.id, amountMinor: -amountMinor, currency })
+  const taken = await readRefundsTaken(db, order.id)
+  const refundId = await refunds?.find({ orderId: order.id, amountMinor: -amountMinor, currency, taken })
   return refundId == null ? { outcome: 'unmatched', order: null } : { outcome: 'refund', order, refundId }
 }
 

@@ -3,6 +3,7 @@ import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domai
 import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
+import { settleReservation } from '../reservation.ts'
 import { resolveHoldRows } from '../store/facts.ts'
 
 /**
@@ -20,6 +21,8 @@ export async function releaseHold({ database }: PaymentEngine, orderId: string, 
     const { settledMinor, refundedMinor } = await readSettled(tx, orderId)
     if (settledMinor - refundedMinor >= row.totalMinor) await enqueue(tx, 'send-payment-received', { orderId }, { priority: ORDER_MAIL })
     await completeIfDone(tx, row, actor, now)
+    // What nobody paid for kept its pieces without an end, for the person alone.
+    await settleReservation(tx, row, now)
     return ended
   })
 }

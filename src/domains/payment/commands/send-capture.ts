@@ -26,10 +26,13 @@ export async function sendCapture(engine: PaymentEngine, orderId: string, captur
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
   if (!attempt?.providerRef || !gateway?.capture) throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
   const claim = { orderId, id: captureId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
-  const capture = await claimCaptureRow(engine.database, claim)
+  const capture = await engine.database.transaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    return claimCaptureRow(tx, claim)
+  })
   if (!capture) {
     if ((await findCapture(engine, orderId, captureId))?.state !== 'requested') return
-    throw new ProviderError('unreachable', 'another process takes this money')
+    throw new ProviderError('unreachable', 'another process takes this money, or pays some of it back')
   }
   try {
     await take(engine, gateway, { ...attempt, providerRef: attempt.providerRef }, capture, moment)

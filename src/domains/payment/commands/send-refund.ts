@@ -34,21 +34,22 @@ export async function sendRefund(engine: PaymentEngine, orderId: string, refundI
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
   if (!attempt || !gateway) throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
   const claim = { orderId, id: refundId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
-  const refund = await engine.database.transaction((tx) => claimToSend(tx, claim))
-  if (!refund) {
-    if ((await findRefund(engine, orderId, refundId))?.state !== 'requested') return
-    throw new ProviderError('unreachable', 'another process sends this refund')
-  }
-  try {
-    await send(engine, gateway, attempt, refund, moment)
-  } catch (error) {
-    // It was not answered: who comes next need not wait for the claim's end.
+  const unanswered = async (error: unknown): Promise<never> => {
+    // Who comes next need not wait for the claim's end.
     if (error instanceof ProviderError) {
       await noteRefundOutcome(engine.database, orderId, refundId, error.detail)
       await leaveRefundRow(engine.database, claim)
     }
     throw error
   }
+  // Whoever took the rest of a promise may have given this part back and not lived to write it down: it must not go back a second time.
+  if (attempt.securedMinor > 0 && (await isMade(engine, gateway, attempt, standing, moment).catch(unanswered))) return
+  const refund = await engine.database.transaction((tx) => claimToSend(tx, claim))
+  if (!refund) {
+    if ((await findRefund(engine, orderId, refundId))?.state !== 'requested') return
+    throw new ProviderError('unreachable', 'another process sends this refund, or takes the money')
+  }
+  await send(engine, gateway, attempt, refund, moment).catch(unanswered)
 }
 
 type Claim = Parameters<typeof claimRefundRow>[1]

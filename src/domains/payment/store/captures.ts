@@ -34,7 +34,9 @@ const insertCapture = statement(
 const claimCapture = statement(
   'payment-claim-capture',
   `UPDATE payment_capture SET claimed_until = $4
-   WHERE order_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3) RETURNING ${COLUMNS}`,
+   WHERE order_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3)
+     AND NOT EXISTS (SELECT FROM payment_refund r WHERE r.order_id = $1 AND r.attempt_id = payment_capture.attempt_id AND r.state = 'requested' AND r.claimed_until > $3)
+   RETURNING ${COLUMNS}`,
 )
 const leaveCapture = statement(
   'payment-leave-capture',
@@ -77,8 +79,11 @@ export async function insertCaptureRow(
   await tx.query(insertCapture, [orderId, id, attemptId, amountMinor, takenMinor, currency, actor, now])
 }
 
-/** Claims a capture that waits for its provider; null when it waits no more, or another process has claimed it. */
-export async function claimCaptureRow(db: Queryable, { orderId, id, now, until }: CaptureClaim): Promise<Capture | null> {
+/**
+ * Claims a capture that waits for its provider; null when it waits no more, or another process has claimed it or sends a refund of the same
+ * payment: what is left of a promise must not change between looking and asking. The caller holds the order's lock.
+ */
+export async function claimCaptureRow(db: Tx, { orderId, id, now, until }: CaptureClaim): Promise<Capture | null> {
   return (await db.query<Capture>(claimCapture, [orderId, id, now, until]))[0] ?? null
 }
 

@@ -31,10 +31,8 @@ const overdue = statement(
 // day: a promise may end.
 const markObserved = statement(
   'payment-mark-observed',
-  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE
-       WHEN secured_minor > 0 THEN $3::timestamptz + least(greatest(($3::timestamptz - updated_at) / 4, interval '5 minutes'), interval '1 day')
-       WHEN $3 - updated_at < interval '180 days' THEN
-     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), interval '7 days'),
+  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN secured_minor > 0 OR $3 - updated_at < interval '180 days' THEN
+     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), CASE WHEN secured_minor > 0 THEN interval '1 day' ELSE interval '7 days' END),
        CASE WHEN $3 < updated_at + interval '1 day' THEN updated_at + interval '1 day' WHEN $3 < updated_at + interval '7 days' THEN updated_at + interval '7 days' END) END
    WHERE order_id = $1 AND id = $2`,
 )

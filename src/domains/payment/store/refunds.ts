@@ -51,6 +51,7 @@ const claimRefund = statement(
   'payment-claim-refund',
   `UPDATE payment_refund SET claimed_until = $4
    WHERE order_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3)
+     AND NOT EXISTS (SELECT FROM payment_capture c WHERE c.order_id = $1 AND c.attempt_id = payment_refund.attempt_id AND c.state = 'requested' AND c.claimed_until > $3)
    RETURNING ${COLUMNS}, old.claimed_until IS NOT NULL AS "wasAsked"`,
 )
 const leaveRefund = statement(
@@ -89,7 +90,10 @@ export async function readRequestedRefunds(db: Queryable, before: Date, now: Dat
   return db.query<StoredRefund>(requestedRefunds, [before, now])
 }
 
-/** Claims a refund that waits for its provider; null when it waits no more, or another process has claimed it. */
+/**
+ * Claims a refund that waits for its provider; null when it waits no more, or another process has claimed it or takes promised money of the same
+ * payment. The caller holds the order's lock.
+ */
 export async function claimRefundRow(
   tx: Tx,
   { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
