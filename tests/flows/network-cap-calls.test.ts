@@ -36,7 +36,7 @@ describe('through a proxy that the operator named', () => {
     const refused = [await finalize(shop, '2001:db8:1:2:3::c', product, 1), await express(shop, '2001:db8:1:2::d', product, 1)]
     for (const { status, body } of refused) {
       expect(status).toBe(409)
-      expect(body).toEqual({ error: expect.stringContaining('reserved'), code: 'too-much-reserved', fields: [`product${product}`] })
+      expect(body).toEqual({ error: expect.stringContaining('cannot reserve'), code: 'too-much-reserved', fields: [`product${product}`] })
     }
     expect((await finalize(shop, '2001:db8:1:3::a', product, 50)).status).toBe(200)
   })

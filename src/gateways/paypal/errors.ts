@@ -22,8 +22,8 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
   ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', NOT_CHARGED],
   ['CARD_EXPIRED', msg('The card that you chose at PayPal has expired. Please choose another one at PayPal.')],
   ['PAYER_ACTION_REQUIRED', msg('PayPal wants you to confirm the payment once more. Please go to PayPal again.')],
-  ['PAYER_CANNOT_PAY', msg('PayPal does not let you pay this order. Please pay in another way.')],
-  ['TRANSACTION_REFUSED', msg('PayPal refused the payment. Please pay in another way.')],
+  ['PAYER_CANNOT_PAY', msg('PayPal does not let you pay this order. Please choose another payment method.')],
+  ['TRANSACTION_REFUSED', msg('PayPal refused the payment. Please choose another payment method.')],
   ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', msg('PayPal does not accept another attempt for this payment. Please choose another payment method.')],
 ])
 

@@ -96,13 +96,13 @@ test('what was to be paid at the door or by transfer can still be paid at a prov
   const buyer = await till.atOrder({ locale: 'de', width: 360 })
   const { page, t } = buyer
   const choose = async (id: string) => {
-    if (!(await buyer.row(id).isVisible())) await page.locator('main').getByText(t('Pay in another way'), { exact: true }).click()
+    if (!(await buyer.row(id).isVisible())) await page.locator('main').getByText(t('Choose another payment method'), { exact: true }).click()
     await buyer.choose(id)
   }
   await choose('bank-transfer')
   await buyer.expectState('awaiting')
   await page.locator('[data-instruction=bank-transfer]').waitFor()
-  await page.locator('main').getByText(t('Pay in another way'), { exact: true }).click()
+  await page.locator('main').getByText(t('Choose another payment method'), { exact: true }).click()
   await buyer.row('cash-on-delivery').locator('summary').click()
   await buyer.row('cash-on-delivery').locator('[name=tel]').fill('030 1234567')
   await choose('cash-on-delivery')

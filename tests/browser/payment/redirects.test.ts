@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { press, useTill } from './till.ts'
 
-const NOTHING_CAME = 'No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.'
-const DECLINED = 'The payment was declined. Please choose another way to pay.'
+const NOTHING_CAME =
+  'No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.'
+const DECLINED = 'The payment was declined. Please choose another payment method.'
 const NOT_CHARGED = 'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
 
 /** Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page says after a refusal. */

@@ -11,8 +11,8 @@ const cashier = cashierOf(shop, sandbox)
 beforeAll(() => shop.drain())
 
 const BANNER = {
-  '': 'The payment was declined. Please choose another way to pay.',
-  '/de': 'Die Zahlung wurde abgelehnt. Bitte wählen Sie einen anderen Zahlungsweg.',
+  '': 'The payment was declined. Please choose another payment method.',
+  '/de': 'Die Zahlung wurde abgelehnt. Bitte wählen Sie eine andere Zahlungsart.',
   '/fr': 'Le paiement a été refusé. Veuillez choisir un autre moyen de paiement.',
   '/ar': 'رُفض الدفع. يرجى اختيار طريقة دفع أخرى.',
 } as const

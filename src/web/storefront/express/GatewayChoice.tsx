@@ -19,7 +19,7 @@ interface GatewayChoiceProps {
 /** The ways to pay as radios of one form. Source: contract §5. */
 export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoiceProps) {
   const t = useT()
-  if (gateways.length === 0) return <p>{t('There is no way to pay this order here. Please write to us.')}</p>
+  if (gateways.length === 0) return <p>{t('There is no payment method for this order here. Please write to us.')}</p>
   const first = gateways.find(({ gatewayId }) => gatewayId === chosen) ?? gateways[0]
   return (
     <div className="group/pay grid gap-4">

@@ -37,7 +37,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
       </p>
       {(flash?.error || view.isDeclined) && (
         <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
-          <bdi>{flash?.error ? translateText(t, flash.error) : t('The payment was declined. Please choose another way to pay.')}</bdi>
+          <bdi>{flash?.error ? translateText(t, flash.error) : t('The payment was declined. Please choose another payment method.')}</bdi>
         </p>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">

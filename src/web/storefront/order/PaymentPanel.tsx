@@ -27,20 +27,22 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
       {isBack && !flash?.error && !view.isDeclined && (
         <p role="status" className="max-w-measure">
           {isAttemptOpen(view)
-            ? t('No payment has arrived. If you have paid, this page tells you when it does. If not, try again or pay in another way.')
+            ? t('No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.')
             : t('The payment was not completed. Try again, or choose another payment method.')}
         </p>
       )}
       {gateways.length > 0 &&
         (isChosen ? (
           <details className="print:hidden">
-            <summary className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">{t('Pay in another way')}</summary>
+            <summary className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">
+              {t('Choose another payment method')}
+            </summary>
             <div className="mt-2">{list}</div>
           </details>
         ) : (
           list
         ))}
-      {gateways.length === 0 && !isChosen && <p>{t('There is no way to pay this order here. Please write to us.')}</p>}
+      {gateways.length === 0 && !isChosen && <p>{t('There is no payment method for this order here. Please write to us.')}</p>}
     </section>
   )
 }
