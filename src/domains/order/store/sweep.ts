@@ -26,7 +26,7 @@ const carts = statement(
 )
 const readers = statement(
   'order-sweep-readers',
-  `DELETE FROM order_reader WHERE (order_id, session_hash) IN (
+  `DELETE FROM order_reader WHERE until <= $1 AND (order_id, session_hash) IN (
      SELECT order_id, session_hash FROM order_reader WHERE until <= $1 ORDER BY until LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 const tries = statement(
