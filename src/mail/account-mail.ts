@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('Confirm your e-mail address at {shop}', { shop }),
     heading: t('Confirm your e-mail address'),
     intro: t(
-      'Somebody gave this e-mail address for an account at {shop}. Confirm it only if you made this account: mails then go to this address, and orders that were placed with it as a guest show in that account. You need to be signed in to it, or enter its password. This link works once, and for 24 hours.',
+      'Somebody entered this e-mail address for an account at {shop}. Confirm it only if you made this account: mails then go to this address, and orders that were placed with it as a guest show in that account. You need to be signed in to it, or enter its password. This link works once, and for 24 hours.',
       { shop },
     ),
     button: t('Confirm this address'),
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
   }),
   'email-change-asked': (t, { shop, date, detail }) => ({
     subject: t('Your e-mail address at {shop} is about to change', { shop }),
-    heading: t('A new e-mail address was given'),
+    heading: t('A new e-mail address was entered'),
     intro: t(
       'On {date} somebody with your password entered a new e-mail address for your account: {address}. The change takes effect when that address is confirmed.',
       {

@@ -11,7 +11,7 @@ export const paymentErrors = defineErrors({
   'nothing-to-capture': { kind: 'conflict', text: 'There is no payment that could be taken', reportable: false },
   'refund-too-large': { kind: 'conflict', text: 'More cannot be paid back than was paid', reportable: false },
   'payment-on-its-way': { kind: 'conflict', text: 'Your payment is on its way. Please wait until it arrives or fails', reportable: false },
-  'payment-superseded': { kind: 'conflict', text: 'Another payment was begun in the meantime. Please reload the page', reportable: false },
+  'payment-superseded': { kind: 'conflict', text: 'Another payment was started in the meantime. Please reload the page', reportable: false },
   'order-shipped': { kind: 'conflict', text: 'The order was shipped. Please pay as agreed', reportable: false },
   'refund-disputed': { kind: 'conflict', text: 'The bank took this money back in a dispute. It cannot be paid back again', reportable: false },
   'refund-which-payment': { kind: 'conflict', text: 'The order was paid in several currencies. Name the payment', reportable: false },

@@ -31,7 +31,7 @@ export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
           <form method="post" action={`${basePath}/api/consent`} onSubmit={form.submit}>
             <input type="hidden" name="partner" value={agrees ? '0' : '1'} />
             <Button tone="secondary" aria-disabled={form.isBusy}>
-              {agrees ? t('Take consent back') : t('Give consent')}
+              {agrees ? t('Withdraw consent') : t('Give consent')}
             </Button>
           </form>
         }

@@ -66,7 +66,7 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
 
   async function renewCodes(): Promise<void> {
     const { renewRecoveryCodes } = await import('./recovery-codes.tsx')
-    await settle(await renewRecoveryCodes(), msg('Only your new recovery codes count from now on'))
+    await settle(await renewRecoveryCodes(), msg('Only your new recovery codes work from now on'))
   }
 
   return (

@@ -76,7 +76,7 @@ test.each([true, false])('a consent is given and taken back with one press each,
   await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
   await pressByKey(page, part.getByRole('button', { name: t('Give consent') }))
   await page.getByText(t('Your choice is saved')).waitFor()
-  await pressByKey(page, part.getByRole('button', { name: t('Take consent back') }))
+  await pressByKey(page, part.getByRole('button', { name: t('Withdraw consent') }))
   await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
 })
 

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 export function Promises() {
   const t = useT()
   const promises = [
-    ['/shipping', t('Delivery'), t('Shipping is shown in the cart, before you give an address')],
+    ['/shipping', t('Delivery'), t('Shipping is shown in the cart, before you enter an address')],
     ['/withdrawal', t('Fourteen days'), t('Send it back without a reason, no account needed')],
     ['/terms', t('Pay as you like'), t('On delivery, by bank transfer, without an account')],
   ] as const

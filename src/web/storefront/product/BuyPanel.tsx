@@ -72,7 +72,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
       {product.requiresShipping && (
         <p className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
           <Icon name="truck" />
-          {t('Shipping and delivery time are shown in the cart, before you give an address.')}
+          {t('Shipping and delivery time are shown in the cart, before you enter an address.')}
         </p>
       )}
     </div>

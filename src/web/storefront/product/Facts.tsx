@@ -6,7 +6,7 @@ export function Facts({ product, variant }: { product: ProductPage; variant: Var
   const t = useT()
   const facts = [
     ...product.facts,
-    ...(product.vendor ? [{ name: t('Maker'), value: product.vendor }] : []),
+    ...(product.vendor ? [{ name: t('Manufacturer'), value: product.vendor }] : []),
     ...(variant?.sku ? [{ name: t('Article number'), value: variant.sku }] : []),
   ]
   if (facts.length === 0) return null
