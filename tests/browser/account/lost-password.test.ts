@@ -25,7 +25,7 @@ async function ask({ page, t }: Visit, email: string): Promise<void> {
   await page.getByText(t('If there is an account with this e-mail address, a mail with a link is on its way')).waitFor()
 }
 
-test('the modal sends a link, its page sets a new password, other devices are signed out, and the link is used up', async () => {
+test('the modal sends a link, its page sets a new password and leads home, other devices are signed out, and the link is used up (§2.5)', async () => {
   const member = await newMember(shop)
   const visit = await browser.visit({ locale: 'de' })
   const { page, t, open, base } = visit

@@ -93,7 +93,7 @@ test('one’s own address can be asked for its proof again', async () => {
   expect((await member.call('/email/confirm', { token })).body).toMatchObject({ isOwn: true })
 })
 
-test('a new password ends all other sessions and keeps this one, and the owner hears of it (§2.15, §7.13)', async () => {
+test('a new password ends all other sessions and keeps this one, and the owner hears of it (§1.9, §2.15, §7.13)', async () => {
   const member = await newMember(shop.url)
   const phone = member.elsewhere()
   await phone.signIn()

@@ -31,7 +31,7 @@ test('an address without account is answered like one with, and mailed nothing',
   expect(await shop.core.database.query('SELECT * FROM account_mail')).toEqual([])
 })
 
-test('the link of the mail sets a new password once, ends every session, and signs nobody in (§2.14, §7.7)', async () => {
+test('the link of the mail sets a new password once, ends every session, and signs nobody in (§1.9, §2.14, §7.7)', async () => {
   const member = await newMember(`${shop.url}/de`)
   const phone = member.elsewhere()
   await phone.signIn()

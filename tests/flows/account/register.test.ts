@@ -8,7 +8,7 @@ import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 
-test('who registers is signed in at once, in a new session, and goes to the profile of their language (§2.4, §7.14)', async () => {
+test('who registers is signed in at once, in a new session, and goes to the profile of their language (§1.9, §2.4, §7.14)', async () => {
   const member = new Member(`${shop.url}/de`)
   const { productId } = await sellProduct(shop.core.database)
   const { key } = (await member.call('/order/update', { fn: 'productAdd', productId })).body
