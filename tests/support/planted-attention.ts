@@ -86,7 +86,7 @@ export const PLANTED: Readonly<Record<string, { plant(database: Database): Promi
   'captures-failed': {
     plant: (database) => capture(database, 'failed', ago(DAY)),
     subject: '100001',
-    step: 'kontor order capture 100001',
+    step: 'kontor order capture 100001 0',
   },
   'captures-waiting': {
     plant: (database) => capture(database, 'requested', ago(2 * HOUR)),

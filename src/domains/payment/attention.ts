@@ -163,7 +163,8 @@ export const paymentAttention: readonly AttentionSource[] = [
   {
     id: 'captures-failed',
     title: 'Shipped orders whose provider refused to hand over the money',
-    nextStep: 'look {subject} up at the provider, then kontor order capture {subject}',
+    nextStep:
+      'look {subject} up at the provider: if money is missing, kontor order capture {subject}; if only the rest is still open, kontor order capture {subject} 0',
     read: (db, { limit }) => db.query(capturesFailed, [limit]),
   },
   {

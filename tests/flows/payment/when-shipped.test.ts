@@ -221,6 +221,22 @@ describe('taking the money', () => {
     await cashier.expectCleanBooks()
   })
 
+  test('whose rest Klarna refuses to give up is shown to staff, who give it up by the amount 0', async () => {
+    const placed = await paid()
+    const orderId = await idOf(placed)
+    const real = desk.engine.gatewayOf('klarna')!
+    const keeping = { ...real, release: () => Promise.reject(new ProviderError('refused', 'Klarna: 403 not yet')) }
+    const part = captureAuthorized({ ...desk.engine, gatewayOf: () => keeping }, { orderId, amountMinor: 1000 }, moment())
+    await expect(part).rejects.toMatchObject({ code: 'payment-declined' })
+    expect(await attention('captures-failed', placed)).toMatchObject([{ detail: expect.stringContaining('403 not yet') }])
+    await cashier.reconcile()
+    expect([(await taken(placed)).captured, await secured(placed)]).toEqual([1000, placed.totalMinor - 1000])
+    await captureAuthorized(desk.engine, { orderId, amountMinor: 0 }, moment())
+    expect([(await taken(placed)).captured, await secured(placed), await clearing(placed)]).toEqual([1000, 0, 1000])
+    expect([await stateOf(placed), await attention('captures-failed', placed)]).toEqual(['partly-refunded', []])
+    await cashier.expectCleanBooks()
+  })
+
   test('that shipping forgot to ask for is found by the audit, and staff ask', async () => {
     const placed = await paid()
     const orderId = await idOf(placed)
