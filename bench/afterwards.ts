@@ -7,8 +7,13 @@ import { untilDone } from './waiting-jobs.ts'
 export async function watchMails(shop: ShopProcess, atMostMs: number): Promise<Row> {
   const { before, left, seconds } = await untilDone(shop, 'send-order-confirmation', atMostMs)
   const rate = ((before - left) / Math.max(seconds, 0.001)).toFixed(0)
-  const outcome = left === 0 ? `all made in ${seconds.toFixed(1)} s` : `${left} left after ${seconds.toFixed(0)} s`
-  return { group: 'after', name: 'confirmation mails that waited after the load', value: `${before}, ${outcome} (${rate}/s)` }
+  const outcome =
+    left === 0 ? `all made in ${seconds.toFixed(1)} s` : `${left} left after ${seconds.toFixed(0)} s`
+  return {
+    group: 'after',
+    name: 'confirmation mails that waited after the load',
+    value: `${before}, ${outcome} (${rate}/s)`,
+  }
 }
 
 /** `kontor audit` over everything that was sold. */

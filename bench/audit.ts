@@ -22,7 +22,16 @@ const USAGE = `node bench/audit.ts [ORDERS]
 /** The audit reads everything, so its time grows with the books; half as much again is left for what no longer fits into memory. */
 const MOST_GROWTH = 15
 /** Tables that attention, metrics and order list must reach by an index once they are larger than what the metrics count. */
-const LARGE = ['orders', 'order_line', 'order_event', 'ledger_transaction', 'ledger_entry', 'payment_attempt', 'payment_event', 'stock_hold']
+const LARGE = [
+  'orders',
+  'order_line',
+  'order_event',
+  'ledger_transaction',
+  'ledger_entry',
+  'payment_attempt',
+  'payment_event',
+  'stock_hold',
+]
 /** Orders that may be read to find two by number and address. */
 const MOST_LOOKED_AT = 1_000
 /** Slowest checks that are shown. */
@@ -47,9 +56,14 @@ async function main(): Promise<number> {
   const large = await auditShop(orders)
   const growth = large.auditMs / small.auditMs
   const broken = large.results.filter(isBroken)
-  for (const { check, count, failure } of broken) process.stdout.write(`BROKEN ${check.id} ${check.holds}: ${failure ?? count}\n`)
-  process.stdout.write(`ten times the orders: ${growth.toFixed(1)} times the audit (at most ${MOST_GROWTH})\n`)
-  process.stdout.write(`read whole by attention, metrics or order list: ${large.scanned.join(', ') || 'nothing'}\n`)
+  for (const { check, count, failure } of broken)
+    process.stdout.write(`BROKEN ${check.id} ${check.holds}: ${failure ?? count}\n`)
+  process.stdout.write(
+    `ten times the orders: ${growth.toFixed(1)} times the audit (at most ${MOST_GROWTH})\n`,
+  )
+  process.stdout.write(
+    `read whole by attention, metrics or order list: ${large.scanned.join(', ') || 'nothing'}\n`,
+  )
   return growth < MOST_GROWTH && broken.length === 0 && large.scanned.length === 0 ? 0 : 1
 }
 
@@ -59,7 +73,9 @@ async function auditShop(orders: number): Promise<Audited> {
   const server = await startEmbeddedServer({ lock })
   const database = openDatabase({ connectionString: server.connectionString, signer })
   const say = (what: string, ms: number): void =>
-    void process.stdout.write(`${String(orders).padStart(9)} orders  ${(ms / 1_000).toFixed(2).padStart(9)} s  ${what}\n`)
+    void process.stdout.write(
+      `${String(orders).padStart(9)} orders  ${(ms / 1_000).toFixed(2).padStart(9)} s  ${what}\n`,
+    )
   try {
     await migrate(server.connectionString)
     await migrateJobs(server.connectionString)
@@ -71,7 +87,10 @@ async function auditShop(orders: number): Promise<Audited> {
     const auditMs = await timed(async () => {
       results = await checkBooks(listening(database, times))
     })
-    say(`audited, ${Math.round((process.memoryUsage.rss() - before) / 2 ** 20)} MiB more than before`, auditMs)
+    say(
+      `audited, ${Math.round((process.memoryUsage.rss() - before) / 2 ** 20)} MiB more than before`,
+      auditMs,
+    )
     for (const [what, ms] of [...times].sort((one, other) => other[1] - one[1]).slice(0, SHOWN))
       say(`  ${what.replaceAll(/\s+/g, ' ').slice(0, 110)}`, ms)
     return { auditMs, results, scanned: await daily(server.connectionString, database, say) }
@@ -84,14 +103,29 @@ async function auditShop(orders: number): Promise<Audited> {
 }
 
 /** The commands that staff and their monitoring run all day: their times, and the large tables that they read whole. */
-async function daily(connectionString: string, watcher: Database, say: (what: string, ms: number) => void): Promise<string[]> {
+async function daily(
+  connectionString: string,
+  watcher: Database,
+  say: (what: string, ms: number) => void,
+): Promise<string[]> {
   const before = await scansOf(watcher)
   await withOwn(connectionString, watcher, async (database) => {
-    say('kontor attention', await timed(() => readAttention(database, { now: new Date(), limit: 50, demo: false, isGatewayOn: () => true })))
+    say(
+      'kontor attention',
+      await timed(() =>
+        readAttention(database, { now: new Date(), limit: 50, demo: false, isGatewayOn: () => true }),
+      ),
+    )
     say(
       '/metrics',
       await timed(() =>
-        shopFigures({ database, clock: systemClock, demo: false, payments: { gatewayOf: () => undefined }, attention: attentionSources })(),
+        shopFigures({
+          database,
+          clock: systemClock,
+          demo: false,
+          payments: { gatewayOf: () => undefined },
+          attention: attentionSources,
+        })(),
       ),
     )
     say('kontor order list', await listOrders(database))
@@ -103,7 +137,9 @@ async function daily(connectionString: string, watcher: Database, say: (what: st
     say('kontor order list --email', await listOrders(database, '--email', 'buyer500@example.com'))
   })
   const after = await scansOf(watcher)
-  const scanned = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
+  const scanned = [...after]
+    .filter(([table, scans]) => scans > (before.get(table) ?? 0))
+    .map(([table]) => table)
   const looked = (await fetchedOrders(watcher)) - fetched
   return looked > MOST_LOOKED_AT ? [...scanned, `${looked} orders for two that were named`] : scanned
 }
@@ -114,7 +150,11 @@ function listOrders(database: Database, ...args: string[]): Promise<number> {
 }
 
 /** Works on connections of its own and waits for their end, at which they tell what they read. */
-async function withOwn(connectionString: string, watcher: Database, work: (database: Database) => Promise<void>): Promise<void> {
+async function withOwn(
+  connectionString: string,
+  watcher: Database,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
   const database = openDatabase({ connectionString, signer })
   try {
     await work(database)
@@ -128,7 +168,9 @@ async function withOwn(connectionString: string, watcher: Database, work: (datab
 
 /** Rows of orders that were read by an index so far. */
 async function fetchedOrders(database: Database): Promise<number> {
-  const [row] = await database.query<{ fetched: number }>(`SELECT idx_tup_fetch AS fetched FROM pg_stat_user_tables WHERE relname = 'orders'`)
+  const [row] = await database.query<{ fetched: number }>(
+    `SELECT idx_tup_fetch AS fetched FROM pg_stat_user_tables WHERE relname = 'orders'`,
+  )
   return row?.fetched ?? 0
 }
 

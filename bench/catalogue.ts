@@ -19,7 +19,8 @@ export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
     'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Requires Shipping'
   const rows = Array.from(
     { length: PRODUCTS },
-    (_, index) => `bench-${index},Bench cable ${index},A cable,Bench,true,Title,Default Title,500,shopify,${PIECES},deny,19.90,true`,
+    (_, index) =>
+      `bench-${index},Bench cable ${index},A cable,Bench,true,Title,Default Title,500,shopify,${PIECES},deny,19.90,true`,
   )
   const file = join(shop.dataDir, 'bench.csv')
   writeFileSync(file, [header, ...rows, ''].join('\n'))
@@ -27,7 +28,8 @@ export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
   rmSync(file)
   const products = await readProducts(shop)
   const found = products.filter((product) => product.slug.startsWith('bench-'))
-  if (found.length !== PRODUCTS) throw new Error(`${found.length} of ${PRODUCTS} imported products are on sale`)
+  if (found.length !== PRODUCTS)
+    throw new Error(`${found.length} of ${PRODUCTS} imported products are on sale`)
   return found
 }
 
@@ -40,7 +42,9 @@ export async function readProducts(shop: ShopProcess): Promise<ListedProduct[]> 
   const all: ListedProduct[] = []
   let after = ''
   do {
-    const answer = await fetch(`${shop.url}/products.json?limit=250${after && `&after=${encodeURIComponent(after)}`}`)
+    const answer = await fetch(
+      `${shop.url}/products.json?limit=250${after && `&after=${encodeURIComponent(after)}`}`,
+    )
     const page = (await answer.json()) as { products: ListedProduct[]; next: string | null }
     all.push(...page.products)
     after = page.next ?? ''

@@ -14,7 +14,9 @@ export interface CpuTime {
 
 /** Reads the processor times now. They tell what an order costs even on a machine that does something else besides. */
 export function cpuTimeOf(shop: ShopProcess): CpuTime {
-  const postmaster = Number(readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = Number(
+    readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
   let [database, worker] = [0, 0]
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
@@ -28,7 +30,11 @@ export function cpuTimeOf(shop: ShopProcess): CpuTime {
 
 /** What was used between two readings. */
 export function usedBetween(before: CpuTime, after: CpuTime): CpuTime {
-  return { serving: after.serving - before.serving, database: after.database - before.database, worker: after.worker - before.worker }
+  return {
+    serving: after.serving - before.serving,
+    database: after.database - before.database,
+    worker: after.worker - before.worker,
+  }
 }
 
 /** Source: proc(5), `/proc/pid/stat`. */

@@ -15,19 +15,25 @@ const PREPARE = `
 const INSERT = `INSERT INTO bench.commits (what, at) VALUES ('one row', now());`
 
 /** Who commits: pgbench where it is installed, as shops are commonly compared; else a loop inside the database. */
-export const yardstick: 'pgbench' | 'inside PostgreSQL' = findPgbench() === null ? 'inside PostgreSQL' : 'pgbench'
+export const yardstick: 'pgbench' | 'inside PostgreSQL' =
+  findPgbench() === null ? 'inside PostgreSQL' : 'pgbench'
 
 /** Single inserts, each with a commit of its own, on eight connections: what this disk and this database can do at most. Units: per second. */
 export async function measureInsertCommits(connectionString: string, seconds: number): Promise<number> {
   const client = new pg.Client({ connectionString, application_name: 'kontor-bench' })
   await client.connect()
   try {
-    const settings = await client.query(`SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync`)
+    const settings = await client.query(
+      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync`,
+    )
     const { fsync, sync } = settings.rows[0] as { fsync: string; sync: string }
-    if (fsync !== 'on' || sync !== 'on') throw new Error(`the database does not wait for its disk (fsync ${fsync}, synchronous_commit ${sync})`)
+    if (fsync !== 'on' || sync !== 'on')
+      throw new Error(`the database does not wait for its disk (fsync ${fsync}, synchronous_commit ${sync})`)
     await client.query(PREPARE)
     const pgbench = findPgbench()
-    return await (pgbench ? commitByPgbench(pgbench, connectionString, seconds) : commitInside(client, connectionString, seconds))
+    return await (pgbench
+      ? commitByPgbench(pgbench, connectionString, seconds)
+      : commitInside(client, connectionString, seconds))
   } finally {
     await client.query('DROP SCHEMA IF EXISTS bench CASCADE').catch(() => undefined)
     await client.end()
@@ -75,10 +81,15 @@ async function commitInside(owner: pg.Client, connectionString: string, seconds:
         done := done + 1;
       END LOOP;
     END $$`)
-  const clients = Array.from({ length: COMMITTERS }, () => new pg.Client({ connectionString, application_name: 'kontor-bench' }))
+  const clients = Array.from(
+    { length: COMMITTERS },
+    () => new pg.Client({ connectionString, application_name: 'kontor-bench' }),
+  )
   try {
     for (const client of clients) await client.connect()
-    const results = await Promise.all(clients.map((client) => client.query(`CALL bench.insert_and_commit(${seconds}, 0)`)))
+    const results = await Promise.all(
+      clients.map((client) => client.query(`CALL bench.insert_and_commit(${seconds}, 0)`)),
+    )
     return results.reduce((sum, { rows }) => sum + Number(rows[0].done), 0) / seconds
   } finally {
     for (const client of clients) await client.end()

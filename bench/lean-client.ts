@@ -55,7 +55,10 @@ export class LeanClient {
     if (this.#received.length < bodyEnd) return
     const setCookie = /\r\nset-cookie: ([^;\r]+)/i.exec(head)
     if (setCookie) this.cookie = setCookie[1]!
-    const answer = { status: Number(head.slice(9, 12)), body: this.#received.toString('utf8', bodyStart, bodyEnd) }
+    const answer = {
+      status: Number(head.slice(9, 12)),
+      body: this.#received.toString('utf8', bodyStart, bodyEnd),
+    }
     this.#received = this.#received.subarray(bodyEnd)
     const settle = this.#settle
     this.#settle = null

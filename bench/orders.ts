@@ -20,10 +20,17 @@ export interface OrdersOptions {
 }
 
 /** Calls that change a cart. For information: they have no goal of their own, the checkout is made of them. */
-export async function benchCalls(shop: ShopProcess, products: readonly Buyable[], { seconds }: OrdersOptions): Promise<Row[]> {
+export async function benchCalls(
+  shop: ShopProcess,
+  products: readonly Buyable[],
+  { seconds }: OrdersOptions,
+): Promise<Row[]> {
   const rows: Row[] = []
   const commits = await measureInsertCommits(shop.database(), 2)
-  const named = { begin: '/order/update: first product of a new visitor', add: '/order/update: one more piece in a cart' } as const
+  const named = {
+    begin: '/order/update: first product of a new visitor',
+    add: '/order/update: one more piece in a cart',
+  } as const
   for (const does of ['begin', 'add'] as const) {
     const result = await sendShoppers(shop, products, does, seconds)
     rows.push({
@@ -40,7 +47,11 @@ export async function benchCalls(shop: ShopProcess, products: readonly Buyable[]
 }
 
 /** Whole guest checkouts beside what the database commits at most, in turn. */
-export async function benchCheckout(shop: ShopProcess, products: readonly Buyable[], { rounds, seconds }: OrdersOptions): Promise<Row[]> {
+export async function benchCheckout(
+  shop: ShopProcess,
+  products: readonly Buyable[],
+  { rounds, seconds }: OrdersOptions,
+): Promise<Row[]> {
   await sendShoppers(shop, products, 'checkout', Math.min(3, seconds))
   const commits: number[] = []
   const results: ShoppersResult[] = []
@@ -58,9 +69,20 @@ export async function benchCheckout(shop: ShopProcess, products: readonly Buyabl
   const failure = results.find((result) => result.firstFailure)?.firstFailure
   const perOrder = (part: keyof CpuTime): string =>
     `${median(used.map((time, round) => time[part] / (results[round]?.done ?? Number.NaN))).toFixed(2)} ms`
-  const order = { perSecond, p50Ms: median(results.map((result) => result.p50Ms)), p99Ms, failed, ratio, ratioOf: 'insert-commits' }
+  const order = {
+    perSecond,
+    p50Ms: median(results.map((result) => result.p50Ms)),
+    p99Ms,
+    failed,
+    ratio,
+    ratioOf: 'insert-commits',
+  }
   return [
-    { group: 'checkout', name: `one INSERT and COMMIT, 8 connections (${yardstick})`, perSecond: median(commits) },
+    {
+      group: 'checkout',
+      name: `one INSERT and COMMIT, 8 connections (${yardstick})`,
+      perSecond: median(commits),
+    },
     {
       group: 'checkout',
       name: `whole guest checkout, ${SHOPPERS} shoppers`,
@@ -70,7 +92,13 @@ export async function benchCheckout(shop: ShopProcess, products: readonly Buyabl
       goal: `≥ ${GOAL_ORDERS_PER_SECOND}/s, ≥ ${GOAL_SHARE_OF_COMMITS}, 0 failed`,
       met: perSecond >= GOAL_ORDERS_PER_SECOND && ratio >= GOAL_SHARE_OF_COMMITS && failed === 0,
     },
-    { group: 'checkout', name: 'slowest of a hundred checkouts', p99Ms, goal: `p99 < ${GOAL_P99_MS} ms`, met: p99Ms < GOAL_P99_MS },
+    {
+      group: 'checkout',
+      name: 'slowest of a hundred checkouts',
+      p99Ms,
+      goal: `p99 < ${GOAL_P99_MS} ms`,
+      met: p99Ms < GOAL_P99_MS,
+    },
     {
       group: 'checkout',
       name: 'processor time of one checkout',
@@ -79,10 +107,17 @@ export async function benchCheckout(shop: ShopProcess, products: readonly Buyabl
   ]
 }
 
-async function sendShoppers(shop: ShopProcess, products: readonly Buyable[], does: ShoppersTask['does'], seconds: number): Promise<ShoppersResult> {
+async function sendShoppers(
+  shop: ShopProcess,
+  products: readonly Buyable[],
+  does: ShoppersTask['does'],
+  seconds: number,
+): Promise<ShoppersResult> {
   const productIds = products.map(({ productId }) => productId)
   const task: ShoppersTask = { url: shop.url, does, shoppers: SHOPPERS, seconds, productIds }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'shoppers.ts'), JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'shoppers.ts'), JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')

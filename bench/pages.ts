@@ -42,7 +42,8 @@ export async function benchPages(shop: ShopProcess, { rounds, seconds }: PagesOp
         shop: async () => loads.shop.push(await load(shop.url + target.path, seconds, target.headers)),
       }
       for (let round = 0; round < rounds; round++) {
-        for (const who of round % 2 === 0 ? (['bare', 'shop'] as const) : (['shop', 'bare'] as const)) await send[who]()
+        for (const who of round % 2 === 0 ? (['bare', 'shop'] as const) : (['shop', 'bare'] as const))
+          await send[who]()
       }
       rows.push(...rowsOf(target, loads))
     }
@@ -52,11 +53,22 @@ export async function benchPages(shop: ShopProcess, { rounds, seconds }: PagesOp
   }
 }
 
-function rowsOf({ name, path }: Target, loads: { readonly bare: readonly Load[]; readonly shop: readonly Load[] }): Row[] {
+function rowsOf(
+  { name, path }: Target,
+  loads: { readonly bare: readonly Load[]; readonly shop: readonly Load[] },
+): Row[] {
   const of = (list: readonly Load[], pick: keyof Load): number => median(list.map((one) => one[pick]))
-  const ratio = median(loads.shop.map((one, round) => one.requestsPerSecond / (loads.bare[round]?.requestsPerSecond ?? Number.NaN)))
+  const ratio = median(
+    loads.shop.map(
+      (one, round) => one.requestsPerSecond / (loads.bare[round]?.requestsPerSecond ?? Number.NaN),
+    ),
+  )
   const failed = [...loads.bare, ...loads.shop].reduce((sum, one) => sum + one.failed, 0)
-  const figures = (list: readonly Load[]) => ({ perSecond: of(list, 'requestsPerSecond'), p50Ms: of(list, 'p50Ms'), p99Ms: of(list, 'p99Ms') })
+  const figures = (list: readonly Load[]) => ({
+    perSecond: of(list, 'requestsPerSecond'),
+    p50Ms: of(list, 'p50Ms'),
+    p99Ms: of(list, 'p99Ms'),
+  })
   return [
     { group: 'pages', name: `bare Fastify, bytes of ${name}`, ...figures(loads.bare) },
     {
@@ -79,14 +91,20 @@ async function findTargets(shop: ShopProcess): Promise<Target[]> {
   const category = /href="([^"]*\/c\/[^"?#]+)"/.exec(home)?.[1]
   if (!product || !category) throw new Error('the shop shows no product or no category')
   const productPath = new URL(product.url, shop.url).pathname
-  const tag = (await fetch(shop.url + productPath, { headers: { 'accept-encoding': 'br' } })).headers.get('etag')
+  const tag = (await fetch(shop.url + productPath, { headers: { 'accept-encoding': 'br' } })).headers.get(
+    'etag',
+  )
   if (!tag) throw new Error('the product page has no ETag')
   return [
     { name: 'product', path: productPath, headers: {} },
     { name: 'home', path: '/', headers: {} },
     { name: 'category', path: category, headers: {} },
     { name: 'product-brotli', path: productPath, headers: { 'Accept-Encoding': 'br' } },
-    { name: 'product-not-modified', path: productPath, headers: { 'Accept-Encoding': 'br', 'If-None-Match': tag } },
+    {
+      name: 'product-not-modified',
+      path: productPath,
+      headers: { 'Accept-Encoding': 'br', 'If-None-Match': tag },
+    },
   ]
 }
 
@@ -100,7 +118,9 @@ async function startBareServer(shop: ShopProcess, targets: readonly Target[]) {
   }
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(recorded))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     url: `http://127.0.0.1:${String(chunk).trim()}`,
@@ -114,16 +134,22 @@ async function startBareServer(shop: ShopProcess, targets: readonly Target[]) {
 
 /** An answer as it stands on the wire: `fetch` would decode its body. */
 function record(url: string, headers: Readonly<Record<string, string>>) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    const asked = request(url, { headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const { connection: _connection, date: _date, 'keep-alive': _alive, ...kept } = answer.headers
-        resolve({ status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks).toString('base64') })
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      const asked = request(url, { headers }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const { connection: _connection, date: _date, 'keep-alive': _alive, ...kept } = answer.headers
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: kept,
+            body: Buffer.concat(chunks).toString('base64'),
+          })
+        })
       })
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
+      asked.on('error', reject)
+      asked.end()
+    },
+  )
 }

@@ -32,10 +32,14 @@ export function printTable(rows: readonly Row[]): void {
     row.goal ?? '',
     row.met === undefined ? '' : row.met ? 'met' : 'MISSED',
   ])
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column]!.length)))
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((line) => line[column]!.length)),
+  )
   const isNumber = (column: number): boolean => column >= 1 && column <= 3
   for (const line of [head, ...cells]) {
-    const padded = line.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+    const padded = line.map((cell, column) =>
+      isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+    )
     process.stdout.write(`${padded.join('  ').trimEnd()}\n`)
   }
 }
@@ -43,8 +47,16 @@ export function printTable(rows: readonly Row[]): void {
 /** Writes everything that was measured, with what it was measured on. */
 export function writeResults(file: string, rows: readonly Row[], options: object): void {
   mkdirSync(dirname(file), { recursive: true })
-  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30), node: process.version }
-  writeFileSync(file, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, options, rows }, null, 2)}\n`)
+  const machine = {
+    cpu: cpus()[0]?.model ?? '',
+    cores: cpus().length,
+    memoryGib: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  }
+  writeFileSync(
+    file,
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, options, rows }, null, 2)}\n`,
+  )
 }
 
 function number(value: number | undefined, digits: number): string {

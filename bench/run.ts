@@ -50,7 +50,8 @@ async function main(): Promise<number> {
       await measureRunning(shop, { quick, wants, add })
     } finally {
       const code = await shop.stop()
-      if (code !== 0) add({ group: 'after', name: 'end by SIGTERM', value: `exit ${code}`, goal: 'exit 0', met: false })
+      if (code !== 0)
+        add({ group: 'after', name: 'end by SIGTERM', value: `exit ${code}`, goal: 'exit 0', met: false })
     }
     if (wants('start')) add(await benchSecondStart(dataDir))
     if (options.cold) add(await benchFreshClone())
@@ -60,11 +61,19 @@ async function main(): Promise<number> {
 
   process.stdout.write('\n')
   printTable(rows)
-  const file = join(ROOT, 'bench', 'results', `${options.save ?? `local-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`}.json`)
+  const file = join(
+    ROOT,
+    'bench',
+    'results',
+    `${options.save ?? `local-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`}.json`,
+  )
   writeResults(file, rows, options)
   const missed = rows.filter((row) => row.met === false)
-  for (const { name, detail } of missed) process.stdout.write(`\nMISSED: ${name}${detail ? `\n${detail}` : ''}`)
-  process.stdout.write(`\n${rows.filter((row) => row.met).length} goals met, ${missed.length} missed. Written to ${file}\n`)
+  for (const { name, detail } of missed)
+    process.stdout.write(`\nMISSED: ${name}${detail ? `\n${detail}` : ''}`)
+  process.stdout.write(
+    `\n${rows.filter((row) => row.met).length} goals met, ${missed.length} missed. Written to ${file}\n`,
+  )
   return missed.length === 0 ? 0 : 1
 }
 
@@ -80,13 +89,15 @@ async function measureRunning(shop: ShopProcess, { quick, wants, add }: Running)
   add(memoryRow('serving process, idle', shop, GOAL_IDLE_MIB))
   const products = await bringProducts(shop)
   if (wants('weight')) add(...(await benchWeight(shop)))
-  if (wants('pages')) add(...(await benchPages(shop, quick ? { rounds: 1, seconds: 2 } : { rounds: 9, seconds: 1 })))
+  if (wants('pages'))
+    add(...(await benchPages(shop, quick ? { rounds: 1, seconds: 2 } : { rounds: 9, seconds: 1 })))
   if (wants('checkout')) {
     const length = quick ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 6 }
     add(...(await benchCalls(shop, products, length)))
     add(...(await benchCheckout(shop, products, length)))
   }
-  if (wants('pages') || wants('checkout')) add(memoryRow('serving process, after the loads', shop, GOAL_LOADED_MIB))
+  if (wants('pages') || wants('checkout'))
+    add(memoryRow('serving process, after the loads', shop, GOAL_LOADED_MIB))
   if (wants('checkout')) add(await watchMails(shop, quick ? 5_000 : 20_000), await auditBooks(shop))
 }
 
@@ -106,11 +117,17 @@ interface Options {
 function readOptions(): Options | null {
   try {
     const { values } = parseArgs({
-      options: { quick: { type: 'boolean' }, only: { type: 'string' }, cold: { type: 'boolean' }, save: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean' },
+        only: { type: 'string' },
+        cold: { type: 'boolean' },
+        save: { type: 'string' },
+      },
     })
     const only = parts.find((part) => part === values.only)
     if (values.only !== undefined && !only) throw new Error(`There is no part "${values.only}".`)
-    if (values.save !== undefined && !/^[\w-]+$/.test(values.save)) throw new Error('The name of a result is letters, digits and hyphens.')
+    if (values.save !== undefined && !/^[\w-]+$/.test(values.save))
+      throw new Error('The name of a result is letters, digits and hyphens.')
     return { quick: values.quick ?? false, only, cold: values.cold ?? false, save: values.save }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`)

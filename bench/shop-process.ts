@@ -5,7 +5,12 @@ import { ROOT, runCommand, type ShopProcess, START, startShopProcess } from '../
 export function startMeasuredShop(dataDir: string): Promise<ShopProcess> {
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter((flag) => flag !== '')
   const [node, ...args] = START
-  return startShopProcess({ dataDir, command: [node!, ...flags, ...args], cwd: ROOT, variables: { DEMO: '1' } })
+  return startShopProcess({
+    dataDir,
+    command: [node!, ...flags, ...args],
+    cwd: ROOT,
+    variables: { DEMO: '1' },
+  })
 }
 
 /** A command of the shop that must go well. Throws: Error with what it wrote. */
@@ -18,6 +23,7 @@ export async function kontor(dataDir: string, args: readonly string[]): Promise<
 /** Resident memory of a process now, and the most it ever had. Units: MiB. */
 export function memoryOf(pid: number): { readonly residentMib: number; readonly peakMib: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const mib = (name: string): number => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1] ?? Number.NaN) / 1024
+  const mib = (name: string): number =>
+    Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1] ?? Number.NaN) / 1024
   return { residentMib: mib('VmRSS'), peakMib: mib('VmHWM') }
 }

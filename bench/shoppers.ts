@@ -36,7 +36,11 @@ const acts: Readonly<Record<ShoppersTask['does'], Act>> = {
     await call(client, `${api}/order/update`, `fn=productAdd&productId=${productId}&pieces=1`)
     await call(client, `${api}/order/update`, `fn=address&${ADDRESS}`)
     const key = JSON.parse(await call(client, `${api}/order/finalize`, `${ADDRESS}&terms=1`)) as string
-    await call(client, `${api}/gateway/link`, `gatewayId=cash-on-delivery&orderKey=${key}&tel=%2B49+30+1234567`)
+    await call(
+      client,
+      `${api}/gateway/link`,
+      `gatewayId=cash-on-delivery&orderKey=${key}&tel=%2B49+30+1234567`,
+    )
   },
   /** One more piece in the visitor's own cart; at its limit the cart is begun anew. */
   async add(client, api, productId) {
@@ -85,7 +89,15 @@ async function shop(task: ShoppersTask): Promise<ShoppersResult> {
   await Promise.all(Array.from({ length: task.shoppers }, (_, index) => one(index)))
   const seconds = (performance.now() - startedAt) / 1000
   const at = (share: number): number => quantile(times, share)
-  return { done: times.length, failed, perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1), firstFailure }
+  return {
+    done: times.length,
+    failed,
+    perSecond: times.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    firstFailure,
+  }
 }
 
 const [argument] = process.argv.slice(2)

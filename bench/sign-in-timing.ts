@@ -16,7 +16,10 @@ const GOAL_MS = 1
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '2000' } } })
 const tries = Number(values.tries)
 const folder = mkdtempSync(join(tmpdir(), 'kontor-timing-'))
-const shop = await startShopProcess({ dataDir: join(folder, 'data'), variables: { DEMO: '1', LOG_LEVEL: 'silent' } })
+const shop = await startShopProcess({
+  dataDir: join(folder, 'data'),
+  variables: { DEMO: '1', LOG_LEVEL: 'silent' },
+})
 let missed = 0
 try {
   await withDatabase(shop.database(), (database) => makeAccounts(database, tries, new Date()))
@@ -26,7 +29,8 @@ try {
   ] as const) {
     const { knownMs, unknownMs, answers } = await timeAddresses(shop.url, path, tries, fields)
     const apartMs = Math.abs(median(knownMs) - median(unknownMs))
-    const of = (all: readonly number[]): string => `median ${median(all).toFixed(2)} ms, p95 ${quantile(all, 0.95).toFixed(2)} ms`
+    const of = (all: readonly number[]): string =>
+      `median ${median(all).toFixed(2)} ms, p95 ${quantile(all, 0.95).toFixed(2)} ms`
     process.stdout.write(`${path}: ${tries} tries each. Known ${of(knownMs)}. Unknown ${of(unknownMs)}. `)
     process.stdout.write(
       `Apart ${apartMs.toFixed(3)} ms (goal < ${GOAL_MS}), ${answers.size} different ${answers.size === 1 ? 'answer' : 'answers'}.\n`,

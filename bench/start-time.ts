@@ -28,7 +28,11 @@ export async function benchFreshClone(): Promise<Row> {
   try {
     const startedAt = performance.now()
     execFileSync('git', ['clone', '--quiet', ROOT, clone])
-    const shop = await startShopProcess({ dataDir: join(folder, 'data'), command: ['npm', 'start', '--silent'], cwd: clone })
+    const shop = await startShopProcess({
+      dataDir: join(folder, 'data'),
+      command: ['npm', 'start', '--silent'],
+      cwd: clone,
+    })
     const elapsedMs = performance.now() - startedAt
     await shop.stop()
     return {

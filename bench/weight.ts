@@ -24,7 +24,11 @@ export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
       /import\s*"([^"]+\.js)"/g,
     ])
     const sheets = addressesOf(html, [/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g])
-    const sizes = { html: gzipSync(html).length, script: await gzippedSum(shop.url, scripts), css: await gzippedSum(shop.url, sheets) }
+    const sizes = {
+      html: gzipSync(html).length,
+      script: await gzippedSum(shop.url, scripts),
+      css: await gzippedSum(shop.url, sheets),
+    }
     for (const kind of ['html', 'script', 'css'] as const) {
       rows.push({
         group: 'weight',

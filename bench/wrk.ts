@@ -15,14 +15,22 @@ export const CONNECTIONS = 16
 /** Finds wrk, or installs it where that is possible. Throws: Error that says how to get it. */
 export function ensureWrk(): void {
   if (spawnSync('wrk', ['--version']).error === undefined) return
-  if (process.getuid?.() === 0) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'wrk'], { stdio: 'ignore' })
-  if (spawnSync('wrk', ['--version']).error) throw new Error('The page benchmarks need wrk. Install it (Debian: apt-get install wrk) and run again.')
+  if (process.getuid?.() === 0)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'wrk'], { stdio: 'ignore' })
+  if (spawnSync('wrk', ['--version']).error)
+    throw new Error('The page benchmarks need wrk. Install it (Debian: apt-get install wrk) and run again.')
 }
 
 /** One thread, sixteen kept-alive connections, as fast as answers come. */
-export async function load(url: string, seconds: number, headers: Readonly<Record<string, string>> = {}): Promise<Load> {
+export async function load(
+  url: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Load> {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const child = spawn('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...named, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...named, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   await once(child, 'close')

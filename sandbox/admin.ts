@@ -58,7 +58,9 @@ function instantOf(request: SimRequest): Date {
 function addressesOf(request: SimRequest): Readonly<Record<string, string>> {
   const { webhooks } = request.json()
   const isRight =
-    typeof webhooks === 'object' && webhooks !== null && Object.values(webhooks).every((url) => typeof url === 'string' && URL.canParse(url))
+    typeof webhooks === 'object' &&
+    webhooks !== null &&
+    Object.values(webhooks).every((url) => typeof url === 'string' && URL.canParse(url))
   if (!isRight) throw new Refusal(422, { error: 'webhooks: expected an address for each provider' })
   return webhooks as Record<string, string>
 }

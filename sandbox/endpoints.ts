@@ -10,7 +10,12 @@ export interface Endpoints {
   readonly clock: string
   /** Takes the shop's addresses. */
   readonly shop: string
-  readonly providers: Readonly<Record<string, { readonly url: string; readonly control: string; readonly env: Readonly<Record<string, string>> }>>
+  readonly providers: Readonly<
+    Record<
+      string,
+      { readonly url: string; readonly control: string; readonly env: Readonly<Record<string, string>> }
+    >
+  >
 }
 
 const fileOf = (dir: string): string => join(dir, 'endpoints.json')

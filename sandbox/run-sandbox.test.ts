@@ -58,7 +58,11 @@ test('nothing of a simulator answers a page whose name was rebound to this machi
     expect(await statusOf(address, { host: `localhost:${new URL(address).port}` }), address).toBe(200)
   }
   for (const address of [`${control}/book`, `${control}/faults`, endpoints.clock, url]) {
-    for (const host of ['rebound.example', `rebound.example:${new URL(address).port}`, '127.0.0.1.rebound.example'])
+    for (const host of [
+      'rebound.example',
+      `rebound.example:${new URL(address).port}`,
+      '127.0.0.1.rebound.example',
+    ])
       expect(await statusOf(address, { host }), `${address} ${host}`).toBe(404)
     expect(await statusOf(address, { 'x-forwarded-for': '127.0.0.1' }), address).toBe(404)
   }
@@ -70,12 +74,17 @@ test('a later start has the same ports and keys, and another port only where one
   const second = await start()
   expect(second.endpoints).toEqual(first.endpoints)
   await second.stop()
-  const squatter = createServer().listen(Number(new URL(first.endpoints.providers.second!.url).port), '127.0.0.1')
+  const squatter = createServer().listen(
+    Number(new URL(first.endpoints.providers.second!.url).port),
+    '127.0.0.1',
+  )
   stops.push(async () => void squatter.close())
   const third = await start()
   expect(third.endpoints.providers.example).toEqual(first.endpoints.providers.example)
   expect(third.endpoints.providers.second!.url).not.toBe(first.endpoints.providers.second!.url)
-  expect(third.endpoints.providers.second!.env.EXAMPLE_SECRET).toBe(first.endpoints.providers.second!.env.EXAMPLE_SECRET)
+  expect(third.endpoints.providers.second!.env.EXAMPLE_SECRET).toBe(
+    first.endpoints.providers.second!.env.EXAMPLE_SECRET,
+  )
 })
 
 test('two processes never keep the same books', async () => {

@@ -35,15 +35,32 @@ export async function runSandbox({ dir, simulators, keptBy }: SandboxOptions): P
   const running = await Promise.all(
     simulators.map((definition) =>
       keptPort(ports, definition.id, (port) =>
-        startSimulator(definition, { now, dir, port, webhookUrl: () => addresses.get(definition.id)?.url ?? '' }),
+        startSimulator(definition, {
+          now,
+          dir,
+          port,
+          webhookUrl: () => addresses.get(definition.id)?.url ?? '',
+        }),
       ),
     ),
   )
   const admin = await keptPort<Listener>(ports, 'admin', listen)
-  const setTime = (instant: Date): unknown => settings.put('clock', { shiftMs: instant.getTime() - Date.now() })
-  admin.answerWith(serveRoutes(admin.url, adminRoutes({ running, now, setTime, setWebhook: (id, url) => addresses.put(id, { url }) })))
+  const setTime = (instant: Date): unknown =>
+    settings.put('clock', { shiftMs: instant.getTime() - Date.now() })
+  admin.answerWith(
+    serveRoutes(
+      admin.url,
+      adminRoutes({ running, now, setTime, setWebhook: (id, url) => addresses.put(id, { url }) }),
+    ),
+  )
 
-  const endpoints = { pid: process.pid, keptBy, clock: `${admin.url}/clock`, shop: `${admin.url}/shop`, providers: providersOf(running) }
+  const endpoints = {
+    pid: process.pid,
+    keptBy,
+    clock: `${admin.url}/clock`,
+    shop: `${admin.url}/shop`,
+    providers: providersOf(running),
+  }
   writeEndpoints(dir, endpoints)
   return {
     endpoints,
@@ -62,7 +79,10 @@ function providersOf(running: readonly RunningSimulator[]): Endpoints['providers
 
 /** Starts something on the port that it had last time, so that pages people have open go on, or on another where that is taken. */
 async function keptPort<Started extends { readonly url: string }>(
-  ports: { get(id: string): { readonly port: number } | undefined; put(id: string, row: { readonly port: number }): unknown },
+  ports: {
+    get(id: string): { readonly port: number } | undefined
+    put(id: string, row: { readonly port: number }): unknown
+  },
   id: string,
   start: (port: number) => Promise<Started>,
 ): Promise<Started> {

@@ -10,7 +10,9 @@ import { runSandbox } from './run-sandbox.ts'
  * the process that started them; with `--stay` they end on SIGTERM only. Where they are stands in `FOLDER/endpoints.json`.
  */
 async function start(): Promise<void> {
-  const { values } = parseArgs({ options: { dir: { type: 'string' }, only: { type: 'string' }, stay: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { dir: { type: 'string' }, only: { type: 'string' }, stay: { type: 'boolean', default: false } },
+  })
   if (values.dir === undefined) throw new Error('--dir names the folder that keeps books and keys')
   const { dir } = values
   // A simulator that breaks must not take the others along.

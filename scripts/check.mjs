@@ -39,13 +39,18 @@ await Promise.all(
 for (const { output } of results.filter(({ ok }) => !ok)) process.stdout.write(output)
 const lines = results.map(({ title, ok, seconds }) => `${ok ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`)
 const failed = results.filter(({ ok }) => !ok).length
-process.stdout.write(`\n${lines.join('\n')}\n${results.length - failed} steps passed, ${failed} failed, ${secondsSince(startedAt)} s\n`)
+process.stdout.write(
+  `\n${lines.join('\n')}\n${results.length - failed} steps passed, ${failed} failed, ${secondsSince(startedAt)} s\n`,
+)
 process.exit(failed === 0 ? 0 : 1)
 
 /** Runs one step and keeps what it writes, so that two of them do not mix their lines. */
 async function runStep(title, [program, ...args]) {
   const begun = performance.now()
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  })
   let output = `\n--- ${title} ---\n`
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

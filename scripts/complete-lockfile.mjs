@@ -8,7 +8,12 @@ const added = []
 for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isThere(place, name)) continue
-    lock.packages[`node_modules/${name}`] = { version, ...(entry.dev ? { dev: true } : {}), optional: true, ...platformOf(name) }
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...platformOf(name),
+    }
     added.push(`${name}@${version}`)
   }
 }
@@ -28,9 +33,21 @@ function isThere(place, name) {
 
 /** What runs it, told from its name: `cli-linux-x64-musl`, `oxide-win32-arm64-msvc`. */
 function platformOf(name) {
-  const os = /(android|darwin|freebsd|netbsd|openbsd|openharmony|sunos|aix|linux|win32|win|wasm32)/.exec(name)?.[1]
+  const os = /(android|darwin|freebsd|netbsd|openbsd|openharmony|sunos|aix|linux|win32|win|wasm32)/.exec(
+    name,
+  )?.[1]
   const cpu = /(x64|arm64|arm|ia32|ppc64|riscv64|s390x|loong64|mips64el|wasm32)/.exec(name)?.[1]
-  const libc = /linux/.test(name) ? (/musl/.test(name) ? 'musl' : /gnu/.test(name) ? 'glibc' : undefined) : undefined
+  const libc = /linux/.test(name)
+    ? /musl/.test(name)
+      ? 'musl'
+      : /gnu/.test(name)
+        ? 'glibc'
+        : undefined
+    : undefined
   if (!cpu || !os) throw new Error(`cannot tell the platform of ${name}`)
-  return { cpu: [cpu], os: [os === 'win' ? 'win32' : os === 'wasm32' ? 'wasm' : os], ...(libc ? { libc: [libc] } : {}) }
+  return {
+    cpu: [cpu],
+    os: [os === 'win' ? 'win32' : os === 'wasm32' ? 'wasm' : os],
+    ...(libc ? { libc: [libc] } : {}),
+  }
 }

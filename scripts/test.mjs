@@ -17,14 +17,19 @@ const args = [
   `--outputFile.json=${report}`,
   ...process.argv.slice(2),
 ]
-const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, KONTOR_TEST_LOGS: logs } })
+const { status } = spawnSync(process.execPath, args, {
+  stdio: 'inherit',
+  env: { ...process.env, KONTOR_TEST_LOGS: logs },
+})
 let passed = 0
 let failed = 0
 try {
   const result = JSON.parse(readFileSync(report, 'utf8'))
   passed = result.numPassedTests
   // A file that does not load runs no test, and must not count as none failed.
-  const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const broken = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
   failed = result.numFailedTests + result.numPendingTests + broken
 } catch {
   failed = 1

@@ -23,22 +23,27 @@ export function apiRoute(world: World, { method, path, on, answer }: Endpoint): 
     ...(on ? { on } : {}),
     handle(request) {
       requireSigned(world, request)
-      const call = (): Reply => answer({ params: request.params, body: method === 'GET' ? {} : bodyOf(request) })
+      const call = (): Reply =>
+        answer({ params: request.params, body: method === 'GET' ? {} : bodyOf(request) })
       return method === 'POST' ? onceByKey(world, request, call) : call()
     },
   }
 }
 
 function faultBody(status: number): Reply {
-  const code = status === 429 ? 'TooManyRequests' : status === 409 ? 'ConcurrentRequest' : 'InternalServerError'
+  const code =
+    status === 429 ? 'TooManyRequests' : status === 409 ? 'ConcurrentRequest' : 'InternalServerError'
   return { body: { reasonCode: code, message: 'This answer was asked for by a test.' } }
 }
 
 function requireSigned({ publicKeyId, merchantPublicKey, kit }: World, request: SimRequest): void {
-  if (request.headers.authorization === undefined) throw refuse(400, 'MissingHeader', 'The authorization header is missing.')
+  if (request.headers.authorization === undefined)
+    throw refuse(400, 'MissingHeader', 'The authorization header is missing.')
   const host = new URL(kit.url).host
-  if (request.headers['x-amz-pay-host'] !== host) throw refuse(400, 'InvalidHeaderValue', `x-amz-pay-host must be ${host}.`)
-  if (request.headers['x-amz-pay-region'] !== 'eu') throw refuse(400, 'InvalidHeaderValue', 'x-amz-pay-region must be eu.')
+  if (request.headers['x-amz-pay-host'] !== host)
+    throw refuse(400, 'InvalidHeaderValue', `x-amz-pay-host must be ${host}.`)
+  if (request.headers['x-amz-pay-region'] !== 'eu')
+    throw refuse(400, 'InvalidHeaderValue', 'x-amz-pay-region must be eu.')
   const fault = requestFault(request, publicKeyId, merchantPublicKey)
   if (fault) throw refuse(401, 'InvalidRequestSignature', fault)
 }
@@ -46,13 +51,22 @@ function requireSigned({ publicKeyId, merchantPublicKey, kit }: World, request: 
 /** The first answer again for the same request. Keys are kept for ever. Source: Amazon Pay API, "Idempotency". */
 function onceByKey({ keys }: World, request: SimRequest, call: () => Reply): Reply {
   const key = request.headers['x-amz-pay-idempotency-key']
-  if (key === undefined) throw refuse(400, 'MissingHeader', 'The header x-amz-pay-idempotency-key is missing.')
+  if (key === undefined)
+    throw refuse(400, 'MissingHeader', 'The header x-amz-pay-idempotency-key is missing.')
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(String(key))) {
-    throw refuse(400, 'InvalidHeaderValue', 'x-amz-pay-idempotency-key has at most 32 letters, digits, dashes and underscores.')
+    throw refuse(
+      400,
+      'InvalidHeaderValue',
+      'x-amz-pay-idempotency-key has at most 32 letters, digits, dashes and underscores.',
+    )
   }
-  const asked = createHash('sha256').update(`${request.method} ${request.url.pathname}\n`).update(request.body).digest('hex')
+  const asked = createHash('sha256')
+    .update(`${request.method} ${request.url.pathname}\n`)
+    .update(request.body)
+    .digest('hex')
   const before = keys.get(String(key))
-  if (before && before.request !== asked) throw refuse(409, 'DuplicateIdempotencyKey', 'The key was used for another request.')
+  if (before && before.request !== asked)
+    throw refuse(409, 'DuplicateIdempotencyKey', 'The key was used for another request.')
   if (before) return { status: before.status, body: before.body }
   const reply = call()
   const { status = 200, body } = reply

@@ -2,7 +2,16 @@ import type { Reply, Route } from '../kit/types.ts'
 import { type ApiCall, apiRoute } from './api.ts'
 import { invalid, metadataOf, refuse, requireOnly, textField } from './fields.ts'
 import { notify } from './notifications.ts'
-import { type ChargeRow, digits, minorOf, type PermissionRow, priceOf, type SessionRow, stamp, type World } from './world.ts'
+import {
+  type ChargeRow,
+  digits,
+  minorOf,
+  type PermissionRow,
+  priceOf,
+  type SessionRow,
+  stamp,
+  type World,
+} from './world.ts'
 
 /** Charges: the first comes with its session, those after it are made by the merchant. Source: Amazon Pay API, "Charge". */
 export function chargeRoutes(world: World): readonly Route[] {
@@ -12,19 +21,49 @@ export function chargeRoutes(world: World): readonly Route[] {
     return charge
   }
   return [
-    apiRoute(world, { method: 'POST', path: '/v2/charges', on: 'capture', answer: (call) => createCharge(world, call) }),
-    apiRoute(world, { method: 'GET', path: '/v2/charges/:id', answer: (call) => ({ body: chargeView(found(call)) }) }),
-    apiRoute(world, { method: 'POST', path: '/v2/charges/:id/capture', on: 'capture', answer: (call) => captureCharge(world, found(call), call) }),
-    apiRoute(world, { method: 'DELETE', path: '/v2/charges/:id/cancel', answer: (call) => cancelCharge(world, found(call), call) }),
+    apiRoute(world, {
+      method: 'POST',
+      path: '/v2/charges',
+      on: 'capture',
+      answer: (call) => createCharge(world, call),
+    }),
+    apiRoute(world, {
+      method: 'GET',
+      path: '/v2/charges/:id',
+      answer: (call) => ({ body: chargeView(found(call)) }),
+    }),
+    apiRoute(world, {
+      method: 'POST',
+      path: '/v2/charges/:id/capture',
+      on: 'capture',
+      answer: (call) => captureCharge(world, found(call), call),
+    }),
+    apiRoute(world, {
+      method: 'DELETE',
+      path: '/v2/charges/:id/cancel',
+      answer: (call) => cancelCharge(world, found(call), call),
+    }),
   ]
 }
 
 /** What a buyer who agreed leaves behind: the right to charge, once or again and again. */
-export function openPermission({ kit, permissions }: World, { id: sessionId, type, recurring, metadata, currency }: SessionRow): PermissionRow {
+export function openPermission(
+  { kit, permissions }: World,
+  { id: sessionId, type, recurring, metadata, currency }: SessionRow,
+): PermissionRow {
   const id = `S02-${digits(7)}-${digits(7)}`
   const at = kit.now().toISOString()
   return permissions.put(id, {
-    ...{ id, sessionId, type, recurring, metadata, currency, state: type === 'Recurring' ? 'Chargeable' : 'Closed', reason: null },
+    ...{
+      id,
+      sessionId,
+      type,
+      recurring,
+      metadata,
+      currency,
+      state: type === 'Recurring' ? 'Chargeable' : 'Closed',
+      reason: null,
+    },
     ...{ declinesNext: false, charges: 0, createdAt: at, updatedAt: at },
   })
 }
@@ -33,13 +72,31 @@ export function openPermission({ kit, permissions }: World, { id: sessionId, typ
 export function firstCharge(world: World, session: SessionRow, permission: PermissionRow): ChargeRow {
   const { kit, sessions } = world
   const taken = session.amount - (session.consent === 'pays-less' ? 1 : 0)
-  const { amount, currency, account } = kit.recorded('capture', { amount: taken, currency: session.currency, account: session.storeId })
+  const { amount, currency, account } = kit.recorded('capture', {
+    amount: taken,
+    currency: session.currency,
+    account: session.storeId,
+  })
   if (account !== session.storeId) sessions.patch(session.id, { storeId: account })
   const paid = session.intent === 'AuthorizeWithCapture'
   const subscription = permission.type === 'Recurring' ? permission.id : null
-  const entry = { ref: session.id, orderNumber: session.metadata.merchantReferenceId ?? '', amount, currency, refunded: 0, subscription }
+  const entry = {
+    ref: session.id,
+    orderNumber: session.metadata.merchantReferenceId ?? '',
+    amount,
+    currency,
+    refunded: 0,
+    subscription,
+  }
   kit.book.put({ ...entry, status: paid ? 'paid' : 'processing' })
-  return putCharge(world, permission, { ref: session.id, amount: session.amount, captured: paid ? amount : 0, currency, metadata: null, paid })
+  return putCharge(world, permission, {
+    ref: session.id,
+    amount: session.amount,
+    captured: paid ? amount : 0,
+    currency,
+    metadata: null,
+    paid,
+  })
 }
 
 function createCharge(world: World, { body }: ApiCall): Reply {
@@ -58,8 +115,10 @@ function createCharge(world: World, { body }: ApiCall): Reply {
   const permission = permissions.get(textField(body, 'chargePermissionId', 64) ?? '')
   if (!permission) throw refuse(404, 'ResourceNotFound', 'There is no such Charge Permission.')
   if (!asked || asked.currency !== permission.currency) throw invalid('chargeAmount')
-  if (body.canHandlePendingAuthorization === true) throw refuse(400, 'RequestNotSupported', 'Pending authorizations are not simulated.')
-  if (permission.state !== 'Chargeable') throw refuse(422, 'InvalidChargePermissionStatus', 'The Charge Permission cannot be charged.')
+  if (body.canHandlePendingAuthorization === true)
+    throw refuse(400, 'RequestNotSupported', 'Pending authorizations are not simulated.')
+  if (permission.state !== 'Chargeable')
+    throw refuse(422, 'InvalidChargePermissionStatus', 'The Charge Permission cannot be charged.')
   if (permission.declinesNext) {
     permissions.patch(permission.id, { declinesNext: false, updatedAt: kit.now().toISOString() })
     throw refuse(422, 'SoftDeclined', 'The Charge was declined by the buyer’s bank; a later try may succeed.')
@@ -67,10 +126,29 @@ function createCharge(world: World, { body }: ApiCall): Reply {
   const metadata = metadataOf(body)
   const paid = body.captureNow === true
   const { amount, currency } = kit.recorded('capture', { ...asked, account: world.storeId })
-  const charge = putCharge(world, permission, { ref: '', amount: asked.amount, captured: paid ? amount : 0, currency, metadata, paid })
-  const entry = { ref: charge.id, orderNumber: metadata.merchantReferenceId ?? '', amount, currency, refunded: 0, subscription: permission.id }
+  const charge = putCharge(world, permission, {
+    ref: '',
+    amount: asked.amount,
+    captured: paid ? amount : 0,
+    currency,
+    metadata,
+    paid,
+  })
+  const entry = {
+    ref: charge.id,
+    orderNumber: metadata.merchantReferenceId ?? '',
+    amount,
+    currency,
+    refunded: 0,
+    subscription: permission.id,
+  }
   kit.book.put({ ...entry, status: paid ? 'paid' : 'processing' })
-  void notify(world, { ref: charge.id, objectType: 'CHARGE', objectId: charge.id, permissionId: permission.id })
+  void notify(world, {
+    ref: charge.id,
+    objectType: 'CHARGE',
+    objectId: charge.id,
+    permissionId: permission.id,
+  })
   return { status: 201, body: chargeView(charge) }
 }
 
@@ -78,25 +156,42 @@ function captureCharge(world: World, charge: ChargeRow, { body }: ApiCall): Repl
   requireOnly(body, ['captureAmount', 'softDescriptor'])
   const asked = minorOf(body.captureAmount)
   if (!asked || asked.currency !== charge.currency) throw invalid('captureAmount')
-  if (charge.state !== 'Authorized') throw refuse(422, 'InvalidChargeStatus', 'Only an authorized Charge can be captured.')
-  if (asked.amount > charge.amount) throw refuse(422, 'TransactionAmountExceeded', 'More than authorized cannot be captured.')
+  if (charge.state !== 'Authorized')
+    throw refuse(422, 'InvalidChargeStatus', 'Only an authorized Charge can be captured.')
+  if (asked.amount > charge.amount)
+    throw refuse(422, 'TransactionAmountExceeded', 'More than authorized cannot be captured.')
   const { kit, charges } = world
   const { amount, currency } = kit.recorded('capture', { ...asked, account: world.storeId })
   kit.book.put({ ...kit.book.get(charge.ref)!, amount, currency, status: 'paid' })
-  const done = charges.patch(charge.id, { state: 'Captured', captured: amount, currency, updatedAt: kit.now().toISOString() })
-  void notify(world, { ref: charge.ref, objectType: 'CHARGE', objectId: charge.id, permissionId: charge.permissionId })
+  const done = charges.patch(charge.id, {
+    state: 'Captured',
+    captured: amount,
+    currency,
+    updatedAt: kit.now().toISOString(),
+  })
+  void notify(world, {
+    ref: charge.ref,
+    objectType: 'CHARGE',
+    objectId: charge.id,
+    permissionId: charge.permissionId,
+  })
   return { body: chargeView(done) }
 }
 
 function cancelCharge(world: World, charge: ChargeRow, { body }: ApiCall): Reply {
   requireOnly(body, ['cancellationReason'])
   if (textField(body, 'cancellationReason', 255) === null) throw invalid('cancellationReason')
-  if (charge.state !== 'Authorized') throw refuse(422, 'InvalidChargeStatus', 'Only an authorized Charge can be canceled.')
+  if (charge.state !== 'Authorized')
+    throw refuse(422, 'InvalidChargeStatus', 'Only an authorized Charge can be canceled.')
   return { body: chargeView(voidCharge(world, charge, 'canceled')) }
 }
 
 /** Gives an authorisation back. */
-export function voidCharge({ kit, charges }: World, charge: ChargeRow, status: 'canceled' | 'expired'): ChargeRow {
+export function voidCharge(
+  { kit, charges }: World,
+  charge: ChargeRow,
+  status: 'canceled' | 'expired',
+): ChargeRow {
   kit.book.put({ ...kit.book.get(charge.ref)!, status })
   return charges.patch(charge.id, { state: 'Canceled', updatedAt: kit.now().toISOString() })
 }
@@ -105,7 +200,11 @@ interface NewCharge extends Pick<ChargeRow, 'ref' | 'amount' | 'captured' | 'cur
   readonly paid: boolean
 }
 
-function putCharge({ kit, charges, permissions }: World, permission: PermissionRow, { ref, paid, ...rest }: NewCharge): ChargeRow {
+function putCharge(
+  { kit, charges, permissions }: World,
+  permission: PermissionRow,
+  { ref, paid, ...rest }: NewCharge,
+): ChargeRow {
   const id = `${permission.id}-C${digits(6)}`
   const at = kit.now().toISOString()
   permissions.patch(permission.id, { charges: permission.charges + 1 })
@@ -116,7 +215,8 @@ function putCharge({ kit, charges, permissions }: World, permission: PermissionR
 }
 
 function chargeView(charge: ChargeRow): unknown {
-  const { id, permissionId, amount, captured, refunded, currency, metadata, state, createdAt, updatedAt } = charge
+  const { id, permissionId, amount, captured, refunded, currency, metadata, state, createdAt, updatedAt } =
+    charge
   return {
     chargeId: id,
     chargePermissionId: permissionId,
@@ -130,8 +230,23 @@ function chargeView(charge: ChargeRow): unknown {
       reasonDescription: null,
       lastUpdatedTimestamp: stamp(updatedAt),
     },
-    ...{ softDescriptor: null, convertedAmount: null, conversionRate: null, channel: 'Web', chargeInitiator: null, platformId: null },
-    ...{ webCheckoutDetails: null, disbursementDetails: null, providerMetadata: { providerReferenceId: null } },
-    ...{ creationTimestamp: stamp(createdAt), expirationTimestamp: stamp(createdAt), releaseEnvironment: 'Sandbox' },
+    ...{
+      softDescriptor: null,
+      convertedAmount: null,
+      conversionRate: null,
+      channel: 'Web',
+      chargeInitiator: null,
+      platformId: null,
+    },
+    ...{
+      webCheckoutDetails: null,
+      disbursementDetails: null,
+      providerMetadata: { providerReferenceId: null },
+    },
+    ...{
+      creationTimestamp: stamp(createdAt),
+      expirationTimestamp: stamp(createdAt),
+      releaseEnvironment: 'Sandbox',
+    },
   }
 }

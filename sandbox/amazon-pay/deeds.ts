@@ -5,7 +5,14 @@ import { AUTHORIZATION_LIFE_MS, type Consent, SESSION_LIFE_MS, type SessionRow, 
 
 /** What a buyer can do here; one deed more than tests know: the bank says no only when the shop completes. */
 export type Deed = BuyerDeed | 'declined-at-the-end'
-export const PAGE_DEEDS: readonly Deed[] = ['pays', 'declined', 'fails-3ds', 'declined-at-the-end', 'pays-less', 'cancels']
+export const PAGE_DEEDS: readonly Deed[] = [
+  'pays',
+  'declined',
+  'fails-3ds',
+  'declined-at-the-end',
+  'pays-less',
+  'cancels',
+]
 
 /** Does what the buyer does with a checkout session. Returns where the browser goes, null where it stays. Throws: Refusal. */
 export async function act(world: World, ref: string, does: Deed): Promise<string | null> {
@@ -13,7 +20,8 @@ export async function act(world: World, ref: string, does: Deed): Promise<string
   if (!session) throw refused('a renewal has no buyer: the shop charges it by itself')
   if (does === 'disputes') return disputes(world, session)
   if (session.state === 'Completed' && session.type === 'Recurring') return revokes(world, session, does)
-  if (session.state !== 'Open') throw refused(`this session is ${session.state}; nothing can be paid in it any more`)
+  if (session.state !== 'Open')
+    throw refused(`this session is ${session.state}; nothing can be paid in it any more`)
   if (session.consent !== 'none') throw refused('the buyer decided already; the shop completes this session')
   switch (does) {
     case 'pays':
@@ -39,10 +47,12 @@ export async function act(world: World, ref: string, does: Deed): Promise<string
 export function passTime(world: World, now: Date): void {
   const age = (createdAt: string): number => now.getTime() - Date.parse(createdAt)
   for (const session of world.sessions.all()) {
-    if (session.state === 'Open' && age(session.createdAt) >= SESSION_LIFE_MS) close(world, session, 'Expired', 'expired')
+    if (session.state === 'Open' && age(session.createdAt) >= SESSION_LIFE_MS)
+      close(world, session, 'Expired', 'expired')
   }
   for (const charge of world.charges.all()) {
-    if (charge.state === 'Authorized' && age(charge.createdAt) >= AUTHORIZATION_LIFE_MS) voidCharge(world, charge, 'expired')
+    if (charge.state === 'Authorized' && age(charge.createdAt) >= AUTHORIZATION_LIFE_MS)
+      voidCharge(world, charge, 'expired')
   }
 }
 
@@ -63,7 +73,8 @@ function close(
 
 /** Amazon Pay's API shows no chargebacks; all that a merchant gets is the notification. */
 async function disputes(world: World, { id, state, chargeId, permissionId }: SessionRow): Promise<null> {
-  if (state !== 'Completed' || chargeId === null || permissionId === null) throw refused('only a paid payment can be disputed')
+  if (state !== 'Completed' || chargeId === null || permissionId === null)
+    throw refused('only a paid payment can be disputed')
   await notify(world, { ref: id, objectType: 'CHARGEBACK', objectId: chargeId, permissionId })
   return null
 }
@@ -77,7 +88,10 @@ async function revokes(world: World, { id, permissionId }: SessionRow, does: Dee
   else if (does === 'cancels') {
     permissions.patch(objectId, { state: 'Closed', reason: 'BuyerCanceled', updatedAt })
     await notify(world, { ref: id, objectType: 'CHARGE_PERMISSION', objectId, permissionId: objectId })
-  } else throw refused('this subscription is running; the buyer can let the next charge be declined, cancel or dispute')
+  } else
+    throw refused(
+      'this subscription is running; the buyer can let the next charge be declined, cancel or dispute',
+    )
   return null
 }
 

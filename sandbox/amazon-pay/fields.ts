@@ -13,7 +13,11 @@ export function requireOnly(body: Readonly<Record<string, unknown>>, known: read
 }
 
 /** A text field within its limit, null when it is absent. Throws: Refusal. */
-export function textField(body: Readonly<Record<string, unknown>>, name: string, longest: number): string | null {
+export function textField(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+  longest: number,
+): string | null {
   const value = body[name] ?? null
   if (value === null || (typeof value === 'string' && value.length <= longest)) return value
   throw refuse(400, 'InvalidParameterValue', `${name} must be a text of at most ${longest} characters.`)

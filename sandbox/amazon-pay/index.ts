@@ -25,14 +25,23 @@ function create(kit: Kit): Simulator {
       AMAZON_PAY_PRIVATE_KEY: world.merchantPrivateKey,
       AMAZON_PAY_TOPIC_ARN: world.topicArn,
     },
-    routes: [...sessionRoutes(world), ...chargeRoutes(world), ...refundRoutes(world), ...notificationRoutes(world), ...pageRoutes(world)],
+    routes: [
+      ...sessionRoutes(world),
+      ...chargeRoutes(world),
+      ...refundRoutes(world),
+      ...notificationRoutes(world),
+      ...pageRoutes(world),
+    ],
     async openAnswer(answer) {
       const { config } = answer
       if (answer.type !== 'payButton' || typeof config !== 'object' || config === null) {
         throw new Refusal(422, { error: 'the answer of a link call with Amazon Pay is a payButton' })
       }
       const { createCheckoutSessionConfig, ...settings } = config as Record<string, unknown>
-      return beginCheckout(world, { ...settings, ...(createCheckoutSessionConfig as Record<string, unknown>) }).id
+      return beginCheckout(world, {
+        ...settings,
+        ...(createCheckoutSessionConfig as Record<string, unknown>),
+      }).id
     },
     buyer: async (ref, does) => ({ returnUrl: await act(world, ref, does) }),
     tick: async (now) => passTime(world, now),

@@ -22,11 +22,17 @@ export function pageRoutes(world: World): readonly Route[] {
     {
       method: 'GET',
       path: '/checkout.js',
-      handle: () => ({ headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: buttonScript(kit.url) }),
+      handle: () => ({
+        headers: { 'content-type': 'text/javascript; charset=utf-8' },
+        body: buttonScript(kit.url),
+      }),
     },
     {
       ...{ method: 'POST', path: '/checkout' },
-      handle: (request) => ({ status: 303, headers: { location: `${kit.url}/checkout/${beginCheckout(world, request.form()).id}` } }),
+      handle: (request) => ({
+        status: 303,
+        headers: { location: `${kit.url}/checkout/${beginCheckout(world, request.form()).id}` },
+      }),
     },
     { method: 'GET', path: '/checkout/:id', handle: ({ params }) => checkoutPage(world, params.id ?? '') },
     {
@@ -35,7 +41,10 @@ export function pageRoutes(world: World): readonly Route[] {
         const id = params.id ?? ''
         const does = PAGE_DEEDS.find((deed) => deed === form().does)
         if (!does || world.sessions.get(id)?.state !== 'Open') return checkoutPage(world, id)
-        return { status: 303, headers: { location: (await act(world, id, does)) ?? `${kit.url}/checkout/${id}` } }
+        return {
+          status: 303,
+          headers: { location: (await act(world, id, does)) ?? `${kit.url}/checkout/${id}` },
+        }
       },
     },
   ]
@@ -47,7 +56,11 @@ export function beginCheckout(world: World, form: Readonly<Record<string, unknow
   if (merchantId !== world.merchantId) throw new Refusal(400, 'The merchant is not known.')
   if (publicKeyId !== world.publicKeyId) throw new Refusal(400, 'The public key id is not known.')
   if (algorithm !== 'AMZN-PAY-RSASSA-PSS-V2') throw new Refusal(400, 'The algorithm is not supported.')
-  if (typeof payloadJSON !== 'string' || typeof signature !== 'string' || !isButtonSigned(payloadJSON, signature, world.merchantPublicKey)) {
+  if (
+    typeof payloadJSON !== 'string' ||
+    typeof signature !== 'string' ||
+    !isButtonSigned(payloadJSON, signature, world.merchantPublicKey)
+  ) {
     throw new Refusal(400, 'The signature of the button does not match.')
   }
   let payload: unknown
@@ -56,7 +69,8 @@ export function beginCheckout(world: World, form: Readonly<Record<string, unknow
   } catch {
     payload = null
   }
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Refusal(400, 'The payload is no JSON object.')
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    throw new Refusal(400, 'The payload is no JSON object.')
   return openSession(world, payload as Record<string, unknown>)
 }
 
@@ -72,10 +86,14 @@ function checkoutPage({ sessions, kit }: World, id: string): Reply {
     lines: [
       ['Order', session.metadata.merchantReferenceId ?? ''],
       ['Amount', `${amount} ${currencyCode}`],
-      ...(session.type === 'Recurring' ? ['The shop may charge this account again for the subscription.'] : []),
+      ...(session.type === 'Recurring'
+        ? ['The shop may charge this account again for the subscription.']
+        : []),
     ],
     ...(undecided ? {} : { notice: 'This payment was decided already.' }),
-    actions: undecided ? PAGE_DEEDS.map((does) => ({ label: LABELS[does] ?? does, action, fields: { does } })) : [],
+    actions: undecided
+      ? PAGE_DEEDS.map((does) => ({ label: LABELS[does] ?? does, action, fields: { does } }))
+      : [],
   })
 }
 

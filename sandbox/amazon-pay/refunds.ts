@@ -15,7 +15,12 @@ export function refundRoutes(world: World): readonly Route[] {
     return found
   }
   return [
-    apiRoute(world, { method: 'POST', path: '/v2/refunds', on: 'refund', answer: (call) => createRefund(world, call) }),
+    apiRoute(world, {
+      method: 'POST',
+      path: '/v2/refunds',
+      on: 'refund',
+      answer: (call) => createRefund(world, call),
+    }),
     apiRoute(world, {
       ...{ method: 'GET', path: '/v2/refunds/:id' },
       answer({ params }) {
@@ -24,8 +29,16 @@ export function refundRoutes(world: World): readonly Route[] {
         return { body: refundView(refund, 'Refunded') }
       },
     }),
-    apiRoute(world, { method: 'GET', path: '/v2/chargePermissions/:id', answer: (call) => ({ body: permissionView(permission(call)) }) }),
-    apiRoute(world, { method: 'DELETE', path: '/v2/chargePermissions/:id/close', answer: (call) => closePermission(world, permission(call), call) }),
+    apiRoute(world, {
+      method: 'GET',
+      path: '/v2/chargePermissions/:id',
+      answer: (call) => ({ body: permissionView(permission(call)) }),
+    }),
+    apiRoute(world, {
+      method: 'DELETE',
+      path: '/v2/chargePermissions/:id/close',
+      answer: (call) => closePermission(world, permission(call), call),
+    }),
   ]
 }
 
@@ -37,16 +50,29 @@ function createRefund(world: World, { body }: ApiCall): Reply {
   const asked = minorOf(body.refundAmount)
   const softDescriptor = textField(body, 'softDescriptor', 16)
   if (!asked || asked.currency !== charge.currency) throw invalid('refundAmount')
-  if (charge.state !== 'Captured') throw refuse(422, 'InvalidChargeStatus', 'Only a captured Charge can be refunded.')
+  if (charge.state !== 'Captured')
+    throw refuse(422, 'InvalidChargeStatus', 'Only a captured Charge can be refunded.')
   // Amazon would let a merchant give up to 15 % more back; a shop that does so by itself has a fault, which must show here.
-  if (charge.refunded + asked.amount > charge.captured) throw refuse(422, 'TransactionAmountExceeded', 'More than captured cannot be refunded.')
+  if (charge.refunded + asked.amount > charge.captured)
+    throw refuse(422, 'TransactionAmountExceeded', 'More than captured cannot be refunded.')
   const id = `${charge.permissionId}-R${digits(6)}`
-  const refund = refunds.put(id, { id, chargeId: charge.id, ...asked, softDescriptor: softDescriptor ?? 'AMZ*', createdAt: kit.now().toISOString() })
+  const refund = refunds.put(id, {
+    id,
+    chargeId: charge.id,
+    ...asked,
+    softDescriptor: softDescriptor ?? 'AMZ*',
+    createdAt: kit.now().toISOString(),
+  })
   const refunded = charge.refunded + asked.amount
   charges.patch(charge.id, { refunded, refunds: charge.refunds + 1 })
   const entry = kit.book.get(charge.ref)!
   kit.book.put({ ...entry, refunded, status: refunded === charge.captured ? 'refunded' : entry.status })
-  void notify(world, { ref: charge.ref, objectType: 'REFUND', objectId: id, permissionId: charge.permissionId })
+  void notify(world, {
+    ref: charge.ref,
+    objectType: 'REFUND',
+    objectId: id,
+    permissionId: charge.permissionId,
+  })
   return { status: 201, body: refundView(refund, 'RefundInitiated') }
 }
 
@@ -54,13 +80,35 @@ function closePermission({ kit, permissions }: World, permission: PermissionRow,
   requireOnly(body, ['closureReason', 'cancelPendingCharges'])
   if (textField(body, 'closureReason', 255) === null) throw invalid('closureReason')
   if (permission.state === 'Closed') return { body: permissionView(permission) }
-  return { body: permissionView(permissions.patch(permission.id, { state: 'Closed', reason: 'MerchantClosed', updatedAt: kit.now().toISOString() })) }
+  return {
+    body: permissionView(
+      permissions.patch(permission.id, {
+        state: 'Closed',
+        reason: 'MerchantClosed',
+        updatedAt: kit.now().toISOString(),
+      }),
+    ),
+  }
 }
 
-function refundView({ id, chargeId, amount, currency, softDescriptor, createdAt }: RefundRow, state: 'RefundInitiated' | 'Refunded'): unknown {
+function refundView(
+  { id, chargeId, amount, currency, softDescriptor, createdAt }: RefundRow,
+  state: 'RefundInitiated' | 'Refunded',
+): unknown {
   return {
-    ...{ refundId: id, chargeId, refundAmount: priceOf(amount, currency), softDescriptor, creationTimestamp: stamp(createdAt) },
-    statusDetails: { state, reasonCode: null, reasonDescription: null, lastUpdatedTimestamp: stamp(createdAt) },
+    ...{
+      refundId: id,
+      chargeId,
+      refundAmount: priceOf(amount, currency),
+      softDescriptor,
+      creationTimestamp: stamp(createdAt),
+    },
+    statusDetails: {
+      state,
+      reasonCode: null,
+      reasonDescription: null,
+      lastUpdatedTimestamp: stamp(createdAt),
+    },
     releaseEnvironment: 'Sandbox',
   }
 }
@@ -68,10 +116,19 @@ function refundView({ id, chargeId, amount, currency, softDescriptor, createdAt 
 function permissionView(permission: PermissionRow): unknown {
   const { id, type, recurring, metadata, state, reason, currency, createdAt, updatedAt } = permission
   return {
-    ...{ chargePermissionId: id, chargePermissionReferenceId: null, chargePermissionType: type, recurringMetadata: recurring },
+    ...{
+      chargePermissionId: id,
+      chargePermissionReferenceId: null,
+      chargePermissionType: type,
+      recurringMetadata: recurring,
+    },
     merchantMetadata: metadata,
     statusDetails: {
-      ...{ state, reasons: reason === null ? null : [{ reasonCode: reason, reasonDescription: null }], lastUpdatedTimestamp: stamp(updatedAt) },
+      ...{
+        state,
+        reasons: reason === null ? null : [{ reasonCode: reason, reasonDescription: null }],
+        lastUpdatedTimestamp: stamp(updatedAt),
+      },
     },
     buyer: { buyerId: 'amzn1.account.SIMULATED', name: 'Simulated Buyer', email: 'buyer@example.com' },
     ...{
@@ -81,6 +138,10 @@ function permissionView(permission: PermissionRow): unknown {
       billingAddress: null,
       platformId: null,
     },
-    ...{ creationTimestamp: stamp(createdAt), expirationTimestamp: stamp(createdAt), releaseEnvironment: 'Sandbox' },
+    ...{
+      creationTimestamp: stamp(createdAt),
+      expirationTimestamp: stamp(createdAt),
+      releaseEnvironment: 'Sandbox',
+    },
   }
 }

@@ -14,8 +14,16 @@ export function sessionRoutes(world: World): readonly Route[] {
     return session
   }
   return [
-    apiRoute(world, { method: 'GET', path: '/v2/checkoutSessions/:id', answer: (call) => ({ body: sessionView(found(call)) }) }),
-    apiRoute(world, { method: 'PATCH', path: '/v2/checkoutSessions/:id', answer: (call) => updateSession(world, found(call), call) }),
+    apiRoute(world, {
+      method: 'GET',
+      path: '/v2/checkoutSessions/:id',
+      answer: (call) => ({ body: sessionView(found(call)) }),
+    }),
+    apiRoute(world, {
+      method: 'PATCH',
+      path: '/v2/checkoutSessions/:id',
+      answer: (call) => updateSession(world, found(call), call),
+    }),
     apiRoute(world, {
       method: 'POST',
       path: '/v2/checkoutSessions/:id/complete',
@@ -40,9 +48,18 @@ export function openSession(world: World, payload: Readonly<Record<string, unkno
   const web = objectOf(payload, 'webCheckoutDetails')
   requireOnly(web, ['checkoutResultReturnUrl', 'checkoutCancelUrl', 'checkoutMode'])
   const payment = objectOf(payload, 'paymentDetails')
-  requireOnly(payment, ['paymentIntent', 'canHandlePendingAuthorization', 'chargeAmount', 'presentmentCurrency'])
+  requireOnly(payment, [
+    'paymentIntent',
+    'canHandlePendingAuthorization',
+    'chargeAmount',
+    'presentmentCurrency',
+  ])
   const { chargePermissionType: type = 'OneTime', recurringMetadata: recurring = null } = payload
-  const { paymentIntent: intent, canHandlePendingAuthorization: pending = false, presentmentCurrency } = payment
+  const {
+    paymentIntent: intent,
+    canHandlePendingAuthorization: pending = false,
+    presentmentCurrency,
+  } = payment
   const asked = minorOf(payment.chargeAmount)
   const resultUrl = textField(web, 'checkoutResultReturnUrl', 2_000)
   const cancelUrl = textField(web, 'checkoutCancelUrl', 2_000)
@@ -50,20 +67,39 @@ export function openSession(world: World, payload: Readonly<Record<string, unkno
   if (type !== 'OneTime' && type !== 'Recurring') throw invalid('chargePermissionType')
   if (type === 'Recurring' && !isRecurring(recurring)) throw invalid('recurringMetadata')
   if (web.checkoutMode !== 'ProcessOrder') throw invalid('webCheckoutDetails.checkoutMode')
-  if (resultUrl === null || !URL.canParse(resultUrl)) throw invalid('webCheckoutDetails.checkoutResultReturnUrl')
+  if (resultUrl === null || !URL.canParse(resultUrl))
+    throw invalid('webCheckoutDetails.checkoutResultReturnUrl')
   if (cancelUrl !== null && !URL.canParse(cancelUrl)) throw invalid('webCheckoutDetails.checkoutCancelUrl')
-  if (intent !== 'Authorize' && intent !== 'AuthorizeWithCapture') throw invalid('paymentDetails.paymentIntent')
+  if (intent !== 'Authorize' && intent !== 'AuthorizeWithCapture')
+    throw invalid('paymentDetails.paymentIntent')
   if (pending !== false) throw refuse(400, 'RequestNotSupported', 'Pending authorizations are not simulated.')
   if (!asked) throw invalid('paymentDetails.chargeAmount')
-  if (presentmentCurrency !== undefined && presentmentCurrency !== asked.currency) throw invalid('paymentDetails.presentmentCurrency')
+  if (presentmentCurrency !== undefined && presentmentCurrency !== asked.currency)
+    throw invalid('paymentDetails.presentmentCurrency')
   const metadata = metadataOf(payload)
   const { amount, currency, account } = world.kit.recorded('create', { ...asked, account: world.storeId })
   const at = world.kit.now().toISOString()
   const id = randomUUID()
-  world.kit.book.put({ ref: id, orderNumber: metadata.merchantReferenceId ?? '', amount, currency, status: 'open', refunded: 0, subscription: null })
+  world.kit.book.put({
+    ref: id,
+    orderNumber: metadata.merchantReferenceId ?? '',
+    amount,
+    currency,
+    status: 'open',
+    refunded: 0,
+    subscription: null,
+  })
   return world.sessions.put(id, {
     ...{ id, storeId: account, resultUrl, cancelUrl, type, recurring, intent, amount, currency, metadata },
-    ...{ consent: 'none', state: 'Open', reason: null, permissionId: null, chargeId: null, createdAt: at, updatedAt: at },
+    ...{
+      consent: 'none',
+      state: 'Open',
+      reason: null,
+      permissionId: null,
+      chargeId: null,
+      createdAt: at,
+      updatedAt: at,
+    },
   })
 }
 
@@ -71,9 +107,14 @@ function completeSession(world: World, session: SessionRow, { body }: ApiCall): 
   requireOnly(body, ['chargeAmount', 'totalOrderAmount'])
   const asked = minorOf(body.chargeAmount)
   if (!asked) throw invalid('chargeAmount')
-  if (session.state === 'Canceled') throw refuse(422, 'CheckoutSessionCanceled', 'The Checkout Session was canceled and cannot be completed.')
+  if (session.state === 'Canceled')
+    throw refuse(422, 'CheckoutSessionCanceled', 'The Checkout Session was canceled and cannot be completed.')
   if (session.state === 'Completed' || session.consent === 'none') {
-    throw refuse(422, 'InvalidCheckoutSessionStatus', 'The Checkout Session is not in a state in which it can be completed.')
+    throw refuse(
+      422,
+      'InvalidCheckoutSessionStatus',
+      'The Checkout Session is not in a state in which it can be completed.',
+    )
   }
   if (asked.amount !== session.amount || asked.currency !== session.currency) {
     throw refuse(400, 'InvalidParameterValue', 'chargeAmount does not match the Checkout Session.')
@@ -92,15 +133,25 @@ function completeSession(world: World, session: SessionRow, { body }: ApiCall): 
     chargeId: charge.id,
     updatedAt: kit.now().toISOString(),
   })
-  void notify(world, { ref: session.id, objectType: 'CHARGE', objectId: charge.id, permissionId: permission.id })
+  void notify(world, {
+    ref: session.id,
+    objectType: 'CHARGE',
+    objectId: charge.id,
+    permissionId: permission.id,
+  })
   return { body: sessionView(done) }
 }
 
 /** An open session takes other metadata; the amount of a session with `ProcessOrder` stands. */
 function updateSession({ sessions, kit }: World, session: SessionRow, { body }: ApiCall): Reply {
   requireOnly(body, ['merchantMetadata'])
-  if (session.state !== 'Open') throw refuse(422, 'InvalidCheckoutSessionStatus', 'Only an open Checkout Session can be changed.')
-  return { body: sessionView(sessions.patch(session.id, { metadata: metadataOf(body), updatedAt: kit.now().toISOString() })) }
+  if (session.state !== 'Open')
+    throw refuse(422, 'InvalidCheckoutSessionStatus', 'Only an open Checkout Session can be changed.')
+  return {
+    body: sessionView(
+      sessions.patch(session.id, { metadata: metadataOf(body), updatedAt: kit.now().toISOString() }),
+    ),
+  }
 }
 
 /** A completed session only points to what came of it; its details are gone. */
@@ -111,26 +162,53 @@ function sessionView(session: SessionRow): unknown {
     checkoutSessionId: session.id,
     storeId: session.storeId,
     productType: open ? 'PayOnly' : null,
-    webCheckoutDetails: open ? { checkoutResultReturnUrl: resultUrl, checkoutCancelUrl: cancelUrl, amazonPayRedirectUrl: null } : null,
+    webCheckoutDetails: open
+      ? { checkoutResultReturnUrl: resultUrl, checkoutCancelUrl: cancelUrl, amazonPayRedirectUrl: null }
+      : null,
     chargePermissionType: open ? type : null,
     recurringMetadata: open ? recurring : null,
     paymentDetails:
       session.state === 'Completed'
         ? null
         : {
-            ...{ paymentIntent: intent, canHandlePendingAuthorization: false, chargeAmount: priceOf(amount, currency) },
-            ...{ totalOrderAmount: null, softDescriptor: null, presentmentCurrency: currency, allowOvercharge: null, extendExpiration: null },
+            ...{
+              paymentIntent: intent,
+              canHandlePendingAuthorization: false,
+              chargeAmount: priceOf(amount, currency),
+            },
+            ...{
+              totalOrderAmount: null,
+              softDescriptor: null,
+              presentmentCurrency: currency,
+              allowOvercharge: null,
+              extendExpiration: null,
+            },
           },
     merchantMetadata: session.state === 'Completed' ? null : session.metadata,
-    buyer: open && session.consent !== 'none' ? { buyerId: 'amzn1.account.SIMULATED', name: 'Simulated Buyer', email: 'buyer@example.com' } : null,
-    paymentPreferences: open && session.consent !== 'none' ? [{ paymentDescriptor: 'Visa ****1111 (Amazon Pay)' }] : null,
+    buyer:
+      open && session.consent !== 'none'
+        ? { buyerId: 'amzn1.account.SIMULATED', name: 'Simulated Buyer', email: 'buyer@example.com' }
+        : null,
+    paymentPreferences:
+      open && session.consent !== 'none' ? [{ paymentDescriptor: 'Visa ****1111 (Amazon Pay)' }] : null,
     constraints: open && session.consent === 'none' ? [BUYER_MISSING] : [],
-    statusDetails: { state: session.state, reasonCode: session.reason, reasonDescription: null, lastUpdatedTimestamp: stamp(session.updatedAt) },
+    statusDetails: {
+      state: session.state,
+      reasonCode: session.reason,
+      reasonDescription: null,
+      lastUpdatedTimestamp: stamp(session.updatedAt),
+    },
     chargePermissionId: session.permissionId,
     chargeId: session.chargeId,
     creationTimestamp: stamp(session.createdAt),
     expirationTimestamp: stamp(new Date(Date.parse(session.createdAt) + SESSION_LIFE_MS).toISOString()),
-    ...{ shippingAddress: null, billingAddress: null, platformId: null, supplementaryData: null, providerMetadata: { providerReferenceId: null } },
+    ...{
+      shippingAddress: null,
+      billingAddress: null,
+      platformId: null,
+      supplementaryData: null,
+      providerMetadata: { providerReferenceId: null },
+    },
     releaseEnvironment: 'Sandbox',
   }
 }
@@ -145,6 +223,9 @@ function isRecurring(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { frequency, amount = null } = value as Record<string, unknown>
   const { unit, value: every } = (frequency ?? {}) as Record<string, unknown>
-  const counts = unit === 'Variable' ? every === '0' : ['Year', 'Month', 'Week', 'Day'].includes(String(unit)) && /^[1-9]\d{0,2}$/.test(String(every))
+  const counts =
+    unit === 'Variable'
+      ? every === '0'
+      : ['Year', 'Month', 'Week', 'Day'].includes(String(unit)) && /^[1-9]\d{0,2}$/.test(String(every))
   return counts && (amount === null || minorOf(amount) !== null)
 }

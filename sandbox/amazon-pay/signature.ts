@@ -14,7 +14,10 @@ export interface SignedRequest {
 
 /** What is wrong with a request's signature; null when it is right. Source: Amazon Pay API, "Signing requests". */
 export function requestFault(request: SignedRequest, publicKeyId: string, key: KeyObject): string | null {
-  const match = /^(\S+) PublicKeyId=([^,\s]+), SignedHeaders=([a-z0-9;-]+), Signature=([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')
+  const match =
+    /^(\S+) PublicKeyId=([^,\s]+), SignedHeaders=([a-z0-9;-]+), Signature=([A-Za-z0-9+/=]+)$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!match) return 'The authorization header cannot be read.'
   const [, algorithm, keyId, signedHeaders = '', signature = ''] = match
   if (algorithm !== ALGORITHM) return `The algorithm ${algorithm} is not supported.`
@@ -23,7 +26,8 @@ export function requestFault(request: SignedRequest, publicKeyId: string, key: K
   const unsigned = MUST_BE_SIGNED.find((name) => !names.includes(name))
   if (unsigned) return `The header ${unsigned} is not signed.`
   if (names.join() !== [...names].sort().join()) return 'The signed headers are not sorted.'
-  if (!/^\d{8}T\d{6}Z$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(request.headers['x-amz-pay-date']))) return 'x-amz-pay-date is no date.'
+  if (!/^\d{8}T\d{6}Z$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(request.headers['x-amz-pay-date'])))
+    return 'x-amz-pay-date is no date.'
   return isSigned(canonicalRequest(request, names), signature, key) ? null : 'The signature does not match.'
 }
 
@@ -43,7 +47,12 @@ function canonicalRequest({ method, url, headers, body }: SignedRequest, names: 
 
 function isSigned(text: string, signature: string, key: KeyObject): boolean {
   const data = Buffer.from(`${ALGORITHM}\n${sha256(text)}`)
-  return verify('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, Buffer.from(signature, 'base64'))
+  return verify(
+    'sha256',
+    data,
+    { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 },
+    Buffer.from(signature, 'base64'),
+  )
 }
 
 function sha256(data: string | Buffer): string {

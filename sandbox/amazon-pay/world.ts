@@ -121,9 +121,14 @@ export function createWorld(kit: Kit): World {
     publicKeyId: kit.secret('public-key', () => kit.newId('SANDBOX-', 24).toUpperCase()),
     merchantPrivateKey,
     merchantPublicKey: createPublicKey(merchantPrivateKey),
-    topicArn: kit.secret('topic', () => `arn:aws:sns:eu-west-1:${digits(12)}:${kit.newId('APayNotifications-', 12)}`),
+    topicArn: kit.secret(
+      'topic',
+      () => `arn:aws:sns:eu-west-1:${digits(12)}:${kit.newId('APayNotifications-', 12)}`,
+    ),
     notificationKey,
-    certificate: kit.secret('certificate', () => selfSignedCertificate(notificationKey, 'sns.simulation.invalid')),
+    certificate: kit.secret('certificate', () =>
+      selfSignedCertificate(notificationKey, 'sns.simulation.invalid'),
+    ),
     sessions: kit.table('session'),
     permissions: kit.table('permission'),
     charges: kit.table('charge'),
@@ -150,7 +155,8 @@ export function priceOf(minor: number, currencyCode: string): Price {
 export function minorOf(value: unknown): { readonly amount: number; readonly currency: string } | null {
   if (typeof value !== 'object' || value === null) return null
   const { amount, currencyCode, ...rest } = value as Record<string, unknown>
-  if (typeof amount !== 'string' || typeof currencyCode !== 'string' || Object.keys(rest).length > 0) return null
+  if (typeof amount !== 'string' || typeof currencyCode !== 'string' || Object.keys(rest).length > 0)
+    return null
   const places = EXPONENTS[currencyCode]
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(amount)
   if (places === undefined || !match || (match[2] ?? '').length > places) return null
@@ -164,5 +170,7 @@ export function stamp(instant: string): string {
 }
 
 function rsaKey(): string {
-  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
 }

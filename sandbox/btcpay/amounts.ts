@@ -1,8 +1,27 @@
 /** Decimal places of the currencies that have not two. Source: ISO 4217. */
-const PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, ISK: 0, CLP: 0, VND: 0, KWD: 3, BHD: 3, JOD: 3, OMR: 3, TND: 3 }
+const PLACES: Readonly<Record<string, number>> = {
+  JPY: 0,
+  KRW: 0,
+  ISK: 0,
+  CLP: 0,
+  VND: 0,
+  KWD: 3,
+  BHD: 3,
+  JOD: 3,
+  OMR: 3,
+  TND: 3,
+}
 
 /** What one bitcoin costs in this world, in whole units. */
-const RATES: Readonly<Record<string, number>> = { EUR: 80_000, USD: 90_000, GBP: 70_000, CHF: 75_000, JPY: 13_000_000, KWD: 27_000, PLN: 340_000 }
+const RATES: Readonly<Record<string, number>> = {
+  EUR: 80_000,
+  USD: 90_000,
+  GBP: 70_000,
+  CHF: 75_000,
+  JPY: 13_000_000,
+  KWD: 27_000,
+  PLN: 340_000,
+}
 
 const SATOSHI = 100_000_000
 

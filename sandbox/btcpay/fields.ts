@@ -3,7 +3,11 @@ import { Refusal } from '../kit/types.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Refuses what the API does not know, as one list of everything that is wrong. Throws: Refusal 422. */
-export function checkFields(fields: Fields, rules: Readonly<Record<string, (value: unknown) => boolean>>, path = ''): void {
+export function checkFields(
+  fields: Fields,
+  rules: Readonly<Record<string, (value: unknown) => boolean>>,
+  path = '',
+): void {
   const unknown = Object.keys(fields).filter((name) => !(name in rules))
   const wrong = Object.entries(rules).filter(([name, isRight]) => !isRight(fields[name]))
   const complaints = [

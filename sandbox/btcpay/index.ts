@@ -26,7 +26,13 @@ function create(kit: Kit): Simulator {
       await claimOld(store, now)
     },
     craft(event, ref, { signed, at }) {
-      const known = { type: 'InvoiceSettled', storeId: store.id, invoiceId: ref, manuallyMarked: false, overPaid: false }
+      const known = {
+        type: 'InvoiceSettled',
+        storeId: store.id,
+        invoiceId: ref,
+        manuallyMarked: false,
+        overPaid: false,
+      }
       const made = eventOf(store, ref, { ...known, ...event }, at)
       return signed ? made : { ref, type: made.type, body: made.body, headers: () => JSON_TYPE }
     },

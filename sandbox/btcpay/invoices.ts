@@ -6,7 +6,11 @@ import { tellOfInvoice, tellOfPayment } from './webhooks.ts'
 const CONFIRMED_AFTER_MS = 10 * 60_000
 
 /** What a buyer does at an invoice. Throws: Refusal. */
-export async function act(store: Store, id: string, does: BuyerDeed): Promise<{ readonly returnUrl: string | null }> {
+export async function act(
+  store: Store,
+  id: string,
+  does: BuyerDeed,
+): Promise<{ readonly returnUrl: string | null }> {
   const invoice = invoiceOf(store, id)
   switch (does) {
     case 'pays':
@@ -24,23 +28,38 @@ export async function act(store: Store, id: string, does: BuyerDeed): Promise<{ 
       return { returnUrl: null }
     case 'declined':
     case 'fails-3ds':
-      throw new Refusal(422, { error: 'coins are sent or not: nobody declines them, and there is no 3-D Secure' })
+      throw new Refusal(422, {
+        error: 'coins are sent or not: nobody declines them, and there is no 3-D Secure',
+      })
     case 'disputes':
       throw new Refusal(422, { error: 'a payment in coins cannot be disputed' })
   }
 }
 
 /** Coins arrive: with a block at once, or with one that is still to come. */
-export async function pay(store: Store, invoice: Invoice, amount: number, confirmed: 'at once' | 'later'): Promise<Invoice> {
+export async function pay(
+  store: Store,
+  invoice: Invoice,
+  amount: number,
+  confirmed: 'at once' | 'later',
+): Promise<Invoice> {
   const { kit } = store
   const taken = kit.recorded('capture', { amount, currency: invoice.currency, account: invoice.storeId })
   const at = kit.now().getTime()
   const payment: Payment = { id: `${kit.newId('', 64)}-0`, amount: taken.amount, status: 'Processing', at }
   const payments = [...invoice.payments, payment]
-  const received = keep(store, { ...invoice, currency: taken.currency, storeId: taken.account, payments, ...afterPayment({ ...invoice, payments }) })
+  const received = keep(store, {
+    ...invoice,
+    currency: taken.currency,
+    storeId: taken.account,
+    payments,
+    ...afterPayment({ ...invoice, payments }),
+  })
   await tellOfPayment(store, received, 'InvoiceReceivedPayment', payment)
   if (received.status === 'Processing' && invoice.status === 'New')
-    await tellOfInvoice(store, received, 'InvoiceProcessing', { overPaid: received.additionalStatus === 'PaidOver' })
+    await tellOfInvoice(store, received, 'InvoiceProcessing', {
+      overPaid: received.additionalStatus === 'PaidOver',
+    })
   return confirmed === 'at once' ? confirm(store, received) : received
 }
 
@@ -49,7 +68,9 @@ export async function passTime(store: Store, now: Date): Promise<void> {
   const ms = now.getTime()
   for (const invoice of store.invoices.all()) {
     if (invoice.status === 'New' && invoice.expiresAt <= ms) await expire(store, invoice)
-    const waits = invoice.payments.some(({ status, at }) => status === 'Processing' && at + CONFIRMED_AFTER_MS <= ms)
+    const waits = invoice.payments.some(
+      ({ status, at }) => status === 'Processing' && at + CONFIRMED_AFTER_MS <= ms,
+    )
     if (waits) await confirm(store, invoiceOf(store, invoice.id))
   }
 }
@@ -57,9 +78,17 @@ export async function passTime(store: Store, now: Date): Promise<void> {
 /** What the shop's staff or program decides about an invoice. Throws: Refusal. */
 export async function mark(store: Store, invoice: Invoice, status: 'Invalid' | 'Settled'): Promise<Invoice> {
   if (invoice.status === status)
-    throw new Refusal(422, [{ path: 'status', message: 'Status can only be marked to invalid or settled within certain conditions.' }])
+    throw new Refusal(422, [
+      {
+        path: 'status',
+        message: 'Status can only be marked to invalid or settled within certain conditions.',
+      },
+    ])
   const marked = keep(store, { ...invoice, status, additionalStatus: 'Marked' })
-  await tellOfInvoice(store, marked, `Invoice${status}`, { manuallyMarked: true, ...(status === 'Settled' ? { overPaid: false } : {}) })
+  await tellOfInvoice(store, marked, `Invoice${status}`, {
+    manuallyMarked: true,
+    ...(status === 'Settled' ? { overPaid: false } : {}),
+  })
   return marked
 }
 
@@ -94,9 +123,14 @@ export function payable(invoice: Invoice): Invoice {
 
 /** Coins that come after the invoice ended; until its monitoring ends they are noticed. */
 async function payLate(store: Store, given: Invoice): Promise<void> {
-  if (given.status === 'Settled' || given.status === 'Processing') throw new Refusal(409, { error: 'it is paid already' })
-  const invoice = given.status === 'New' ? await expire(store, { ...given, expiresAt: store.kit.now().getTime() - 1_000 }) : given
-  if (store.kit.now().getTime() > invoice.monitoredUntil) throw new Refusal(409, { error: 'the invoice is not watched any more' })
+  if (given.status === 'Settled' || given.status === 'Processing')
+    throw new Refusal(409, { error: 'it is paid already' })
+  const invoice =
+    given.status === 'New'
+      ? await expire(store, { ...given, expiresAt: store.kit.now().getTime() - 1_000 })
+      : given
+  if (store.kit.now().getTime() > invoice.monitoredUntil)
+    throw new Refusal(409, { error: 'the invoice is not watched any more' })
   await pay(store, invoice, Math.max(1, dueOf(invoice)), 'at once')
 }
 
@@ -109,18 +143,32 @@ async function expire(store: Store, invoice: Invoice): Promise<Invoice> {
 async function confirm(store: Store, invoice: Invoice): Promise<Invoice> {
   const fresh = invoice.payments.filter(({ status }) => status === 'Processing')
   const payments = invoice.payments.map((payment) => ({ ...payment, status: 'Settled' as const }))
-  const confirmed = keep(store, { ...invoice, payments, ...(invoice.status === 'Processing' ? { status: 'Settled' } : {}) })
-  for (const payment of fresh) await tellOfPayment(store, confirmed, 'InvoicePaymentSettled', { ...payment, status: 'Settled' })
+  const confirmed = keep(store, {
+    ...invoice,
+    payments,
+    ...(invoice.status === 'Processing' ? { status: 'Settled' } : {}),
+  })
+  for (const payment of fresh)
+    await tellOfPayment(store, confirmed, 'InvoicePaymentSettled', { ...payment, status: 'Settled' })
   if (confirmed.status === 'Settled' && invoice.status === 'Processing')
-    await tellOfInvoice(store, confirmed, 'InvoiceSettled', { manuallyMarked: false, overPaid: confirmed.additionalStatus === 'PaidOver' })
+    await tellOfInvoice(store, confirmed, 'InvoiceSettled', {
+      manuallyMarked: false,
+      overPaid: confirmed.additionalStatus === 'PaidOver',
+    })
   return confirmed
 }
 
 /** How an invoice stands with one payment more. What expired or was marked stays so: late coins only leave their mark. */
-function afterPayment(invoice: Invoice): { readonly status: Invoice['status']; readonly additionalStatus: AdditionalStatus } {
+function afterPayment(invoice: Invoice): {
+  readonly status: Invoice['status']
+  readonly additionalStatus: AdditionalStatus
+} {
   const due = dueOf(invoice)
   if (invoice.status === 'New')
-    return due > 0 ? { status: 'New', additionalStatus: 'PaidPartial' } : { status: 'Processing', additionalStatus: due < 0 ? 'PaidOver' : 'None' }
-  if (invoice.status === 'Expired') return { status: 'Expired', additionalStatus: due > 0 ? 'PaidPartial' : 'PaidLate' }
+    return due > 0
+      ? { status: 'New', additionalStatus: 'PaidPartial' }
+      : { status: 'Processing', additionalStatus: due < 0 ? 'PaidOver' : 'None' }
+  if (invoice.status === 'Expired')
+    return { status: 'Expired', additionalStatus: due > 0 ? 'PaidPartial' : 'PaidLate' }
   return { status: invoice.status, additionalStatus: invoice.additionalStatus }
 }

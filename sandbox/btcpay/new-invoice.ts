@@ -29,17 +29,31 @@ const CHECKOUT_RULES = {
 /** A new invoice as the shop asks for it. Invoices that any amount pays (no amount) are not made here. Throws: Refusal 422. */
 export async function createInvoice(store: Store, fields: Record<string, unknown>): Promise<Invoice> {
   checkFields(fields, RULES)
-  const { metadata = {}, checkout = {} } = fields as { metadata?: Record<string, unknown>; checkout?: Record<string, unknown> }
+  const { metadata = {}, checkout = {} } = fields as {
+    metadata?: Record<string, unknown>
+    checkout?: Record<string, unknown>
+  }
   checkFields(checkout, CHECKOUT_RULES, 'checkout.')
   const currency = String(fields.currency)
   const amount = minorUnits(String(fields.amount), currency)
-  if (amount === null || amount === 0) throw new Refusal(422, [{ path: 'amount', message: 'The amount is not right' }])
-  const { expirationMinutes = 15, monitoringMinutes = 1_440 } = checkout as { expirationMinutes?: number; monitoringMinutes?: number }
+  if (amount === null || amount === 0)
+    throw new Refusal(422, [{ path: 'amount', message: 'The amount is not right' }])
+  const { expirationMinutes = 15, monitoringMinutes = 1_440 } = checkout as {
+    expirationMinutes?: number
+    monitoringMinutes?: number
+  }
   const createdAt = store.kit.now().getTime()
   const expiresAt = createdAt + expirationMinutes * MINUTE
   const recorded = store.kit.recorded('create', { amount, currency, account: store.id })
   const invoice = keep(store, {
-    ...{ id: store.kit.newId('', 22), storeId: recorded.account, amount: recorded.amount, currency: recorded.currency, metadata, checkout },
+    ...{
+      id: store.kit.newId('', 22),
+      storeId: recorded.account,
+      amount: recorded.amount,
+      currency: recorded.currency,
+      metadata,
+      checkout,
+    },
     ...{ createdAt, expiresAt, monitoredUntil: expiresAt + monitoringMinutes * MINUTE },
     ...{ status: 'New', additionalStatus: 'None', payments: [], refunded: 0 },
   })

@@ -13,21 +13,40 @@ type Press = (store: Store, invoice: Invoice) => Promise<unknown>
 /** The buttons of the invoice's page, by their address. */
 const BUTTONS: Readonly<Record<string, readonly [label: string, press: Press]>> = {
   pay: ['Pay', (store, { id }) => act(store, id, 'pays')],
-  'pay-unconfirmed': ['Pay, confirmed in ten minutes', (store, invoice) => pay(store, payable(invoice), dueOf(invoice), 'later')],
+  'pay-unconfirmed': [
+    'Pay, confirmed in ten minutes',
+    (store, invoice) => pay(store, payable(invoice), dueOf(invoice), 'later'),
+  ],
   'pay-less': ['Pay less', (store, { id }) => act(store, id, 'pays-less')],
-  'pay-more': ['Pay too much', (store, invoice) => pay(store, payable(invoice), 2 * dueOf(invoice) - lessOf(dueOf(invoice)), 'at once')],
+  'pay-more': [
+    'Pay too much',
+    (store, invoice) => pay(store, payable(invoice), 2 * dueOf(invoice) - lessOf(dueOf(invoice)), 'at once'),
+  ],
   close: ['Cancel', (store, { id }) => act(store, id, 'cancels')],
 }
 
 /** The page of an invoice, which may stand in a frame of any shop, and that of a refund. */
 export function pageRoutes(store: Store): readonly Route[] {
-  const show = (id: string, query: URLSearchParams): Reply => invoicePage(invoiceOf(store, id), query.get('view') === 'modal' ? ['loaded'] : [])
+  const show = (id: string, query: URLSearchParams): Reply =>
+    invoicePage(invoiceOf(store, id), query.get('view') === 'modal' ? ['loaded'] : [])
   return [
     { method: 'GET', path: '/i/:id', handle: ({ params, url }) => show(params.id ?? '', url.searchParams) },
-    { method: 'GET', path: '/invoice', handle: ({ url }) => show(url.searchParams.get('id') ?? '', url.searchParams) },
-    { method: 'POST', path: '/i/:id/return', handle: ({ params }) => backToShop(invoiceOf(store, params.id ?? '')) },
+    {
+      method: 'GET',
+      path: '/invoice',
+      handle: ({ url }) => show(url.searchParams.get('id') ?? '', url.searchParams),
+    },
+    {
+      method: 'POST',
+      path: '/i/:id/return',
+      handle: ({ params }) => backToShop(invoiceOf(store, params.id ?? '')),
+    },
     { method: 'POST', path: '/i/:id/:button', handle: (request) => press(store, request) },
-    { method: 'GET', path: '/pull-payments/:id', handle: ({ params }) => refundPage(pullPaymentOf(store, params.id ?? '')) },
+    {
+      method: 'GET',
+      path: '/pull-payments/:id',
+      handle: ({ params }) => refundPage(pullPaymentOf(store, params.id ?? '')),
+    },
     {
       ...{ method: 'POST', path: '/pull-payments/:id' },
       handle: async ({ params }) => refundPage(await claim(store, pullPaymentOf(store, params.id ?? ''))),
@@ -41,7 +60,10 @@ async function press(store: Store, { params }: SimRequest): Promise<Reply> {
   if (!found) throw new Refusal(404, { error: 'this button is not on the page' })
   await found[1](store, invoiceOf(store, id))
   const invoice = invoiceOf(store, id)
-  return invoicePage(invoice, button === 'close' ? ['close'] : [{ invoiceId: id, status: invoice.status.toLowerCase() }])
+  return invoicePage(
+    invoice,
+    button === 'close' ? ['close'] : [{ invoiceId: id, status: invoice.status.toLowerCase() }],
+  )
 }
 
 function backToShop(invoice: Invoice): Reply {
@@ -83,10 +105,17 @@ const STATUS_TITLES = {
 function scriptOf(messages: readonly unknown[]): string {
   // Inside a script only the end of it could be misread.
   const list = JSON.stringify(messages).replaceAll('<', '\\u003c')
-  return messages.length === 0 ? '' : `<script>for (const message of ${list}) window.parent.postMessage(message, '*')</script>`
+  return messages.length === 0
+    ? ''
+    : `<script>for (const message of ${list}) window.parent.postMessage(message, '*')</script>`
 }
 
 function refundPage({ id, amount, currency, claimedAt }: PullPayment): Reply {
   const title = `${claimedAt === null ? 'Claim' : 'You claimed'} ${decimal(amount, currency)} ${currency}`
-  return payPage({ title, provider: PROVIDER, lines: [], actions: claimedAt === null ? [{ label: 'Claim', action: `/pull-payments/${id}` }] : [] })
+  return payPage({
+    title,
+    provider: PROVIDER,
+    lines: [],
+    actions: claimedAt === null ? [{ label: 'Claim', action: `/pull-payments/${id}` }] : [],
+  })
 }

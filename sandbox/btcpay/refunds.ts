@@ -20,10 +20,13 @@ const RULES = {
 /** Makes a link at which the buyer claims the money. BTCPay does not compare it with what was paid. Throws: Refusal. */
 export function createRefund(store: Store, invoice: Invoice, fields: Record<string, unknown>): PullPayment {
   checkFields(fields, RULES)
-  if (!canRefund(invoice)) throw new Refusal(400, { code: 'non-refundable', message: 'Cannot refund this invoice' })
+  if (!canRefund(invoice))
+    throw new Refusal(400, { code: 'non-refundable', message: 'Cannot refund this invoice' })
   const isCustom = fields.refundVariant === 'Custom'
   if (isCustom !== (fields.customAmount !== undefined && fields.customCurrency !== undefined))
-    throw new Refusal(422, [{ path: 'customAmount', message: 'CustomAmount should only be set if the refundVariant is Custom' }])
+    throw new Refusal(422, [
+      { path: 'customAmount', message: 'CustomAmount should only be set if the refundVariant is Custom' },
+    ])
   const currency = isCustom ? String(fields.customCurrency) : invoice.currency
   const amount = isCustom ? minorUnits(String(fields.customAmount), currency) : invoice.amount
   if (!amount) throw new Refusal(422, [{ path: 'customAmount', message: 'Amount must be greater than 0' }])
@@ -38,7 +41,10 @@ export function createRefund(store: Store, invoice: Invoice, fields: Record<stri
 /** The buyer claims the money at the link. Throws: Refusal. */
 export async function claim(store: Store, pullPayment: PullPayment): Promise<PullPayment> {
   if (pullPayment.claimedAt !== null) throw new Refusal(409, { error: 'it was claimed before' })
-  const claimed = store.pullPayments.put(pullPayment.id, { ...pullPayment, claimedAt: store.kit.now().getTime() })
+  const claimed = store.pullPayments.put(pullPayment.id, {
+    ...pullPayment,
+    claimedAt: store.kit.now().getTime(),
+  })
   const invoice = invoiceOf(store, claimed.invoiceId)
   keep(store, { ...invoice, refunded: invoice.refunded + claimed.amount })
   await tellOfPayout(store, claimed, 'Completed')
@@ -48,13 +54,15 @@ export async function claim(store: Store, pullPayment: PullPayment): Promise<Pul
 /** Buyers claim what they were sent. */
 export async function claimOld(store: Store, now: Date): Promise<void> {
   for (const pullPayment of store.pullPayments.all())
-    if (pullPayment.claimedAt === null && pullPayment.createdAt + CLAIMED_AFTER_MS <= now.getTime()) await claim(store, pullPayment)
+    if (pullPayment.claimedAt === null && pullPayment.createdAt + CLAIMED_AFTER_MS <= now.getTime())
+      await claim(store, pullPayment)
 }
 
 /** The refund link with this id. Throws: Refusal 404. */
 export function pullPaymentOf({ pullPayments }: Store, id: string): PullPayment {
   const pullPayment = pullPayments.get(id)
-  if (!pullPayment) throw new Refusal(404, { code: 'pullpayment-not-found', message: 'The pull payment was not found' })
+  if (!pullPayment)
+    throw new Refusal(404, { code: 'pullpayment-not-found', message: 'The pull payment was not found' })
   return pullPayment
 }
 

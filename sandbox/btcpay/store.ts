@@ -67,7 +67,12 @@ export function openStore(kit: Kit): Store {
 
 /** The environment of a shop that uses this store. */
 export function storeEnv({ kit, id, apiKey, webhookSecret }: Store): Readonly<Record<string, string>> {
-  return { BTCPAY_URL: kit.url, BTCPAY_API_KEY: apiKey, BTCPAY_STORE_ID: id, BTCPAY_WEBHOOK_SECRET: webhookSecret }
+  return {
+    BTCPAY_URL: kit.url,
+    BTCPAY_API_KEY: apiKey,
+    BTCPAY_STORE_ID: id,
+    BTCPAY_WEBHOOK_SECRET: webhookSecret,
+  }
 }
 
 /** Keeps an invoice and its line in the book. */

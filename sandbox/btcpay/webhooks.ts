@@ -15,7 +15,12 @@ export function tellOfInvoice(store: Store, invoice: Invoice, type: string, more
 }
 
 /** Tells the shop of one payment to an invoice. */
-export function tellOfPayment(store: Store, invoice: Invoice, type: string, { id, amount, status, at }: Payment): Promise<void> {
+export function tellOfPayment(
+  store: Store,
+  invoice: Invoice,
+  type: string,
+  { id, amount, status, at }: Payment,
+): Promise<void> {
   const payment = {
     id,
     receivedDate: seconds(at),
@@ -24,19 +29,40 @@ export function tellOfPayment(store: Store, invoice: Invoice, type: string, { id
     status,
     destination: addressOf(invoice.id),
   }
-  return tellOfInvoice(store, invoice, type, { afterExpiration: at >= invoice.expiresAt, paymentMethodId: 'BTC-CHAIN', payment })
+  return tellOfInvoice(store, invoice, type, {
+    afterExpiration: at >= invoice.expiresAt,
+    paymentMethodId: 'BTC-CHAIN',
+    payment,
+  })
 }
 
 /** Tells the shop that somebody claimed what was paid back. */
-export function tellOfPayout(store: Store, { id, invoiceId }: PullPayment, payoutState: string): Promise<void> {
-  return store.kit.send(eventOf(store, invoiceId, { type: 'PayoutUpdated', storeId: store.id, payoutId: `${id}-1`, pullPaymentId: id, payoutState }))
+export function tellOfPayout(
+  store: Store,
+  { id, invoiceId }: PullPayment,
+  payoutState: string,
+): Promise<void> {
+  return store.kit.send(
+    eventOf(store, invoiceId, {
+      type: 'PayoutUpdated',
+      storeId: store.id,
+      payoutId: `${id}-1`,
+      pullPaymentId: id,
+      payoutState,
+    }),
+  )
 }
 
 /** An event with the ids of its delivery. What is sent some time later says that it is sent again, and keeps its first moment. */
 export function eventOf(store: Store, ref: string, content: Body, at: Date = store.kit.now()): OutgoingEvent {
   const original = store.kit.newId('', 22)
   const first = {
-    ...{ deliveryId: original, webhookId: store.webhookId, originalDeliveryId: original, isRedelivery: false },
+    ...{
+      deliveryId: original,
+      webhookId: store.webhookId,
+      originalDeliveryId: original,
+      isRedelivery: false,
+    },
     ...{ timestamp: seconds(at.getTime()), ...content },
   }
   const sentAt = store.kit.now().getTime()
@@ -45,12 +71,25 @@ export function eventOf(store: Store, ref: string, content: Body, at: Date = sto
     type: String(content.type),
     get body() {
       const late = store.kit.now().getTime() - sentAt
-      const again = { ...first, deliveryId: `${original.slice(0, 12)}${String(late).padStart(10, '0')}`, isRedelivery: true }
+      const again = {
+        ...first,
+        deliveryId: `${original.slice(0, 12)}${String(late).padStart(10, '0')}`,
+        isRedelivery: true,
+      }
       return JSON.stringify(late < REDELIVERY_AFTER_MS ? first : again)
     },
-    headers: (body) => ({ ...JSON_TYPE, 'btcpay-sig': `sha256=${createHmac('sha256', store.webhookSecret).update(body).digest('hex')}` }),
+    headers: (body) => ({
+      ...JSON_TYPE,
+      'btcpay-sig': `sha256=${createHmac('sha256', store.webhookSecret).update(body).digest('hex')}`,
+    }),
     // There is neither an amount nor a currency in what is told of an invoice.
-    tampered: (what) => eventOf(store, ref, what === 'account' ? { ...content, storeId: `${String(content.storeId)}-other` } : content, at),
+    tampered: (what) =>
+      eventOf(
+        store,
+        ref,
+        what === 'account' ? { ...content, storeId: `${String(content.storeId)}-other` } : content,
+        at,
+      ),
   }
 }
 

@@ -25,7 +25,11 @@ export function apiRoute(world: World, { method, path, on, answer }: Endpoint): 
     ...(on ? { on } : {}),
     handle(request) {
       requireAccess(world, request)
-      return answer({ params: request.params, query: request.url.searchParams, body: method === 'POST' ? bodyOf(request, 'data') : {} })
+      return answer({
+        params: request.params,
+        query: request.url.searchParams,
+        body: method === 'POST' ? bodyOf(request, 'data') : {},
+      })
     },
   }
 }
@@ -67,21 +71,32 @@ export function listReply<Row extends { readonly createdAt: string }>(
   view: (row: Row) => unknown,
 ): Reply {
   const limit = Number(query.get('limit') ?? 50)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 500) throw invalid('limit', 'must be between 1 and 500')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 500)
+    throw invalid('limit', 'must be between 1 and 500')
   const kept = rows.filter(({ createdAt }) => isWithin(createdAt, query))
   // Rows stand in the order in which they were made; of one moment the later is the newer.
-  const newest = kept.toReversed().sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  const newest = kept
+    .toReversed()
+    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
   // A cursor is opaque to whoever gets it.
   const start = query.has('after') ? Number(Buffer.from(query.get('after') ?? '', 'base64url').toString()) : 0
   if (!Number.isInteger(start) || start < 0) throw invalid('after', 'is no cursor')
-  const after = start + limit < newest.length ? Buffer.from(String(start + limit)).toString('base64url') : null
-  return { body: { [name]: newest.slice(start, start + limit).map(view), meta: { cursors: { before: null, after }, limit } } }
+  const after =
+    start + limit < newest.length ? Buffer.from(String(start + limit)).toString('base64url') : null
+  return {
+    body: {
+      [name]: newest.slice(start, start + limit).map(view),
+      meta: { cursors: { before: null, after }, limit },
+    },
+  }
 }
 
 /** A row, or the provider's 404. Throws: Refusal. */
 export function foundOrRefuse<Row>(row: Row | undefined): Row {
   if (row === undefined)
-    throw failure(404, 'invalid_api_usage', 'Resource not found', [{ reason: 'resource_not_found', message: 'Resource not found' }])
+    throw failure(404, 'invalid_api_usage', 'Resource not found', [
+      { reason: 'resource_not_found', message: 'Resource not found' },
+    ])
   return row
 }
 
@@ -92,35 +107,47 @@ export function invalidState(reason: string, message: string): Refusal {
 
 /** A value that cannot be taken. */
 export function invalid(field: string, message: string, reason?: string): Refusal {
-  return failure(422, 'validation_failed', 'Validation failed', [{ field, message, request_pointer: `/${field}`, ...(reason ? { reason } : {}) }])
+  return failure(422, 'validation_failed', 'Validation failed', [
+    { field, message, request_pointer: `/${field}`, ...(reason ? { reason } : {}) },
+  ])
 }
 
 /** Refuses parameters that this call does not know. Throws: Refusal. */
 export function requireOnly(body: Readonly<Record<string, unknown>>, known: readonly string[]): void {
   const unknown = Object.keys(body).find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw failure(400, 'invalid_api_usage', `${unknown} is not permitted`, [{ reason: 'unpermitted_key', message: `${unknown} is not permitted` }])
+    throw failure(400, 'invalid_api_usage', `${unknown} is not permitted`, [
+      { reason: 'unpermitted_key', message: `${unknown} is not permitted` },
+    ])
 }
 
 /** A whole number of minor units above zero. Throws: Refusal. */
 export function amountOf(body: Readonly<Record<string, unknown>>, name = 'amount'): number {
   const amount = body[name]
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0) throw invalid(name, 'must be a number of minor units above 0')
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0)
+    throw invalid(name, 'must be a number of minor units above 0')
   return amount
 }
 
 /** At most three texts. Throws: Refusal. */
 export function metadataOf(body: Readonly<Record<string, unknown>>): Metadata {
   const metadata = objectOf(body, 'metadata') ?? {}
-  const isGood = Object.entries(metadata).every(([name, value]) => name.length <= 50 && typeof value === 'string' && value.length <= 500)
-  if (!isGood || Object.keys(metadata).length > 3) throw invalid('metadata', 'has at most 3 keys of 50 characters with texts of 500 characters')
+  const isGood = Object.entries(metadata).every(
+    ([name, value]) => name.length <= 50 && typeof value === 'string' && value.length <= 500,
+  )
+  if (!isGood || Object.keys(metadata).length > 3)
+    throw invalid('metadata', 'has at most 3 keys of 50 characters with texts of 500 characters')
   return metadata as Metadata
 }
 
 /** An object inside a body, null when it is absent. Throws: Refusal. */
-export function objectOf(body: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> | null {
+export function objectOf(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+): Record<string, unknown> | null {
   const value = body[name] ?? null
-  if (value === null || (typeof value === 'object' && !Array.isArray(value))) return value as Record<string, unknown> | null
+  if (value === null || (typeof value === 'object' && !Array.isArray(value)))
+    return value as Record<string, unknown> | null
   throw invalid(name, 'must be an object')
 }
 
@@ -140,7 +167,9 @@ function requireAccess({ accessToken }: World, { headers }: SimRequest): void {
   const version = headers['gocardless-version']
   if (version === VERSION) return
   const reason = version === undefined ? 'missing_version_header' : 'version_not_found'
-  throw failure(400, 'invalid_api_usage', 'No version or an unknown one was given', [{ reason, message: `GoCardless-Version must be ${VERSION}` }])
+  throw failure(400, 'invalid_api_usage', 'No version or an unknown one was given', [
+    { reason, message: `GoCardless-Version must be ${VERSION}` },
+  ])
 }
 
 function isWithin(createdAt: string, query: URLSearchParams): boolean {
@@ -165,13 +194,17 @@ function bodyOf(request: SimRequest, name: string): Readonly<Record<string, unkn
 
 function conflict(id: string): Refusal {
   const message = 'A resource has already been created with this idempotency key'
-  return failure(409, 'invalid_state', message, [{ reason: 'idempotent_creation_conflict', message, links: { conflicting_resource_id: id } }])
+  return failure(409, 'invalid_state', message, [
+    { reason: 'idempotent_creation_conflict', message, links: { conflicting_resource_id: id } },
+  ])
 }
 
 function faultBody(status: number): Reply {
   const type = status === 500 ? 'gocardless' : status === 429 ? 'rate_limit_exceeded' : 'invalid_state'
   return {
-    body: errorBody(status, type, 'This answer was asked for by a test', [{ reason: 'simulated', message: 'This answer was asked for by a test' }]),
+    body: errorBody(status, type, 'This answer was asked for by a test', [
+      { reason: 'simulated', message: 'This answer was asked for by a test' },
+    ]),
   }
 }
 
@@ -180,5 +213,14 @@ function failure(code: number, type: string, message: string, errors: readonly o
 }
 
 function errorBody(code: number, type: string, message: string, errors: readonly object[]): object {
-  return { error: { message, errors, documentation_url: DOCUMENTATION, type, request_id: '00000000-0000-4000-8000-000000000000', code } }
+  return {
+    error: {
+      message,
+      errors,
+      documentation_url: DOCUMENTATION,
+      type,
+      request_id: '00000000-0000-4000-8000-000000000000',
+      code,
+    },
+  }
 }

@@ -19,13 +19,23 @@ import { type BillingRequestRow, FLOW_LIFE_MS, type FlowRow, newId, type World }
 /** Currencies that can be paid at once. Source: GoCardless API reference, "Billing Requests". */
 const INSTANT_CURRENCIES = ['GBP', 'EUR']
 const DEBIT_SCHEMES: Readonly<Record<string, string>> = {
-  ...{ GBP: 'bacs', EUR: 'sepa_core', SEK: 'autogiro', DKK: 'betalingsservice', AUD: 'becs', NZD: 'becs_nz', CAD: 'pad', USD: 'ach' },
+  ...{
+    GBP: 'bacs',
+    EUR: 'sepa_core',
+    SEK: 'autogiro',
+    DKK: 'betalingsservice',
+    AUD: 'becs',
+    NZD: 'becs_nz',
+    CAD: 'pad',
+    USD: 'ach',
+  },
 }
 
 /** Billing requests and the flows in which payers answer them. Source: GoCardless API reference. */
 export function billingRequestRoutes(world: World): readonly Route[] {
   const { billingRequests, flows } = world
-  const found = ({ params }: ApiCall): BillingRequestRow => foundOrRefuse(billingRequests.get(params.id ?? ''))
+  const found = ({ params }: ApiCall): BillingRequestRow =>
+    foundOrRefuse(billingRequests.get(params.id ?? ''))
   const reply = (row: BillingRequestRow) => ({ body: { billing_requests: requestView(row) } })
   return [
     creationRoute(world, {
@@ -52,14 +62,18 @@ export function billingRequestRoutes(world: World): readonly Route[] {
       ...{ method: 'POST', path: '/billing_requests/:id/actions/cancel' },
       answer(call) {
         const row = found(call)
-        if (row.status !== 'pending') throw invalidState('cancellation_failed', `This billing request is ${row.status}`)
+        if (row.status !== 'pending')
+          throw invalidState('cancellation_failed', `This billing request is ${row.status}`)
         return reply(cancelRequest(world, row, 'api'))
       },
     }),
     apiRoute(world, {
       ...{ method: 'POST', path: '/billing_requests/:id/actions/fulfil' },
       answer(call) {
-        throw invalidState('billing_request_not_ready', `The payer has to act first; this billing request is ${found(call).status}`)
+        throw invalidState(
+          'billing_request_not_ready',
+          `The payer has to act first; this billing request is ${found(call).status}`,
+        )
       },
     }),
     creationRoute(world, {
@@ -74,13 +88,23 @@ export function billingRequestRoutes(world: World): readonly Route[] {
 }
 
 /** Ends a request that nobody answered yet. */
-export function cancelRequest(world: World, { id, metadata }: BillingRequestRow, by: 'api' | 'payer'): BillingRequestRow {
+export function cancelRequest(
+  world: World,
+  { id, metadata }: BillingRequestRow,
+  by: 'api' | 'payer',
+): BillingRequestRow {
   const { kit, billingRequests } = world
   const entry = kit.book.get(id)!
   if (entry.status === 'open') kit.book.put({ ...entry, status: 'canceled' })
   const cancelled = billingRequests.patch(id, { status: 'cancelled' })
   void tell(world, id, [
-    { type: 'billing_requests', action: 'cancelled', links: { billing_request: id }, metadata, cause: `billing_request_cancelled_by_${by}` },
+    {
+      type: 'billing_requests',
+      action: 'cancelled',
+      links: { billing_request: id },
+      metadata,
+      cause: `billing_request_cancelled_by_${by}`,
+    },
   ])
   return cancelled
 }
@@ -91,7 +115,14 @@ export function lastFlow({ flows }: World, billingRequestId: string): FlowRow | 
 }
 
 function createRequest({ kit, creditor, billingRequests }: World, body: ApiCall['body']): BillingRequestRow {
-  requireOnly(body, ['payment_request', 'mandate_request', 'metadata', 'fallback_enabled', 'purpose_code', 'links'])
+  requireOnly(body, [
+    'payment_request',
+    'mandate_request',
+    'metadata',
+    'fallback_enabled',
+    'purpose_code',
+    'links',
+  ])
   const payment = objectOf(body, 'payment_request')
   const mandate = objectOf(body, 'mandate_request')
   if (!payment && !mandate) throw invalid('payment_request', 'or mandate_request must be given')
@@ -101,13 +132,38 @@ function createRequest({ kit, creditor, billingRequests }: World, body: ApiCall[
   const metadata = metadataOf(body)
   const asked = payment && paymentRequest(payment)
   const agreed = mandate && mandateRequest(mandate)
-  const recorded = kit.recorded('create', { amount: asked?.amount ?? 0, currency: asked?.currency ?? agreed?.currency ?? '', account: creditor })
+  const recorded = kit.recorded('create', {
+    amount: asked?.amount ?? 0,
+    currency: asked?.currency ?? agreed?.currency ?? '',
+    account: creditor,
+  })
   const id = newId(kit, 'BRQ')
   const { amount, currency } = recorded
-  kit.book.put({ ref: id, orderNumber: metadata.orderNumber ?? '', amount, currency, status: 'open', refunded: 0, subscription: null })
+  kit.book.put({
+    ref: id,
+    orderNumber: metadata.orderNumber ?? '',
+    amount,
+    currency,
+    status: 'open',
+    refunded: 0,
+    subscription: null,
+  })
   return billingRequests.put(id, {
-    ...{ id, creditor: recorded.account, status: 'pending', metadata, fallbackEnabled: body.fallback_enabled === true, fallbackOccurred: false },
-    ...{ payment: asked && { ...asked, amount, currency }, mandate: agreed, customerId: null, mandateId: null, paymentId: null },
+    ...{
+      id,
+      creditor: recorded.account,
+      status: 'pending',
+      metadata,
+      fallbackEnabled: body.fallback_enabled === true,
+      fallbackOccurred: false,
+    },
+    ...{
+      payment: asked && { ...asked, amount, currency },
+      mandate: agreed,
+      customerId: null,
+      mandateId: null,
+      paymentId: null,
+    },
     createdAt: kit.now().toISOString(),
   })
 }
@@ -116,13 +172,19 @@ function paymentRequest(body: Record<string, unknown>): NonNullable<BillingReque
   requireOnly(body, ['amount', 'currency', 'description', 'metadata', 'reference', 'scheme'])
   const currency = textOf(body, 'currency', 3) ?? ''
   if (!INSTANT_CURRENCIES.includes(currency)) throw invalid('payment_request.currency', 'must be GBP or EUR')
-  return { amount: amountOf(body), currency, description: textOf(body, 'description', 255), metadata: metadataOf(body) }
+  return {
+    amount: amountOf(body),
+    currency,
+    description: textOf(body, 'description', 255),
+    metadata: metadataOf(body),
+  }
 }
 
 function mandateRequest(body: Record<string, unknown>): NonNullable<BillingRequestRow['mandate']> {
   requireOnly(body, ['currency', 'description', 'metadata', 'scheme', 'verify', 'consent_type'])
   const currency = textOf(body, 'currency', 3) ?? ''
-  if (!Object.hasOwn(DEBIT_SCHEMES, currency)) throw invalid('mandate_request.currency', `must be one of ${Object.keys(DEBIT_SCHEMES).join(', ')}`)
+  if (!Object.hasOwn(DEBIT_SCHEMES, currency))
+    throw invalid('mandate_request.currency', `must be one of ${Object.keys(DEBIT_SCHEMES).join(', ')}`)
   return { currency, metadata: metadataOf(body) }
 }
 
@@ -139,27 +201,59 @@ function createFlow({ kit, billingRequests }: World, body: ApiCall['body']): Flo
   ])
   const request = billingRequests.get(textOf(objectOf(body, 'links') ?? {}, 'billing_request') ?? '')
   if (!request) throw invalid('links.billing_request', 'was not found')
-  if (request.status !== 'pending') throw invalidState('billing_request_not_pending', `This billing request is ${request.status}`)
+  if (request.status !== 'pending')
+    throw invalidState('billing_request_not_pending', `This billing request is ${request.status}`)
   const redirectUri = textOf(body, 'redirect_uri', 2_000)
   const exitUri = textOf(body, 'exit_uri', 2_000)
   if (redirectUri === null || !URL.canParse(redirectUri)) throw invalid('redirect_uri', 'must be an address')
   if (exitUri !== null && !URL.canParse(exitUri)) throw invalid('exit_uri', 'must be an address')
   const at = kit.now()
   const expiresAt = new Date(at.getTime() + FLOW_LIFE_MS).toISOString()
-  return { id: newId(kit, 'BRF'), billingRequestId: request.id, redirectUri, exitUri, createdAt: at.toISOString(), expiresAt }
+  return {
+    id: newId(kit, 'BRF'),
+    billingRequestId: request.id,
+    redirectUri,
+    exitUri,
+    createdAt: at.toISOString(),
+    expiresAt,
+  }
 }
 
 function requestView(row: BillingRequestRow): unknown {
-  const { id, creditor, status, payment, mandate, metadata, customerId, mandateId, paymentId, createdAt } = row
+  const { id, creditor, status, payment, mandate, metadata, customerId, mandateId, paymentId, createdAt } =
+    row
   return {
-    ...{ id, status, metadata, created_at: createdAt, fallback_enabled: row.fallbackEnabled, fallback_occurred: row.fallbackOccurred, actions: [] },
+    ...{
+      id,
+      status,
+      metadata,
+      created_at: createdAt,
+      fallback_enabled: row.fallbackEnabled,
+      fallback_occurred: row.fallbackOccurred,
+      actions: [],
+    },
     payment_request: payment && {
-      ...{ amount: payment.amount, currency: payment.currency, description: payment.description, metadata: payment.metadata },
-      ...{ scheme: payment.currency === 'GBP' ? 'faster_payments' : 'sepa_instant_credit_transfer', app_fee: null, reference: null },
+      ...{
+        amount: payment.amount,
+        currency: payment.currency,
+        description: payment.description,
+        metadata: payment.metadata,
+      },
+      ...{
+        scheme: payment.currency === 'GBP' ? 'faster_payments' : 'sepa_instant_credit_transfer',
+        app_fee: null,
+        reference: null,
+      },
       links: paymentId === null ? {} : { payment: paymentId },
     },
     mandate_request: mandate && {
-      ...{ currency: mandate.currency, scheme: DEBIT_SCHEMES[mandate.currency], description: null, metadata: mandate.metadata, verify: 'minimum' },
+      ...{
+        currency: mandate.currency,
+        scheme: DEBIT_SCHEMES[mandate.currency],
+        description: null,
+        metadata: mandate.metadata,
+        verify: 'minimum',
+      },
       links: mandateId === null ? {} : { mandate: mandateId },
     },
     links: {
@@ -168,13 +262,28 @@ function requestView(row: BillingRequestRow): unknown {
       ...(payment && paymentId !== null ? { payment_request_payment: paymentId } : {}),
       ...(mandateId === null ? {} : { mandate_request_mandate: mandateId }),
     },
-    ...{ instalment_schedule_request: null, subscription_request: null, purpose_code: 'other', resources: {} },
+    ...{
+      instalment_schedule_request: null,
+      subscription_request: null,
+      purpose_code: 'other',
+      resources: {},
+    },
   }
 }
 
-function flowView({ kit }: World, { id, billingRequestId, redirectUri, exitUri, createdAt, expiresAt }: FlowRow): unknown {
+function flowView(
+  { kit }: World,
+  { id, billingRequestId, redirectUri, exitUri, createdAt, expiresAt }: FlowRow,
+): unknown {
   return {
-    ...{ id, authorisation_url: `${kit.url}/flow/${id}`, redirect_uri: redirectUri, exit_uri: exitUri, created_at: createdAt, expires_at: expiresAt },
+    ...{
+      id,
+      authorisation_url: `${kit.url}/flow/${id}`,
+      redirect_uri: redirectUri,
+      exit_uri: exitUri,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    },
     ...{ links: { billing_request: billingRequestId }, auto_fulfil: true, session_token: null },
   }
 }

@@ -3,9 +3,25 @@ import { cancelRequest, lastFlow } from './billing-requests.ts'
 import { type Happening, tell } from './events.ts'
 import { cancelMandate, openPayment, setStatus } from './payments.ts'
 import { billSubscriptions } from './subscriptions.ts'
-import { type BillingRequestRow, DEBIT_MS, FLOW_LIFE_MS, INSTANT_PAID_OUT_MS, type MandateRow, newId, type PaymentRow, type World } from './world.ts'
+import {
+  type BillingRequestRow,
+  DEBIT_MS,
+  FLOW_LIFE_MS,
+  INSTANT_PAID_OUT_MS,
+  type MandateRow,
+  newId,
+  type PaymentRow,
+  type World,
+} from './world.ts'
 
-export const PAGE_DEEDS: readonly BuyerDeed[] = ['pays', 'pays-late', 'declined', 'fails-3ds', 'pays-less', 'cancels']
+export const PAGE_DEEDS: readonly BuyerDeed[] = [
+  'pays',
+  'pays-late',
+  'declined',
+  'fails-3ds',
+  'pays-less',
+  'cancels',
+]
 
 /** Does what the payer does. Returns where the browser goes, null where it stays. Throws: Refusal. */
 export async function act(world: World, ref: string, does: BuyerDeed): Promise<string | null> {
@@ -14,7 +30,8 @@ export async function act(world: World, ref: string, does: BuyerDeed): Promise<s
   if (payment) return actOnPayment(world, payment, does)
   if (!request) throw refused('there is no such payment')
   const isOver = request.status === 'cancelled' || world.kit.book.get(ref)?.status === 'expired'
-  if (isOver && does !== 'pays-late') throw refused(`this billing request is ${request.status === 'cancelled' ? 'cancelled' : 'expired'}`)
+  if (isOver && does !== 'pays-late')
+    throw refused(`this billing request is ${request.status === 'cancelled' ? 'cancelled' : 'expired'}`)
   if (request.status === 'fulfilled') throw refused('the payer has agreed; the shop charges the mandate now')
   switch (does) {
     case 'pays':
@@ -25,7 +42,11 @@ export async function act(world: World, ref: string, does: BuyerDeed): Promise<s
       return fulfil(world, request, isOver ? 'arrives-after-all' : 'pays-by-debit')
     case 'fails-3ds':
       await tell(world, ref, [
-        { ...about(request), action: 'bank_authorisation_denied', description: 'The payer did not authorise the payment at their bank.' },
+        {
+          ...about(request),
+          action: 'bank_authorisation_denied',
+          description: 'The payer did not authorise the payment at their bank.',
+        },
       ])
       return null
     case 'cancels':
@@ -45,22 +66,31 @@ export async function passTime(world: World, now: Date): Promise<void> {
     const lapses = Date.parse(lastFlow(world, id)?.expiresAt ?? '') || Date.parse(createdAt) + FLOW_LIFE_MS
     const entry = world.kit.book.get(id)
     // The request itself stays pending at GoCardless; only nobody can answer it any more.
-    if (status === 'pending' && entry?.status === 'open' && lapses <= now.getTime()) world.kit.book.put({ ...entry, status: 'expired' })
+    if (status === 'pending' && entry?.status === 'open' && lapses <= now.getTime())
+      world.kit.book.put({ ...entry, status: 'expired' })
   }
   for (const payment of world.payments.all()) {
     const happenings: Happening[] = []
-    for (let row = payment, next = nextStatus(row, now); next !== null; row = world.payments.get(row.id)!, next = nextStatus(row, now)) {
+    for (
+      let row = payment, next = nextStatus(row, now);
+      next !== null;
+      row = world.payments.get(row.id)!, next = nextStatus(row, now)
+    ) {
       happenings.push(setStatus(world, row, next, `payment_${next}`))
     }
     if (happenings.length > 0) await tell(world, payment.ref, happenings)
   }
 }
 
-function nextStatus({ status, isInstant, fails, createdAt }: PaymentRow, now: Date): PaymentRow['status'] | null {
+function nextStatus(
+  { status, isInstant, fails, createdAt }: PaymentRow,
+  now: Date,
+): PaymentRow['status'] | null {
   const age = now.getTime() - Date.parse(createdAt)
   if (status === 'pending_submission') return age >= DEBIT_MS.submitted ? 'submitted' : null
   if (status === 'submitted') return age < DEBIT_MS.confirmed ? null : fails ? 'failed' : 'confirmed'
-  if (status === 'confirmed') return age >= (isInstant ? INSTANT_PAID_OUT_MS : DEBIT_MS.paidOut) ? 'paid_out' : null
+  if (status === 'confirmed')
+    return age >= (isInstant ? INSTANT_PAID_OUT_MS : DEBIT_MS.paidOut) ? 'paid_out' : null
   return null
 }
 
@@ -76,7 +106,13 @@ async function fulfil(world: World, request: BillingRequestRow, how: Answer): Pr
   if (asked && mandate) kit.book.put({ ...kit.book.get(id)!, subscription: mandate.id })
   const payment = asked && {
     ...openPayment(world, {
-      ...{ ref: id, creditor, amount: asked.amount - (how === 'pays-less' ? 1 : 0), currency: asked.currency, isInstant: instant },
+      ...{
+        ref: id,
+        creditor,
+        amount: asked.amount - (how === 'pays-less' ? 1 : 0),
+        currency: asked.currency,
+        isInstant: instant,
+      },
       ...{ mandateId: mandate?.id ?? null, description: asked.description, metadata: asked.metadata },
       status: how === 'declined' ? 'failed' : instant ? 'confirmed' : 'pending_submission',
     }),
@@ -95,8 +131,18 @@ async function fulfil(world: World, request: BillingRequestRow, how: Answer): Pr
   if (payment) links.payment_request_payment = payment.id
   await tell(world, id, [
     { ...about(request), action: 'fulfilled', links, cause: 'billing_request_fulfilled' },
-    ...(mandate ? [ofMandate(mandate, 'created'), ...(mandate.status === 'failed' ? [ofMandate(mandate, 'failed')] : [])] : []),
-    ...(payment ? [ofPayment(payment, 'created'), ...(payment.status === 'pending_submission' ? [] : [ofPayment(payment, payment.status)])] : []),
+    ...(mandate
+      ? [
+          ofMandate(mandate, 'created'),
+          ...(mandate.status === 'failed' ? [ofMandate(mandate, 'failed')] : []),
+        ]
+      : []),
+    ...(payment
+      ? [
+          ofPayment(payment, 'created'),
+          ...(payment.status === 'pending_submission' ? [] : [ofPayment(payment, payment.status)]),
+        ]
+      : []),
   ])
   return how === 'arrives-after-all' ? null : backTo(world, id, how === 'declined' ? 'failure' : 'success')
 }
@@ -110,7 +156,15 @@ function openMandate(
 ): MandateRow {
   const id = newId(world.kit, 'MD')
   return world.mandates.put(id, {
-    ...{ id, creditor, customerId, billingRequestId, currency: agreed.currency, metadata: agreed.metadata, status: fails ? 'failed' : 'active' },
+    ...{
+      id,
+      creditor,
+      customerId,
+      billingRequestId,
+      currency: agreed.currency,
+      metadata: agreed.metadata,
+      status: fails ? 'failed' : 'active',
+    },
     ...{ failsNext: false, createdAt: world.kit.now().toISOString() },
   })
 }
@@ -121,13 +175,17 @@ async function actOnPayment(world: World, payment: PaymentRow, does: BuyerDeed):
   const mandate = payment.mandateId === null ? undefined : mandates.get(payment.mandateId)
   const isRepeated = kit.book.get(payment.ref)?.subscription != null && mandate?.status === 'active'
   const isPaid = payment.status === 'confirmed' || payment.status === 'paid_out'
-  if (does === 'disputes' && isPaid) await tell(world, payment.ref, [setStatus(world, payment, 'charged_back', 'refund_requested')])
+  if (does === 'disputes' && isPaid)
+    await tell(world, payment.ref, [setStatus(world, payment, 'charged_back', 'refund_requested')])
   else if (does === 'declined' && isRepeated && isPaid) mandates.patch(mandate.id, { failsNext: true })
   // A debit may be returned after it was confirmed.
   else if (does === 'declined' && (isPaid || bookable(payment)))
     await tell(world, payment.ref, [setStatus(world, payment, 'failed', 'insufficient_funds')])
   else if (does === 'cancels' && isRepeated) cancelMandate(world, mandate)
-  else throw refused(`this payment is ${payment.status}; now the bank can take it back (disputes, declined) and a payer can end a mandate (cancels)`)
+  else
+    throw refused(
+      `this payment is ${payment.status}; now the bank can take it back (disputes, declined) and a payer can end a mandate (cancels)`,
+    )
   return null
 }
 
@@ -144,7 +202,13 @@ function ofMandate({ id, metadata }: MandateRow, action: string): Happening {
 }
 
 function ofPayment({ id, metadata }: PaymentRow, action: string): Happening {
-  return { type: 'payments', action, links: { payment: id }, metadata, cause: action === 'failed' ? 'insufficient_funds' : `payment_${action}` }
+  return {
+    type: 'payments',
+    action,
+    links: { payment: id },
+    metadata,
+    cause: action === 'failed' ? 'insufficient_funds' : `payment_${action}`,
+  }
 }
 
 function backTo(world: World, billingRequestId: string, outcome: 'success' | 'failure'): string | null {

@@ -14,14 +14,24 @@ export interface Happening {
 }
 
 /** Writes down what happened to one payment and tells the merchant all of it at once. */
-export function tell({ kit, events, webhookSecret }: World, ref: string, happenings: readonly Happening[]): Promise<void> {
-  const rows = happenings.map(({ type, action, links, metadata, cause = action, description = `${type} ${action}` }) => {
-    const id = newId(kit, 'EV')
-    return events.put(id, {
-      ...{ id, created_at: kit.now().toISOString(), resource_type: type, action, links },
-      ...{ details: { origin: 'gocardless', cause, description }, metadata: {}, resource_metadata: metadata },
-    })
-  })
+export function tell(
+  { kit, events, webhookSecret }: World,
+  ref: string,
+  happenings: readonly Happening[],
+): Promise<void> {
+  const rows = happenings.map(
+    ({ type, action, links, metadata, cause = action, description = `${type} ${action}` }) => {
+      const id = newId(kit, 'EV')
+      return events.put(id, {
+        ...{ id, created_at: kit.now().toISOString(), resource_type: type, action, links },
+        ...{
+          details: { origin: 'gocardless', cause, description },
+          metadata: {},
+          resource_metadata: metadata,
+        },
+      })
+    },
+  )
   return kit.send(webhook(webhookSecret, ref, rows, newId(kit, 'WB'), true))
 }
 
@@ -35,7 +45,13 @@ export function craftWebhook(
   const request = billingRequests.get(ref)
   const paymentId = request?.paymentId ?? (payments.get(ref) ? ref : 'PM000000000000')
   const full = {
-    ...{ id: newId(kit, 'EV'), created_at: at.toISOString(), resource_type: 'payments', action: 'confirmed', links: { payment: paymentId } },
+    ...{
+      id: newId(kit, 'EV'),
+      created_at: at.toISOString(),
+      resource_type: 'payments',
+      action: 'confirmed',
+      links: { payment: paymentId },
+    },
     ...{ details: { origin: 'gocardless', cause: 'payment_confirmed', description: '' }, metadata: {} },
     ...{ resource_metadata: request?.payment?.metadata ?? payments.get(paymentId)?.metadata ?? {}, ...event },
   }
@@ -50,7 +66,9 @@ export function eventRoutes(world: World): readonly Route[] {
       ...{ method: 'GET', path: '/events' },
       answer({ query }) {
         const wanted = (event: EventRow): boolean =>
-          ['action', 'resource_type'].every((name) => !query.has(name) || query.get(name) === event[name as 'action' | 'resource_type']) &&
+          ['action', 'resource_type'].every(
+            (name) => !query.has(name) || query.get(name) === event[name as 'action' | 'resource_type'],
+          ) &&
           ['billing_request', 'mandate', 'payment', 'refund', 'subscription'].every(
             (name) => !query.has(name) || query.get(name) === event.links[name],
           )
@@ -83,7 +101,11 @@ function webhook(
     type: `${last?.resource_type}.${last?.action}`,
     body: JSON.stringify({ meta: { webhook_id: id }, events }),
     headers: (body) => ({
-      ...{ 'content-type': 'application/json', 'user-agent': 'gocardless-webhook-service/1.1', origin: 'https://api-sandbox.gocardless.com' },
+      ...{
+        'content-type': 'application/json',
+        'user-agent': 'gocardless-webhook-service/1.1',
+        origin: 'https://api-sandbox.gocardless.com',
+      },
       ...(signed ? { 'webhook-signature': createHmac('sha256', secret).update(body).digest('hex') } : {}),
     }),
   }

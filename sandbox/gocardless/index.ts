@@ -32,7 +32,8 @@ function create(kit: Kit): Simulator {
       ...pageRoutes(world),
     ],
     async openAnswer({ type, url }) {
-      if (type !== 'redirect') throw new Refusal(422, { error: 'the answer of a link call with GoCardless is a redirect' })
+      if (type !== 'redirect')
+        throw new Refusal(422, { error: 'the answer of a link call with GoCardless is a redirect' })
       return flowAt(world, String(url)).billingRequestId
     },
     buyer: async (ref, does) => ({ returnUrl: await act(world, ref, does) }),

@@ -15,7 +15,11 @@ const LABELS: Readonly<Partial<Record<BuyerDeed, string>>> = {
 /** The hosted page in which a payer answers a billing request. */
 export function pageRoutes(world: World): readonly Route[] {
   return [
-    { method: 'GET', path: '/flow/:id', handle: ({ params }) => flowPage(world, flowOf(world, params.id ?? ''), null) },
+    {
+      method: 'GET',
+      path: '/flow/:id',
+      handle: ({ params }) => flowPage(world, flowOf(world, params.id ?? ''), null),
+    },
     {
       ...{ method: 'POST', path: '/flow/:id' },
       async handle({ params, form }) {
@@ -44,7 +48,9 @@ function flowOf({ flows }: World, id: string): FlowRow {
 }
 
 function isOpen({ kit, billingRequests }: World, { billingRequestId, expiresAt }: FlowRow): boolean {
-  return billingRequests.get(billingRequestId)?.status === 'pending' && kit.now().getTime() < Date.parse(expiresAt)
+  return (
+    billingRequests.get(billingRequestId)?.status === 'pending' && kit.now().getTime() < Date.parse(expiresAt)
+  )
 }
 
 function flowPage(world: World, flow: FlowRow, failure: string | null): Reply {
@@ -63,6 +69,12 @@ function flowPage(world: World, flow: FlowRow, failure: string | null): Reply {
       ...(payment && mandate ? ['The shop may debit this account again.'] : []),
     ],
     ...(notice === null ? {} : { notice }),
-    actions: open ? PAGE_DEEDS.map((does) => ({ label: LABELS[does] ?? does, action: `${kit.url}/flow/${flow.id}`, fields: { does } })) : [],
+    actions: open
+      ? PAGE_DEEDS.map((does) => ({
+          label: LABELS[does] ?? does,
+          action: `${kit.url}/flow/${flow.id}`,
+          fields: { does },
+        }))
+      : [],
   })
 }

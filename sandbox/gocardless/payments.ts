@@ -29,12 +29,18 @@ export function paymentRoutes(world: World): readonly Route[] {
         return { id: row.id, view: paymentView(row) }
       },
     }),
-    apiRoute(world, { method: 'GET', path: '/payments/:id', answer: (call) => ({ body: { payments: paymentView(payment(call)) } }) }),
+    apiRoute(world, {
+      method: 'GET',
+      path: '/payments/:id',
+      answer: (call) => ({ body: { payments: paymentView(payment(call)) } }),
+    }),
     apiRoute(world, {
       ...{ method: 'GET', path: '/payments' },
       answer({ query }) {
         const wanted = ({ mandateId, subscriptionId, status }: PaymentRow): boolean =>
-          isWanted(query, 'mandate', mandateId) && isWanted(query, 'subscription', subscriptionId) && isWanted(query, 'status', status)
+          isWanted(query, 'mandate', mandateId) &&
+          isWanted(query, 'subscription', subscriptionId) &&
+          isWanted(query, 'status', status)
         return listReply('payments', payments.all().filter(wanted), query, paymentView)
       },
     }),
@@ -42,17 +48,23 @@ export function paymentRoutes(world: World): readonly Route[] {
       ...{ method: 'POST', path: '/payments/:id/actions/cancel' },
       answer(call) {
         const row = payment(call)
-        if (row.status !== 'pending_submission') throw invalidState('cancellation_failed', `This payment is ${row.status} and cannot be cancelled`)
+        if (row.status !== 'pending_submission')
+          throw invalidState('cancellation_failed', `This payment is ${row.status} and cannot be cancelled`)
         void tell(world, row.ref, [setStatus(world, row, 'cancelled', 'payment_cancelled')])
         return { body: { payments: paymentView(payments.get(row.id) ?? row) } }
       },
     }),
-    apiRoute(world, { method: 'GET', path: '/mandates/:id', answer: (call) => ({ body: { mandates: mandateView(mandate(call)) } }) }),
+    apiRoute(world, {
+      method: 'GET',
+      path: '/mandates/:id',
+      answer: (call) => ({ body: { mandates: mandateView(mandate(call)) } }),
+    }),
     apiRoute(world, {
       ...{ method: 'POST', path: '/mandates/:id/actions/cancel' },
       answer(call) {
         const row = mandate(call)
-        if (row.status !== 'active') throw invalidState('cancellation_failed', `This mandate is ${row.status}`)
+        if (row.status !== 'active')
+          throw invalidState('cancellation_failed', `This mandate is ${row.status}`)
         return { body: { mandates: mandateView(cancelMandate(world, row)) } }
       },
     }),
@@ -77,15 +89,29 @@ export function paymentRoutes(world: World): readonly Route[] {
   ]
 }
 
-export type NewPayment = Pick<PaymentRow, 'ref' | 'creditor' | 'amount' | 'currency' | 'isInstant' | 'mandateId' | 'description' | 'metadata'> &
+export type NewPayment = Pick<
+  PaymentRow,
+  'ref' | 'creditor' | 'amount' | 'currency' | 'isInstant' | 'mandateId' | 'description' | 'metadata'
+> &
   Partial<Pick<PaymentRow, 'status' | 'fails' | 'subscriptionId'>>
 
 /** A payment with its line in the book, which may stand already. */
 export function openPayment({ kit, payments, mandates }: World, { ref, ...given }: NewPayment): PaymentRow {
   const id = newId(kit, 'PM')
-  const { amount, currency, account } = kit.recorded('capture', { amount: given.amount, currency: given.currency, account: given.creditor })
+  const { amount, currency, account } = kit.recorded('capture', {
+    amount: given.amount,
+    currency: given.currency,
+    account: given.creditor,
+  })
   const row = payments.put(id, {
-    ...{ status: 'pending_submission', fails: false, subscriptionId: null, refunded: 0, refunds: 0, createdAt: kit.now().toISOString() },
+    ...{
+      status: 'pending_submission',
+      fails: false,
+      subscriptionId: null,
+      refunded: 0,
+      refunds: 0,
+      createdAt: kit.now().toISOString(),
+    },
     ...{ ...given, id, ref: ref || id, amount, currency, creditor: account },
   })
   const before = kit.book.get(row.ref)
@@ -95,12 +121,25 @@ export function openPayment({ kit, payments, mandates }: World, { ref, ...given 
   if (first && mandate) kit.book.put({ ...first, subscription: mandate.id })
   const orderNumber = given.metadata.orderNumber ?? before?.orderNumber ?? ''
   const subscription = before ? before.subscription : (mandate?.id ?? null)
-  kit.book.put({ ref: row.ref, orderNumber, amount, currency, status: bookStatus(row.status), refunded: 0, subscription })
+  kit.book.put({
+    ref: row.ref,
+    orderNumber,
+    amount,
+    currency,
+    status: bookStatus(row.status),
+    refunded: 0,
+    subscription,
+  })
   return row
 }
 
 /** Moves a payment on, here and in the book. Returns what is to be told. */
-export function setStatus({ kit, payments }: World, { id, ref, metadata }: PaymentRow, status: PaymentRow['status'], cause: string): Happening {
+export function setStatus(
+  { kit, payments }: World,
+  { id, ref, metadata }: PaymentRow,
+  status: PaymentRow['status'],
+  cause: string,
+): Happening {
   payments.patch(id, { status })
   const entry = kit.book.get(ref)!
   if (entry.status !== 'refunded') kit.book.put({ ...entry, status: bookStatus(status) })
@@ -110,30 +149,62 @@ export function setStatus({ kit, payments }: World, { id, ref, metadata }: Payme
 /** Ends a mandate; nothing can be charged on it any more. */
 export function cancelMandate(world: World, { id, billingRequestId, metadata }: MandateRow): MandateRow {
   const row = world.mandates.patch(id, { status: 'cancelled' })
-  void tell(world, billingRequestId, [{ type: 'mandates', action: 'cancelled', links: { mandate: id }, metadata, cause: 'mandate_cancelled' }])
+  void tell(world, billingRequestId, [
+    { type: 'mandates', action: 'cancelled', links: { mandate: id }, metadata, cause: 'mandate_cancelled' },
+  ])
   return row
 }
 
 /** A payment on a mandate: the first of a request that only asked for the mandate belongs to it, every other stands for itself. */
 function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
-  requireOnly(body, ['amount', 'currency', 'links', 'metadata', 'description', 'reference', 'charge_date', 'retry_if_possible'])
+  requireOnly(body, [
+    'amount',
+    'currency',
+    'links',
+    'metadata',
+    'description',
+    'reference',
+    'charge_date',
+    'retry_if_possible',
+  ])
   const { mandates, billingRequests } = world
   const links = objectOf(body, 'links') ?? {}
   requireOnly(links, ['mandate'])
   const mandate = mandates.get(textOf(links, 'mandate') ?? '')
   if (!mandate) throw invalid('links.mandate', 'was not found')
   const amount = amountOf(body)
-  if (body.currency !== mandate.currency) throw invalid('currency', `must be ${mandate.currency} for this mandate`)
-  if (mandate.status !== 'active') throw invalidState('mandate_is_inactive', `The mandate is ${mandate.status}`)
+  if (body.currency !== mandate.currency)
+    throw invalid('currency', `must be ${mandate.currency} for this mandate`)
+  if (mandate.status !== 'active')
+    throw invalidState('mandate_is_inactive', `The mandate is ${mandate.status}`)
   const request = billingRequests.get(mandate.billingRequestId)
   const isFirst = request?.payment === null && request.paymentId === null
   const row = openPayment(world, {
-    ...{ ref: isFirst ? request.id : '', creditor: mandate.creditor, amount, currency: mandate.currency, isInstant: false, mandateId: mandate.id },
-    ...{ description: textOf(body, 'description', 255), metadata: metadataOf(body), fails: mandate.failsNext },
+    ...{
+      ref: isFirst ? request.id : '',
+      creditor: mandate.creditor,
+      amount,
+      currency: mandate.currency,
+      isInstant: false,
+      mandateId: mandate.id,
+    },
+    ...{
+      description: textOf(body, 'description', 255),
+      metadata: metadataOf(body),
+      fails: mandate.failsNext,
+    },
   })
   if (isFirst) billingRequests.patch(request.id, { paymentId: row.id })
   mandates.patch(mandate.id, { failsNext: false })
-  void tell(world, row.ref, [{ type: 'payments', action: 'created', links: { payment: row.id }, metadata: row.metadata, cause: 'payment_created' }])
+  void tell(world, row.ref, [
+    {
+      type: 'payments',
+      action: 'created',
+      links: { payment: row.id },
+      metadata: row.metadata,
+      cause: 'payment_created',
+    },
+  ])
   return row
 }
 
@@ -156,12 +227,40 @@ function paymentView({
   createdAt,
 }: PaymentRow): unknown {
   return {
-    ...{ id, amount, currency, status, description, metadata, amount_refunded: refunded, created_at: createdAt, charge_date: createdAt.slice(0, 10) },
-    ...{ reference: null, app_fee: null, retry_if_possible: false, fx: null, scheme: isInstant ? 'faster_payments' : 'bank_debit' },
-    links: { creditor, ...(mandateId === null ? {} : { mandate: mandateId }), ...(subscriptionId === null ? {} : { subscription: subscriptionId }) },
+    ...{
+      id,
+      amount,
+      currency,
+      status,
+      description,
+      metadata,
+      amount_refunded: refunded,
+      created_at: createdAt,
+      charge_date: createdAt.slice(0, 10),
+    },
+    ...{
+      reference: null,
+      app_fee: null,
+      retry_if_possible: false,
+      fx: null,
+      scheme: isInstant ? 'faster_payments' : 'bank_debit',
+    },
+    links: {
+      creditor,
+      ...(mandateId === null ? {} : { mandate: mandateId }),
+      ...(subscriptionId === null ? {} : { subscription: subscriptionId }),
+    },
   }
 }
 
 function mandateView({ id, creditor, customerId, status, metadata, createdAt }: MandateRow): unknown {
-  return { id, status, metadata, created_at: createdAt, reference: id, payments_require_approval: false, links: { creditor, customer: customerId } }
+  return {
+    id,
+    status,
+    metadata,
+    created_at: createdAt,
+    reference: id,
+    payments_require_approval: false,
+    links: { creditor, customer: customerId },
+  }
 }

@@ -33,7 +33,9 @@ export function refundRoutes(world: World): readonly Route[] {
     apiRoute(world, {
       method: 'GET',
       path: '/refunds/:id',
-      answer: ({ params }) => ({ body: { refunds: refundView(foundOrRefuse(refunds.get(params.id ?? '')), 'paid') } }),
+      answer: ({ params }) => ({
+        body: { refunds: refundView(foundOrRefuse(refunds.get(params.id ?? '')), 'paid') },
+      }),
     }),
     apiRoute(world, {
       ...{ method: 'GET', path: '/refunds' },
@@ -59,13 +61,26 @@ function createRefund(world: World, body: ApiCall['body']): RefundRow {
   const total = amountOf(body, 'total_amount_confirmation')
   if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
     throw invalidState('refund_payment_invalid_state', `This payment is ${payment.status}`)
-  if (payment.refunds >= MOST_REFUNDS) throw invalid('links.payment', 'has too many refunds', 'number_of_refunds_exceeded')
-  if (payment.refunded + amount > payment.amount) throw invalid('amount', 'is more than is left', 'available_refund_amount_insufficient')
+  if (payment.refunds >= MOST_REFUNDS)
+    throw invalid('links.payment', 'has too many refunds', 'number_of_refunds_exceeded')
+  if (payment.refunded + amount > payment.amount)
+    throw invalid('amount', 'is more than is left', 'available_refund_amount_insufficient')
   if (payment.refunded + amount !== total)
-    throw invalid('total_amount_confirmation', 'is not what will have been refunded', 'total_amount_confirmation_invalid')
+    throw invalid(
+      'total_amount_confirmation',
+      'is not what will have been refunded',
+      'total_amount_confirmation_invalid',
+    )
   const id = newId(kit, 'RF')
   const metadata = metadataOf(body)
-  const row = refunds.put(id, { id, paymentId: payment.id, amount, currency: payment.currency, metadata, createdAt: kit.now().toISOString() })
+  const row = refunds.put(id, {
+    id,
+    paymentId: payment.id,
+    amount,
+    currency: payment.currency,
+    metadata,
+    createdAt: kit.now().toISOString(),
+  })
   payments.patch(payment.id, { refunded: total, refunds: payment.refunds + 1 })
   const entry = kit.book.get(payment.ref)!
   kit.book.put({ ...entry, refunded: total, status: total === payment.amount ? 'refunded' : entry.status })
@@ -77,6 +92,19 @@ function createRefund(world: World, body: ApiCall['body']): RefundRow {
   return row
 }
 
-function refundView({ id, paymentId, amount, currency, metadata, createdAt }: RefundRow, status: 'created' | 'paid'): unknown {
-  return { id, amount, currency, status, metadata, created_at: createdAt, reference: null, fx: null, links: { payment: paymentId } }
+function refundView(
+  { id, paymentId, amount, currency, metadata, createdAt }: RefundRow,
+  status: 'created' | 'paid',
+): unknown {
+  return {
+    id,
+    amount,
+    currency,
+    status,
+    metadata,
+    created_at: createdAt,
+    reference: null,
+    fx: null,
+    links: { payment: paymentId },
+  }
 }

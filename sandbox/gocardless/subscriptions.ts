@@ -38,7 +38,9 @@ export function subscriptionRoutes(world: World): readonly Route[] {
       answer: ({ query }) =>
         listReply(
           'subscriptions',
-          subscriptions.all().filter(({ mandateId }) => !query.has('mandate') || query.get('mandate') === mandateId),
+          subscriptions
+            .all()
+            .filter(({ mandateId }) => !query.has('mandate') || query.get('mandate') === mandateId),
           query,
           view,
         ),
@@ -47,7 +49,8 @@ export function subscriptionRoutes(world: World): readonly Route[] {
       ...{ method: 'POST', path: '/subscriptions/:id/actions/cancel' },
       answer(call) {
         const row = found(call)
-        if (row.status === 'cancelled') throw invalidState('cancellation_failed', 'This subscription is cancelled')
+        if (row.status === 'cancelled')
+          throw invalidState('cancellation_failed', 'This subscription is cancelled')
         return reply(subscriptions.patch(row.id, { status: 'cancelled' }))
       },
     }),
@@ -57,7 +60,8 @@ export function subscriptionRoutes(world: World): readonly Route[] {
 /** Makes the payments whose day has come. */
 export async function billSubscriptions(world: World, now: Date): Promise<void> {
   for (const subscription of world.subscriptions.all()) {
-    for (let row = subscription; row.status === 'active' && Date.parse(row.nextChargeAt) <= now.getTime(); ) row = await billOnce(world, row)
+    for (let row = subscription; row.status === 'active' && Date.parse(row.nextChargeAt) <= now.getTime(); )
+      row = await billOnce(world, row)
   }
 }
 
@@ -66,35 +70,76 @@ async function billOnce(world: World, row: SubscriptionRow): Promise<Subscriptio
   if (mandate?.status !== 'active') return world.subscriptions.patch(row.id, { status: 'cancelled' })
   const { amount, currency, name: description, metadata } = row
   const payment = openPayment(world, {
-    ...{ ref: '', creditor: mandate.creditor, amount, currency, description, metadata, isInstant: false, mandateId: mandate.id },
+    ...{
+      ref: '',
+      creditor: mandate.creditor,
+      amount,
+      currency,
+      description,
+      metadata,
+      isInstant: false,
+      mandateId: mandate.id,
+    },
     ...{ subscriptionId: row.id, fails: mandate.failsNext },
   })
   world.mandates.patch(mandate.id, { failsNext: false })
   await tell(world, payment.ref, [
-    { type: 'payments', action: 'created', links: { payment: payment.id, subscription: row.id }, metadata, cause: 'payment_created' },
+    {
+      type: 'payments',
+      action: 'created',
+      links: { payment: payment.id, subscription: row.id },
+      metadata,
+      cause: 'payment_created',
+    },
   ])
   return world.subscriptions.patch(row.id, { nextChargeAt: after(row.nextChargeAt, row) })
 }
 
 function createSubscription({ kit, mandates, subscriptions }: World, body: ApiCall['body']): SubscriptionRow {
-  requireOnly(body, ['amount', 'currency', 'interval_unit', 'interval', 'name', 'start_date', 'links', 'metadata'])
+  requireOnly(body, [
+    'amount',
+    'currency',
+    'interval_unit',
+    'interval',
+    'name',
+    'start_date',
+    'links',
+    'metadata',
+  ])
   const mandate = mandates.get(textOf(objectOf(body, 'links') ?? {}, 'mandate') ?? '')
   if (mandate?.status !== 'active') throw invalid('links.mandate', 'was not found or is not active')
   const intervalUnit = UNITS.find((unit) => unit === body.interval_unit)
   if (!intervalUnit) throw invalid('interval_unit', `must be one of ${UNITS.join(', ')}`)
-  if (body.currency !== mandate.currency) throw invalid('currency', `must be ${mandate.currency} for this mandate`)
+  if (body.currency !== mandate.currency)
+    throw invalid('currency', `must be ${mandate.currency} for this mandate`)
   const interval = body.interval === undefined ? 1 : amountOf(body, 'interval')
   const start = textOf(body, 'start_date', 10)
   if (start !== null && Number.isNaN(Date.parse(start))) throw invalid('start_date', 'must be a day')
   const id = newId(kit, 'SB')
   const createdAt = kit.now().toISOString()
   return subscriptions.put(id, {
-    ...{ id, mandateId: mandate.id, amount: amountOf(body), currency: mandate.currency, name: textOf(body, 'name', 255), interval, intervalUnit },
-    ...{ metadata: metadataOf(body), status: 'active', nextChargeAt: start === null ? createdAt : new Date(start).toISOString(), createdAt },
+    ...{
+      id,
+      mandateId: mandate.id,
+      amount: amountOf(body),
+      currency: mandate.currency,
+      name: textOf(body, 'name', 255),
+      interval,
+      intervalUnit,
+    },
+    ...{
+      metadata: metadataOf(body),
+      status: 'active',
+      nextChargeAt: start === null ? createdAt : new Date(start).toISOString(),
+      createdAt,
+    },
   })
 }
 
-function after(instant: string, { interval, intervalUnit }: Pick<SubscriptionRow, 'interval' | 'intervalUnit'>): string {
+function after(
+  instant: string,
+  { interval, intervalUnit }: Pick<SubscriptionRow, 'interval' | 'intervalUnit'>,
+): string {
   const at = new Date(instant)
   if (intervalUnit === 'weekly') at.setUTCDate(at.getUTCDate() + 7 * interval)
   else if (intervalUnit === 'monthly') at.setUTCMonth(at.getUTCMonth() + interval)
@@ -116,7 +161,18 @@ function view({
   createdAt,
 }: SubscriptionRow): unknown {
   return {
-    ...{ id, amount, currency, name, interval, interval_unit: intervalUnit, metadata, status, created_at: createdAt, links: { mandate: mandateId } },
+    ...{
+      id,
+      amount,
+      currency,
+      name,
+      interval,
+      interval_unit: intervalUnit,
+      metadata,
+      status,
+      created_at: createdAt,
+      links: { mandate: mandateId },
+    },
     upcoming_payments: status === 'active' ? [{ amount, charge_date: nextChargeAt.slice(0, 10) }] : [],
   }
 }

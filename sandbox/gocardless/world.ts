@@ -13,7 +13,12 @@ export interface BillingRequestRow {
   readonly id: string
   readonly creditor: string
   readonly status: 'pending' | 'fulfilled' | 'cancelled'
-  readonly payment: { readonly amount: number; readonly currency: string; readonly description: string | null; readonly metadata: Metadata } | null
+  readonly payment: {
+    readonly amount: number
+    readonly currency: string
+    readonly description: string | null
+    readonly metadata: Metadata
+  } | null
   readonly mandate: { readonly currency: string; readonly metadata: Metadata } | null
   readonly metadata: Metadata
   readonly fallbackEnabled: boolean
@@ -56,7 +61,14 @@ export interface PaymentRow {
   readonly currency: string
   readonly refunded: number
   readonly refunds: number
-  readonly status: 'pending_submission' | 'submitted' | 'confirmed' | 'paid_out' | 'cancelled' | 'failed' | 'charged_back'
+  readonly status:
+    | 'pending_submission'
+    | 'submitted'
+    | 'confirmed'
+    | 'paid_out'
+    | 'cancelled'
+    | 'failed'
+    | 'charged_back'
   readonly isInstant: boolean
   /** The bank will return it when its day comes. */
   readonly fails: boolean

@@ -1,6 +1,15 @@
 import type { Delivery } from './delivery.ts'
 import { FAULTS, type FaultPlace, type Faults } from './faults.ts'
-import { BUYER_DEEDS, type BuyerDeed, type Kit, Refusal, type Reply, type Route, type SimRequest, type Simulator } from './types.ts'
+import {
+  BUYER_DEEDS,
+  type BuyerDeed,
+  type Kit,
+  Refusal,
+  type Reply,
+  type Route,
+  type SimRequest,
+  type Simulator,
+} from './types.ts'
 
 const MOST_TIMES = 1_000
 
@@ -32,11 +41,19 @@ function bookOf({ book, delivery }: ControlParts): unknown {
   const events = delivery.byRef()
   return book.all().map((entry) => ({
     ...entry,
-    events: (events.get(entry.ref) ?? []).map(({ type, at, delivered, answer }) => ({ type, at, delivered, answer })),
+    events: (events.get(entry.ref) ?? []).map(({ type, at, delivered, answer }) => ({
+      type,
+      at,
+      delivered,
+      answer,
+    })),
   }))
 }
 
-async function actAsBuyer({ book, simulator, browse, settled }: ControlParts, request: SimRequest): Promise<Reply> {
+async function actAsBuyer(
+  { book, simulator, browse, settled }: ControlParts,
+  request: SimRequest,
+): Promise<Reply> {
   const { ref: named, answer, does, returns } = request.json()
   if (!isOneOf(BUYER_DEEDS, does)) throw invalid('does', BUYER_DEEDS.join(', '))
   if (returns !== undefined && typeof returns !== 'boolean') throw invalid('returns', 'true, false')
@@ -77,7 +94,8 @@ async function sendAny({ simulator, delivery, now }: ControlParts, request: SimR
   if (!isObject(event)) throw invalid('event', 'an object')
   if (typeof ref !== 'string') throw invalid('ref', 'text')
   if (typeof signed !== 'boolean') throw invalid('signed', 'true, false')
-  if (at !== undefined && (typeof at !== 'string' || Number.isNaN(Date.parse(at)))) throw invalid('at', 'an instant such as 2026-01-31T12:00:00Z')
+  if (at !== undefined && (typeof at !== 'string' || Number.isNaN(Date.parse(at))))
+    throw invalid('at', 'an instant such as 2026-01-31T12:00:00Z')
   const instant = at === undefined ? now() : new Date(at)
   return { body: { answer: await delivery.sendOnce(simulator.craft(event, ref, { signed, at: instant })) } }
 }

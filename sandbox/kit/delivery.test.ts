@@ -108,7 +108,9 @@ test('what the shop does not take comes again after 1 and 10 minutes, 1, 6 and 2
   for (const minutes of [0, 1, 9, 1, 60, 360, 1440, 100_000]) counts.push(await pass(minutes))
   // The first posting was before the clock moved and is counted with the first call.
   expect(counts).toEqual([1, 1, 0, 1, 1, 1, 1, 0])
-  expect((await book())[0].events).toEqual([{ type: 'payment.paid', at: '2026-11-21T12:00:00.000Z', delivered: 6, answer: 500 }])
+  expect((await book())[0].events).toEqual([
+    { type: 'payment.paid', at: '2026-11-21T12:00:00.000Z', delivered: 6, answer: 500 },
+  ])
 })
 
 test('a repeated delivery that is taken ends the repeats', async () => {

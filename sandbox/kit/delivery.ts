@@ -33,14 +33,25 @@ export interface EventRow {
 }
 
 /** Which states mean that the event will still be sent by itself. */
-const WAITS: Readonly<Record<EventRow['state'], boolean>> = { due: true, held: true, delayed: true, lost: false, done: false, 'given-up': false }
+const WAITS: Readonly<Record<EventRow['state'], boolean>> = {
+  due: true,
+  held: true,
+  delayed: true,
+  lost: false,
+  done: false,
+  'given-up': false,
+}
 
 export interface DeliveryParts {
   readonly events: Table<EventRow>
   readonly faults: Faults
   readonly now: () => Date
   /** Posts to the shop; null when it did not answer. */
-  readonly post: (url: string | null, headers: Readonly<Record<string, string>>, body: string) => Promise<number | null>
+  readonly post: (
+    url: string | null,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ) => Promise<number | null>
   /** Signs a kept event again after a restart, when the one that made it is gone. */
   readonly revive: (row: EventRow) => OutgoingEvent
 }
@@ -74,11 +85,15 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
     if (WAITS[row.state]) waiting.add(row.id)
     else waiting.delete(row.id)
   }
-  const idle = (): EventRow[] => [...waiting].filter((id) => !busy.has(id)).flatMap((id) => events.get(id) ?? [])
+  const idle = (): EventRow[] =>
+    [...waiting].filter((id) => !busy.has(id)).flatMap((id) => events.get(id) ?? [])
   let last = events.all().reduce((highest, { id }) => Math.max(highest, Number(id)), 0)
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
-  const postOnce = async (row: EventRow, change: (event: OutgoingEvent) => Signed = signed): Promise<number | null> => {
+  const postOnce = async (
+    row: EventRow,
+    change: (event: OutgoingEvent) => Signed = signed,
+  ): Promise<number | null> => {
     const { headers, body } = change(live.get(row.id) ?? revive(row))
     const answer = await post(row.url, headers, body)
     const { delivered } = events.get(row.id) ?? row
@@ -87,7 +102,10 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
   }
 
   /** One attempt, of one or several postings; when none is taken the event comes again. */
-  const attempt = async (id: string, postings: (row: EventRow) => Promise<(number | null)[]>): Promise<(number | null)[]> => {
+  const attempt = async (
+    id: string,
+    postings: (row: EventRow) => Promise<(number | null)[]>,
+  ): Promise<(number | null)[]> => {
     busy.add(id)
     try {
       const answers = await postings(events.get(id)!)
@@ -95,7 +113,11 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
       const pause = RETRY_AFTER_MS[row.failures]
       if (answers.some(isTaken)) keep({ ...row, state: 'done' })
       else if (row.state !== 'done')
-        keep(pause === undefined ? { ...row, state: 'given-up' } : { ...row, state: 'due', failures: row.failures + 1, dueAt: later(pause) })
+        keep(
+          pause === undefined
+            ? { ...row, state: 'given-up' }
+            : { ...row, state: 'due', failures: row.failures + 1, dueAt: later(pause) },
+        )
       return answers
     } finally {
       busy.delete(id)
@@ -133,10 +155,15 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
     },
     async sendAgain(ref, times, parallel) {
       const rows = events.all().filter((row) => row.ref === ref)
-      const postings = (row: EventRow): (() => Promise<number | null>)[] => Array.from({ length: times }, () => () => postOnce(row))
+      const postings = (row: EventRow): (() => Promise<number | null>)[] =>
+        Array.from({ length: times }, () => () => postOnce(row))
       const each = async (row: EventRow): Promise<(number | null)[]> =>
-        attempt(row.id, (kept) => (parallel ? Promise.all(postings(kept).map((start) => start())) : inTurn(postings(kept))))
-      const answers = parallel ? await Promise.all(rows.map(each)) : await inTurn(rows.map((row) => () => each(row)))
+        attempt(row.id, (kept) =>
+          parallel ? Promise.all(postings(kept).map((start) => start())) : inTurn(postings(kept)),
+        )
+      const answers = parallel
+        ? await Promise.all(rows.map(each))
+        : await inTurn(rows.map((row) => () => each(row)))
       return answers.flat()
     },
     async flush(moved) {
@@ -150,7 +177,20 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
 }
 
 function freshRow(id: string, { ref, type, body, url }: OutgoingEvent, at: string): EventRow {
-  return { id, ref, type, body, url: url ?? null, headers: {}, at, state: 'due', dueAt: at, failures: 0, delivered: 0, answer: null }
+  return {
+    id,
+    ref,
+    type,
+    body,
+    url: url ?? null,
+    headers: {},
+    at,
+    state: 'due',
+    dueAt: at,
+    failures: 0,
+    delivered: 0,
+    answer: null,
+  }
 }
 
 interface Signed {
@@ -168,7 +208,11 @@ function changeOf(fault: string | null): (event: OutgoingEvent) => Signed {
     const { headers, body } = signed(event)
     if (fault === 'tamper-body') return { headers, body: tamperBody(body) }
     if (fault === 'tamper-signature') return tamperSignature(headers, body)
-    const what = /^tamper-(amount|currency|account)$/.exec(fault ?? '')?.[1] as 'amount' | 'currency' | 'account' | undefined
+    const what = /^tamper-(amount|currency|account)$/.exec(fault ?? '')?.[1] as
+      | 'amount'
+      | 'currency'
+      | 'account'
+      | undefined
     return what ? signed(event.tampered?.(what) ?? event) : { headers, body }
   }
 }

@@ -30,7 +30,11 @@ export interface DispatchParts {
 }
 
 /** Scripts of providers run in pages of the shop and ask from there. */
-const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' }
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': '*',
+}
 
 const asked = new AsyncLocalStorage<'by-shop' | 'by-browser'>()
 
@@ -40,7 +44,14 @@ export function answersShop(): boolean {
 }
 
 /** Takes requests to the control interface or to the provider's own routes, with the faults that stand. */
-export function dispatcher({ url, control, routes, faults, requests, stopped }: DispatchParts): RequestListener {
+export function dispatcher({
+  url,
+  control,
+  routes,
+  faults,
+  requests,
+  stopped,
+}: DispatchParts): RequestListener {
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(message, url)
     if (request.url.pathname.startsWith('/control/')) {
@@ -49,11 +60,20 @@ export function dispatcher({ url, control, routes, faults, requests, stopped }: 
     }
     if (request.method === 'OPTIONS') return sendReply(response, { status: 204, headers: CORS })
     const { method, headers } = request
-    const noted = remember(requests, { method, path: request.url.pathname + request.url.search, headers, body: request.text(), status: null })
+    const noted = remember(requests, {
+      method,
+      path: request.url.pathname + request.url.search,
+      headers,
+      body: request.text(),
+      status: null,
+    })
     const reply = await provided(request)
     if (reply === null) return void message.socket.destroy()
     noted.status = reply.status ?? 200
-    sendReply(response, { ...reply, headers: { ...(headers.origin === undefined ? {} : CORS), ...reply.headers } })
+    sendReply(response, {
+      ...reply,
+      headers: { ...(headers.origin === undefined ? {} : CORS), ...reply.headers },
+    })
   }
 
   /** The provider's answer; null where the connection is dropped instead. */
@@ -64,11 +84,13 @@ export function dispatcher({ url, control, routes, faults, requests, stopped }: 
     const fault = route.on ? faults.takeRequest(route.on) : null
     const refusedWith = fault && BEFORE[fault]
     if (refusedWith) return faultReply(route, refusedWith)
-    const who = route.on !== undefined || request.headers.authorization !== undefined ? 'by-shop' : 'by-browser'
+    const who =
+      route.on !== undefined || request.headers.authorization !== undefined ? 'by-shop' : 'by-browser'
     const reply = await asked.run(who, () => handled(route, request))
     if (fault === 'drop-after-commit') return null
     if (fault === '500-after-commit') return faultReply(route, 500)
-    if (fault === 'slow') await wait(SLOW_MS, undefined, { ref: false, signal: stopped }).catch(() => undefined)
+    if (fault === 'slow')
+      await wait(SLOW_MS, undefined, { ref: false, signal: stopped }).catch(() => undefined)
     return reply
   }
 

@@ -8,14 +8,24 @@ export interface Answer {
   readonly headers: Headers
   readonly text: string
   /** The members that answers of the example have, each in some of them; nothing where the answer is a page. */
-  readonly body: { readonly ref: string; readonly error: string; readonly faults: readonly unknown[]; readonly answers: readonly unknown[] }
+  readonly body: {
+    readonly ref: string
+    readonly error: string
+    readonly faults: readonly unknown[]
+    readonly answers: readonly unknown[]
+  }
 }
 
 interface BookRow {
   readonly ref: string
   readonly status: string
   readonly amount: number
-  readonly events: readonly { readonly type: string; readonly at: string; readonly delivered: number; readonly answer: number | null }[]
+  readonly events: readonly {
+    readonly type: string
+    readonly at: string
+    readonly delivered: number
+    readonly answer: number | null
+  }[]
 }
 
 /** Runs the example provider against a listener in the shop's place, each test with its own. */

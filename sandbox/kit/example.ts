@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type BookEntry, type Kit, type OutgoingEvent, payPage, Refusal, type SimulatorDefinition } from './index.ts'
+import {
+  type BookEntry,
+  type Kit,
+  type OutgoingEvent,
+  payPage,
+  Refusal,
+  type SimulatorDefinition,
+} from './index.ts'
 
 /** The smallest provider there can be: it shows how one is made, and the kit's tests run it. */
 export const example: SimulatorDefinition = {
@@ -13,7 +20,8 @@ export const example: SimulatorDefinition = {
       const made = (values: object): OutgoingEvent => signedEvent(secret, type, ref, values)
       return {
         ...made({ ref, type, amount, currency }),
-        tampered: (what) => made({ ref, type, amount, currency, [what]: what === 'amount' ? amount - 1 : 'other' }),
+        tampered: (what) =>
+          made({ ref, type, amount, currency, [what]: what === 'amount' ? amount - 1 : 'other' }),
       }
     }
     const pay = async (ref: string, status: 'paid' | 'declined'): Promise<{ returnUrl: string }> => {
@@ -35,8 +43,19 @@ export const example: SimulatorDefinition = {
             if (typeof amount !== 'number') throw new Refusal(400, { error: 'amount' })
             const ref = kit.newId('pay_')
             payments.put(ref, { returnUrl: String(returnUrl) })
-            const { account, ...asked } = kit.recorded('create', { amount, currency: 'EUR', account: 'merchant' })
-            kit.book.put({ ref, orderNumber: '100001', ...asked, status: 'open', refunded: 0, subscription: null })
+            const { account, ...asked } = kit.recorded('create', {
+              amount,
+              currency: 'EUR',
+              account: 'merchant',
+            })
+            kit.book.put({
+              ref,
+              orderNumber: '100001',
+              ...asked,
+              status: 'open',
+              refunded: 0,
+              subscription: null,
+            })
             return { status: 201, body: { ref, ...asked, account } }
           },
         },
@@ -63,7 +82,10 @@ export const example: SimulatorDefinition = {
         {
           method: 'POST',
           path: '/pay/:ref',
-          handle: async ({ params }) => ({ status: 303, headers: { location: (await pay(params.ref ?? '', 'paid')).returnUrl } }),
+          handle: async ({ params }) => ({
+            status: 303,
+            headers: { location: (await pay(params.ref ?? '', 'paid')).returnUrl },
+          }),
         },
       ],
       openAnswer: async ({ url }) => new URL(String(url)).pathname.split('/').at(-1) ?? '',
@@ -74,9 +96,11 @@ export const example: SimulatorDefinition = {
       },
       async tick(now) {
         for (const entry of kit.book.all())
-          if (entry.status === 'open' && now.getTime() - Date.parse(entry.at) >= EXPIRES_AFTER_MS) kit.book.put({ ...entry, status: 'expired' })
+          if (entry.status === 'open' && now.getTime() - Date.parse(entry.at) >= EXPIRES_AFTER_MS)
+            kit.book.put({ ...entry, status: 'expired' })
       },
-      craft: (values, ref, { signed, at }) => signedEvent(signed ? secret : '', String(values.type), ref, { ...values, at: at.toISOString() }),
+      craft: (values, ref, { signed, at }) =>
+        signedEvent(signed ? secret : '', String(values.type), ref, { ...values, at: at.toISOString() }),
     }
   },
 }
@@ -101,7 +125,9 @@ function signedEvent(secret: string, type: string, ref: string, values: object):
     body: JSON.stringify(values),
     headers: (body) => ({
       'content-type': 'application/json',
-      ...(secret === '' ? {} : { 'example-signature': createHmac('sha256', secret).update(body).digest('hex') }),
+      ...(secret === ''
+        ? {}
+        : { 'example-signature': createHmac('sha256', secret).update(body).digest('hex') }),
     }),
   }
 }

@@ -45,7 +45,13 @@ test('faults strike in the order in which they were asked for, each as often as 
   await fault('capture', '429')
   await fault('create', '500-before')
   const statuses = []
-  for (const path of ['/v1/payments', '/v1/payments', `/v1/payments/${ref}/capture`, '/v1/payments', '/v1/payments'])
+  for (const path of [
+    '/v1/payments',
+    '/v1/payments',
+    `/v1/payments/${ref}/capture`,
+    '/v1/payments',
+    '/v1/payments',
+  ])
     statuses.push((await ask('POST', path, { amount: 1 })).status)
   expect(statuses).toEqual([409, 409, 429, 500, 201])
 })
@@ -59,7 +65,9 @@ test('0 times takes a fault away', async () => {
     { on: 'create', fault: '429', times: 2 },
     { on: 'event', fault: 'lose', times: 2 },
   ])
-  expect((await ask('POST', '/control/faults', { on: 'create', times: 0 })).body.faults).toEqual([{ on: 'event', fault: 'lose', times: 2 }])
+  expect((await ask('POST', '/control/faults', { on: 'create', times: 0 })).body.faults).toEqual([
+    { on: 'event', fault: 'lose', times: 2 },
+  ])
   expect((await ask('POST', '/control/faults', { times: 0 })).body.faults).toEqual([])
   expect((await ask('GET', '/control/faults')).body.faults).toEqual([])
 })
@@ -72,5 +80,9 @@ test.each([
   const { ask, fault: set } = await example.start()
   await set('create', fault)
   expect((await ask('POST', '/v1/payments', { amount: 1234 })).body).toMatchObject(recorded)
-  expect((await ask('POST', '/v1/payments', { amount: 1234 })).body).toMatchObject({ amount: 1234, currency: 'EUR', account: 'merchant' })
+  expect((await ask('POST', '/v1/payments', { amount: 1234 })).body).toMatchObject({
+    amount: 1234,
+    currency: 'EUR',
+    account: 'merchant',
+  })
 })

@@ -1,7 +1,16 @@
 /** Faults that `POST control/faults` asks for. Source: contract §11. */
 const REQUEST_FAULTS = ['drop-after-commit', '500-before', '500-after-commit', '409', '429', 'slow'] as const
 const RECORD_FAULTS = ['tamper-amount', 'tamper-currency', 'tamper-account'] as const
-const EVENT_FAULTS = ['duplicate', 'parallel', 'reorder', 'delay', 'lose', 'tamper-body', 'tamper-signature', ...RECORD_FAULTS] as const
+const EVENT_FAULTS = [
+  'duplicate',
+  'parallel',
+  'reorder',
+  'delay',
+  'lose',
+  'tamper-body',
+  'tamper-signature',
+  ...RECORD_FAULTS,
+] as const
 
 export type RequestFault = (typeof REQUEST_FAULTS)[number]
 export type RecordFault = (typeof RECORD_FAULTS)[number]
@@ -41,7 +50,9 @@ export function createFaults(): Faults {
     const index = standing.findIndex((one) => one.on === on && names.some((name) => name === one.fault))
     const found = standing[index]
     if (!found) return null
-    standing = standing.flatMap((one) => (one !== found ? [one] : one.times > 1 ? [{ ...one, times: one.times - 1 }] : []))
+    standing = standing.flatMap((one) =>
+      one !== found ? [one] : one.times > 1 ? [{ ...one, times: one.times - 1 }] : [],
+    )
     return found.fault as Name
   }
   return {

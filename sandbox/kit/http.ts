@@ -13,11 +13,19 @@ export async function readRequest(message: IncomingMessage, base: string): Promi
   }
   if (size > BODY_LIMIT) throw new Refusal(413, { error: 'the body is larger than 1 MiB' })
   if (!URL.canParse(message.url ?? '', base)) throw new Refusal(400, { error: 'the address cannot be read' })
-  return simRequest(message.method ?? 'GET', new URL(message.url ?? '', base), message.headers, Buffer.concat(chunks))
+  return simRequest(
+    message.method ?? 'GET',
+    new URL(message.url ?? '', base),
+    message.headers,
+    Buffer.concat(chunks),
+  )
 }
 
 /** The route for a request with its parameters. Throws: Refusal 404 and 405. */
-export function findRoute(routes: readonly Route[], request: SimRequest): { readonly route: Route; readonly request: SimRequest } {
+export function findRoute(
+  routes: readonly Route[],
+  request: SimRequest,
+): { readonly route: Route; readonly request: SimRequest } {
   const allowed: string[] = []
   for (const route of routes) {
     const params = matchPath(route.path, request.url.pathname)
@@ -34,8 +42,16 @@ export function sendReply(response: ServerResponse, { status = 200, headers = {}
   if (response.destroyed) return
   const isText = typeof body === 'string' || body === undefined || body === null
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(isText ? (body ?? '') : JSON.stringify(body))
-  const type = Buffer.isBuffer(body) ? 'application/octet-stream' : isText ? 'text/html; charset=utf-8' : 'application/json'
-  response.writeHead(status, { ...(bytes.length > 0 ? { 'content-type': type } : {}), ...lowered(headers), 'content-length': bytes.length })
+  const type = Buffer.isBuffer(body)
+    ? 'application/octet-stream'
+    : isText
+      ? 'text/html; charset=utf-8'
+      : 'application/json'
+  response.writeHead(status, {
+    ...(bytes.length > 0 ? { 'content-type': type } : {}),
+    ...lowered(headers),
+    'content-length': bytes.length,
+  })
   response.end(bytes)
 }
 
@@ -56,7 +72,8 @@ function jsonObject(text: string): Record<string, unknown> {
   } catch {
     throw new Refusal(400, { error: 'the body is no JSON' })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400, { error: 'the body is no JSON object' })
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal(400, { error: 'the body is no JSON object' })
   return value as Record<string, unknown>
 }
 

@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { Table } from './types.ts'
 
@@ -43,7 +52,11 @@ export function openJournal(file: string | null): Journal {
 }
 
 /** Rows go in and out as copies, so that nobody changes a row without putting it. */
-function tableOf<Row extends object>(table: string, rows: ReadonlyMap<string, Row>, write: (line: Line) => void): Table<Row> {
+function tableOf<Row extends object>(
+  table: string,
+  rows: ReadonlyMap<string, Row>,
+  write: (line: Line) => void,
+): Table<Row> {
   const put = (id: string, row: Row): Row => {
     write({ table, id, row: structuredClone(row) })
     return row
@@ -84,7 +97,9 @@ function readLines(file: string): Line[] {
 /** Writes what stands, without what it went through, and opens the file for more. Returns its handle. */
 function openFresh(file: string, tables: ReadonlyMap<string, ReadonlyMap<string, object>>): number {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const lines = Array.from(tables, ([table, rows]) => Array.from(rows, ([id, row]) => `${JSON.stringify({ table, id, row })}\n`)).flat()
+  const lines = Array.from(tables, ([table, rows]) =>
+    Array.from(rows, ([id, row]) => `${JSON.stringify({ table, id, row })}\n`),
+  ).flat()
   writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return openSync(file, 'a')

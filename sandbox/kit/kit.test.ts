@@ -7,7 +7,14 @@ import { createKit } from './kit.ts'
 function kit() {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const faults = createFaults()
-  const parts = { id: 'example', url: 'http://127.0.0.1:1', journal: openJournal(null), now: () => clock.now, webhookUrl: () => '', faults }
+  const parts = {
+    id: 'example',
+    url: 'http://127.0.0.1:1',
+    journal: openJournal(null),
+    now: () => clock.now,
+    webhookUrl: () => '',
+    faults,
+  }
   return { clock, faults, kit: createKit({ ...parts, send: async () => undefined }) }
 }
 
@@ -35,7 +42,15 @@ test('tables of the same name are one table, and no table of a provider is the b
 
 test('the book dates an entry by its last change of status', () => {
   const { kit: made, clock } = kit()
-  const entry = { ref: 'a', orderNumber: '', amount: 100, currency: 'EUR', status: 'paid', refunded: 0, subscription: null } as const
+  const entry = {
+    ref: 'a',
+    orderNumber: '',
+    amount: 100,
+    currency: 'EUR',
+    status: 'paid',
+    refunded: 0,
+    subscription: null,
+  } as const
   made.book.put({ ...entry, status: 'open' })
   clock.now = new Date('2026-11-22T12:00:00Z')
   made.book.put(entry)
@@ -53,7 +68,11 @@ test.each([
   const { kit: made, faults } = kit()
   faults.set({ on: 'capture', fault: 'tamper-currency', times: 1 })
   expect(made.recorded('create', { amount: 1, currency, account: 'a' }).currency).toBe(currency)
-  expect(made.recorded('capture', { amount: 1, currency, account: 'a' })).toEqual({ amount: 1, currency: other, account: 'a' })
+  expect(made.recorded('capture', { amount: 1, currency, account: 'a' })).toEqual({
+    amount: 1,
+    currency: other,
+    account: 'a',
+  })
 })
 
 test.each([

@@ -23,13 +23,17 @@ export function createKit({ id, url, journal, now, webhookUrl, faults, send }: K
   const book = journal.table<BookEntry>('kit-book')
   return {
     ...{ id, url, now, webhookUrl, send },
-    newId: (prefix, length = ID_LENGTH) => prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+    newId: (prefix, length = ID_LENGTH) =>
+      prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
     secret: (name, make) => (secrets.get(name) ?? secrets.put(name, { value: make() })).value,
     table: (name) => journal.table(`of-${name}`),
     book: {
       put(entry) {
         const before = book.get(entry.ref)
-        book.put(entry.ref, { ...entry, at: before?.status === entry.status ? before.at : now().toISOString() })
+        book.put(entry.ref, {
+          ...entry,
+          at: before?.status === entry.status ? before.at : now().toISOString(),
+        })
       },
       get: book.get,
       all: book.all,
@@ -50,7 +54,9 @@ interface Recorded {
 /** What a provider that made a mistake has in its books. */
 const RECORDED: Readonly<Record<RecordFault, (values: Recorded) => Partial<Recorded>>> = {
   'tamper-amount': ({ amount }) => ({ amount: amount - 1 }),
-  'tamper-currency': ({ currency }) => ({ currency: currency.toUpperCase() === 'EUR' ? sameCase('USD', currency) : sameCase('EUR', currency) }),
+  'tamper-currency': ({ currency }) => ({
+    currency: currency.toUpperCase() === 'EUR' ? sameCase('USD', currency) : sameCase('EUR', currency),
+  }),
   'tamper-account': ({ account }) => ({ account: `${account}-other` }),
 }
 

@@ -40,7 +40,15 @@ export async function listen(port: number): Promise<Listener> {
 }
 
 /** A proxy passed the request on. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via']
+const FORWARDED = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'forwarded',
+  'x-real-ip',
+  'via',
+]
 
 /** PayPal's SDK cannot be told another host: its requests reach the simulator under PayPal's own name, which no stranger can make lead here. */
 const PROVIDERS_OWN = /^api-m(\.sandbox)?\.paypal\.com$/i

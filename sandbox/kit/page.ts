@@ -43,9 +43,21 @@ const STYLE = `
   form:first-of-type button { background: light-dark(#1a1a1a, #eee); color: light-dark(#fff, #111); border-color: transparent; font-weight: 600 }`
 
 /** A hosted page that a person can click. It needs no script and says that no money moves. */
-export function payPage({ title, provider, lines, actions, notice, extra = '', status = 200 }: PayPage): Reply {
-  const sentences = lines.filter((line) => typeof line === 'string').map((line) => `<p>${escapeHtml(line)}</p>`)
-  const pairs = lines.filter((line) => typeof line !== 'string').map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+export function payPage({
+  title,
+  provider,
+  lines,
+  actions,
+  notice,
+  extra = '',
+  status = 200,
+}: PayPage): Reply {
+  const sentences = lines
+    .filter((line) => typeof line === 'string')
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+  const pairs = lines
+    .filter((line) => typeof line !== 'string')
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   const body = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escapeHtml(`${title} – ${provider}`)}</title><style>${STYLE}</style></head>
@@ -62,15 +74,26 @@ ${actions.map(formOf).join('\n')}
 ${extra}
 </body>
 </html>`
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, body }
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body,
+  }
 }
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
 
 function formOf({ label, action, fields = {} }: PayAction): string {
-  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
   return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}<button>${escapeHtml(label)}</button></form>`
 }

@@ -24,7 +24,11 @@ export interface ShopLine {
   settled(): Promise<void>
 }
 
-export function openShopLine(webhookUrl: () => string, signal: AbortSignal, onError: (error: unknown) => void): ShopLine {
+export function openShopLine(
+  webhookUrl: () => string,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): ShopLine {
   const deliveries: SentEvent[] = []
   const underWay = new Set<Promise<void>>()
   let sent = 0

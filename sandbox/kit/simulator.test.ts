@@ -12,7 +12,10 @@ test('a route gets its parameters and answers JSON, and what is not there is ref
   expect(await ask('GET', '/nowhere')).toMatchObject({ status: 404, body: { error: 'there is no /nowhere' } })
   expect(await ask('GET', '/v1/payments')).toMatchObject({ status: 405 })
   expect((await ask('GET', '/v1/payments')).headers.get('allow')).toBe('POST')
-  expect(await ask('POST', '/v1/payments', 'no json')).toMatchObject({ status: 400, body: { error: 'the body is no JSON' } })
+  expect(await ask('POST', '/v1/payments', 'no json')).toMatchObject({
+    status: 400,
+    body: { error: 'the body is no JSON' },
+  })
   expect(await ask('POST', '/v1/payments', {})).toMatchObject({ status: 400, body: { error: 'amount' } })
   expect(await ask('POST', '/v1/payments', 'x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413 })
 })
@@ -21,7 +24,11 @@ test('a script in a page of the shop may ask the provider, and not the control i
   const { ask, simulator } = await example.start()
   expect((await ask('OPTIONS', '/v1/payments')).headers.get('access-control-allow-origin')).toBe('*')
   expect((await ask('OPTIONS', '/control/buyer')).status).toBe(405)
-  const answer = await fetch(`${simulator.url}/v1/payments`, { method: 'POST', body: '{}', headers: { origin: 'http://127.0.0.1:3000' } })
+  const answer = await fetch(`${simulator.url}/v1/payments`, {
+    method: 'POST',
+    body: '{}',
+    headers: { origin: 'http://127.0.0.1:3000' },
+  })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, '*'])
 })
 
@@ -41,14 +48,21 @@ test('the pay page says that it is a simulation, and its form pays without scrip
   const ref = await create()
   const page = await ask('GET', `/pay/${ref}`)
   expect(page.text).toContain('This is a simulation. No money moves.')
-  expect(page.text).toContain(`<form method="post" action="/pay/${ref}"><input type="hidden" name="does" value="pays"><button>Pay</button></form>`)
+  expect(page.text).toContain(
+    `<form method="post" action="/pay/${ref}"><input type="hidden" name="does" value="pays"><button>Pay</button></form>`,
+  )
   expect((await ask('POST', `/pay/${ref}`)).status).toBe(303)
   expect(shop.events()).toHaveLength(1)
   expect((await book())[0].status).toBe('paid')
 })
 
 test('texts of pages cannot become tags', () => {
-  const { body } = payPage({ title: '<b>', provider: 'A&B', lines: ['"', ["'", '<']], actions: [{ label: '<', action: '"', fields: { '"': '<' } }] })
+  const { body } = payPage({
+    title: '<b>',
+    provider: 'A&B',
+    lines: ['"', ["'", '<']],
+    actions: [{ label: '<', action: '"', fields: { '"': '<' } }],
+  })
   expect(body).not.toMatch(/<b>|"""|<dd><</)
   expect(escapeHtml(`<a href="x">&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;&lt;/a&gt;')
 })
@@ -57,27 +71,48 @@ test('a buyer pays by ref or by the link answer, and the shop has heard it and s
   const { ask, shop, simulator, book } = await example.start()
   const returnUrl = `${shop.url}/return/example?token=1`
   const { ref } = (await ask('POST', '/v1/payments', { amount: 10, returnUrl })).body
-  const answer = await ask('POST', '/control/buyer', { answer: { type: 'redirect', url: `${simulator.url}/pay/${ref}` }, does: 'pays' })
+  const answer = await ask('POST', '/control/buyer', {
+    answer: { type: 'redirect', url: `${simulator.url}/pay/${ref}` },
+    does: 'pays',
+  })
   expect(answer).toMatchObject({ status: 200, body: { ref, status: 'paid', returnUrl } })
-  expect(shop.received.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /webhooks/example', 'GET /return/example?token=1'])
+  expect(shop.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /webhooks/example',
+    'GET /return/example?token=1',
+  ])
   expect(isSigned(shop.received[0]!, simulator.env.EXAMPLE_SECRET!)).toBe(true)
   const [entry] = await book()
   expect(entry).toEqual({
-    ...{ ref, orderNumber: '100001', amount: 10, currency: 'EUR', status: 'paid', refunded: 0, subscription: null, at: '2026-11-21T12:00:00.000Z' },
+    ...{
+      ref,
+      orderNumber: '100001',
+      amount: 10,
+      currency: 'EUR',
+      status: 'paid',
+      refunded: 0,
+      subscription: null,
+      at: '2026-11-21T12:00:00.000Z',
+    },
     events: [{ type: 'payment.paid', at: '2026-11-21T12:00:00.000Z', delivered: 1, answer: 200 }],
   })
 })
 
 test('a buyer who does not come back opens no page', async () => {
   const { ask, shop } = await example.start()
-  const { ref } = (await ask('POST', '/v1/payments', { amount: 10, returnUrl: `${shop.url}/return/example` })).body
+  const { ref } = (await ask('POST', '/v1/payments', { amount: 10, returnUrl: `${shop.url}/return/example` }))
+    .body
   expect((await ask('POST', '/control/buyer', { ref, does: 'pays', returns: false })).status).toBe(200)
   expect(shop.received.map(({ method }) => method)).toEqual(['POST'])
 })
 
 test('a buyer never leaves this machine: addresses under a public name lead to the listener of the shop', async () => {
   const { ask, shop } = await example.start()
-  const { ref } = (await ask('POST', '/v1/payments', { amount: 10, returnUrl: 'https://shop.example/store/return/example?x=1' })).body
+  const { ref } = (
+    await ask('POST', '/v1/payments', {
+      amount: 10,
+      returnUrl: 'https://shop.example/store/return/example?x=1',
+    })
+  ).body
   await ask('POST', '/control/buyer', { ref, does: 'pays' })
   expect(shop.received.at(-1)).toMatchObject({ method: 'GET', path: '/store/return/example?x=1' })
 })
@@ -112,14 +147,20 @@ test.each([
 
 test('a deed that this provider cannot have is refused in its own words', async () => {
   const { create, buyer } = await example.start()
-  expect(await buyer(await create(), 'disputes')).toMatchObject({ status: 422, body: { error: 'a buyer of Example Pay never disputes' } })
+  expect(await buyer(await create(), 'disputes')).toMatchObject({
+    status: 422,
+    body: { error: 'a buyer of Example Pay never disputes' },
+  })
 })
 
 test('any event can be sent, with a signature or without, and the answer of the shop comes back', async () => {
   const { ask, shop, simulator } = await example.start()
   shop.answers.push(400, 204)
   const event = { type: 'payment.paid', amount: 1 }
-  expect((await ask('POST', '/control/send', { event, ref: 'other', signed: false, at: '2020-01-01T00:00:00Z' })).body).toEqual({ answer: 400 })
+  expect(
+    (await ask('POST', '/control/send', { event, ref: 'other', signed: false, at: '2020-01-01T00:00:00Z' }))
+      .body,
+  ).toEqual({ answer: 400 })
   expect((await ask('POST', '/control/send', { event, ref: 'other' })).body).toEqual({ answer: 204 })
   expect(shop.events()[0]).toBe('{"type":"payment.paid","amount":1,"at":"2020-01-01T00:00:00.000Z"}')
   expect(shop.received.map((one) => isSigned(one, simulator.env.EXAMPLE_SECRET!))).toEqual([false, true])

@@ -37,7 +37,10 @@ export interface RunningSimulator {
 }
 
 /** Runs one provider on 127.0.0.1. Throws: Error when the port is taken. */
-export async function startSimulator(definition: SimulatorDefinition, options: SimulatorOptions): Promise<RunningSimulator> {
+export async function startSimulator(
+  definition: SimulatorDefinition,
+  options: SimulatorOptions,
+): Promise<RunningSimulator> {
   const { now, webhookUrl = () => '', dir, port = 0 } = options
   const { id } = definition
   const stopped = new AbortController()
@@ -47,18 +50,35 @@ export async function startSimulator(definition: SimulatorDefinition, options: S
   const faults = createFaults()
   const line = openShopLine(webhookUrl, stopped.signal, complain)
   const revive = (row: EventRow): OutgoingEvent => revived(simulator, row, now())
-  const delivery = createDelivery({ events: journal.table('kit-event'), faults, now, post: line.post, revive })
+  const delivery = createDelivery({
+    events: journal.table('kit-event'),
+    faults,
+    now,
+    post: line.post,
+    revive,
+  })
   const send = async (event: OutgoingEvent): Promise<void> => {
     // The shop waits for our answer to its call: the event must not wait for the shop's.
-    if (answersShop()) void line.track(new Promise((resolve) => setImmediate(resolve)).then(() => delivery.send(event)))
+    if (answersShop())
+      void line.track(new Promise((resolve) => setImmediate(resolve)).then(() => delivery.send(event)))
     else await line.track(delivery.send(event))
   }
   const kit = createKit({ id, url, journal, now, webhookUrl, faults, send })
   const simulator: Simulator = definition.create(kit)
 
   const requests: ApiRequest[] = []
-  const control = controlRoutes({ book: kit.book, simulator, faults, delivery, now, browse: line.browse, settled: line.settled })
-  listener.answerWith(dispatcher({ url, control, routes: simulator.routes, faults, requests, stopped: stopped.signal }))
+  const control = controlRoutes({
+    book: kit.book,
+    simulator,
+    faults,
+    delivery,
+    now,
+    browse: line.browse,
+    settled: line.settled,
+  })
+  listener.answerWith(
+    dispatcher({ url, control, routes: simulator.routes, faults, requests, stopped: stopped.signal }),
+  )
 
   const tick = oneAtATime(async (moved: boolean) => {
     await simulator.tick(now())
@@ -106,7 +126,9 @@ function revived({ craft }: Simulator, row: EventRow, at: Date): OutgoingEvent {
 }
 
 /** Runs one call after the other, so that two at once do not act on the same state. */
-function oneAtATime<Argument, Result>(work: (argument: Argument) => Promise<Result>): (argument: Argument) => Promise<Result> {
+function oneAtATime<Argument, Result>(
+  work: (argument: Argument) => Promise<Result>,
+): (argument: Argument) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (argument) => {
     const next = last.then(() => work(argument))

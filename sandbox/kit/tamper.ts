@@ -19,10 +19,19 @@ export function tamperSignature(
   if (signed.length === 0) {
     return {
       headers,
-      body: body.replace(/(signature"?\s*[:=]\s*"?)([^"&]{8,})/i, (_all, before: string, value: string) => before + flipMiddle(value)),
+      body: body.replace(
+        /(signature"?\s*[:=]\s*"?)([^"&]{8,})/i,
+        (_all, before: string, value: string) => before + flipMiddle(value),
+      ),
     }
   }
-  return { headers: { ...headers, ...Object.fromEntries(signed.map((name) => [name, flipMiddle(headers[name] ?? '')])) }, body }
+  return {
+    headers: {
+      ...headers,
+      ...Object.fromEntries(signed.map((name) => [name, flipMiddle(headers[name] ?? '')])),
+    },
+    body,
+  }
 }
 
 /** In the middle, because the last character of base64 may hold bits that nobody reads. */

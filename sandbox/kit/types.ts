@@ -27,11 +27,32 @@ export interface Simulator {
   /** Everything that happens by itself up to `now`: expiries, confirmations, renewals, retries. Called whenever the clock was moved, and once a second. */
   tick(now: Date): Promise<void>
   /** Makes a deliverable of any event that a test asks for (`POST control/send`): dated `at`, with a right signature or none. */
-  craft(event: Readonly<Record<string, unknown>>, ref: string, options: { readonly signed: boolean; readonly at: Date }): OutgoingEvent
+  craft(
+    event: Readonly<Record<string, unknown>>,
+    ref: string,
+    options: { readonly signed: boolean; readonly at: Date },
+  ): OutgoingEvent
 }
 
-export type BuyerDeed = 'pays' | 'declined' | 'cancels' | 'fails-3ds' | 'abandons' | 'pays-late' | 'pays-less' | 'disputes'
-export const BUYER_DEEDS: readonly BuyerDeed[] = ['pays', 'declined', 'cancels', 'fails-3ds', 'abandons', 'pays-late', 'pays-less', 'disputes']
+export type BuyerDeed =
+  | 'pays'
+  | 'declined'
+  | 'cancels'
+  | 'fails-3ds'
+  | 'abandons'
+  | 'pays-late'
+  | 'pays-less'
+  | 'disputes'
+export const BUYER_DEEDS: readonly BuyerDeed[] = [
+  'pays',
+  'declined',
+  'cancels',
+  'fails-3ds',
+  'abandons',
+  'pays-late',
+  'pays-less',
+  'disputes',
+]
 
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
 

@@ -8,15 +8,25 @@ const KEY_TTL_MS = 24 * HOUR
 type Handle = (request: SimRequest) => Reply | Promise<Reply>
 
 /** A call of the API: signed in by user name and password, repeatable by `Klarna-Idempotency-Key` where it makes something. */
-export function apiRoute(books: Books, method: Route['method'], path: string, handle: Handle, on?: Route['on']): Route {
+export function apiRoute(
+  books: Books,
+  method: Route['method'],
+  path: string,
+  handle: Handle,
+  on?: Route['on'],
+): Route {
   const expected = `Basic ${Buffer.from(`${books.username}:${books.password}`).toString('base64')}`
   return {
     method,
     path,
-    faultBody: (status) => ({ status, body: errorBody(books, 'SIMULATED_FAULT', 'The simulation was asked for this error') }),
+    faultBody: (status) => ({
+      status,
+      body: errorBody(books, 'SIMULATED_FAULT', 'The simulation was asked for this error'),
+    }),
     ...(on === undefined ? {} : { on }),
     handle(request) {
-      if (request.headers.authorization !== expected) throw refusal(books, 401, 'UNAUTHORIZED', 'The credentials are wrong')
+      if (request.headers.authorization !== expected)
+        throw refusal(books, 401, 'UNAUTHORIZED', 'The credentials are wrong')
       return method === 'POST' || method === 'PATCH' ? once(books, request, handle) : handle(request)
     },
   }
@@ -37,8 +47,14 @@ async function once({ kit, keys }: Books, request: SimRequest, handle: Handle): 
   if (typeof key !== 'string' || key === '') return handle(request)
   const id = `${request.url.pathname} ${key}`
   const stored = keys.get(id)
-  if (stored && kit.now().getTime() - Date.parse(stored.at) < KEY_TTL_MS) return { status: stored.status, headers: stored.headers, body: stored.body }
+  if (stored && kit.now().getTime() - Date.parse(stored.at) < KEY_TTL_MS)
+    return { status: stored.status, headers: stored.headers, body: stored.body }
   const reply = await handle(request)
-  keys.put(id, { status: reply.status ?? 200, headers: reply.headers ?? {}, body: reply.body ?? null, at: kit.now().toISOString() })
+  keys.put(id, {
+    status: reply.status ?? 200,
+    headers: reply.headers ?? {},
+    body: reply.body ?? null,
+    at: kit.now().toISOString(),
+  })
   return reply
 }

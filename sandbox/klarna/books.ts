@@ -16,7 +16,16 @@ export interface SessionRow {
   readonly expiresAt: string
 }
 
-export type PageStatus = 'WAITING' | 'BACK' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'DISABLED' | 'ERROR' | 'TIMEOUT'
+export type PageStatus =
+  | 'WAITING'
+  | 'BACK'
+  | 'IN_PROGRESS'
+  | 'COMPLETED'
+  | 'CANCELLED'
+  | 'FAILED'
+  | 'DISABLED'
+  | 'ERROR'
+  | 'TIMEOUT'
 
 /** A hosted page that shows a session. */
 export interface PageRow {
@@ -87,8 +96,18 @@ export interface Books {
 export function openBooks(kit: Kit): Books {
   const username = kit.secret('username', () => kit.newId('PK000001_', 12))
   return {
-    ...{ kit, username, account: username.split('_')[0] ?? username, password: kit.secret('password', () => kit.newId('', 24)) },
-    ...{ sessions: kit.table('session'), pages: kit.table('page'), orders: kit.table('order'), keys: kit.table('key') },
+    ...{
+      kit,
+      username,
+      account: username.split('_')[0] ?? username,
+      password: kit.secret('password', () => kit.newId('', 24)),
+    },
+    ...{
+      sessions: kit.table('session'),
+      pages: kit.table('page'),
+      orders: kit.table('order'),
+      keys: kit.table('key'),
+    },
   }
 }
 
@@ -108,7 +127,9 @@ export function remainingOf(order: OrderRow): number {
 
 /** What the shop gave up before it captured it. */
 export function givenUpOf(order: OrderRow): number {
-  return order.fraudStatus === 'ACCEPTED' && order.status !== 'EXPIRED' ? order.original - capturedOf(order) - remainingOf(order) : 0
+  return order.fraudStatus === 'ACCEPTED' && order.status !== 'EXPIRED'
+    ? order.original - capturedOf(order) - remainingOf(order)
+    : 0
 }
 
 export function writePage(books: Books, page: PageRow): PageRow {
@@ -135,7 +156,13 @@ function enter({ kit, sessions, orders }: Books, { id, sessionId, orderId, statu
   const order = orderId === null ? undefined : orders.get(orderId)
   const refunded = order ? refundedOf(order) + givenUpOf(order) : 0
   kit.book.put({
-    ...{ ref: id, orderNumber: session?.reference1 ?? '', currency: order?.currency ?? session?.currency ?? '', refunded, subscription: null },
+    ...{
+      ref: id,
+      orderNumber: session?.reference1 ?? '',
+      currency: order?.currency ?? session?.currency ?? '',
+      refunded,
+      subscription: null,
+    },
     amount: order?.original ?? session?.amount ?? 0,
     status: order ? bookStatusOf(order, refunded) : PAGE_STATUS[status],
   })

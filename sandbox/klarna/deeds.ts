@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type BuyerDeed, type OutgoingEvent, Refusal } from '../kit/index.ts'
-import { type Books, capturedOf, type OrderRow, type PageRow, type PageStatus, writeOrder, writePage } from './books.ts'
+import {
+  type Books,
+  capturedOf,
+  type OrderRow,
+  type PageRow,
+  type PageStatus,
+  writeOrder,
+  writePage,
+} from './books.ts'
 import { pageView } from './views.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -28,11 +36,15 @@ export async function actAsBuyer(books: Books, ref: string, does: BuyerDeed): Pr
       return { returnUrl: null }
     }
     case 'pays-less':
-      throw new Refusal(422, { error: 'An order at Klarna has one amount: the buyer agrees to it or does not.' })
+      throw new Refusal(422, {
+        error: 'An order at Klarna has one amount: the buyer agrees to it or does not.',
+      })
     case 'fails-3ds':
       throw new Refusal(422, { error: 'Klarna has no 3-D Secure: it declines a buyer, or does not.' })
     case 'disputes':
-      throw new Refusal(422, { error: 'Klarna settles disputes outside its order management: the shop sees nothing of them there.' })
+      throw new Refusal(422, {
+        error: 'Klarna settles disputes outside its order management: the shop sees nothing of them there.',
+      })
   }
 }
 
@@ -42,17 +54,37 @@ export async function enter(books: Books, page: PageRow): Promise<PageRow> {
 }
 
 /** The buyer agreed. Klarna places the order, and captures it where the page was made for that and nothing is to be looked into. */
-export async function pay(books: Books, page: PageRow, fraudStatus: OrderRow['fraudStatus']): Promise<Return> {
+export async function pay(
+  books: Books,
+  page: PageRow,
+  fraudStatus: OrderRow['fraudStatus'],
+): Promise<Return> {
   const { kit, sessions } = books
   const session = sessions.patch(page.sessionId, { isComplete: true })
   const now = kit.now()
   const capturesNow = page.mode === 'CAPTURE_ORDER' && fraudStatus === 'ACCEPTED'
   const agreed = { amount: session.amount, currency: session.currency, account: session.account }
   // Where the shop captures later, what is placed is what it will get: tampered with here, it is what Klarna says of the order.
-  const { amount, currency, account } = page.mode === 'PLACE_ORDER' && fraudStatus === 'ACCEPTED' ? kit.recorded('capture', agreed) : agreed
+  const { amount, currency, account } =
+    page.mode === 'PLACE_ORDER' && fraudStatus === 'ACCEPTED' ? kit.recorded('capture', agreed) : agreed
   const order: OrderRow = {
-    ...{ id: randomUUID(), pageId: page.id, account, status: 'AUTHORIZED', fraudStatus, captures: [], refunds: [], isReleased: false },
-    ...{ original: amount, amount, currency, createdAt: now.toISOString(), expiresAt: expiryFrom(now).toISOString() },
+    ...{
+      id: randomUUID(),
+      pageId: page.id,
+      account,
+      status: 'AUTHORIZED',
+      fraudStatus,
+      captures: [],
+      refunds: [],
+      isReleased: false,
+    },
+    ...{
+      original: amount,
+      amount,
+      currency,
+      createdAt: now.toISOString(),
+      expiresAt: expiryFrom(now).toISOString(),
+    },
   }
   writeOrder(books, order)
   if (capturesNow) capture(books, order, order.amount)
@@ -66,10 +98,20 @@ export function expiryFrom(now: Date): Date {
 
 /** Takes money of an order. The caller saw to it that so much is left. */
 export function capture(books: Books, order: OrderRow, wanted: number): OrderRow {
-  const { amount, currency, account } = books.kit.recorded('capture', { amount: wanted, currency: order.currency, account: order.account })
+  const { amount, currency, account } = books.kit.recorded('capture', {
+    amount: wanted,
+    currency: order.currency,
+    account: order.account,
+  })
   const captures = [...order.captures, { id: randomUUID(), amount, at: books.kit.now().toISOString() }]
   const captured = capturedOf({ ...order, captures })
-  return writeOrder(books, { ...order, currency, account, captures, status: captured < order.amount ? 'PART_CAPTURED' : 'CAPTURED' })
+  return writeOrder(books, {
+    ...order,
+    currency,
+    account,
+    captures,
+    status: captured < order.amount ? 'PART_CAPTURED' : 'CAPTURED',
+  })
 }
 
 /** Moves a page on and tells the shop. */
@@ -80,10 +122,20 @@ export async function turn(books: Books, page: PageRow, status: PageStatus): Pro
 }
 
 /** A call-back as Klarna posts it: unsigned, to the address that the page was made with. Source: docs.klarna.com "Status callbacks". */
-export function callBack(page: PageRow, type: string, more: Readonly<Record<string, unknown>> = {}): OutgoingEvent {
+export function callBack(
+  page: PageRow,
+  type: string,
+  more: Readonly<Record<string, unknown>> = {},
+): OutgoingEvent {
   const url = filled(page, 'status_update')
   const body = JSON.stringify({ event_id: randomUUID(), session: pageView(page), ...more })
-  return { ref: page.id, type, body, headers: () => ({ 'content-type': 'application/json' }), ...(url === null ? {} : { url }) }
+  return {
+    ref: page.id,
+    type,
+    body,
+    headers: () => ({ 'content-type': 'application/json' }),
+    ...(url === null ? {} : { url }),
+  }
 }
 
 export function requirePage({ pages }: Books, id: string): PageRow {

@@ -13,9 +13,34 @@ const HIGHEST_AMOUNT = 200_000_000
 /** Parts of ten thousand. */
 const HIGHEST_RATE = 10_000
 
-const SESSION_FIELDS = ['intent', 'purchase_country', 'purchase_currency', 'locale', 'order_amount', 'order_tax_amount', 'order_lines']
-const MORE_SESSION_FIELDS = ['merchant_reference1', 'merchant_reference2', 'merchant_data', 'billing_address', 'shipping_address', 'customer']
-const LINE_FIELDS = ['type', 'reference', 'name', 'quantity', 'quantity_unit', 'unit_price', 'tax_rate', 'total_amount', 'total_discount_amount']
+const SESSION_FIELDS = [
+  'intent',
+  'purchase_country',
+  'purchase_currency',
+  'locale',
+  'order_amount',
+  'order_tax_amount',
+  'order_lines',
+]
+const MORE_SESSION_FIELDS = [
+  'merchant_reference1',
+  'merchant_reference2',
+  'merchant_data',
+  'billing_address',
+  'shipping_address',
+  'customer',
+]
+const LINE_FIELDS = [
+  'type',
+  'reference',
+  'name',
+  'quantity',
+  'quantity_unit',
+  'unit_price',
+  'tax_rate',
+  'total_amount',
+  'total_discount_amount',
+]
 const MORE_LINE_FIELDS = ['total_tax_amount', 'image_url', 'product_url']
 const ADDRESS_FIELDS = [
   'given_name',
@@ -30,7 +55,16 @@ const ADDRESS_FIELDS = [
   'region',
   'country',
 ]
-const LINE_TYPES = ['physical', 'discount', 'shipping_fee', 'sales_tax', 'digital', 'gift_card', 'store_credit', 'surcharge']
+const LINE_TYPES = [
+  'physical',
+  'discount',
+  'shipping_fee',
+  'sales_tax',
+  'digital',
+  'gift_card',
+  'store_credit',
+  'surcharge',
+]
 
 /** What a payment session asks for. Amounts in minor units. */
 export interface WantedSession {
@@ -54,17 +88,25 @@ export function readSession(books: Books, request: SimRequest): WantedSession {
   if (!/^[a-z]{2}-[A-Z]{2}$/.test(text(body.locale))) bad.push('locale')
   const lines = Array.isArray(body.order_lines) ? body.order_lines : []
   if (lines.length === 0) bad.push('order_lines')
-  for (const [index, line] of lines.entries()) bad.push(...badLine(line).map((name) => `order_lines[${index}].${name}`))
-  if (!isAmount(body.order_amount) || sumOf(lines, 'total_amount') !== body.order_amount) bad.push('order_amount')
+  for (const [index, line] of lines.entries())
+    bad.push(...badLine(line).map((name) => `order_lines[${index}].${name}`))
+  if (!isAmount(body.order_amount) || sumOf(lines, 'total_amount') !== body.order_amount)
+    bad.push('order_amount')
   // In the United States the tax is a line of its own.
   const salesTax = lines.filter((line) => isObject(line) && line.type === 'sales_tax')
-  if (sumOf(lines, 'total_tax_amount') + sumOf(salesTax, 'total_amount') !== (body.order_tax_amount ?? 0)) bad.push('order_tax_amount')
-  for (const name of ['billing_address', 'shipping_address']) bad.push(...badAddress(body[name]).map((field) => `${name}.${field}`))
-  for (const name of ['merchant_reference1', 'merchant_reference2']) if (text(body[name] ?? '').length > 255) bad.push(name)
+  if (sumOf(lines, 'total_tax_amount') + sumOf(salesTax, 'total_amount') !== (body.order_tax_amount ?? 0))
+    bad.push('order_tax_amount')
+  for (const name of ['billing_address', 'shipping_address'])
+    bad.push(...badAddress(body[name]).map((field) => `${name}.${field}`))
+  for (const name of ['merchant_reference1', 'merchant_reference2'])
+    if (text(body[name] ?? '').length > 255) bad.push(name)
   if (bad.length > 0) throw badValues(books, bad)
   return {
     ...{ amount: Number(body.order_amount), currency, country, locale: text(body.locale), lines },
-    ...{ reference1: text(body.merchant_reference1) || null, reference2: text(body.merchant_reference2) || null },
+    ...{
+      reference1: text(body.merchant_reference1) || null,
+      reference2: text(body.merchant_reference2) || null,
+    },
   }
 }
 
@@ -91,17 +133,27 @@ export function text(value: unknown): string {
 function badLine(line: unknown): string[] {
   if (!isObject(line)) return ['*']
   const bad = unknownFields(line, [...LINE_FIELDS, ...MORE_LINE_FIELDS])
-  const { type, name, quantity, unit_price: price, total_amount: total, total_discount_amount: discount = 0, tax_rate: rate = 0 } = line
+  const {
+    type,
+    name,
+    quantity,
+    unit_price: price,
+    total_amount: total,
+    total_discount_amount: discount = 0,
+    tax_rate: rate = 0,
+  } = line
   if (type !== undefined && !LINE_TYPES.includes(text(type))) bad.push('type')
   if (text(name) === '' || text(name).length > 255) bad.push('name')
   if (!Number.isInteger(quantity) || Number(quantity) < 0) bad.push('quantity')
   if (!Number.isInteger(price) || Math.abs(Number(price)) > HIGHEST_AMOUNT) bad.push('unit_price')
   if (!Number.isInteger(rate) || Number(rate) < 0 || Number(rate) > HIGHEST_RATE) bad.push('tax_rate')
   if (!Number.isInteger(discount) || Number(discount) < 0) bad.push('total_discount_amount')
-  if (!Number.isInteger(total) || Number(total) !== Number(quantity) * Number(price) - Number(discount)) bad.push('total_amount')
+  if (!Number.isInteger(total) || Number(total) !== Number(quantity) * Number(price) - Number(discount))
+    bad.push('total_amount')
   const tax = Number(total) - (Number(total) * 10_000) / (10_000 + Number(rate))
   // Klarna allows one minor unit for the shop's rounding.
-  if (!Number.isInteger(line.total_tax_amount ?? 0) || Math.abs(Number(line.total_tax_amount ?? 0) - tax) > 1) bad.push('total_tax_amount')
+  if (!Number.isInteger(line.total_tax_amount ?? 0) || Math.abs(Number(line.total_tax_amount ?? 0) - tax) > 1)
+    bad.push('total_tax_amount')
   return bad
 }
 
@@ -110,7 +162,11 @@ function badAddress(address: unknown): string[] {
   if (!isObject(address)) return ['*']
   const isBad = (value: unknown): boolean => typeof value !== 'string' || value.length > 99
   const country = address.country === undefined || /^[A-Z]{2}$/.test(text(address.country)) ? [] : ['country']
-  return [...country, ...unknownFields(address, ADDRESS_FIELDS), ...Object.entries(address).flatMap(([name, value]) => (isBad(value) ? [name] : []))]
+  return [
+    ...country,
+    ...unknownFields(address, ADDRESS_FIELDS),
+    ...Object.entries(address).flatMap(([name, value]) => (isBad(value) ? [name] : [])),
+  ]
 }
 
 function unknownFields(body: Body, known: readonly string[]): string[] {

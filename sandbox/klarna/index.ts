@@ -31,13 +31,19 @@ function create(kit: Kit): Simulator {
 }
 
 async function doWhatIsDue(books: Books, now: Date): Promise<void> {
-  for (const page of books.pages.all()) if (isOpen(page) && Date.parse(page.expiresAt) <= now.getTime()) await turn(books, page, 'TIMEOUT')
+  for (const page of books.pages.all())
+    if (isOpen(page) && Date.parse(page.expiresAt) <= now.getTime()) await turn(books, page, 'TIMEOUT')
   for (const order of books.orders.all()) {
     if (order.status !== 'AUTHORIZED' && order.status !== 'PART_CAPTURED') continue
     const age = now.getTime() - Date.parse(order.createdAt)
     if (Date.parse(order.expiresAt) <= now.getTime())
-      writeOrder(books, { ...order, status: order.captures.length > 0 ? 'CAPTURED' : 'EXPIRED', isReleased: true })
+      writeOrder(books, {
+        ...order,
+        status: order.captures.length > 0 ? 'CAPTURED' : 'EXPIRED',
+        isReleased: true,
+      })
     // Klarna does not capture then: whether the goods can still be sent is for the shop to say.
-    else if (order.fraudStatus === 'PENDING' && age >= ACCEPTED_AFTER_MS) writeOrder(books, { ...order, fraudStatus: 'ACCEPTED' })
+    else if (order.fraudStatus === 'PENDING' && age >= ACCEPTED_AFTER_MS)
+      writeOrder(books, { ...order, fraudStatus: 'ACCEPTED' })
   }
 }

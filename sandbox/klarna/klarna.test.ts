@@ -3,9 +3,23 @@ import { type RunningSimulator, startSimulator } from '../kit/index.ts'
 import { simulator as definition } from './index.ts'
 
 const DAY = 24 * 60 * 60_000
-const LINE = { type: 'physical', name: 'Cable', quantity: 2, unit_price: 595, total_amount: 1190, tax_rate: 1900, total_tax_amount: 190 }
+const LINE = {
+  type: 'physical',
+  name: 'Cable',
+  quantity: 2,
+  unit_price: 595,
+  total_amount: 1190,
+  tax_rate: 1900,
+  total_tax_amount: 190,
+}
 const SESSION = {
-  ...{ purchase_country: 'DE', purchase_currency: 'EUR', locale: 'de-DE', order_amount: 1190, order_tax_amount: 190 },
+  ...{
+    purchase_country: 'DE',
+    purchase_currency: 'EUR',
+    locale: 'de-DE',
+    order_amount: 1190,
+    order_tax_amount: 190,
+  },
   ...{ order_lines: [LINE], merchant_reference1: '100001' },
 }
 
@@ -22,16 +36,27 @@ afterEach(() => klarna.stop())
 async function api(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const { KLARNA_USERNAME: user, KLARNA_PASSWORD: password } = klarna.env
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  const response = await fetch(klarna.url + path, { method, headers: { authorization, ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const response = await fetch(klarna.url + path, {
+    method,
+    headers: { authorization, ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+  }
 }
 
 async function page(mode = 'PLACE_ORDER'): Promise<string> {
   const { body: session } = await api('POST', '/payments/v1/sessions', SESSION)
   const hosted = {
     payment_session_url: `${klarna.url}/payments/v1/sessions/${session.session_id}`,
-    merchant_urls: { success: 'http://127.0.0.1:9/ok?page={{session_id}}', status_update: 'http://127.0.0.1:9/hook?page={{session_id}}' },
+    merchant_urls: {
+      success: 'http://127.0.0.1:9/ok?page={{session_id}}',
+      status_update: 'http://127.0.0.1:9/hook?page={{session_id}}',
+    },
     options: { place_order_mode: mode },
   }
   const { status, body } = await api('POST', '/hpp/v1/sessions', hosted)
@@ -50,8 +75,16 @@ test.each([
   ['no lines', { order_lines: [] }, 'order_lines'],
   ['lines that do not sum to the amount', { order_amount: 1191 }, 'order_amount'],
   ['lines that do not sum to the tax', { order_tax_amount: 189 }, 'order_tax_amount'],
-  ['a line that is wrongly multiplied', { order_lines: [{ ...LINE, quantity: 3 }] }, 'order_lines[0].total_amount'],
-  ['a line with a wrong tax', { order_lines: [{ ...LINE, tax_rate: 700 }] }, 'order_lines[0].total_tax_amount'],
+  [
+    'a line that is wrongly multiplied',
+    { order_lines: [{ ...LINE, quantity: 3 }] },
+    'order_lines[0].total_amount',
+  ],
+  [
+    'a line with a wrong tax',
+    { order_lines: [{ ...LINE, tax_rate: 700 }] },
+    'order_lines[0].total_tax_amount',
+  ],
   ['a line of no known type', { order_lines: [{ ...LINE, type: 'thing' }] }, 'order_lines[0].type'],
   ['an address that is too long', { billing_address: { city: 'x'.repeat(100) } }, 'billing_address.city'],
 ])('a session with %s is refused with its field', async (_name, change, field) => {
@@ -68,32 +101,64 @@ test.each([
   ['without a mode', { options: {} }, 400],
 ])('a page %s is refused', async (_name, change, expected) => {
   const { body: session } = await api('POST', '/payments/v1/sessions', SESSION)
-  const good = { payment_session_url: `/payments/v1/sessions/${session.session_id}`, options: { place_order_mode: 'PLACE_ORDER' } }
+  const good = {
+    payment_session_url: `/payments/v1/sessions/${session.session_id}`,
+    options: { place_order_mode: 'PLACE_ORDER' },
+  }
   const wanted = { ...good, ...change }
-  const shown = wanted.payment_session_url.startsWith('/') ? klarna.url + wanted.payment_session_url : wanted.payment_session_url
-  expect((await api('POST', '/hpp/v1/sessions', { ...wanted, payment_session_url: shown })).status).toBe(expected)
+  const shown = wanted.payment_session_url.startsWith('/')
+    ? klarna.url + wanted.payment_session_url
+    : wanted.payment_session_url
+  expect((await api('POST', '/hpp/v1/sessions', { ...wanted, payment_session_url: shown })).status).toBe(
+    expected,
+  )
 })
 
 test('wrong credentials are refused', async () => {
-  expect((await api('GET', '/payments/v1/sessions/1', undefined, { authorization: 'Basic eDp5' })).status).toBe(401)
+  expect(
+    (await api('GET', '/payments/v1/sessions/1', undefined, { authorization: 'Basic eDp5' })).status,
+  ).toBe(401)
 })
 
 test('a key answers a repeat for a day, whatever else the repeat says', async () => {
   const key = { 'klarna-idempotency-key': 'attempt-1:link:1' }
   const first = await api('POST', '/payments/v1/sessions', SESSION, key)
-  expect((await api('POST', '/payments/v1/sessions', { ...SESSION, locale: 'en-DE' }, key)).body).toEqual(first.body)
+  expect((await api('POST', '/payments/v1/sessions', { ...SESSION, locale: 'en-DE' }, key)).body).toEqual(
+    first.body,
+  )
   now = new Date(now.getTime() + DAY)
-  expect((await api('POST', '/payments/v1/sessions', SESSION, key)).body.session_id).not.toBe(first.body.session_id)
+  expect((await api('POST', '/payments/v1/sessions', SESSION, key)).body.session_id).not.toBe(
+    first.body.session_id,
+  )
 })
 
 test('the page says that no money moves, tells the shop that it was entered, and leads back', async () => {
   const ref = await page('CAPTURE_ORDER')
   const url = `${klarna.url}/eu/hpp/payments/${ref}`
   const html = await (await fetch(url)).text()
-  for (const label of ['This is a simulation. No money moves.', 'Pay 11.90 EUR', '100001', 'Decline', 'Cancel']) expect(html).toContain(label)
-  const clicked = await fetch(url, { method: 'POST', body: new URLSearchParams({ does: 'pays' }), redirect: 'manual' })
-  expect([clicked.status, clicked.headers.get('location')]).toEqual([303, `http://127.0.0.1:9/ok?page=${ref}`])
-  expect(klarna.deliveries.map(({ url: to, body }) => [to, (JSON.parse(body) as { session: { status: string } }).session.status])).toEqual([
+  for (const label of [
+    'This is a simulation. No money moves.',
+    'Pay 11.90 EUR',
+    '100001',
+    'Decline',
+    'Cancel',
+  ])
+    expect(html).toContain(label)
+  const clicked = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ does: 'pays' }),
+    redirect: 'manual',
+  })
+  expect([clicked.status, clicked.headers.get('location')]).toEqual([
+    303,
+    `http://127.0.0.1:9/ok?page=${ref}`,
+  ])
+  expect(
+    klarna.deliveries.map(({ url: to, body }) => [
+      to,
+      (JSON.parse(body) as { session: { status: string } }).session.status,
+    ]),
+  ).toEqual([
     [`http://127.0.0.1:9/hook?page=${ref}`, 'IN_PROGRESS'],
     [`http://127.0.0.1:9/hook?page=${ref}`, 'COMPLETED'],
   ])
@@ -104,16 +169,29 @@ test('an order that is only placed is captured in parts, never beyond its amount
   const ref = await page()
   await buyer(ref, 'pays')
   const path = `/ordermanagement/v1/orders/${await orderOf(ref)}`
-  expect((await api('GET', path)).body).toMatchObject({ status: 'AUTHORIZED', captured_amount: 0, remaining_authorized_amount: 1190 })
-  expect((await api('POST', `${path}/refunds`, { refunded_amount: 1 })).body).toMatchObject({ error_code: 'REFUND_NOT_ALLOWED' })
+  expect((await api('GET', path)).body).toMatchObject({
+    status: 'AUTHORIZED',
+    captured_amount: 0,
+    remaining_authorized_amount: 1190,
+  })
+  expect((await api('POST', `${path}/refunds`, { refunded_amount: 1 })).body).toMatchObject({
+    error_code: 'REFUND_NOT_ALLOWED',
+  })
   const captured = await api('POST', `${path}/captures`, { captured_amount: 1000 })
   expect([captured.status, captured.headers.get('capture-id')]).toEqual([201, expect.any(String)])
   expect((await api('GET', path)).body).toMatchObject({ status: 'PART_CAPTURED', captured_amount: 1000 })
-  expect((await api('POST', `${path}/captures`, { captured_amount: 191 })).body).toMatchObject({ error_code: 'CAPTURE_NOT_ALLOWED' })
+  expect((await api('POST', `${path}/captures`, { captured_amount: 191 })).body).toMatchObject({
+    error_code: 'CAPTURE_NOT_ALLOWED',
+  })
   expect((await api('POST', `${path}/refunds`, { refunded_amount: 400, reference: 'r1' })).status).toBe(201)
-  expect((await api('GET', path)).body).toMatchObject({ refunded_amount: 400, refunds: [{ reference: 'r1', refunded_amount: 400 }] })
+  expect((await api('GET', path)).body).toMatchObject({
+    refunded_amount: 400,
+    refunds: [{ reference: 'r1', refunded_amount: 400 }],
+  })
   expect((await api('POST', `${path}/cancel`)).status).toBe(403)
-  expect((await api('GET', '/control/book')).body).toMatchObject([{ ref, amount: 1190, refunded: 400, status: 'paid' }])
+  expect((await api('GET', '/control/book')).body).toMatchObject([
+    { ref, amount: 1190, refunded: 400, status: 'paid' },
+  ])
 })
 
 test('an order that nobody captures is given back by the shop, or expires after four weeks', async () => {
@@ -136,14 +214,23 @@ async function placedOrder(): Promise<string> {
 
 test('an order is lowered before it is captured, never raised nor below what was captured', async () => {
   const path = await placedOrder()
-  for (const order_amount of [0, -1, 1.5, 'x']) expect((await api('PATCH', `${path}/authorization`, { order_amount })).status).toBe(400)
-  expect((await api('PATCH', `${path}/authorization`, { order_amount: 1191 })).body).toMatchObject({ error_code: 'UPDATE_NOT_ALLOWED' })
+  for (const order_amount of [0, -1, 1.5, 'x'])
+    expect((await api('PATCH', `${path}/authorization`, { order_amount })).status).toBe(400)
+  expect((await api('PATCH', `${path}/authorization`, { order_amount: 1191 })).body).toMatchObject({
+    error_code: 'UPDATE_NOT_ALLOWED',
+  })
   expect((await api('PATCH', `${path}/authorization`, { order_amount: 1000 })).status).toBe(204)
-  expect((await api('GET', path)).body).toMatchObject({ order_amount: 1000, original_order_amount: 1190, remaining_authorized_amount: 1000 })
+  expect((await api('GET', path)).body).toMatchObject({
+    order_amount: 1000,
+    original_order_amount: 1190,
+    remaining_authorized_amount: 1000,
+  })
   expect((await api('POST', `${path}/captures`, { captured_amount: 1001 })).status).toBe(403)
   await api('POST', `${path}/captures`, { captured_amount: 600 })
   expect((await api('PATCH', `${path}/authorization`, { order_amount: 599 })).status).toBe(403)
-  expect((await api('GET', '/control/book')).body).toMatchObject([{ amount: 1190, refunded: 190, status: 'paid' }])
+  expect((await api('GET', '/control/book')).body).toMatchObject([
+    { amount: 1190, refunded: 190, status: 'paid' },
+  ])
 })
 
 test('what is left of a captured order is given up, once, and never captured again', async () => {
@@ -153,13 +240,20 @@ test('what is left of a captured order is given up, once, and never captured aga
   await api('POST', `${path}/captures`, { captured_amount: 1000 })
   expect([(await release()).status, (await release()).status]).toEqual([204, 403])
   expect((await api('POST', `${path}/captures`, { captured_amount: 1 })).status).toBe(403)
-  expect((await api('GET', path)).body).toMatchObject({ status: 'CAPTURED', captured_amount: 1000, remaining_authorized_amount: 0 })
+  expect((await api('GET', path)).body).toMatchObject({
+    status: 'CAPTURED',
+    captured_amount: 1000,
+    remaining_authorized_amount: 0,
+  })
 })
 
 test('an order is extended by four weeks from the day of asking, for half a year at most, and not once it is over', async () => {
   const path = await placedOrder()
   const started = now.getTime()
-  const extend = async () => [(await api('POST', `${path}/extend-authorization-time`)).status, (await api('GET', path)).body.expires_at]
+  const extend = async () => [
+    (await api('POST', `${path}/extend-authorization-time`)).status,
+    (await api('GET', path)).body.expires_at,
+  ]
   const at = (days: number) => new Date(started + days * DAY).toISOString()
   for (const day of [14, 40, 66, 92, 118, 144]) {
     now = new Date(started + day * DAY)
@@ -182,12 +276,18 @@ test.each([
 ])('a line with %s is refused', async (_name, change, field) => {
   const lines = [{ ...LINE, ...change }]
   const { status, body } = await api('POST', '/payments/v1/sessions', { ...SESSION, order_lines: lines })
-  expect([status, body.error_messages]).toEqual([400, expect.arrayContaining([`Bad value: order_lines[0].${field}`])])
+  expect([status, body.error_messages]).toEqual([
+    400,
+    expect.arrayContaining([`Bad value: order_lines[0].${field}`]),
+  ])
 })
 
 test.each([189, 191])('a line whose tax is a unit away (%i) is taken', async (tax) => {
   const lines = [{ ...LINE, total_tax_amount: tax }]
-  expect((await api('POST', '/payments/v1/sessions', { ...SESSION, order_tax_amount: tax, order_lines: lines })).status).toBe(200)
+  expect(
+    (await api('POST', '/payments/v1/sessions', { ...SESSION, order_tax_amount: tax, order_lines: lines }))
+      .status,
+  ).toBe(200)
 })
 
 test.each([

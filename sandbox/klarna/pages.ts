@@ -28,11 +28,24 @@ async function hostedPage(books: Books, { params }: SimRequest): Promise<Reply> 
   const session = books.sessions.get(page.sessionId)
   const title = `Pay ${written(session?.amount ?? 0, session?.currency ?? '')}`
   const lines = [['Order', session?.reference1 ?? '']] as const
-  if (!isOpen(page)) return payPage({ title, provider: PROVIDER, lines, notice: `This payment is ${page.status.toLowerCase()}.`, actions: [] })
+  if (!isOpen(page))
+    return payPage({
+      title,
+      provider: PROVIDER,
+      lines,
+      notice: `This payment is ${page.status.toLowerCase()}.`,
+      actions: [],
+    })
   await enter(books, page)
   const action = redirectUrl(books.kit.url, page.id)
   const notice = page.status === 'FAILED' ? { notice: 'Klarna declined. You may try again.' } : {}
-  return payPage({ title, provider: PROVIDER, lines, ...notice, actions: CHOICES.map(([does, label]) => ({ label, action, fields: { does } })) })
+  return payPage({
+    title,
+    provider: PROVIDER,
+    lines,
+    ...notice,
+    actions: CHOICES.map(([does, label]) => ({ label, action, fields: { does } })),
+  })
 }
 
 async function clicked(books: Books, request: SimRequest): Promise<Reply> {
@@ -41,8 +54,10 @@ async function clicked(books: Books, request: SimRequest): Promise<Reply> {
   const choice = CHOICES.find(([name]) => name === does)?.[0]
   if (!choice) throw new Refusal(422, { error: `does: ${does} is not on the page` })
   if (!isOpen(page)) throw new Refusal(422, { error: `${page.id} is ${page.status}` })
-  if (choice === 'back') return seeOther((await turn(books, page, 'BACK')).urls.back ?? null, redirectUrl(books.kit.url, page.id))
-  const { returnUrl } = choice === 'pending' ? await pay(books, page, 'PENDING') : await actAsBuyer(books, page.id, choice)
+  if (choice === 'back')
+    return seeOther((await turn(books, page, 'BACK')).urls.back ?? null, redirectUrl(books.kit.url, page.id))
+  const { returnUrl } =
+    choice === 'pending' ? await pay(books, page, 'PENDING') : await actAsBuyer(books, page.id, choice)
   return seeOther(returnUrl, redirectUrl(books.kit.url, page.id))
 }
 
@@ -53,7 +68,15 @@ function refundInPortal(books: Books, request: SimRequest): Reply {
   const left = capturedOf(order) - refundedOf(order)
   if (!Number.isInteger(amount) || Number(amount) < 1 || Number(amount) > left)
     throw new Refusal(422, { error: `amount: expected 1 to ${left} minor units` })
-  return { body: { refund: addRefund(books, order, { amount: Number(amount), reference: null, description: 'Refunded in the portal' }).id } }
+  return {
+    body: {
+      refund: addRefund(books, order, {
+        amount: Number(amount),
+        reference: null,
+        description: 'Refunded in the portal',
+      }).id,
+    },
+  }
 }
 
 /** Somebody at the shop, or at Klarna, acts in the portal: `{ ref, does }` with `captures`, `cancels`, `lowers` (and `amount`), or `rejects` what Klarna looks into. */
@@ -62,7 +85,8 @@ function actInPortal(books: Books, request: SimRequest): Reply {
   const order = orderOf(books, String(ref))
   if (does === 'captures') capture(books, order, remainingOf(order))
   else if (does === 'cancels') cancelOrder(books, order)
-  else if (does === 'lowers' && Number.isInteger(amount)) writeOrder(books, { ...order, amount: Number(amount) })
+  else if (does === 'lowers' && Number.isInteger(amount))
+    writeOrder(books, { ...order, amount: Number(amount) })
   else if (does === 'rejects') writeOrder(books, { ...order, fraudStatus: 'REJECTED', status: 'CANCELLED' })
   else throw new Refusal(422, { error: `does: ${does} is not in the portal` })
   return { body: {} }

@@ -13,7 +13,14 @@ const PAGE_TTL_MS = SESSION_TTL_MS - HOUR
 /** Klarna promises a page for its own time only. Here it stays some days longer; then the shop must know the order by itself. */
 const FORGOTTEN_AFTER_MS = 5 * 24 * HOUR
 const URL_NAMES = ['success', 'cancel', 'back', 'failure', 'error', 'status_update']
-const OPTION_NAMES = ['place_order_mode', 'purchase_type', 'page_title', 'logo_url', 'show_subtotal_detail', 'payment_method_category']
+const OPTION_NAMES = [
+  'place_order_mode',
+  'purchase_type',
+  'page_title',
+  'logo_url',
+  'show_subtotal_detail',
+  'payment_method_category',
+]
 
 /** Payment sessions and the hosted pages that show them. Source: docs.klarna.com "Klarna Payments", "Hosted Payment Page". */
 export function sessionRoutes(books: Books): Route[] {
@@ -33,17 +40,35 @@ export function sessionRoutes(books: Books): Route[] {
   return [
     apiRoute(books, 'POST', '/payments/v1/sessions', (request) => {
       const now = kit.now().getTime()
-      const times = { createdAt: new Date(now).toISOString(), expiresAt: new Date(now + SESSION_TTL_MS).toISOString() }
+      const times = {
+        createdAt: new Date(now).toISOString(),
+        expiresAt: new Date(now + SESSION_TTL_MS).toISOString(),
+      }
       const id = randomUUID()
       sessions.put(id, { ...readSession(books, request), ...times, id, account, isComplete: false })
-      return { body: { session_id: id, client_token: kit.newId('', 40), payment_method_categories: [{ identifier: 'klarna', name: 'Klarna' }] } }
+      return {
+        body: {
+          session_id: id,
+          client_token: kit.newId('', 40),
+          payment_method_categories: [{ identifier: 'klarna', name: 'Klarna' }],
+        },
+      }
     }),
-    apiRoute(books, 'GET', '/payments/v1/sessions/:id', ({ params }) => ({ body: sessionView(foundSession(params.id ?? '')) })),
-    apiRoute(books, 'POST', '/hpp/v1/sessions', (request) => createPage(books, request, foundSession), 'create'),
+    apiRoute(books, 'GET', '/payments/v1/sessions/:id', ({ params }) => ({
+      body: sessionView(foundSession(params.id ?? '')),
+    })),
+    apiRoute(
+      books,
+      'POST',
+      '/hpp/v1/sessions',
+      (request) => createPage(books, request, foundSession),
+      'create',
+    ),
     apiRoute(books, 'GET', '/hpp/v1/sessions/:id', (request) => ({ body: pageView(foundPage(request)) })),
     apiRoute(books, 'DELETE', '/hpp/v1/sessions/:id', async (request) => {
       const page = foundPage(request)
-      if (page.status === 'COMPLETED') throw refusal(books, 400, 'NOT_ALLOWED', 'The session is completed already')
+      if (page.status === 'COMPLETED')
+        throw refusal(books, 400, 'NOT_ALLOWED', 'The session is completed already')
       if (isOpen(page)) await turn(books, page, 'DISABLED')
       return { status: 204 }
     }),
@@ -61,12 +86,24 @@ function createPage(books: Books, request: SimRequest, foundSession: (id: string
   if (!text(shown).startsWith(prefix)) throw badValues(books, ['payment_session_url'])
   const session = foundSession(text(shown).slice(prefix.length))
   const now = kit.now().getTime()
-  if (Date.parse(session.expiresAt) <= now) throw refusal(books, 404, 'NOT_FOUND', 'The payment session has expired')
+  if (Date.parse(session.expiresAt) <= now)
+    throw refusal(books, 404, 'NOT_FOUND', 'The payment session has expired')
   const mode = modeOf(books, options)
-  const { amount, currency, account } = kit.recorded('create', { amount: session.amount, currency: session.currency, account: session.account })
+  const { amount, currency, account } = kit.recorded('create', {
+    amount: session.amount,
+    currency: session.currency,
+    account: session.account,
+  })
   sessions.patch(session.id, { amount, currency, account })
   const page = writePage(books, {
-    ...{ id: randomUUID(), sessionId: session.id, status: 'WAITING', urls: urlsOf(books, urls), mode, orderId: null },
+    ...{
+      id: randomUUID(),
+      sessionId: session.id,
+      status: 'WAITING',
+      urls: urlsOf(books, urls),
+      mode,
+      orderId: null,
+    },
     ...{ updatedAt: new Date(now).toISOString(), expiresAt: new Date(now + PAGE_TTL_MS).toISOString() },
   })
   return { status: 201, body: newPageView(books, page) }
@@ -74,7 +111,8 @@ function createPage(books: Books, request: SimRequest, foundSession: (id: string
 
 function urlsOf(books: Books, urls: unknown): Readonly<Record<string, string>> {
   const given = Object.entries(urls as Record<string, unknown>)
-  const isGood = (name: string, url: unknown): boolean => URL_NAMES.includes(name) && /^https?:\/\/[^/]/.test(text(url)) && URL.canParse(text(url))
+  const isGood = (name: string, url: unknown): boolean =>
+    URL_NAMES.includes(name) && /^https?:\/\/[^/]/.test(text(url)) && URL.canParse(text(url))
   const bad = given.filter(([name, url]) => !isGood(name, url)).map(([name]) => `merchant_urls.${name}`)
   if (bad.length > 0) throw badValues(books, bad)
   return Object.fromEntries(given.map(([name, url]) => [name, text(url)]))

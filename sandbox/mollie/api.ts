@@ -14,14 +14,21 @@ const HIGHEST_LIMIT = 250
 type Handle = (request: SimRequest) => Reply | Promise<Reply>
 
 /** A call of the API: signed in by the key, repeatable by `Idempotency-Key` where it makes something. */
-export function apiRoute(books: Books, method: Route['method'], path: string, handle: Handle, on?: Route['on']): Route {
+export function apiRoute(
+  books: Books,
+  method: Route['method'],
+  path: string,
+  handle: Handle,
+  on?: Route['on'],
+): Route {
   return {
     method,
     path,
     faultBody: (status) => problemReply(status),
     ...(on === undefined ? {} : { on }),
     handle(request) {
-      if (request.headers.authorization !== `Bearer ${books.apiKey}`) throw problem(401, 'Missing authentication, or failed to authenticate')
+      if (request.headers.authorization !== `Bearer ${books.apiKey}`)
+        throw problem(401, 'Missing authentication, or failed to authenticate')
       return method === 'POST' ? once(books, request, handle) : handle(request)
     },
   }
@@ -47,12 +54,15 @@ export function pageOf<Row extends { readonly id: string }>(
   const start = from === null ? 0 : newestFirst.findIndex(({ id }) => id === from)
   if (start < 0) throw problem(400, 'The from parameter is unknown', 'from')
   const next = newestFirst[start + limit]?.id ?? null
-  return ok(listView(books, name, url.pathname, newestFirst.slice(start, start + limit).map(view), next, limit))
+  return ok(
+    listView(books, name, url.pathname, newestFirst.slice(start, start + limit).map(view), next, limit),
+  )
 }
 
 function limitOf(text: string | null): number {
   const limit = text === null ? DEFAULT_LIMIT : Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > HIGHEST_LIMIT) throw problem(400, 'The limit is invalid', 'limit')
+  if (!Number.isInteger(limit) || limit < 1 || limit > HIGHEST_LIMIT)
+    throw problem(400, 'The limit is invalid', 'limit')
   return limit
 }
 
@@ -60,13 +70,22 @@ function limitOf(text: string | null): number {
 async function once({ kit, keys }: Books, request: SimRequest, handle: Handle): Promise<Reply> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return handle(request)
-  const fingerprint = createHash('sha256').update(`${request.method} ${request.url.pathname}\n`).update(request.body).digest('hex')
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url.pathname}\n`)
+    .update(request.body)
+    .digest('hex')
   const stored = keys.get(key)
   if (stored && kit.now().getTime() - Date.parse(stored.at) < KEY_TTL_MS) {
-    if (stored.fingerprint !== fingerprint) throw problem(400, 'The idempotency key was used before with another request')
+    if (stored.fingerprint !== fingerprint)
+      throw problem(400, 'The idempotency key was used before with another request')
     return { status: stored.status, headers: { ...HAL, 'idempotent-replayed': 'true' }, body: stored.body }
   }
   const reply = await handle(request)
-  keys.put(key, { fingerprint, status: reply.status ?? 200, body: reply.body ?? null, at: kit.now().toISOString() })
+  keys.put(key, {
+    fingerprint,
+    status: reply.status ?? 200,
+    body: reply.body ?? null,
+    at: kit.now().toISOString(),
+  })
   return reply
 }

@@ -136,7 +136,9 @@ export function chargebacksOf({ chargebacks }: Books, paymentId: string): Charge
 
 /** What went back, or is on its way back, by refunds. */
 export function refundedOf(books: Books, paymentId: string): number {
-  const standing = refundsOf(books, paymentId).filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const standing = refundsOf(books, paymentId).filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  )
   return standing.reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -174,6 +176,7 @@ const BOOK_STATUS: Readonly<Record<PaymentRow['status'], BookEntry['status']>> =
 }
 
 function orderNumberOf({ metadata, description }: PaymentRow): string {
-  const number = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'orderNumber') : undefined
+  const number =
+    typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'orderNumber') : undefined
   return typeof number === 'string' ? number : description
 }

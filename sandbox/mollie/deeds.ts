@@ -4,16 +4,27 @@ import { tell } from './events.ts'
 
 const DAY = 24 * 60 * 60_000
 /** How long the money is on its way once the buyer promised it; a bank transfer may also be waited for this long at most. */
-const ARRIVES_AFTER_MS: Readonly<Record<Method, number>> = { creditcard: 0, ideal: 0, banktransfer: 2 * DAY, directdebit: 3 * DAY }
+const ARRIVES_AFTER_MS: Readonly<Record<Method, number>> = {
+  creditcard: 0,
+  ideal: 0,
+  banktransfer: 2 * DAY,
+  directdebit: 3 * DAY,
+}
 const OVER = { arrivesAt: null, failureReason: null }
 const TRANSFER_EXPIRES_AFTER_MS = 14 * DAY
 
 /** What a buyer does on the page of a payment. Returns where the browser is sent, null where it stays. Throws: Refusal. */
-export async function actAsBuyer(books: Books, ref: string, does: BuyerDeed): Promise<{ readonly returnUrl: string | null }> {
+export async function actAsBuyer(
+  books: Books,
+  ref: string,
+  does: BuyerDeed,
+): Promise<{ readonly returnUrl: string | null }> {
   const payment = requirePayment(books, ref)
   switch (does) {
     case 'pays':
-      return payment.status === 'open' && payment.method === null ? choose(books, payment, 'creditcard') : back(await arrive(books, payment))
+      return payment.status === 'open' && payment.method === null
+        ? choose(books, payment, 'creditcard')
+        : back(await arrive(books, payment))
     case 'declined':
       return back(await fail(books, payment, 'insufficient_funds'))
     case 'fails-3ds':
@@ -34,15 +45,23 @@ export async function actAsBuyer(books: Books, ref: string, does: BuyerDeed): Pr
 }
 
 /** The buyer chose how to pay: cards and iDEAL pay at once, a transfer or a debit takes its time. */
-export async function choose(books: Books, payment: PaymentRow, method: Method): Promise<{ readonly returnUrl: string | null }> {
+export async function choose(
+  books: Books,
+  payment: PaymentRow,
+  method: Method,
+): Promise<{ readonly returnUrl: string | null }> {
   requireOpen(payment)
-  if (method !== 'creditcard' && payment.currency !== 'EUR') throw new Refusal(422, { error: `${method} takes euros only` })
+  if (method !== 'creditcard' && payment.currency !== 'EUR')
+    throw new Refusal(422, { error: `${method} takes euros only` })
   const now = books.kit.now()
   const waits = ARRIVES_AFTER_MS[method]
   if (waits === 0) return back(await settle(books, { ...payment, method }))
   const arrivesAt = after(now, waits)
   // A transfer is only promised: for Mollie it stays open until the money is there.
-  const change = method === 'banktransfer' ? { expiresAt: after(now, TRANSFER_EXPIRES_AFTER_MS) } : { status: 'pending' as const }
+  const change =
+    method === 'banktransfer'
+      ? { expiresAt: after(now, TRANSFER_EXPIRES_AFTER_MS) }
+      : { status: 'pending' as const }
   return back(changePayment(books, payment.id, { method, arrivesAt, ...change }))
 }
 
@@ -53,8 +72,19 @@ export async function settle(books: Books, payment: PaymentRow): Promise<Payment
   const { amount, currency, profileId: account } = payment
   const recorded = kit.recorded('capture', { amount, currency, account })
   const { method, mandateId } = { ...payment, ...mandated(books, payment) }
-  const paid = { amount: recorded.amount, currency: recorded.currency, profileId: recorded.account, status: 'paid' as const, paidAt: at }
-  const settled = changePayment(books, payment.id, { ...paid, method: method ?? 'creditcard', mandateId, ...OVER })
+  const paid = {
+    amount: recorded.amount,
+    currency: recorded.currency,
+    profileId: recorded.account,
+    status: 'paid' as const,
+    paidAt: at,
+  }
+  const settled = changePayment(books, payment.id, {
+    ...paid,
+    method: method ?? 'creditcard',
+    mandateId,
+    ...OVER,
+  })
   await tell(books, settled, 'payment.paid')
   return settled
 }
@@ -76,13 +106,21 @@ export async function fail(books: Books, payment: PaymentRow, reason: string): P
 
 export async function cancel(books: Books, payment: PaymentRow): Promise<PaymentRow> {
   requireUnpaid(payment)
-  const canceled = changePayment(books, payment.id, { status: 'canceled', canceledAt: books.kit.now().toISOString(), arrivesAt: null })
+  const canceled = changePayment(books, payment.id, {
+    status: 'canceled',
+    canceledAt: books.kit.now().toISOString(),
+    arrivesAt: null,
+  })
   await tell(books, canceled, 'payment.canceled')
   return canceled
 }
 
 export async function expire(books: Books, payment: PaymentRow): Promise<PaymentRow> {
-  const expired = changePayment(books, payment.id, { status: 'expired', expiredAt: books.kit.now().toISOString(), arrivesAt: null })
+  const expired = changePayment(books, payment.id, {
+    status: 'expired',
+    expiredAt: books.kit.now().toISOString(),
+    arrivesAt: null,
+  })
   await tell(books, expired, 'payment.expired')
   return expired
 }
@@ -90,16 +128,27 @@ export async function expire(books: Books, payment: PaymentRow): Promise<Payment
 /** Takes all of a payment back, as a buyer's bank does. */
 export async function chargeBack(books: Books, payment: PaymentRow): Promise<void> {
   const { id: paymentId, amount, currency, status } = payment
-  if (status !== 'paid') throw new Refusal(422, { error: `${paymentId} is ${status}: only what was paid can be charged back` })
-  if (chargedBackOf(books, paymentId) > 0) throw new Refusal(422, { error: `${paymentId} is charged back already` })
+  if (status !== 'paid')
+    throw new Refusal(422, { error: `${paymentId} is ${status}: only what was paid can be charged back` })
+  if (chargedBackOf(books, paymentId) > 0)
+    throw new Refusal(422, { error: `${paymentId} is charged back already` })
   const id = books.kit.newId('chb_', 10)
-  books.chargebacks.put(id, { id, paymentId, amount, currency, createdAt: books.kit.now().toISOString(), reversedAt: null })
+  books.chargebacks.put(id, {
+    id,
+    paymentId,
+    amount,
+    currency,
+    createdAt: books.kit.now().toISOString(),
+    reversedAt: null,
+  })
   await tell(books, payment, 'chargeback.received')
 }
 
 /** The shop won: what was charged back comes again. */
 export async function reverseChargeback(books: Books, payment: PaymentRow): Promise<void> {
-  const standing = books.chargebacks.all().find(({ paymentId, reversedAt }) => paymentId === payment.id && reversedAt === null)
+  const standing = books.chargebacks
+    .all()
+    .find(({ paymentId, reversedAt }) => paymentId === payment.id && reversedAt === null)
   if (!standing) throw new Refusal(422, { error: `${payment.id} is not charged back` })
   books.chargebacks.patch(standing.id, { reversedAt: books.kit.now().toISOString() })
   await tell(books, payment, 'chargeback.reversed')
@@ -126,17 +175,29 @@ async function payLate(books: Books, payment: PaymentRow): Promise<{ readonly re
 }
 
 /** The first payment of a series gives the permission for those that follow: a card for a card, a debit for everything else. */
-function mandated(books: Books, { sequenceType, customerId, mandateId, method }: PaymentRow): { readonly mandateId: string | null } {
+function mandated(
+  books: Books,
+  { sequenceType, customerId, mandateId, method }: PaymentRow,
+): { readonly mandateId: string | null } {
   if (sequenceType !== 'first' || customerId === null || mandateId !== null) return { mandateId }
   const id = books.kit.newId('mdt_', 10)
   const kind = (method ?? 'creditcard') === 'creditcard' ? 'creditcard' : 'directdebit'
-  books.mandates.put(id, { id, customerId, method: kind, isRevoked: false, isEmpty: false, createdAt: books.kit.now().toISOString() })
+  books.mandates.put(id, {
+    id,
+    customerId,
+    method: kind,
+    isRevoked: false,
+    isEmpty: false,
+    createdAt: books.kit.now().toISOString(),
+  })
   return { mandateId: id }
 }
 
 function requireOpen({ id, status, method }: PaymentRow): void {
   if (status !== 'open' || method !== null)
-    throw new Refusal(422, { error: `${id} is ${status}${method ? ` by ${method}` : ''}: its page is closed` })
+    throw new Refusal(422, {
+      error: `${id} is ${status}${method ? ` by ${method}` : ''}: its page is closed`,
+    })
 }
 
 function requireUnpaid({ id, status }: PaymentRow): void {

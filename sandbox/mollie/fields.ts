@@ -16,7 +16,8 @@ export function readBody(request: SimRequest, known: readonly string[]): Body {
   if (!type.startsWith('application/json')) throw problem(415, 'The request must be encoded as JSON')
   const body = parse(request.text())
   for (const name of Object.keys(body)) {
-    if (!known.includes(name)) throw problem(422, `Non-existent body parameter "${name}" for this API call`, name)
+    if (!known.includes(name))
+      throw problem(422, `Non-existent body parameter "${name}" for this API call`, name)
   }
   return body
 }
@@ -26,11 +27,15 @@ export function readAmount(body: Body): { readonly minor: number; readonly curre
   const amount = body.amount
   if (!isObject(amount)) throw problem(422, 'The amount is required', 'amount')
   const { value, currency, ...others } = amount
-  if (typeof currency !== 'string' || currency === '') throw problem(422, 'The amount does not contain a currency', 'amount.currency')
-  if (!isCurrency(currency)) throw problem(422, `The currency ${currency} is not supported`, 'amount.currency')
-  if (typeof value !== 'string' || Object.keys(others).length > 0) throw problem(422, 'The amount must be a text with a currency', 'amount.value')
+  if (typeof currency !== 'string' || currency === '')
+    throw problem(422, 'The amount does not contain a currency', 'amount.currency')
+  if (!isCurrency(currency))
+    throw problem(422, `The currency ${currency} is not supported`, 'amount.currency')
+  if (typeof value !== 'string' || Object.keys(others).length > 0)
+    throw problem(422, 'The amount must be a text with a currency', 'amount.value')
   const minor = minorOf({ value, currency } satisfies Amount)
-  if (minor === null) throw problem(422, `The amount contains an invalid value for ${currency}`, 'amount.value')
+  if (minor === null)
+    throw problem(422, `The amount contains an invalid value for ${currency}`, 'amount.value')
   if (minor < 1) throw problem(422, 'The amount is lower than the minimum', 'amount')
   return { minor, currency }
 }
@@ -42,7 +47,8 @@ export function readDescription(body: Body, isRequired: boolean): string {
 }
 
 export function readMetadata({ metadata = null }: Body): unknown {
-  if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_LIMIT) throw problem(422, 'The metadata is larger than 1 kB', 'metadata')
+  if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_LIMIT)
+    throw problem(422, 'The metadata is larger than 1 kB', 'metadata')
   return metadata
 }
 

@@ -25,8 +25,16 @@ function create(kit: Kit): Simulator {
     tick: (now) => doWhatIsDue(books, now),
     // Nothing is signed and nothing is dated: a forged event looks like any other. What the test names stands beside the id.
     craft(event, ref) {
-      const fields = Object.entries({ id: ref, ...event }).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
-      return ping(ref, books.payments.get(ref)?.webhookUrl ?? null, 'crafted', new URLSearchParams(fields).toString())
+      const fields = Object.entries({ id: ref, ...event }).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ])
+      return ping(
+        ref,
+        books.payments.get(ref)?.webhookUrl ?? null,
+        'crafted',
+        new URLSearchParams(fields).toString(),
+      )
     },
   }
 }

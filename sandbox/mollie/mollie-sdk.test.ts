@@ -37,7 +37,11 @@ const PAYMENT = {
 
 async function buyer(ref: string, does: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${mollie.control}/buyer`, { method: 'POST', headers, body: JSON.stringify({ ref, does, returns: false }) })
+  await fetch(`${mollie.control}/buyer`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ref, does, returns: false }),
+  })
 }
 
 test('a payment, its page and its cancellation', async () => {
@@ -51,29 +55,59 @@ test('a payment, its page and its cancellation', async () => {
 test('a refund and a chargeback', async () => {
   const { id: paymentId } = await client.payments.create(PAYMENT)
   await buyer(paymentId, 'pays')
-  const refund = await client.paymentRefunds.create({ paymentId, amount: { value: '2.34', currency: 'EUR' }, metadata: { refundId: 'r1' } })
+  const refund = await client.paymentRefunds.create({
+    paymentId,
+    amount: { value: '2.34', currency: 'EUR' },
+    metadata: { refundId: 'r1' },
+  })
   await buyer(paymentId, 'disputes')
   const payment = await client.payments.get(paymentId, { embed: ['refunds', 'chargebacks'] as never })
-  expect(payment).toMatchObject({ status: 'paid', amountRefunded: { value: '2.34' }, amountChargedBack: { value: '12.34' } })
-  expect(payment._embedded).toMatchObject({ refunds: [{ id: refund.id, metadata: { refundId: 'r1' } }], chargebacks: [{ reversedAt: null }] })
+  expect(payment).toMatchObject({
+    status: 'paid',
+    amountRefunded: { value: '2.34' },
+    amountChargedBack: { value: '12.34' },
+  })
+  expect(payment._embedded).toMatchObject({
+    refunds: [{ id: refund.id, metadata: { refundId: 'r1' } }],
+    chargebacks: [{ reversedAt: null }],
+  })
   expect(await client.paymentChargebacks.page({ paymentId })).toHaveLength(1)
 })
 
 test('a customer with a mandate is charged again', async () => {
   const customer = await client.customers.create({ name: 'Ada', email: 'ada@example.com' })
-  const first = await client.payments.create({ ...PAYMENT, customerId: customer.id, sequenceType: 'first' as never })
+  const first = await client.payments.create({
+    ...PAYMENT,
+    customerId: customer.id,
+    sequenceType: 'first' as never,
+  })
   await buyer(first.id, 'pays')
   const [mandate] = await client.customerMandates.page({ customerId: customer.id })
   expect(mandate).toMatchObject({ status: 'valid', method: 'creditcard' })
   const { idempotencyKey: _key, redirectUrl: _redirect, ...again } = PAYMENT
-  const recurring = { ...again, customerId: customer.id, mandateId: mandate?.id ?? '', sequenceType: 'recurring' as never }
+  const recurring = {
+    ...again,
+    customerId: customer.id,
+    mandateId: mandate?.id ?? '',
+    sequenceType: 'recurring' as never,
+  }
   expect(await client.payments.create(recurring)).toMatchObject({ status: 'paid', mandateId: mandate?.id })
-  const terms = { customerId: customer.id, amount: { value: '5.00', currency: 'EUR' }, interval: '1 month', description: 'Membership' }
-  expect(await client.customerSubscriptions.create(terms)).toMatchObject({ status: 'active', interval: '1 month' })
+  const terms = {
+    customerId: customer.id,
+    amount: { value: '5.00', currency: 'EUR' },
+    interval: '1 month',
+    description: 'Membership',
+  }
+  expect(await client.customerSubscriptions.create(terms)).toMatchObject({
+    status: 'active',
+    interval: '1 month',
+  })
 })
 
 test('an error names its field', async () => {
-  await expect(client.payments.create({ ...PAYMENT, amount: { value: '12.3', currency: 'EUR' } })).rejects.toMatchObject({
+  await expect(
+    client.payments.create({ ...PAYMENT, amount: { value: '12.3', currency: 'EUR' } }),
+  ).rejects.toMatchObject({
     statusCode: 422,
     title: 'Unprocessable Entity',
     field: 'amount.value',

@@ -27,7 +27,12 @@ interface Answer {
   readonly body: Record<string, unknown>
 }
 
-async function api(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+async function api(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const authorization = `Bearer ${mollie.env.MOLLIE_API_KEY}`
   const response = await fetch(mollie.url + path, {
     method,
@@ -35,7 +40,11 @@ async function api(method: string, path: string, body?: object, headers: Record<
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: text === '' ? {} : JSON.parse(text) }
+  return {
+    status: response.status,
+    replayed: response.headers.get('idempotent-replayed'),
+    body: text === '' ? {} : JSON.parse(text),
+  }
 }
 
 async function made(change: object = {}): Promise<string> {
@@ -97,7 +106,9 @@ test('a key answers a repeat for an hour, and refuses another request', async ()
   const first = await api('POST', '/v2/payments', PAYMENT, key)
   const again = await api('POST', '/v2/payments', PAYMENT, key)
   expect(again).toEqual({ ...first, replayed: 'true' })
-  expect(await api('POST', '/v2/payments', { ...PAYMENT, description: 'Order 2' }, key)).toMatchObject({ status: 400 })
+  expect(await api('POST', '/v2/payments', { ...PAYMENT, description: 'Order 2' }, key)).toMatchObject({
+    status: 400,
+  })
   await later(60 * MINUTE)
   expect((await api('POST', '/v2/payments', PAYMENT, key)).body.id).not.toBe(first.body.id)
 })
@@ -108,7 +119,11 @@ test('a list is newest first and goes on where a page ended', async () => {
   expect(first.body).toMatchObject({ count: 2, _embedded: { payments: [{ id: ids[2] }, { id: ids[1] }] } })
   const next = (first.body._links as { next: { href: string } }).next.href
   const second = await api('GET', next.slice(mollie.url.length))
-  expect(second.body).toMatchObject({ count: 1, _embedded: { payments: [{ id: ids[0] }] }, _links: { next: null } })
+  expect(second.body).toMatchObject({
+    count: 1,
+    _embedded: { payments: [{ id: ids[0] }] },
+    _links: { next: null },
+  })
   expect(await api('GET', '/v2/payments?limit=251')).toMatchObject({ status: 400 })
 })
 
@@ -117,7 +132,15 @@ test('the page says that no money moves, and its buttons work once', async () =>
   const page = `${mollie.url}/checkout/select-method/${ref.slice(3)}`
   const html = await (await fetch(page)).text()
   expect(html).toContain('This is a simulation. No money moves.')
-  for (const label of ['Pay 12.34 EUR', 'Order 100001', 'Pay by card', 'Pay later by transfer', 'Decline', 'Cancel', '3-D Secure: fail'])
+  for (const label of [
+    'Pay 12.34 EUR',
+    'Order 100001',
+    'Pay by card',
+    'Pay later by transfer',
+    'Decline',
+    'Cancel',
+    '3-D Secure: fail',
+  ])
     expect(html).toContain(label)
   const clicked = await click(ref, 'creditcard')
   expect([clicked.status, clicked.headers.get('location')]).toEqual([303, PAYMENT.redirectUrl])
@@ -137,10 +160,17 @@ test('a page in another currency offers cards only', async () => {
 test('a promised transfer arrives after days, and a forgotten one expires', async () => {
   const ref = await made()
   await click(ref, 'banktransfer')
-  expect((await api('GET', `/v2/payments/${ref}`)).body).toMatchObject({ status: 'open', method: 'banktransfer', isCancelable: true })
+  expect((await api('GET', `/v2/payments/${ref}`)).body).toMatchObject({
+    status: 'open',
+    method: 'banktransfer',
+    isCancelable: true,
+  })
   expect((await api('GET', '/control/book')).body).toMatchObject([{ ref, status: 'processing' }])
   await later(2 * DAY)
-  expect((await api('GET', `/v2/payments/${ref}`)).body).toMatchObject({ status: 'paid', paidAt: '2026-11-23T10:00:00+00:00' })
+  expect((await api('GET', `/v2/payments/${ref}`)).body).toMatchObject({
+    status: 'paid',
+    paidAt: '2026-11-23T10:00:00+00:00',
+  })
   expect(pings()).toEqual([`id=${ref}`])
 })
 
@@ -149,7 +179,10 @@ test('a page that nobody uses closes after a quarter of an hour', async () => {
   await later(14 * MINUTE)
   expect((await api('GET', `/v2/payments/${ref}`)).body.status).toBe('open')
   await later(MINUTE)
-  expect((await api('GET', `/v2/payments/${ref}`)).body).toMatchObject({ status: 'expired', expiredAt: '2026-11-21T10:15:00+00:00' })
+  expect((await api('GET', `/v2/payments/${ref}`)).body).toMatchObject({
+    status: 'expired',
+    expiredAt: '2026-11-21T10:15:00+00:00',
+  })
   expect(pings()).toEqual([`id=${ref}`])
 })
 
@@ -174,7 +207,10 @@ test('a refund goes its way by time, can be canceled at first, and can fail at l
   })
   await api('POST', '/dashboard/refund-fails', { refund: refund.id })
   expect(await statusNow()).toBe('failed')
-  expect((await api('GET', `/v2/payments/${ref}`)).body.amountRefunded).toEqual({ value: '0.00', currency: 'EUR' })
+  expect((await api('GET', `/v2/payments/${ref}`)).body.amountRefunded).toEqual({
+    value: '0.00',
+    currency: 'EUR',
+  })
 })
 
 test.each([
@@ -192,7 +228,11 @@ test('the dashboard refunds what is left by a click', async () => {
   const ref = await made()
   await buyer(ref, 'pays')
   expect(await (await fetch(`${mollie.url}/dashboard`)).text()).toContain('Refund 12.34 EUR of Order 100001')
-  const clicked = await fetch(`${mollie.url}/dashboard/refund`, { method: 'POST', body: new URLSearchParams({ ref }), redirect: 'manual' })
+  const clicked = await fetch(`${mollie.url}/dashboard/refund`, {
+    method: 'POST',
+    body: new URLSearchParams({ ref }),
+    redirect: 'manual',
+  })
   expect(clicked.status).toBe(303)
   expect((await api('GET', '/control/book')).body).toMatchObject([{ status: 'refunded', refunded: 1234 }])
   expect(await (await fetch(`${mollie.url}/dashboard`)).text()).toContain('refund of 12.34 EUR processing')
@@ -202,20 +242,41 @@ test('a subscription of Mollie charges each period once, and ends with its manda
   const { body: customer } = await api('POST', '/v2/customers', { name: 'Ada', email: 'ada@example.com' })
   const first = await made({ sequenceType: 'first', customerId: customer.id })
   await buyer(first, 'pays')
-  const wanted = { amount: { value: '5.00', currency: 'EUR' }, interval: '1 month', startDate: '2026-12-31', description: 'Membership' }
-  const { body: subscription } = await api('POST', `/v2/customers/${customer.id}/subscriptions`, { ...wanted, webhookUrl: PAYMENT.webhookUrl })
+  const wanted = {
+    amount: { value: '5.00', currency: 'EUR' },
+    interval: '1 month',
+    startDate: '2026-12-31',
+    description: 'Membership',
+  }
+  const { body: subscription } = await api('POST', `/v2/customers/${customer.id}/subscriptions`, {
+    ...wanted,
+    webhookUrl: PAYMENT.webhookUrl,
+  })
   expect(subscription).toMatchObject({ status: 'active', nextPaymentDate: '2026-12-31' })
   await later(40 * DAY)
   await later(70 * DAY)
   const { body } = await api('GET', `/v2/customers/${customer.id}/payments`)
   expect(body).toMatchObject({
     count: 4,
-    _embedded: { payments: [{ subscriptionId: subscription.id, sequenceType: 'recurring', status: 'paid' }, {}, {}, { id: first }] },
+    _embedded: {
+      payments: [
+        { subscriptionId: subscription.id, sequenceType: 'recurring', status: 'paid' },
+        {},
+        {},
+        { id: first },
+      ],
+    },
   })
-  const [mandate] = ((await api('GET', `/v2/customers/${customer.id}/mandates`)).body._embedded as { mandates: { id: string }[] }).mandates
+  const [mandate] = (
+    (await api('GET', `/v2/customers/${customer.id}/mandates`)).body._embedded as {
+      mandates: { id: string }[]
+    }
+  ).mandates
   await api('DELETE', `/v2/customers/${customer.id}/mandates/${mandate?.id}`)
   await later(60 * DAY)
-  expect((await api('GET', `/v2/customers/${customer.id}/subscriptions/${subscription.id}`)).body).toMatchObject({ status: 'canceled' })
+  expect(
+    (await api('GET', `/v2/customers/${customer.id}/subscriptions/${subscription.id}`)).body,
+  ).toMatchObject({ status: 'canceled' })
 })
 
 test.each([

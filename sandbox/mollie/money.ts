@@ -26,7 +26,10 @@ export function minorOf({ value, currency }: Amount): number | null {
 export function amountOf(minor: number, currency: string): Amount {
   const decimals = DECIMALS.get(currency) ?? 2
   const digits = String(minor).padStart(decimals + 1, '0')
-  return { value: decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency }
+  return {
+    value: decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`,
+    currency,
+  }
 }
 
 /** For people: `12.34 EUR`. */

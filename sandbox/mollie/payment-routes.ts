@@ -2,7 +2,15 @@ import type { Reply, Route, SimRequest } from '../kit/index.ts'
 import { apiRoute, GONE, ok, pageOf } from './api.ts'
 import { type Books, chargebacksOf, type PaymentRow, refundsOf } from './books.ts'
 import { cancel } from './deeds.ts'
-import { readAmount, readBody, readDescription, readLocale, readMetadata, readText, readUrl } from './fields.ts'
+import {
+  readAmount,
+  readBody,
+  readDescription,
+  readLocale,
+  readMetadata,
+  readText,
+  readUrl,
+} from './fields.ts'
 import { createPayment } from './new-payment.ts'
 import { problem } from './problem.ts'
 import { beginRefund, cancelRefund, leftOf } from './refunds.ts'
@@ -32,18 +40,30 @@ export function paymentRoutes(books: Books): Route[] {
   }
   return [
     apiRoute(books, 'POST', '/v2/payments', (request) => create(books, request), 'create'),
-    apiRoute(books, 'GET', '/v2/payments', (request) => pageOf(books, request, 'payments', payments.all(), (row) => paymentView(books, row))),
-    apiRoute(books, 'GET', '/v2/payments/:id', (request) => ok(paymentView(books, found(request), embedsOf(request)))),
+    apiRoute(books, 'GET', '/v2/payments', (request) =>
+      pageOf(books, request, 'payments', payments.all(), (row) => paymentView(books, row)),
+    ),
+    apiRoute(books, 'GET', '/v2/payments/:id', (request) =>
+      ok(paymentView(books, found(request), embedsOf(request))),
+    ),
     apiRoute(books, 'DELETE', '/v2/payments/:id', async (request) => {
       const payment = found(request)
       if (!isCancelable(payment)) throw problem(422, 'The payment cannot be canceled')
       return ok(paymentView(books, await cancel(books, payment)))
     }),
-    apiRoute(books, 'POST', '/v2/payments/:id/refunds', (request) => refund(books, found(request), request), 'refund'),
+    apiRoute(
+      books,
+      'POST',
+      '/v2/payments/:id/refunds',
+      (request) => refund(books, found(request), request),
+      'refund',
+    ),
     apiRoute(books, 'GET', '/v2/payments/:id/refunds', (request) =>
       pageOf(books, request, 'refunds', refundsOf(books, found(request).id), (row) => refundView(books, row)),
     ),
-    apiRoute(books, 'GET', '/v2/payments/:id/refunds/:refund', (request) => ok(refundView(books, foundRefund(books, found(request), request)))),
+    apiRoute(books, 'GET', '/v2/payments/:id/refunds/:refund', (request) =>
+      ok(refundView(books, foundRefund(books, found(request), request))),
+    ),
     apiRoute(books, 'DELETE', '/v2/payments/:id/refunds/:refund', async (request) => {
       const { id, status } = foundRefund(books, found(request), request)
       if (status !== 'pending') throw problem(422, 'The refund cannot be canceled any more')
@@ -51,7 +71,9 @@ export function paymentRoutes(books: Books): Route[] {
       return GONE
     }),
     apiRoute(books, 'GET', '/v2/payments/:id/chargebacks', (request) =>
-      pageOf(books, request, 'chargebacks', chargebacksOf(books, found(request).id), (row) => chargebackView(books, row)),
+      pageOf(books, request, 'chargebacks', chargebacksOf(books, found(request).id), (row) =>
+        chargebackView(books, row),
+      ),
     ),
   ]
 }
@@ -60,8 +82,18 @@ async function create(books: Books, request: SimRequest): Promise<Reply> {
   const body = readBody(request, PAYMENT_FIELDS)
   const { minor, currency } = readAmount(body)
   const payment = await createPayment(books, {
-    ...{ amount: minor, currency, description: readDescription(body, true), metadata: readMetadata(body), locale: readLocale(body) },
-    ...{ redirectUrl: readUrl(body, 'redirectUrl'), cancelUrl: readUrl(body, 'cancelUrl'), webhookUrl: readUrl(body, 'webhookUrl') },
+    ...{
+      amount: minor,
+      currency,
+      description: readDescription(body, true),
+      metadata: readMetadata(body),
+      locale: readLocale(body),
+    },
+    ...{
+      redirectUrl: readUrl(body, 'redirectUrl'),
+      cancelUrl: readUrl(body, 'cancelUrl'),
+      webhookUrl: readUrl(body, 'webhookUrl'),
+    },
     ...{ sequenceType: readText(body, 'sequenceType') ?? 'oneoff', customerId: readText(body, 'customerId') },
     ...{ mandateId: readText(body, 'mandateId'), subscriptionId: null },
   })
@@ -72,10 +104,14 @@ function refund(books: Books, payment: PaymentRow, request: SimRequest): Reply {
   const body = readBody(request, ['amount', 'description', 'metadata'])
   const { minor: amount, currency } = readAmount(body)
   if (payment.status !== 'paid') throw problem(422, 'The payment is not paid, so it cannot be refunded')
-  if (currency !== payment.currency) throw problem(422, `The currency must be ${payment.currency}`, 'amount.currency')
+  if (currency !== payment.currency)
+    throw problem(422, `The currency must be ${payment.currency}`, 'amount.currency')
   if (amount > leftOf(books, payment)) throw problem(422, 'The amount is higher than the maximum', 'amount')
   const description = readDescription(body, false)
-  return ok(refundView(books, beginRefund(books, payment, { amount, description, metadata: readMetadata(body) })), 201)
+  return ok(
+    refundView(books, beginRefund(books, payment, { amount, description, metadata: readMetadata(body) })),
+    201,
+  )
 }
 
 function foundRefund(books: Books, { id }: PaymentRow, { params }: SimRequest) {
@@ -86,6 +122,7 @@ function foundRefund(books: Books, { id }: PaymentRow, { params }: SimRequest) {
 
 function embedsOf({ url }: SimRequest): readonly string[] {
   const embeds = (url.searchParams.get('embed') ?? '').split(',').filter((name) => name !== '')
-  if (!embeds.every((name) => EMBEDS.includes(name))) throw problem(400, 'The embed parameter is invalid', 'embed')
+  if (!embeds.every((name) => EMBEDS.includes(name)))
+    throw problem(400, 'The embed parameter is invalid', 'embed')
   return embeds
 }

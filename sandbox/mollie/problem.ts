@@ -17,8 +17,18 @@ export function problem(status: number, detail: string, field?: string): Refusal
   return new Refusal(status, body, headers)
 }
 
-export function problemReply(status: number, detail = 'The simulation was asked for this error', field?: string): Reply {
+export function problemReply(
+  status: number,
+  detail = 'The simulation was asked for this error',
+  field?: string,
+): Reply {
   const documentation = { href: 'https://docs.mollie.com/overview/handling-errors', type: 'text/html' }
-  const body = { status, title: TITLES[status] ?? 'Error', detail, ...(field === undefined ? {} : { field }), _links: { documentation } }
+  const body = {
+    status,
+    title: TITLES[status] ?? 'Error',
+    detail,
+    ...(field === undefined ? {} : { field }),
+    _links: { documentation },
+  }
   return { status, headers: { 'content-type': 'application/hal+json' }, body }
 }

@@ -15,21 +15,36 @@ export interface NewRefund {
 }
 
 /** Begins to pay back. The caller saw to it that so much is left. */
-export function beginRefund(books: Books, { id: paymentId, currency }: PaymentRow, { amount, description, metadata }: NewRefund): RefundRow {
+export function beginRefund(
+  books: Books,
+  { id: paymentId, currency }: PaymentRow,
+  { amount, description, metadata }: NewRefund,
+): RefundRow {
   const id = books.kit.newId('re_', 10)
   const createdAt = books.kit.now().toISOString()
-  const refund = books.refunds.put(id, { ...{ id, paymentId, status: 'pending', amount, currency, description, metadata, createdAt } })
+  const refund = books.refunds.put(id, {
+    ...{ id, paymentId, status: 'pending', amount, currency, description, metadata, createdAt },
+  })
   changePayment(books, paymentId, {})
   return refund
 }
 
 /** Somebody at the shop refunds in Mollie's dashboard, without the shop's program. `amount` null: all that is left. Throws: Refusal. */
-export async function refundInDashboard(books: Books, payment: PaymentRow, amount: number | null): Promise<RefundRow> {
+export async function refundInDashboard(
+  books: Books,
+  payment: PaymentRow,
+  amount: number | null,
+): Promise<RefundRow> {
   const left = leftOf(books, payment)
   const wanted = amount ?? left
   if (payment.status !== 'paid') throw new Refusal(422, { error: `${payment.id} is ${payment.status}` })
-  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > left) throw new Refusal(422, { error: `amount: expected 1 to ${left} minor units` })
-  const refund = beginRefund(books, payment, { amount: wanted, description: 'Refunded in the dashboard', metadata: null })
+  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > left)
+    throw new Refusal(422, { error: `amount: expected 1 to ${left} minor units` })
+  const refund = beginRefund(books, payment, {
+    amount: wanted,
+    description: 'Refunded in the dashboard',
+    metadata: null,
+  })
   await move(books, refund, 'processing')
   return refund
 }
@@ -49,7 +64,8 @@ export async function moveRefunds(books: Books, now: Date): Promise<void> {
   for (const refund of books.refunds.all()) {
     const age = now.getTime() - Date.parse(refund.createdAt)
     if (refund.status === 'pending' && age >= PROCESSING_AFTER_MS) await move(books, refund, 'processing')
-    if (age >= REFUNDED_AFTER_MS && books.refunds.get(refund.id)?.status === 'processing') await move(books, refund, 'refunded')
+    if (age >= REFUNDED_AFTER_MS && books.refunds.get(refund.id)?.status === 'processing')
+      await move(books, refund, 'refunded')
   }
 }
 

@@ -7,7 +7,8 @@ const DAY = 24 * 60 * 60_000
 /** Charges what Mollie's own subscriptions owe by now, each period once. */
 export async function chargeSubscriptions(books: Books, now: Date): Promise<void> {
   for (const { id } of books.subscriptions.all()) {
-    for (let row = books.subscriptions.get(id); row && isDue(row, now); row = books.subscriptions.get(id)) await charge(books, row)
+    for (let row = books.subscriptions.get(id); row && isDue(row, now); row = books.subscriptions.get(id))
+      await charge(books, row)
   }
 }
 
@@ -18,7 +19,8 @@ function isDue({ status, nextPaymentDate }: SubscriptionRow, now: Date): boolean
 async function charge(books: Books, row: SubscriptionRow): Promise<void> {
   const { id, customerId, mandateId, amount, currency, description, metadata, webhookUrl } = row
   const mandate = books.mandates.get(mandateId)
-  if (!mandate || mandate.isRevoked) return void books.subscriptions.patch(id, { status: 'canceled', nextPaymentDate: null })
+  if (!mandate || mandate.isRevoked)
+    return void books.subscriptions.patch(id, { status: 'canceled', nextPaymentDate: null })
   const timesRemaining = row.timesRemaining === null ? null : row.timesRemaining - 1
   const isLast = timesRemaining === 0
   books.subscriptions.patch(id, {
@@ -27,7 +29,17 @@ async function charge(books: Books, row: SubscriptionRow): Promise<void> {
     nextPaymentDate: isLast ? null : nextDate(row.nextPaymentDate ?? row.startDate, row.interval),
   })
   await createPayment(books, {
-    ...{ amount, currency, description, metadata, webhookUrl, customerId, mandateId, subscriptionId: id, sequenceType: 'recurring' },
+    ...{
+      amount,
+      currency,
+      description,
+      metadata,
+      webhookUrl,
+      customerId,
+      mandateId,
+      subscriptionId: id,
+      sequenceType: 'recurring',
+    },
     ...{ redirectUrl: null, cancelUrl: null, locale: null },
   })
 }
@@ -36,8 +48,13 @@ async function charge(books: Books, row: SubscriptionRow): Promise<void> {
 function nextDate(from: string, interval: string): string {
   const [, count = '1', unit = 'month'] = INTERVAL.exec(interval) ?? []
   const date = new Date(from)
-  if (unit !== 'month') return new Date(date.getTime() + Number(count) * (unit === 'week' ? 7 : 1) * DAY).toISOString().slice(0, 10)
+  if (unit !== 'month')
+    return new Date(date.getTime() + Number(count) * (unit === 'week' ? 7 : 1) * DAY)
+      .toISOString()
+      .slice(0, 10)
   const month = date.getUTCMonth() + Number(count)
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay)))
+    .toISOString()
+    .slice(0, 10)
 }

@@ -26,15 +26,31 @@ export function paymentView(books: Books, payment: PaymentRow, embed: readonly s
     ...instants(payment, ['createdAt', 'paidAt', 'failedAt', 'canceledAt', 'expiredAt']),
     ...(status === 'open' ? instants(payment, ['expiresAt']) : {}),
     amount: amountOf(amount, currency),
-    ...(status === 'paid' ? { amountRefunded: amountOf(refunded, currency), amountRemaining: amountOf(amount - refunded, currency) } : {}),
+    ...(status === 'paid'
+      ? {
+          amountRefunded: amountOf(refunded, currency),
+          amountRemaining: amountOf(amount - refunded, currency),
+        }
+      : {}),
     ...(chargedBack > 0 ? { amountChargedBack: amountOf(chargedBack, currency) } : {}),
-    ...pick(payment, ['description', 'method', 'metadata', 'status', 'profileId', 'sequenceType', 'locale', 'redirectUrl']),
+    ...pick(payment, [
+      'description',
+      'method',
+      'metadata',
+      'status',
+      'profileId',
+      'sequenceType',
+      'locale',
+      'redirectUrl',
+    ]),
     ...present(payment, ['cancelUrl', 'webhookUrl', 'customerId', 'mandateId', 'subscriptionId']),
     ...(status === 'open' || status === 'pending' ? { isCancelable: isCancelable(payment) } : {}),
     details: detailsOf(payment),
     _links: {
       self: link(books, self),
-      ...(status === 'open' && payment.redirectUrl !== null ? { checkout: page(checkoutUrl(books, id)) } : {}),
+      ...(status === 'open' && payment.redirectUrl !== null
+        ? { checkout: page(checkoutUrl(books, id)) }
+        : {}),
       dashboard: page(`${books.kit.url}/dashboard`),
       ...(refundsOf(books, id).length > 0 ? { refunds: link(books, `${self}/refunds`) } : {}),
       ...(chargebacksOf(books, id).length > 0 ? { chargebacks: link(books, `${self}/chargebacks`) } : {}),
@@ -46,7 +62,9 @@ export function paymentView(books: Books, payment: PaymentRow, embed: readonly s
 
 /** A payment can be taken back until the bank has it. */
 export function isCancelable({ status, method, sequenceType }: PaymentRow): boolean {
-  return (status === 'open' || status === 'pending') && sequenceType !== 'recurring' && method !== 'directdebit'
+  return (
+    (status === 'open' || status === 'pending') && sequenceType !== 'recurring' && method !== 'directdebit'
+  )
 }
 
 export function checkoutUrl({ kit }: Books, id: string): string {
@@ -59,17 +77,29 @@ export function refundView(books: Books, refund: RefundRow): View {
     ...{ resource: 'refund', id, mode: 'test', paymentId, amount: amountOf(amount, currency) },
     ...pick(refund, ['status', 'description', 'metadata']),
     ...instants(refund, ['createdAt']),
-    _links: { self: link(books, `/v2/payments/${paymentId}/refunds/${id}`), payment: link(books, `/v2/payments/${paymentId}`) },
+    _links: {
+      self: link(books, `/v2/payments/${paymentId}/refunds/${id}`),
+      payment: link(books, `/v2/payments/${paymentId}`),
+    },
   }
 }
 
 export function chargebackView(books: Books, chargeback: ChargebackRow): View {
   const { id, paymentId, amount, currency } = chargeback
   return {
-    ...{ resource: 'chargeback', id, paymentId, amount: amountOf(amount, currency), settlementAmount: amountOf(amount, currency) },
+    ...{
+      resource: 'chargeback',
+      id,
+      paymentId,
+      amount: amountOf(amount, currency),
+      settlementAmount: amountOf(amount, currency),
+    },
     reversedAt: null,
     ...instants(chargeback, ['createdAt', 'reversedAt']),
-    _links: { self: link(books, `/v2/payments/${paymentId}/chargebacks/${id}`), payment: link(books, `/v2/payments/${paymentId}`) },
+    _links: {
+      self: link(books, `/v2/payments/${paymentId}/chargebacks/${id}`),
+      payment: link(books, `/v2/payments/${paymentId}`),
+    },
   }
 }
 
@@ -86,13 +116,30 @@ export function mandateView(books: Books, mandate: MandateRow): View {
   const { id, customerId, method, isRevoked, createdAt } = mandate
   const details =
     method === 'creditcard'
-      ? { cardHolder: 'Simulated buyer', cardNumber: '6787', cardLabel: 'Mastercard', cardFingerprint: id, cardExpiryDate: '2030-12-31' }
+      ? {
+          cardHolder: 'Simulated buyer',
+          cardNumber: '6787',
+          cardLabel: 'Mastercard',
+          cardFingerprint: id,
+          cardExpiryDate: '2030-12-31',
+        }
       : { consumerName: 'Simulated buyer', consumerAccount: 'NL55INGB0000000000', consumerBic: 'INGBNL2A' }
   return {
-    ...{ resource: 'mandate', id, mode: 'test', status: isRevoked ? 'invalid' : 'valid', method, details, mandateReference: null },
+    ...{
+      resource: 'mandate',
+      id,
+      mode: 'test',
+      status: isRevoked ? 'invalid' : 'valid',
+      method,
+      details,
+      mandateReference: null,
+    },
     signatureDate: createdAt.slice(0, 10),
     ...instants(mandate, ['createdAt']),
-    _links: { self: link(books, `/v2/customers/${customerId}/mandates/${id}`), customer: link(books, `/v2/customers/${customerId}`) },
+    _links: {
+      self: link(books, `/v2/customers/${customerId}/mandates/${id}`),
+      customer: link(books, `/v2/customers/${customerId}`),
+    },
   }
 }
 
@@ -100,15 +147,35 @@ export function subscriptionView(books: Books, subscription: SubscriptionRow): V
   const { id, customerId, amount, currency } = subscription
   return {
     ...{ resource: 'subscription', mode: 'test', amount: amountOf(amount, currency) },
-    ...pick(subscription, ['id', 'status', 'times', 'timesRemaining', 'interval', 'startDate', 'description', 'method', 'metadata']),
+    ...pick(subscription, [
+      'id',
+      'status',
+      'times',
+      'timesRemaining',
+      'interval',
+      'startDate',
+      'description',
+      'method',
+      'metadata',
+    ]),
     ...present(subscription, ['mandateId', 'webhookUrl', 'nextPaymentDate']),
     ...instants(subscription, ['createdAt']),
-    _links: { self: link(books, `/v2/customers/${customerId}/subscriptions/${id}`), customer: link(books, `/v2/customers/${customerId}`) },
+    _links: {
+      self: link(books, `/v2/customers/${customerId}/subscriptions/${id}`),
+      customer: link(books, `/v2/customers/${customerId}`),
+    },
   }
 }
 
 /** One page of a list, newest first. `next` is the id that the next page begins with. */
-export function listView(books: Books, name: string, path: string, views: readonly View[], next: string | null, limit: number): View {
+export function listView(
+  books: Books,
+  name: string,
+  path: string,
+  views: readonly View[],
+  next: string | null,
+  limit: number,
+): View {
   return {
     count: views.length,
     _embedded: { [name]: views },
@@ -123,8 +190,12 @@ export function listView(books: Books, name: string, path: string, views: readon
 
 function embedded(books: Books, id: string, embed: readonly string[]): View {
   return {
-    ...(embed.includes('refunds') ? { refunds: refundsOf(books, id).map((refund) => refundView(books, refund)) } : {}),
-    ...(embed.includes('chargebacks') ? { chargebacks: chargebacksOf(books, id).map((one) => chargebackView(books, one)) } : {}),
+    ...(embed.includes('refunds')
+      ? { refunds: refundsOf(books, id).map((refund) => refundView(books, refund)) }
+      : {}),
+    ...(embed.includes('chargebacks')
+      ? { chargebacks: chargebacksOf(books, id).map((one) => chargebackView(books, one)) }
+      : {}),
     ...(embed.includes('captures') ? { captures: [] } : {}),
   }
 }
@@ -132,13 +203,31 @@ function embedded(books: Books, id: string, embed: readonly string[]): View {
 function detailsOf({ id, method, failureReason }: PaymentRow): View | null {
   switch (method) {
     case 'creditcard':
-      return { cardHolder: 'Simulated buyer', cardNumber: '6787', cardLabel: 'Mastercard', ...(failureReason ? { failureReason } : {}) }
+      return {
+        cardHolder: 'Simulated buyer',
+        cardNumber: '6787',
+        cardLabel: 'Mastercard',
+        ...(failureReason ? { failureReason } : {}),
+      }
     case 'banktransfer':
-      return { bankName: 'Stichting Mollie Payments', bankAccount: 'NL53ABNA0627535577', bankBic: 'ABNANL2A', transferReference: `RF12-${id}` }
+      return {
+        bankName: 'Stichting Mollie Payments',
+        bankAccount: 'NL53ABNA0627535577',
+        bankBic: 'ABNANL2A',
+        transferReference: `RF12-${id}`,
+      }
     case 'directdebit':
-      return { consumerName: 'Simulated buyer', consumerAccount: 'NL55INGB0000000000', ...(failureReason ? { bankReasonCode: failureReason } : {}) }
+      return {
+        consumerName: 'Simulated buyer',
+        consumerAccount: 'NL55INGB0000000000',
+        ...(failureReason ? { bankReasonCode: failureReason } : {}),
+      }
     case 'ideal':
-      return { consumerName: 'Simulated buyer', consumerAccount: 'NL55INGB0000000000', consumerBic: 'INGBNL2A' }
+      return {
+        consumerName: 'Simulated buyer',
+        consumerAccount: 'NL55INGB0000000000',
+        consumerBic: 'INGBNL2A',
+      }
     default:
       return null
   }
@@ -154,7 +243,9 @@ function page(href: string): View {
 
 /** Mollie writes whole seconds with an offset. */
 function instants<Row extends object>(row: Row, names: readonly (keyof Row & string)[]): View {
-  return Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, String(row[name]).replace(/\.\d+Z$/, '+00:00')]] : [])))
+  return Object.fromEntries(
+    names.flatMap((name) => (row[name] ? [[name, String(row[name]).replace(/\.\d+Z$/, '+00:00')]] : [])),
+  )
 }
 
 function pick<Row extends object>(row: Row, names: readonly string[]): View {

@@ -3,7 +3,14 @@ import { unprocessable } from './errors.ts'
 import { captureEvent, disputeEvent, orderEvent, refundEvent, reversalEvent } from './events.ts'
 import { type Amount, amountOf, minorOf } from './money.ts'
 import { bookCapture, bookOrder, newPaymentId, type Paypal, refundedMinor } from './paypal.ts'
-import { type CaptureRow, type DisputeRow, type Instrument, type OrderRow, type RefundRow, stamp } from './rows.ts'
+import {
+  type CaptureRow,
+  type DisputeRow,
+  type Instrument,
+  type OrderRow,
+  type RefundRow,
+  stamp,
+} from './rows.ts'
 import { checkoutUrl } from './views.ts'
 
 /** An electronic cheque clears, or bounces, after so long; a refund from a bank account as well. */
@@ -12,7 +19,12 @@ const CLEARING_MS = 3 * 24 * 3_600_000
 /** The buyer agrees to pay an open order, with what they choose to pay by. Throws: Refusal. */
 export function approve(paypal: Paypal, order: OrderRow, instrument: Instrument): OutgoingEvent[] {
   if (order.status === 'COMPLETED') throw new Refusal(422, { error: 'This PayPal order is already paid.' })
-  const approved = paypal.rows.orders.patch(order.id, { status: 'APPROVED', instrument, mishap: null, updatedAt: paypal.now() })
+  const approved = paypal.rows.orders.patch(order.id, {
+    status: 'APPROVED',
+    instrument,
+    mishap: null,
+    updatedAt: paypal.now(),
+  })
   bookOrder(paypal, approved)
   return [orderEvent(paypal, 'CHECKOUT.ORDER.APPROVED', approved)]
 }
@@ -30,8 +42,11 @@ export function capture(paypal: Paypal, order: OrderRow): OutgoingEvent[] {
   if (order.instrument === 'declined') {
     const status = order.asksPayer ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
     bookOrder(paypal, rows.orders.patch(order.id, { status, mishap: 'declined', updatedAt: paypal.now() }))
-    const description = "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
-    throw unprocessable('INSTRUMENT_DECLINED', description, {}, [{ href: checkoutUrl(paypal, order.id), rel: 'redirect', method: 'GET' }])
+    const description =
+      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
+    throw unprocessable('INSTRUMENT_DECLINED', description, {}, [
+      { href: checkoutUrl(paypal, order.id), rel: 'redirect', method: 'GET' },
+    ])
   }
   const { amountMinor: amount, currency, merchantId: account, customId, invoiceId } = order
   const recorded = kit.recorded('capture', { amount, currency, account })
@@ -43,7 +58,15 @@ export function capture(paypal: Paypal, order: OrderRow): OutgoingEvent[] {
     dueAt: isPending ? inClearing(paypal) : null,
     bounces: order.instrument === 'bouncing-echeck',
   })
-  bookOrder(paypal, rows.orders.patch(order.id, { status: 'COMPLETED', captureId: taken.id, merchantId: recorded.account, updatedAt: paypal.now() }))
+  bookOrder(
+    paypal,
+    rows.orders.patch(order.id, {
+      status: 'COMPLETED',
+      captureId: taken.id,
+      merchantId: recorded.account,
+      updatedAt: paypal.now(),
+    }),
+  )
   return [captureEvent(paypal, isPending ? 'PENDING' : 'COMPLETED', taken)]
 }
 
@@ -73,12 +96,20 @@ export interface RefundWish {
 }
 
 /** Pays a capture back, in part or whole. Returns the refund's id. Throws: Refusal in PayPal's words. */
-export function refund(paypal: Paypal, capture: CaptureRow, wish: RefundWish): { readonly id: string; readonly events: OutgoingEvent[] } {
+export function refund(
+  paypal: Paypal,
+  capture: CaptureRow,
+  wish: RefundWish,
+): { readonly id: string; readonly events: OutgoingEvent[] } {
   const { rows } = paypal
   const left = capture.amountMinor - refundedMinor(paypal, capture.id)
   const currency = wish.amount?.currency_code ?? capture.currency
   requireRefundable(paypal, capture, left)
-  if (currency !== capture.currency) throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
+  if (currency !== capture.currency)
+    throw unprocessable(
+      'REFUND_CAPTURE_CURRENCY_MISMATCH',
+      'Refund must be in the same currency as the capture.',
+    )
   const amountMinor = wish.amount ? minorOf(wish.amount) : left
   if (amountMinor > left) {
     throw unprocessable(
@@ -97,7 +128,12 @@ export function refund(paypal: Paypal, capture: CaptureRow, wish: RefundWish): {
     dueAt: capture.refundBounces ? inClearing(paypal) : null,
   })
   restate(paypal, capture.id)
-  return { id, events: [refundEvent(paypal, capture.refundBounces ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED', row)] }
+  return {
+    id,
+    events: [
+      refundEvent(paypal, capture.refundBounces ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED', row),
+    ],
+  }
 }
 
 /** A refund that was accepted fails after all: the money is the shop's again. */
@@ -116,12 +152,23 @@ export function openDispute(paypal: Paypal, capture: CaptureRow | undefined): Ou
   if (disputeOf(paypal, capture)) throw new Refusal(422, { error: 'This payment is already disputed.' })
   const id = `PP-R-${kit.newId('', 3)}-${kit.newId('', 10)}`.toUpperCase()
   const at = paypal.now()
-  const row = rows.disputes.put(id, { id, captureId: capture.id, status: 'OPEN', outcome: null, createdAt: at, updatedAt: at })
+  const row = rows.disputes.put(id, {
+    id,
+    captureId: capture.id,
+    status: 'OPEN',
+    outcome: null,
+    createdAt: at,
+    updatedAt: at,
+  })
   return [disputeEvent(paypal, 'CUSTOMER.DISPUTE.CREATED', row)]
 }
 
 /** PayPal decides. When the buyer wins, the money is taken back. */
-export function resolveDispute(paypal: Paypal, dispute: DisputeRow, winner: 'buyer' | 'seller'): OutgoingEvent[] {
+export function resolveDispute(
+  paypal: Paypal,
+  dispute: DisputeRow,
+  winner: 'buyer' | 'seller',
+): OutgoingEvent[] {
   const { rows } = paypal
   const outcome = winner === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
   const row = rows.disputes.patch(dispute.id, { status: 'RESOLVED', outcome, updatedAt: paypal.now() })
@@ -138,10 +185,16 @@ export function disputeOf({ rows }: Paypal, capture: CaptureRow): DisputeRow | u
 
 function requireCapturable({ rows }: Paypal, { status, invoiceId }: OrderRow): void {
   if (status === 'COMPLETED') {
-    throw unprocessable('ORDER_ALREADY_CAPTURED', "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.")
+    throw unprocessable(
+      'ORDER_ALREADY_CAPTURED',
+      "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+    )
   }
-  if (status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
-  const isTaken = invoiceId !== null && rows.captures.all().some((capture) => capture.invoiceId === invoiceId && capture.status !== 'DECLINED')
+  if (status !== 'APPROVED')
+    throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
+  const isTaken =
+    invoiceId !== null &&
+    rows.captures.all().some((capture) => capture.invoiceId === invoiceId && capture.status !== 'DECLINED')
   if (!isTaken) return
   const description =
     'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.'
@@ -149,9 +202,13 @@ function requireCapturable({ rows }: Paypal, { status, invoiceId }: OrderRow): v
 }
 
 function requireRefundable(paypal: Paypal, capture: CaptureRow, left: number): void {
-  if (capture.status === 'PENDING' || capture.status === 'DECLINED') throw unprocessable('INVALID_RESOURCE_STATE', 'The capture is not completed.')
+  if (capture.status === 'PENDING' || capture.status === 'DECLINED')
+    throw unprocessable('INVALID_RESOURCE_STATE', 'The capture is not completed.')
   if (capture.status === 'REVERSED' || disputeOf(paypal, capture)?.status === 'OPEN') {
-    throw unprocessable('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'Refunds not allowed on this capture due to a chargeback on the card or bank.')
+    throw unprocessable(
+      'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+      'Refunds not allowed on this capture due to a chargeback on the card or bank.',
+    )
   }
   if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
 }
@@ -161,12 +218,16 @@ function restate(paypal: Paypal, captureId: string): void {
   const capture = paypal.rows.captures.get(captureId)
   if (!capture) return
   const refunded = refundedMinor(paypal, captureId)
-  const status = refunded === 0 ? 'COMPLETED' : refunded < capture.amountMinor ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  const status =
+    refunded === 0 ? 'COMPLETED' : refunded < capture.amountMinor ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
   bookCapture(paypal, paypal.rows.captures.patch(captureId, { status, updatedAt: paypal.now() }))
 }
 
 /** A faulty record may have an amount that its currency cannot show. */
-export function moneyIn(amount: number, currency: string): { readonly amountMinor: number; readonly currency: string } {
+export function moneyIn(
+  amount: number,
+  currency: string,
+): { readonly amountMinor: number; readonly currency: string } {
   return { amountMinor: minorOf(amountOf(amount, currency)), currency }
 }
 

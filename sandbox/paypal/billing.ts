@@ -13,21 +13,34 @@ const MOST_FAILURES = 3
 export function activate(paypal: Paypal, row: SubscriptionRow): OutgoingEvent[] {
   requirePending(row)
   const at = paypal.now()
-  const active = paypal.rows.subscriptions.patch(row.id, { status: 'ACTIVE', mishap: null, startedAt: at, updatedAt: at })
+  const active = paypal.rows.subscriptions.patch(row.id, {
+    status: 'ACTIVE',
+    mishap: null,
+    startedAt: at,
+    updatedAt: at,
+  })
   const sale = charge(paypal, active, at)
   const now = paypal.rows.subscriptions.get(row.id) ?? active
   return [subscriptionEvent(paypal, 'ACTIVATED', now), captureEvent(paypal, 'COMPLETED', sale)]
 }
 
 /** The buyer turns back, or the first charge fails; the subscription waits for another try. */
-export function refuseSubscription(paypal: Paypal, row: SubscriptionRow, mishap: 'canceled' | 'declined'): void {
+export function refuseSubscription(
+  paypal: Paypal,
+  row: SubscriptionRow,
+  mishap: 'canceled' | 'declined',
+): void {
   requirePending(row)
   bookSubscription(paypal, paypal.rows.subscriptions.patch(row.id, { mishap }))
 }
 
 /** No more charges, from now on. */
 export function cancelSubscription(paypal: Paypal, row: SubscriptionRow): OutgoingEvent[] {
-  const cancelled = paypal.rows.subscriptions.patch(row.id, { status: 'CANCELLED', nextBillingAt: null, updatedAt: paypal.now() })
+  const cancelled = paypal.rows.subscriptions.patch(row.id, {
+    status: 'CANCELLED',
+    nextBillingAt: null,
+    updatedAt: paypal.now(),
+  })
   bookSubscription(paypal, cancelled)
   return [subscriptionEvent(paypal, 'CANCELLED', cancelled)]
 }
@@ -36,18 +49,31 @@ export function cancelSubscription(paypal: Paypal, row: SubscriptionRow): Outgoi
 export function* renewals(paypal: Paypal, id: string, now: Date): Generator<OutgoingEvent> {
   for (;;) {
     const row = paypal.rows.subscriptions.get(id)
-    if (row?.status !== 'ACTIVE' || row.nextBillingAt === null || Date.parse(row.nextBillingAt) > now.getTime()) return
+    if (
+      row?.status !== 'ACTIVE' ||
+      row.nextBillingAt === null ||
+      Date.parse(row.nextBillingAt) > now.getTime()
+    )
+      return
     const due = row.nextBillingAt
-    yield row.failing > 0 ? fail(paypal, row, due) : captureEvent(paypal, 'COMPLETED', charge(paypal, row, due))
+    yield row.failing > 0
+      ? fail(paypal, row, due)
+      : captureEvent(paypal, 'COMPLETED', charge(paypal, row, due))
     const after = paypal.rows.subscriptions.get(id)
-    if (after?.status === 'SUSPENDED' || after?.status === 'EXPIRED') yield subscriptionEvent(paypal, after.status, after)
+    if (after?.status === 'SUSPENDED' || after?.status === 'EXPIRED')
+      yield subscriptionEvent(paypal, after.status, after)
   }
 }
 
 /** Adds periods to an instant; a day that a month lacks becomes its last. */
-export function afterPeriods(from: string, { unit, count }: Pick<PlanRow, 'unit' | 'count'>, times: number): string {
+export function afterPeriods(
+  from: string,
+  { unit, count }: Pick<PlanRow, 'unit' | 'count'>,
+  times: number,
+): string {
   const date = new Date(from)
-  if (unit === 'DAY' || unit === 'WEEK') return stamp(new Date(date.getTime() + times * count * (unit === 'DAY' ? 1 : 7) * DAY_MS))
+  if (unit === 'DAY' || unit === 'WEEK')
+    return stamp(new Date(date.getTime() + times * count * (unit === 'DAY' ? 1 : 7) * DAY_MS))
   const day = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + times * count * (unit === 'MONTH' ? 1 : 12))
@@ -59,11 +85,23 @@ export function afterPeriods(from: string, { unit, count }: Pick<PlanRow, 'unit'
 function charge(paypal: Paypal, row: SubscriptionRow, at: string): CaptureRow {
   const { rows, kit, account } = paypal
   const plan = rows.plans.get(row.planId)
-  const recorded = kit.recorded('capture', { amount: row.amountMinor, currency: row.currency, account: account.merchantId })
+  const recorded = kit.recorded('capture', {
+    amount: row.amountMinor,
+    currency: row.currency,
+    account: account.merchantId,
+  })
   const sale = newCapture(
     paypal,
     {
-      ...{ orderId: null, subscriptionId: row.id, customId: row.customId, invoiceId: null, status: 'COMPLETED', dueAt: null, bounces: false },
+      ...{
+        orderId: null,
+        subscriptionId: row.id,
+        customId: row.customId,
+        invoiceId: null,
+        status: 'COMPLETED',
+        dueAt: null,
+        bounces: false,
+      },
       ...moneyIn(recorded.amount, recorded.currency),
     },
     at,
@@ -90,5 +128,6 @@ function fail(paypal: Paypal, row: SubscriptionRow, at: string): OutgoingEvent {
 }
 
 function requirePending({ status }: SubscriptionRow): void {
-  if (status !== 'APPROVAL_PENDING') throw new Refusal(422, { error: `This PayPal subscription is ${status.toLowerCase()}.` })
+  if (status !== 'APPROVAL_PENDING')
+    throw new Refusal(422, { error: `This PayPal subscription is ${status.toLowerCase()}.` })
 }

@@ -9,7 +9,10 @@ export function scriptRoutes(url: string): Route[] {
     {
       method: 'GET',
       path: '/sdk/js',
-      handle: () => ({ headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }, body: scriptFor(url) }),
+      handle: () => ({
+        headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+        body: scriptFor(url),
+      }),
     },
   ]
 }

@@ -5,7 +5,12 @@ import { newPrivateKey, selfSignedCertificate } from './certificate.ts'
 const privateKey = newPrivateKey()
 const made = (until: string): X509Certificate =>
   new X509Certificate(
-    selfSignedCertificate({ commonName: 'messages.paypal.simulated', privateKey, from: new Date('2020-01-01T00:00:00Z'), until: new Date(until) }),
+    selfSignedCertificate({
+      commonName: 'messages.paypal.simulated',
+      privateKey,
+      from: new Date('2020-01-01T00:00:00Z'),
+      until: new Date(until),
+    }),
   )
 
 test('a certificate is read back with its name, its times and its key', () => {
@@ -14,7 +19,9 @@ test('a certificate is read back with its name, its times and its key', () => {
   expect(certificate.issuer).toBe(certificate.subject)
   expect(new Date(certificate.validFrom).toISOString()).toBe('2020-01-01T00:00:00.000Z')
   expect(new Date(certificate.validTo).toISOString()).toBe('2049-12-31T23:59:59.000Z')
-  expect(certificate.publicKey.export({ type: 'spki', format: 'pem' })).toBe(createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }))
+  expect(certificate.publicKey.export({ type: 'spki', format: 'pem' })).toBe(
+    createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),
+  )
 })
 
 test('a certificate is signed by its own key and by no other', () => {

@@ -10,7 +10,9 @@ export interface CertificateRequest {
 
 /** A fresh RSA key. PKCS #8, PEM. */
 export function newPrivateKey(): string {
-  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
 }
 
 /**
@@ -30,7 +32,11 @@ export function selfSignedCertificate({ commonName, privateKey, from, until }: C
     name,
     publicKey,
   )
-  const certificate = sequence(body, SHA256_WITH_RSA, tlv(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, key)])))
+  const certificate = sequence(
+    body,
+    SHA256_WITH_RSA,
+    tlv(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, key)])),
+  )
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
@@ -66,5 +72,7 @@ function serialOf(publicKey: Buffer): Buffer {
 /** Up to 2049 the year has two digits (UTCTime), from 2050 on four (GeneralizedTime). */
 function timeOf(date: Date): Buffer {
   const digits = `${date.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
-  return date.getUTCFullYear() < 2050 ? tlv(0x17, Buffer.from(digits.slice(2))) : tlv(0x18, Buffer.from(digits))
+  return date.getUTCFullYear() < 2050
+    ? tlv(0x17, Buffer.from(digits.slice(2)))
+    : tlv(0x18, Buffer.from(digits))
 }

@@ -19,7 +19,11 @@ export type OfficeDeed = keyof typeof OFFICE_DEEDS
 export type Deed = BuyerDeed | OfficeDeed
 
 /** Does it, tells the shop, and says where the browser goes; null: it stays. Throws: Refusal 422 for what cannot be done now, 404. */
-export async function act(paypal: Paypal, ref: string, does: Deed): Promise<{ readonly returnUrl: string | null }> {
+export async function act(
+  paypal: Paypal,
+  ref: string,
+  does: Deed,
+): Promise<{ readonly returnUrl: string | null }> {
   const { events, returnUrl } = outcomeOf(paypal, ref, does)
   for (const event of events) await paypal.kit.send(event)
   return { returnUrl }
@@ -48,7 +52,10 @@ function withOrder(paypal: Paypal, order: OrderRow, does: Deed): Outcome {
   if (capture && !(does in APPROVALS)) return withCapture(paypal, capture, does)
   if (does === 'disputes') return withCapture(paypal, undefined, does)
   if (hasLapsed(order, paypal.kit.now())) {
-    throw new Refusal(422, { error: 'PayPal ended this session 3 hours after it began: the page says so, and nothing can be paid any more.' })
+    throw new Refusal(422, {
+      error:
+        'PayPal ended this session 3 hours after it began: the page says so, and nothing can be paid any more.',
+    })
   }
   if (does === 'abandons') return NOTHING
   if (does === 'cancels') {
@@ -85,7 +92,8 @@ function withSubscription(paypal: Paypal, row: SubscriptionRow, does: Deed): Out
     refuseSubscription(paypal, row, does === 'cancels' ? 'canceled' : 'declined')
     return { events: [], returnUrl: cancelled }
   }
-  if (does === 'buyer-ends' && row.status === 'ACTIVE') return { events: cancelSubscription(paypal, row), returnUrl: null }
+  if (does === 'buyer-ends' && row.status === 'ACTIVE')
+    return { events: cancelSubscription(paypal, row), returnUrl: null }
   if (does === 'renewal-fails' && row.status === 'ACTIVE') {
     paypal.rows.subscriptions.patch(row.id, { failing: row.failing + 1 })
     return NOTHING
@@ -96,19 +104,24 @@ function withSubscription(paypal: Paypal, row: SubscriptionRow, does: Deed): Out
 function withCapture(paypal: Paypal, capture: CaptureRow | undefined, does: Deed): Outcome {
   const dispute = capture && disputeOf(paypal, capture)
   if (does === 'disputes') return { events: openDispute(paypal, capture), returnUrl: null }
-  if (capture && does === 'merchant-refunds') return { events: refund(paypal, capture, {}).events, returnUrl: null }
+  if (capture && does === 'merchant-refunds')
+    return { events: refund(paypal, capture, {}).events, returnUrl: null }
   if (capture && does === 'refund-bounces') {
     paypal.rows.captures.patch(capture.id, { refundBounces: true })
     return NOTHING
   }
   if (dispute?.status === 'OPEN' && (does === 'buyer-wins' || does === 'seller-wins')) {
-    return { events: resolveDispute(paypal, dispute, does === 'buyer-wins' ? 'buyer' : 'seller'), returnUrl: null }
+    return {
+      events: resolveDispute(paypal, dispute, does === 'buyer-wins' ? 'buyer' : 'seller'),
+      returnUrl: null,
+    }
   }
   throw impossible(does)
 }
 
 function impossible(does: Deed): Refusal {
-  if (does === 'pays-less') return new Refusal(422, { error: 'A PayPal buyer agrees to the whole amount or to nothing.' })
+  if (does === 'pays-less')
+    return new Refusal(422, { error: 'A PayPal buyer agrees to the whole amount or to nothing.' })
   return new Refusal(422, { error: `"${does}" is not possible for this PayPal payment as it stands.` })
 }
 

@@ -2,11 +2,22 @@ import { randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { OutgoingEvent } from '../kit/index.ts'
 import { bookRefOf, type Paypal } from './paypal.ts'
-import { type CaptureRow, type DisputeRow, type OrderRow, type RefundRow, type SubscriptionRow, stamp } from './rows.ts'
+import {
+  type CaptureRow,
+  type DisputeRow,
+  type OrderRow,
+  type RefundRow,
+  type SubscriptionRow,
+  stamp,
+} from './rows.ts'
 import { disputeView, orderView, refundView, saleView, subscriptionView, wholeCaptureView } from './views.ts'
 
 /** An event of a payment. `type` also chooses what it carries. */
-export function orderEvent(paypal: Paypal, type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.ORDER.COMPLETED', order: OrderRow): OutgoingEvent {
+export function orderEvent(
+  paypal: Paypal,
+  type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.ORDER.COMPLETED',
+  order: OrderRow,
+): OutgoingEvent {
   return eventOf(paypal, order.id, {
     type,
     resourceType: 'checkout-order',
@@ -16,7 +27,11 @@ export function orderEvent(paypal: Paypal, type: 'CHECKOUT.ORDER.APPROVED' | 'CH
 }
 
 /** An event of what was taken: a capture, or a subscription's charge in its older form. */
-export function captureEvent(paypal: Paypal, state: 'COMPLETED' | 'PENDING' | 'DENIED', capture: CaptureRow): OutgoingEvent {
+export function captureEvent(
+  paypal: Paypal,
+  state: 'COMPLETED' | 'PENDING' | 'DENIED',
+  capture: CaptureRow,
+): OutgoingEvent {
   const ref = bookRefOf(paypal, capture)
   if (capture.subscriptionId !== null) {
     return eventOf(paypal, ref, {
@@ -27,7 +42,12 @@ export function captureEvent(paypal: Paypal, state: 'COMPLETED' | 'PENDING' | 'D
     })
   }
   const resource = wholeCaptureView(paypal, capture)
-  return eventOf(paypal, ref, { type: `PAYMENT.CAPTURE.${state}`, resourceType: 'capture', resource, summary: `Payment ${state.toLowerCase()}` })
+  return eventOf(paypal, ref, {
+    type: `PAYMENT.CAPTURE.${state}`,
+    resourceType: 'capture',
+    resource,
+    summary: `Payment ${state.toLowerCase()}`,
+  })
 }
 
 export function refundEvent(
@@ -37,7 +57,12 @@ export function refundEvent(
 ): OutgoingEvent {
   const capture = paypal.rows.captures.get(refund.captureId)
   const ref = capture ? bookRefOf(paypal, capture) : refund.id
-  return eventOf(paypal, ref, { type, resourceType: 'refund', resource: refundView(paypal, refund), summary: 'A refund of a payment' })
+  return eventOf(paypal, ref, {
+    type,
+    resourceType: 'refund',
+    resource: refundView(paypal, refund),
+    summary: 'A refund of a payment',
+  })
 }
 
 /** PayPal took back what it had given. */
@@ -51,10 +76,19 @@ export function reversalEvent(paypal: Paypal, capture: CaptureRow): OutgoingEven
   })
 }
 
-export function disputeEvent(paypal: Paypal, type: 'CUSTOMER.DISPUTE.CREATED' | 'CUSTOMER.DISPUTE.RESOLVED', dispute: DisputeRow): OutgoingEvent {
+export function disputeEvent(
+  paypal: Paypal,
+  type: 'CUSTOMER.DISPUTE.CREATED' | 'CUSTOMER.DISPUTE.RESOLVED',
+  dispute: DisputeRow,
+): OutgoingEvent {
   const capture = paypal.rows.captures.get(dispute.captureId)
   const ref = capture ? bookRefOf(paypal, capture) : dispute.id
-  return eventOf(paypal, ref, { type, resourceType: 'dispute', resource: disputeView(paypal, dispute, 'whole'), summary: 'A dispute with the buyer' })
+  return eventOf(paypal, ref, {
+    type,
+    resourceType: 'dispute',
+    resource: disputeView(paypal, dispute, 'whole'),
+    summary: 'A dispute with the buyer',
+  })
 }
 
 export function subscriptionEvent(
@@ -84,7 +118,8 @@ export function rawEvent(
   const content = { 'content-type': 'application/json' }
   return {
     ...{ ref, body: text, type },
-    headers: (sent) => (isSigned ? { ...content, ...signatureOf(paypal, sent, at ?? paypal.kit.now()) } : content),
+    headers: (sent) =>
+      isSigned ? { ...content, ...signatureOf(paypal, sent, at ?? paypal.kit.now()) } : content,
     tampered: (what) => rawEvent(paypal, ref, changed(body, what) as Record<string, unknown>, options),
   }
 }
@@ -96,10 +131,25 @@ interface EventParts {
   readonly summary: string
 }
 
-function eventOf(paypal: Paypal, ref: string, { type, resourceType, resource, summary }: EventParts): OutgoingEvent {
+function eventOf(
+  paypal: Paypal,
+  ref: string,
+  { type, resourceType, resource, summary }: EventParts,
+): OutgoingEvent {
   const id = `WH-${paypal.kit.newId('', 17)}-${paypal.kit.newId('', 17)}`.toUpperCase()
-  const links = [{ href: `${paypal.kit.url}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }]
-  const body = { id, event_version: '1.0', create_time: paypal.now(), resource_type: resourceType, event_type: type, summary, resource, links }
+  const links = [
+    { href: `${paypal.kit.url}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' },
+  ]
+  const body = {
+    id,
+    event_version: '1.0',
+    create_time: paypal.now(),
+    resource_type: resourceType,
+    event_type: type,
+    summary,
+    resource,
+    links,
+  }
   return rawEvent(paypal, ref, body, {})
 }
 
@@ -123,14 +173,18 @@ function changed(value: unknown, what: 'amount' | 'currency' | 'account'): unkno
   if (Array.isArray(value)) return value.map((item) => changed(item, what))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, typeof member === 'string' ? changedText(name, member, what) : changed(member, what)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      typeof member === 'string' ? changedText(name, member, what) : changed(member, what),
+    ]),
   )
 }
 
 function changedText(name: string, text: string, what: 'amount' | 'currency' | 'account'): string {
   if (what === 'amount' && (name === 'value' || name === 'total'))
     return text.includes('.') ? (Number(text) - 0.01).toFixed(2) : String(Number(text) - 1)
-  if (what === 'currency' && (name === 'currency_code' || name === 'currency')) return text === 'EUR' ? 'USD' : 'EUR'
+  if (what === 'currency' && (name === 'currency_code' || name === 'currency'))
+    return text === 'EUR' ? 'USD' : 'EUR'
   if (what === 'account' && name === 'merchant_id') return `${text}-other`
   return text
 }

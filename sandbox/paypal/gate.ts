@@ -18,8 +18,12 @@ export function tokenRoute(paypal: Paypal): Route {
     path: '/v1/oauth2/token',
     handle(request) {
       const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
-      const isClient = same(Buffer.from(credentials, 'base64').toString(), `${account.clientId}:${account.clientSecret}`)
-      if (scheme !== 'Basic' || !isClient) throw new Refusal(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
+      const isClient = same(
+        Buffer.from(credentials, 'base64').toString(),
+        `${account.clientId}:${account.clientSecret}`,
+      )
+      if (scheme !== 'Basic' || !isClient)
+        throw new Refusal(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
       if (request.form().grant_type !== 'client_credentials') {
         throw new Refusal(400, { error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' })
       }
@@ -48,7 +52,8 @@ export function guarded(paypal: Paypal, routes: readonly Route[]): Route[] {
       const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
       const row = token === undefined ? undefined : tokens.get(digest(token))
       if (!row) throw notAuthenticated('The token passed in was not found in the system')
-      if (row.expiresAt <= paypal.kit.now().getTime()) throw notAuthenticated('Access Token not found in cache: it has expired')
+      if (row.expiresAt <= paypal.kit.now().getTime())
+        throw notAuthenticated('Access Token not found in cache: it has expired')
       requireJson(request)
       return route.handle(request)
     },
@@ -80,12 +85,17 @@ export async function once(
   const keys = kit.table<KeyRow>('request-ids')
   const given = request.headers['paypal-request-id']?.toString()
   const now = kit.now().getTime()
-  if (given !== undefined && given.length > 108) throw paypalError(400, 'INVALID_REQUEST', 'PayPal-Request-Id is too long.')
+  if (given !== undefined && given.length > 108)
+    throw paypalError(400, 'INVALID_REQUEST', 'PayPal-Request-Id is too long.')
   const id = `${request.method} ${request.url.pathname} ${given}`
   const row = given ? keys.get(id) : undefined
   const bodyDigest = digest(request.text())
   if (row && now - row.at < lifeMs) {
-    if (row.digest !== bodyDigest) throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.')
+    if (row.digest !== bodyDigest)
+      throw unprocessable(
+        'DUPLICATE_REQUEST_ID',
+        'The value of PayPal-Request-Id header has already been used.',
+      )
     return shown(request, 200, act.show(row.objectId))
   }
   const { id: objectId, events } = act.make()
@@ -97,13 +107,22 @@ export async function once(
 /** Whole, or as short as PayPal answers when nobody asks for more. */
 export function shown(request: SimRequest, status: number, view: View): Reply {
   const isWhole = request.method === 'GET' || request.headers.prefer === 'return=representation'
-  return { status, body: isWhole ? view : { id: view.id, ...(view.status ? { status: view.status } : {}), links: view.links } }
+  return {
+    status,
+    body: isWhole
+      ? view
+      : { id: view.id, ...(view.status ? { status: view.status } : {}), links: view.links },
+  }
 }
 
 function requireJson({ method, headers, body }: SimRequest): void {
   if (method === 'GET' || body.length === 0) return
   if (/^application\/json\b/.test(headers['content-type'] ?? '')) return
-  throw paypalError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The server does not support the request payload media type.')
+  throw paypalError(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'The server does not support the request payload media type.',
+  )
 }
 
 function digest(text: string): string {

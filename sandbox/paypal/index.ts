@@ -44,7 +44,13 @@ function create(kit: Kit): Simulator {
     tick: (now) => tick(paypal, now),
     craft(event, ref, { signed, at }) {
       const id = `WH-${kit.newId('', 17)}-${kit.newId('', 17)}`.toUpperCase()
-      const body = { id, event_version: '1.0', create_time: stamp(at), resource: resourceOf(paypal, ref), ...event }
+      const body = {
+        id,
+        event_version: '1.0',
+        create_time: stamp(at),
+        resource: resourceOf(paypal, ref),
+        ...event,
+      }
       return rawEvent(paypal, ref, body, { at, isSigned: signed })
     },
   }
@@ -52,13 +58,18 @@ function create(kit: Kit): Simulator {
 
 /** Goes where the answer sends the browser. */
 function refOf(paypal: Paypal, answer: Readonly<Record<string, unknown>>): string {
-  const url = answer.type === 'redirect' && typeof answer.url === 'string' && URL.canParse(answer.url) ? new URL(answer.url) : null
+  const url =
+    answer.type === 'redirect' && typeof answer.url === 'string' && URL.canParse(answer.url)
+      ? new URL(answer.url)
+      : null
   const approvalToken = url?.searchParams.get('ba_token')
   if (url && url.origin !== paypal.kit.url) throw new Refusal(422, { error: `${url.origin} is not PayPal.` })
-  const subscription = approvalToken && paypal.rows.subscriptions.all().find((row) => row.approvalToken === approvalToken)
+  const subscription =
+    approvalToken && paypal.rows.subscriptions.all().find((row) => row.approvalToken === approvalToken)
   if (subscription) return subscription.id
   const id = answer.type === 'done' ? answer.orderId : url?.searchParams.get('token')
-  if (typeof id !== 'string' || !livingOrder(paypal, id)) throw new Refusal(422, { error: 'The answer leads to no PayPal order.' })
+  if (typeof id !== 'string' || !livingOrder(paypal, id))
+    throw new Refusal(422, { error: 'The answer leads to no PayPal order.' })
   return id
 }
 
@@ -70,13 +81,16 @@ async function tick(paypal: Paypal, now: Date): Promise<void> {
     const status = kit.book.get(order.id)?.status
     if (hasLapsed(order, now) && (status === 'open' || status === 'canceled')) bookOrder(paypal, order)
   }
-  for (const capture of rows.captures.all()) if (isDue(capture.dueAt)) for (const event of settlePending(paypal, capture)) await kit.send(event)
-  for (const refund of rows.refunds.all()) if (isDue(refund.dueAt)) for (const event of failRefund(paypal, refund)) await kit.send(event)
+  for (const capture of rows.captures.all())
+    if (isDue(capture.dueAt)) for (const event of settlePending(paypal, capture)) await kit.send(event)
+  for (const refund of rows.refunds.all())
+    if (isDue(refund.dueAt)) for (const event of failRefund(paypal, refund)) await kit.send(event)
   for (const dispute of rows.disputes.all()) {
     const isLate = dispute.status === 'OPEN' && now.getTime() - Date.parse(dispute.createdAt) >= DISPUTE_MS
     if (isLate) for (const event of resolveDispute(paypal, dispute, 'buyer')) await kit.send(event)
   }
-  for (const { id } of rows.subscriptions.all()) for (const event of renewals(paypal, id, now)) await kit.send(event)
+  for (const { id } of rows.subscriptions.all())
+    for (const event of renewals(paypal, id, now)) await kit.send(event)
 }
 
 /** What an event of a payment carries when a test names none. */

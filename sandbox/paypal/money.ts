@@ -5,9 +5,8 @@ export interface Amount {
 }
 
 /** Currencies that PayPal moves. */
-export const CURRENCIES: readonly string[] = 'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(
-  ' ',
-)
+export const CURRENCIES: readonly string[] =
+  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' ')
 
 /** PayPal takes whole units only, whatever the currency has by its standard. */
 const WHOLE_UNITS: readonly string[] = ['HUF', 'JPY', 'TWD']
@@ -24,11 +23,17 @@ export function minorOf({ currency_code, value }: Amount): number {
 /** Writes minor units; what a currency without decimals cannot show is cut off. */
 export function amountOf(minor: number, currency: string): Amount {
   const units = minor / minorPerUnit(currency)
-  return { currency_code: currency, value: WHOLE_UNITS.includes(currency) ? String(Math.trunc(units)) : units.toFixed(2) }
+  return {
+    currency_code: currency,
+    value: WHOLE_UNITS.includes(currency) ? String(Math.trunc(units)) : units.toFixed(2),
+  }
 }
 
 /** What PayPal says of an amount that it does not take; null when it takes it. */
-export function amountIssue({ currency_code, value }: Amount): { readonly issue: string; readonly description: string } | null {
+export function amountIssue({
+  currency_code,
+  value,
+}: Amount): { readonly issue: string; readonly description: string } | null {
   if (!CURRENCIES.includes(currency_code)) {
     return { issue: 'CURRENCY_NOT_SUPPORTED', description: 'Currency code is not currently supported.' }
   }
@@ -37,7 +42,11 @@ export function amountIssue({ currency_code, value }: Amount): { readonly issue:
     return { issue: 'DECIMALS_NOT_SUPPORTED', description: 'Currency does not support decimals.' }
   }
   if (decimals > 2)
-    return { issue: 'DECIMAL_PRECISION', description: 'If the currency supports decimals, only two decimal place precision is supported.' }
-  if (Number(value) <= 0) return { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE', description: 'Must be greater than zero.' }
+    return {
+      issue: 'DECIMAL_PRECISION',
+      description: 'If the currency supports decimals, only two decimal place precision is supported.',
+    }
+  if (Number(value) <= 0)
+    return { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE', description: 'Must be greater than zero.' }
   return null
 }

@@ -18,7 +18,15 @@ const VERIFICATION = object(
     webhook_id: text(50),
     webhook_event: anything,
   },
-  ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id', 'webhook_event'],
+  [
+    'auth_algo',
+    'cert_url',
+    'transmission_id',
+    'transmission_sig',
+    'transmission_time',
+    'webhook_id',
+    'webhook_event',
+  ],
 )
 
 /** The certificate that events are signed under, and the call that checks a signature for those who do not. Source: PayPal, Webhooks API v1. */
@@ -42,9 +50,13 @@ export function notificationRoutes(paypal: Paypal): Route[] {
           // The signature is over the bytes as they were sent: an event that was read and written again does not fit it.
           const event = rawMember(request.text(), 'webhook_event')
           const signed = `${asked.transmission_id}|${asked.transmission_time}|${asked.webhook_id}|${crc32(Buffer.from(event))}`
-          const isOurs = asked.cert_url === account.certificateUrl && asked.auth_algo === 'SHA256withRSA' && asked.webhook_id === account.webhookId
+          const isOurs =
+            asked.cert_url === account.certificateUrl &&
+            asked.auth_algo === 'SHA256withRSA' &&
+            asked.webhook_id === account.webhookId
           const signature = Buffer.from(asked.transmission_sig ?? '', 'base64')
-          const fits = isOurs && verify('sha256', Buffer.from(signed), createPublicKey(account.privateKey), signature)
+          const fits =
+            isOurs && verify('sha256', Buffer.from(signed), createPublicKey(account.privateKey), signature)
           return { body: { verification_status: fits ? 'SUCCESS' : 'FAILURE' } }
         },
       },

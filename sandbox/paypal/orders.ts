@@ -19,10 +19,20 @@ interface OrderBody {
     readonly invoice_id?: string
     readonly items?: readonly { readonly quantity: string; readonly unit_amount: Amount }[]
   }[]
-  readonly payment_source?: { readonly paypal: { readonly experience_context?: Readonly<Record<string, string>> } }
+  readonly payment_source?: {
+    readonly paypal: { readonly experience_context?: Readonly<Record<string, string>> }
+  }
 }
 
-const BREAKDOWN = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance', 'shipping_discount', 'discount'] as const
+const BREAKDOWN = [
+  'item_total',
+  'shipping',
+  'handling',
+  'tax_total',
+  'insurance',
+  'shipping_discount',
+  'discount',
+] as const
 
 const ITEM = object(
   {
@@ -86,14 +96,24 @@ export function orderRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const body = readBody<OrderBody>(request.text(), ORDER)
         if (body.payment_source && !request.headers['paypal-request-id']) {
-          const description = 'A PayPal-Request-Id is required if you are trying to process payment for an Order.'
-          throw paypalError(400, 'INVALID_REQUEST', 'Request is not well-formed.', [{ issue: 'PAYPAL_REQUEST_ID_REQUIRED', description }])
+          const description =
+            'A PayPal-Request-Id is required if you are trying to process payment for an Order.'
+          throw paypalError(400, 'INVALID_REQUEST', 'Request is not well-formed.', [
+            { issue: 'PAYPAL_REQUEST_ID_REQUIRED', description },
+          ])
         }
         requireSums(body)
-        return once(paypal, request, KEY_LIFE_MS.orders, { make: () => ({ id: create(paypal, body).id, events: [] }), show })
+        return once(paypal, request, KEY_LIFE_MS.orders, {
+          make: () => ({ id: create(paypal, body).id, events: [] }),
+          show,
+        })
       },
     },
-    { method: 'GET', path: '/v2/checkout/orders/:id', handle: (request) => shown(request, 200, show(request.params.id ?? '')) },
+    {
+      method: 'GET',
+      path: '/v2/checkout/orders/:id',
+      handle: (request) => shown(request, 200, show(request.params.id ?? '')),
+    },
     {
       method: 'POST',
       path: '/v2/checkout/orders/:id/capture',
@@ -102,7 +122,10 @@ export function orderRoutes(paypal: Paypal): Route[] {
         readBody(request.text(), object({}), 'may be empty')
         const id = request.params.id ?? ''
         show(id)
-        return once(paypal, request, KEY_LIFE_MS.payments, { make: () => ({ id, events: capture(paypal, livingOrder(paypal, id)!) }), show })
+        return once(paypal, request, KEY_LIFE_MS.payments, {
+          make: () => ({ id, events: capture(paypal, livingOrder(paypal, id)!) }),
+          show,
+        })
       },
     },
   ]
@@ -112,7 +135,11 @@ function create(paypal: Paypal, { purchase_units: [unit], payment_source }: Orde
   const { kit, rows, account } = paypal
   if (!unit) throw notFound()
   const merchantId = unit.payee?.merchant_id ?? account.merchantId
-  const recorded = kit.recorded('create', { amount: minorOf(unit.amount), currency: unit.amount.currency_code, account: merchantId })
+  const recorded = kit.recorded('create', {
+    amount: minorOf(unit.amount),
+    currency: unit.amount.currency_code,
+    account: merchantId,
+  })
   const context = payment_source?.paypal.experience_context ?? {}
   const id = newPaymentId(paypal)
   const at = paypal.now()
@@ -138,17 +165,36 @@ function create(paypal: Paypal, { purchase_units: [unit], payment_source }: Orde
 /** The parts of an amount make the amount, and the items make their part. */
 function requireSums({ purchase_units: [unit] }: OrderBody): void {
   const breakdown = unit?.amount.breakdown ?? {}
-  for (const { currency_code, value } of [...Object.values(breakdown), ...(unit?.items ?? []).map((item) => item.unit_amount)]) {
+  for (const { currency_code, value } of [
+    ...Object.values(breakdown),
+    ...(unit?.items ?? []).map((item) => item.unit_amount),
+  ]) {
     const issue = Number(value) === 0 ? null : amountIssue({ currency_code, value })
     if (issue) throw unprocessable(issue.issue, issue.description)
-    if (currency_code !== unit?.amount.currency_code) throw unprocessable('CURRENCY_MISMATCH', 'The currencies of an amount and its parts differ.')
+    if (currency_code !== unit?.amount.currency_code)
+      throw unprocessable('CURRENCY_MISMATCH', 'The currencies of an amount and its parts differ.')
   }
   if (!unit?.amount.breakdown && !unit?.items) return
   const of = (name: (typeof BREAKDOWN)[number]): number => (breakdown[name] ? minorOf(breakdown[name]) : 0)
-  const sum = of('item_total') + of('shipping') + of('handling') + of('tax_total') + of('insurance') - of('shipping_discount') - of('discount')
-  const items = (unit.items ?? []).reduce((total, item) => total + minorOf(item.unit_amount) * Number(item.quantity), 0)
-  if (unit.items && !breakdown.item_total) throw unprocessable('ITEM_TOTAL_REQUIRED', 'If item details are specified, the item total is required.')
+  const sum =
+    of('item_total') +
+    of('shipping') +
+    of('handling') +
+    of('tax_total') +
+    of('insurance') -
+    of('shipping_discount') -
+    of('discount')
+  const items = (unit.items ?? []).reduce(
+    (total, item) => total + minorOf(item.unit_amount) * Number(item.quantity),
+    0,
+  )
+  if (unit.items && !breakdown.item_total)
+    throw unprocessable('ITEM_TOTAL_REQUIRED', 'If item details are specified, the item total is required.')
   if (unit.items && items !== of('item_total'))
-    throw unprocessable('ITEM_TOTAL_MISMATCH', 'Should equal sum of (unit_amount * quantity) across all items.')
-  if (sum !== minorOf(unit.amount)) throw unprocessable('AMOUNT_MISMATCH', 'Should equal the sum of the parts of the amount.')
+    throw unprocessable(
+      'ITEM_TOTAL_MISMATCH',
+      'Should equal sum of (unit_amount * quantity) across all items.',
+    )
+  if (sum !== minorOf(unit.amount))
+    throw unprocessable('AMOUNT_MISMATCH', 'Should equal the sum of the parts of the amount.')
 }

@@ -10,8 +10,16 @@ const PROVIDER = 'PayPal (simulation)'
 /** Where buyers approve orders and subscriptions; paid ones show what can happen to them afterwards. */
 export function pageRoutes(paypal: Paypal): Route[] {
   return [
-    { method: 'GET', path: '/checkoutnow', handle: ({ url }) => orderPage(paypal, url.searchParams.get('token') ?? '', isFramed(url)) },
-    { method: 'GET', path: '/webapps/billing/subscriptions', handle: ({ url }) => subscriptionPage(paypal, url.searchParams.get('ba_token') ?? '') },
+    {
+      method: 'GET',
+      path: '/checkoutnow',
+      handle: ({ url }) => orderPage(paypal, url.searchParams.get('token') ?? '', isFramed(url)),
+    },
+    {
+      method: 'GET',
+      path: '/webapps/billing/subscriptions',
+      handle: ({ url }) => subscriptionPage(paypal, url.searchParams.get('ba_token') ?? ''),
+    },
     { method: 'POST', path: '/simulation/deed', handle: (request) => clicked(paypal, request) },
   ]
 }
@@ -29,7 +37,8 @@ async function clicked(paypal: Paypal, request: SimRequest): Promise<Reply> {
     if (framed === '1' && returnUrl !== null) return told(ref, does === 'cancels' ? 'canceled' : 'approved')
     return returnUrl === null ? page('Done.') : { status: 303, headers: { location: returnUrl } }
   } catch (error) {
-    if (error instanceof Refusal) return page((error.reply.body as { readonly error?: string }).error ?? error.message)
+    if (error instanceof Refusal)
+      return page((error.reply.body as { readonly error?: string }).error ?? error.message)
     throw error
   }
 }
@@ -38,12 +47,20 @@ async function clicked(paypal: Paypal, request: SimRequest): Promise<Reply> {
 function told(orderID: string, outcome: 'approved' | 'canceled'): Reply {
   const message = JSON.stringify({ from: 'paypal-simulation', outcome, orderID })
   const extra = `<script>parent.postMessage(${message.replaceAll('<', '\\u003c')}, '*')</script>`
-  return payPage({ title: 'Back to the shop', provider: PROVIDER, lines: ['You can close this window.'], actions: [], extra })
+  return payPage({
+    title: 'Back to the shop',
+    provider: PROVIDER,
+    lines: ['You can close this window.'],
+    actions: [],
+    extra,
+  })
 }
 
 function pageOf(paypal: Paypal, ref: string, framed: boolean, notice: string): Reply {
   const subscription = paypal.rows.subscriptions.get(ref)
-  return subscription ? subscriptionPage(paypal, subscription.approvalToken, notice) : orderPage(paypal, ref, framed, notice)
+  return subscription
+    ? subscriptionPage(paypal, subscription.approvalToken, notice)
+    : orderPage(paypal, ref, framed, notice)
 }
 
 function orderPage(paypal: Paypal, id: string, framed: boolean, notice?: string): Reply {
@@ -56,7 +73,9 @@ function orderPage(paypal: Paypal, id: string, framed: boolean, notice?: string)
   const deeds: readonly Deed[] = capture
     ? afterwards(paypal, capture)
     : ['pays', 'declined', 'fails-3ds', 'pays-by-echeck', 'pays-by-bouncing-echeck', 'cancels']
-  const said = notice ?? (order.mishap === 'declined' ? 'Your card was declined. Please choose another way to pay.' : undefined)
+  const said =
+    notice ??
+    (order.mishap === 'declined' ? 'Your card was declined. Please choose another way to pay.' : undefined)
   return payPage({
     title: capture ? 'This payment' : `Pay ${priceOf(order)}`,
     provider: PROVIDER,
@@ -73,12 +92,21 @@ function orderPage(paypal: Paypal, id: string, framed: boolean, notice?: string)
 
 function subscriptionPage(paypal: Paypal, token: string, notice?: string): Reply {
   const row = paypal.rows.subscriptions.all().find(({ approvalToken }) => approvalToken === token)
-  if (!row) return payPage({ title: 'Not found', provider: PROVIDER, lines: ['PayPal does not know this subscription.'], actions: [], status: 404 })
+  if (!row)
+    return payPage({
+      title: 'Not found',
+      provider: PROVIDER,
+      lines: ['PayPal does not know this subscription.'],
+      actions: [],
+      status: 404,
+    })
   const plan = paypal.rows.plans.get(row.planId)
   const [first] = salesOf(paypal, row.id)
   const isPending = row.status === 'APPROVAL_PENDING'
   const standing: readonly Deed[] = row.status === 'ACTIVE' ? ['renewal-fails', 'buyer-ends'] : []
-  const deeds: readonly Deed[] = isPending ? ['pays', 'declined', 'cancels'] : [...standing, ...(first ? afterwards(paypal, first) : [])]
+  const deeds: readonly Deed[] = isPending
+    ? ['pays', 'declined', 'cancels']
+    : [...standing, ...(first ? afterwards(paypal, first) : [])]
   return payPage({
     title: isPending ? `Subscribe for ${priceOf(row)}` : 'This subscription',
     provider: PROVIDER,
@@ -113,9 +141,16 @@ const WORDS: Readonly<Record<Deed, string>> = {
 } satisfies Record<Exclude<Deed, OfficeDeed>, string> & typeof OFFICE_DEEDS
 
 function button(does: Deed, ref: string, framed: boolean): PayAction {
-  return { label: WORDS[does], action: '/simulation/deed', fields: { ref, does, ...(framed ? { framed: '1' } : {}) } }
+  return {
+    label: WORDS[does],
+    action: '/simulation/deed',
+    fields: { ref, does, ...(framed ? { framed: '1' } : {}) },
+  }
 }
 
-function priceOf({ amountMinor, currency }: Pick<OrderRow | SubscriptionRow, 'amountMinor' | 'currency'>): string {
+function priceOf({
+  amountMinor,
+  currency,
+}: Pick<OrderRow | SubscriptionRow, 'amountMinor' | 'currency'>): string {
   return `${amountOf(amountMinor, currency).value} ${currency}`
 }

@@ -7,7 +7,12 @@ import type { CaptureRow } from './rows.ts'
 import { amount, object, readBody, text } from './shape.ts'
 import { disputeView, refundView, type View, wholeCaptureView } from './views.ts'
 
-const REFUND = object({ amount: amount(), custom_id: text(127), invoice_id: text(127), note_to_payer: text(255) })
+const REFUND = object({
+  amount: amount(),
+  custom_id: text(127),
+  invoice_id: text(127),
+  note_to_payer: text(255),
+})
 
 /** Payments v2 (captures and refunds) and what of disputes can be read. Source: PayPal, Payments API v2, Disputes API v1. */
 export function paymentRoutes(paypal: Paypal): Route[] {
@@ -35,16 +40,25 @@ export function paymentRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const wish = readBody<RefundWish>(request.text(), REFUND, 'may be empty')
         const capture = captureNamed(request.params.id)
-        return once(paypal, request, KEY_LIFE_MS.payments, { make: () => refund(paypal, capture, wish), show: showRefund })
+        return once(paypal, request, KEY_LIFE_MS.payments, {
+          make: () => refund(paypal, capture, wish),
+          show: showRefund,
+        })
       },
     },
-    { method: 'GET', path: '/v2/payments/refunds/:id', handle: (request) => shown(request, 200, showRefund(request.params.id)) },
+    {
+      method: 'GET',
+      path: '/v2/payments/refunds/:id',
+      handle: (request) => shown(request, 200, showRefund(request.params.id)),
+    },
     {
       method: 'GET',
       path: '/v1/customer/disputes',
       handle(request) {
         const transaction = request.url.searchParams.get('disputed_transaction_id')
-        const items = rows.disputes.all().filter(({ captureId }) => transaction === null || captureId === transaction)
+        const items = rows.disputes
+          .all()
+          .filter(({ captureId }) => transaction === null || captureId === transaction)
         return { body: { items: items.map((dispute) => disputeView(paypal, dispute, 'summary')), links: [] } }
       },
     },

@@ -1,6 +1,14 @@
 import type { Kit, PaymentStatus } from '../kit/index.ts'
 import { type Account, openAccount } from './account.ts'
-import { type CaptureRow, ORDER_LIFE_MS, type OrderRow, openRows, type Rows, type SubscriptionRow, stamp } from './rows.ts'
+import {
+  type CaptureRow,
+  ORDER_LIFE_MS,
+  type OrderRow,
+  openRows,
+  type Rows,
+  type SubscriptionRow,
+  stamp,
+} from './rows.ts'
 
 /** What every part of the provider works on. */
 export interface Paypal {
@@ -41,7 +49,9 @@ export function salesOf({ rows }: Paypal, subscriptionId: string): CaptureRow[] 
 
 /** What of a capture went back, or is on its way back. */
 export function refundedMinor({ rows }: Paypal, captureId: string): number {
-  const refunds = rows.refunds.all().filter((refund) => refund.captureId === captureId && refund.status !== 'FAILED')
+  const refunds = rows.refunds
+    .all()
+    .filter((refund) => refund.captureId === captureId && refund.status !== 'FAILED')
   return refunds.reduce((sum, refund) => sum + refund.amountMinor, 0)
 }
 
@@ -49,7 +59,9 @@ export function refundedMinor({ rows }: Paypal, captureId: string): number {
 export function bookRefOf(paypal: Paypal, capture: CaptureRow): string {
   const { orderId, subscriptionId } = capture
   if (orderId !== null) return orderId
-  return subscriptionId !== null && salesOf(paypal, subscriptionId)[0]?.id === capture.id ? subscriptionId : capture.id
+  return subscriptionId !== null && salesOf(paypal, subscriptionId)[0]?.id === capture.id
+    ? subscriptionId
+    : capture.id
 }
 
 /** Writes what stands into the book. */
@@ -61,7 +73,15 @@ export function bookOrder(paypal: Paypal, order: OrderRow): void {
   }
   const status = hasLapsed(order, paypal.kit.now()) ? 'expired' : (order.mishap ?? 'open')
   const { id, amountMinor: amount, currency } = order
-  paypal.kit.book.put({ ref: id, orderNumber: orderNumberOf(order), amount, currency, status, refunded: 0, subscription: null })
+  paypal.kit.book.put({
+    ref: id,
+    orderNumber: orderNumberOf(order),
+    amount,
+    currency,
+    status,
+    refunded: 0,
+    subscription: null,
+  })
 }
 
 export function bookSubscription(paypal: Paypal, row: SubscriptionRow): void {
@@ -72,7 +92,15 @@ export function bookSubscription(paypal: Paypal, row: SubscriptionRow): void {
   }
   const status: PaymentStatus = row.mishap ?? (row.status === 'APPROVAL_PENDING' ? 'open' : 'canceled')
   const { id, amountMinor: amount, currency } = row
-  paypal.kit.book.put({ ref: id, orderNumber: subscriptionOrderOf(row), amount, currency, status, refunded: 0, subscription: id })
+  paypal.kit.book.put({
+    ref: id,
+    orderNumber: subscriptionOrderOf(row),
+    amount,
+    currency,
+    status,
+    refunded: 0,
+    subscription: id,
+  })
 }
 
 export function bookCapture(paypal: Paypal, capture: CaptureRow, orderNumber?: string): void {
@@ -80,7 +108,15 @@ export function bookCapture(paypal: Paypal, capture: CaptureRow, orderNumber?: s
   const { amountMinor: amount, currency, subscriptionId: subscription } = capture
   const known = orderNumber ?? paypal.kit.book.get(ref)?.orderNumber ?? ''
   const refunded = refundedMinor(paypal, capture.id)
-  paypal.kit.book.put({ ref, orderNumber: known, amount, currency, status: BOOK_STATUS[capture.status], refunded, subscription })
+  paypal.kit.book.put({
+    ref,
+    orderNumber: known,
+    amount,
+    currency,
+    status: BOOK_STATUS[capture.status],
+    refunded,
+    subscription,
+  })
 }
 
 const BOOK_STATUS: Readonly<Record<CaptureRow['status'], PaymentStatus>> = {

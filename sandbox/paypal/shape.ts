@@ -5,13 +5,19 @@ import { type Amount, amountIssue } from './money.ts'
 export type Rule = (value: unknown, field: string) => Detail[]
 
 /** The body of a request, strictly: members that nobody knows are refused. Throws: Refusal 400. */
-export function readBody<Body>(text: string, rule: Rule, empty: 'may be empty' | 'must not be empty' = 'must not be empty'): Body {
+export function readBody<Body>(
+  text: string,
+  rule: Rule,
+  empty: 'may be empty' | 'must not be empty' = 'must not be empty',
+): Body {
   if (text.trim() === '' && empty === 'may be empty') return {} as Body
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw paypalError(400, 'MALFORMED_REQUEST', 'The request is not well-formed JSON.', [{ issue: 'MALFORMED_REQUEST_JSON', location: 'body' }])
+    throw paypalError(400, 'MALFORMED_REQUEST', 'The request is not well-formed JSON.', [
+      { issue: 'MALFORMED_REQUEST_JSON', location: 'body' },
+    ])
   }
   const details = rule(body, '')
   if (details.length > 0) throw invalidRequest(details)
@@ -25,10 +31,14 @@ export function object(members: Readonly<Record<string, Rule>>, required: readon
     const given = value as Record<string, unknown>
     const missing = required.filter((name) => given[name] === undefined)
     return [
-      ...missing.map((name) => wrong(`${field}/${name}`, undefined, 'MISSING_REQUIRED_PARAMETER', 'A required field is missing.')),
+      ...missing.map((name) =>
+        wrong(`${field}/${name}`, undefined, 'MISSING_REQUIRED_PARAMETER', 'A required field is missing.'),
+      ),
       ...Object.entries(given).flatMap(([name, member]) => {
         const rule = members[name]
-        return rule ? rule(member, `${field}/${name}`) : [wrong(`${field}/${name}`, member, 'INVALID_PARAMETER', 'The field is not known.')]
+        return rule
+          ? rule(member, `${field}/${name}`)
+          : [wrong(`${field}/${name}`, member, 'INVALID_PARAMETER', 'The field is not known.')]
       }),
     ]
   }
@@ -37,7 +47,8 @@ export function object(members: Readonly<Record<string, Rule>>, required: readon
 export function list(rule: Rule, most: number): Rule {
   return (value, field) => {
     if (!Array.isArray(value)) return [wrong(field, value, 'INVALID_PARAMETER_SYNTAX', 'Expected a list.')]
-    if (value.length === 0 || value.length > most) return [wrong(field, value.length, 'INVALID_ARRAY_LENGTH', `Expected 1 to ${most} items.`)]
+    if (value.length === 0 || value.length > most)
+      return [wrong(field, value.length, 'INVALID_ARRAY_LENGTH', `Expected 1 to ${most} items.`)]
     return value.flatMap((item, index) => rule(item, `${field}/${index}`))
   }
 }
@@ -45,14 +56,19 @@ export function list(rule: Rule, most: number): Rule {
 export function text(most: number, pattern?: RegExp): Rule {
   return (value, field) => {
     if (typeof value !== 'string') return [wrong(field, value, 'INVALID_PARAMETER_SYNTAX', 'Expected text.')]
-    if (value === '' || value.length > most) return [wrong(field, value, 'INVALID_STRING_LENGTH', `Expected 1 to ${most} characters.`)]
-    return pattern && !pattern.test(value) ? [wrong(field, value, 'INVALID_PARAMETER_VALUE', 'The value of a field does not fit.')] : []
+    if (value === '' || value.length > most)
+      return [wrong(field, value, 'INVALID_STRING_LENGTH', `Expected 1 to ${most} characters.`)]
+    return pattern && !pattern.test(value)
+      ? [wrong(field, value, 'INVALID_PARAMETER_VALUE', 'The value of a field does not fit.')]
+      : []
   }
 }
 
 export function oneOf(...values: readonly string[]): Rule {
   return (value, field) =>
-    values.some((one) => one === value) ? [] : [wrong(field, value, 'INVALID_PARAMETER_VALUE', `Expected one of ${values.join(', ')}.`)]
+    values.some((one) => one === value)
+      ? []
+      : [wrong(field, value, 'INVALID_PARAMETER_VALUE', `Expected one of ${values.join(', ')}.`)]
 }
 
 export function wholeNumber(least: number, most: number): Rule {
@@ -63,7 +79,9 @@ export function wholeNumber(least: number, most: number): Rule {
 }
 
 export const flag: Rule = (value, field) =>
-  typeof value === 'boolean' ? [] : [wrong(field, value, 'INVALID_PARAMETER_SYNTAX', 'Expected true or false.')]
+  typeof value === 'boolean'
+    ? []
+    : [wrong(field, value, 'INVALID_PARAMETER_SYNTAX', 'Expected true or false.')]
 
 /** An address that a browser can be sent to. */
 export const address: Rule = (value, field) =>
@@ -83,10 +101,18 @@ export function amount(more: Readonly<Record<string, Rule>> = {}): Rule {
     const details = shape(value, field)
     if (details.length > 0) return details
     const issue = amountIssue(value as Amount)
-    return issue ? [{ ...issue, field: `${field}/value`, value: (value as Amount).value, location: 'body' }] : []
+    return issue
+      ? [{ ...issue, field: `${field}/value`, value: (value as Amount).value, location: 'body' }]
+      : []
   }
 }
 
 function wrong(field: string, value: unknown, issue: string, description: string): Detail {
-  return { field, location: 'body', issue, description, ...(value === undefined ? {} : { value: JSON.stringify(value).slice(0, 100) }) }
+  return {
+    field,
+    location: 'body',
+    issue,
+    description,
+    ...(value === undefined ? {} : { value: JSON.stringify(value).slice(0, 100) }),
+  }
 }

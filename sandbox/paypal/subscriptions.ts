@@ -41,7 +41,10 @@ const PRODUCT = object(
 
 const CYCLE = object(
   {
-    frequency: object({ interval_unit: oneOf('DAY', 'WEEK', 'MONTH', 'YEAR'), interval_count: wholeNumber(1, 365) }, ['interval_unit']),
+    frequency: object(
+      { interval_unit: oneOf('DAY', 'WEEK', 'MONTH', 'YEAR'), interval_count: wholeNumber(1, 365) },
+      ['interval_unit'],
+    ),
     tenure_type: oneOf('REGULAR'),
     sequence: wholeNumber(1, 1),
     total_cycles: wholeNumber(0, 999),
@@ -79,10 +82,10 @@ const CONTEXT = object(
   ['return_url', 'cancel_url'],
 )
 
-const SUBSCRIPTION = object({ plan_id: text(50), custom_id: text(127), quantity: oneOf('1'), application_context: CONTEXT }, [
-  'plan_id',
-  'application_context',
-])
+const SUBSCRIPTION = object(
+  { plan_id: text(50), custom_id: text(127), quantity: oneOf('1'), application_context: CONTEXT },
+  ['plan_id', 'application_context'],
+)
 
 /** Catalog products, plans and subscriptions. Trials, tiers and set-up fees are not simulated. Source: PayPal, Subscriptions API v1, Catalog Products API v1. */
 export function subscriptionRoutes(paypal: Paypal): Route[] {
@@ -95,17 +98,25 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
         const body = readBody<{ id?: string; name: string; type: string }>(request.text(), PRODUCT)
         const make = () => {
           const id = body.id ?? paypal.kit.newId('PROD-', 17).toUpperCase()
-          if (rows.products.get(id)) throw unprocessable('DUPLICATE_RESOURCE_IDENTIFIER', 'A resource with the specified ID already exists.')
+          if (rows.products.get(id))
+            throw unprocessable(
+              'DUPLICATE_RESOURCE_IDENTIFIER',
+              'A resource with the specified ID already exists.',
+            )
           rows.products.put(id, { id, name: body.name, type: body.type, createdAt: paypal.now() })
           return { id, events: [] }
         }
-        return once(paypal, request, KEY_LIFE_MS.subscriptions, { make, show: (id) => productView(paypal, found(rows.products.get(id))) })
+        return once(paypal, request, KEY_LIFE_MS.subscriptions, {
+          make,
+          show: (id) => productView(paypal, found(rows.products.get(id))),
+        })
       },
     },
     {
       method: 'GET',
       path: '/v1/catalogs/products/:id',
-      handle: (request) => shown(request, 200, productView(paypal, found(rows.products.get(request.params.id ?? '')))),
+      handle: (request) =>
+        shown(request, 200, productView(paypal, found(rows.products.get(request.params.id ?? '')))),
     },
     {
       method: 'POST',
@@ -119,7 +130,11 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
         })
       },
     },
-    { method: 'GET', path: '/v1/billing/plans', handle: ({ url }) => ({ body: plansOf(paypal, url.searchParams) }) },
+    {
+      method: 'GET',
+      path: '/v1/billing/plans',
+      handle: ({ url }) => ({ body: plansOf(paypal, url.searchParams) }),
+    },
     {
       method: 'POST',
       path: '/v1/billing/subscriptions',
@@ -127,12 +142,16 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const body = readBody<SubscriptionBody>(request.text(), SUBSCRIPTION)
         const plan = found(rows.plans.get(body.plan_id))
-        if (plan.status !== 'ACTIVE') throw unprocessable('PLAN_STATUS_INVALID', 'Invalid plan status for subscription creation.')
+        if (plan.status !== 'ACTIVE')
+          throw unprocessable('PLAN_STATUS_INVALID', 'Invalid plan status for subscription creation.')
         const make = () => {
           const row = createSubscription(paypal, body, plan)
           return { id: row.id, events: [subscriptionEvent(paypal, 'CREATED', row)] }
         }
-        return once(paypal, request, KEY_LIFE_MS.subscriptions, { make, show: (id) => subscriptionView(paypal, found(rows.subscriptions.get(id))) })
+        return once(paypal, request, KEY_LIFE_MS.subscriptions, {
+          make,
+          show: (id) => subscriptionView(paypal, found(rows.subscriptions.get(id))),
+        })
       },
     },
     {
@@ -140,7 +159,15 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       path: '/v1/billing/subscriptions/:id',
       handle(request) {
         const fields = (request.url.searchParams.get('fields') ?? '').split(',')
-        return shown(request, 200, subscriptionView(paypal, found(rows.subscriptions.get(request.params.id ?? '')), fields.includes('plan')))
+        return shown(
+          request,
+          200,
+          subscriptionView(
+            paypal,
+            found(rows.subscriptions.get(request.params.id ?? '')),
+            fields.includes('plan'),
+          ),
+        )
       },
     },
     {
@@ -162,7 +189,9 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
     {
       method: 'GET',
       path: '/v1/billing/subscriptions/:id/transactions',
-      handle: ({ params, url }) => ({ body: transactionsOf(paypal, found(rows.subscriptions.get(params.id ?? '')), url.searchParams) }),
+      handle: ({ params, url }) => ({
+        body: transactionsOf(paypal, found(rows.subscriptions.get(params.id ?? '')), url.searchParams),
+      }),
     },
   ]
 }
@@ -199,14 +228,32 @@ function plansOf(paypal: Paypal, query: URLSearchParams): unknown {
 
 function createSubscription(paypal: Paypal, body: SubscriptionBody, plan: PlanRow): SubscriptionRow {
   const { kit, rows, account, now } = paypal
-  const recorded = kit.recorded('create', { amount: plan.amountMinor, currency: plan.currency, account: account.merchantId })
+  const recorded = kit.recorded('create', {
+    amount: plan.amountMinor,
+    currency: plan.currency,
+    account: account.merchantId,
+  })
   const id = kit.newId('I-', 12).toUpperCase()
   const { return_url: returnUrl, cancel_url: cancelUrl } = body.application_context
   const row = rows.subscriptions.put(id, {
-    ...{ id, planId: plan.id, customId: body.custom_id ?? null, returnUrl, cancelUrl, merchantId: recorded.account },
+    ...{
+      id,
+      planId: plan.id,
+      customId: body.custom_id ?? null,
+      returnUrl,
+      cancelUrl,
+      merchantId: recorded.account,
+    },
     ...moneyIn(recorded.amount, recorded.currency),
     ...{ approvalToken: kit.newId('BA-', 17).toUpperCase(), status: 'APPROVAL_PENDING', mishap: null },
-    ...{ startedAt: null, nextBillingAt: null, lastPaidAt: null, cyclesCompleted: 0, failedPayments: 0, failing: 0 },
+    ...{
+      startedAt: null,
+      nextBillingAt: null,
+      lastPaidAt: null,
+      cyclesCompleted: 0,
+      failedPayments: 0,
+      failing: 0,
+    },
     ...{ createdAt: now(), updatedAt: now() },
   })
   bookSubscription(paypal, row)
@@ -216,9 +263,13 @@ function createSubscription(paypal: Paypal, body: SubscriptionBody, plan: PlanRo
 function transactionsOf(paypal: Paypal, row: SubscriptionRow, query: URLSearchParams): unknown {
   const [from, until] = ['start_time', 'end_time'].map((name) => Date.parse(query.get(name) ?? ''))
   if (from === undefined || until === undefined || Number.isNaN(from) || Number.isNaN(until)) {
-    throw invalidRequest([{ field: 'start_time, end_time', location: 'query', issue: 'MISSING_REQUIRED_PARAMETER' }])
+    throw invalidRequest([
+      { field: 'start_time, end_time', location: 'query', issue: 'MISSING_REQUIRED_PARAMETER' },
+    ])
   }
-  const sales = salesOf(paypal, row.id).filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= until)
+  const sales = salesOf(paypal, row.id).filter(
+    ({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= until,
+  )
   const transactions = sales.map(({ id, status, createdAt, amountMinor, currency }) => ({
     ...{ id, status, time: createdAt },
     amount_with_breakdown: { gross_amount: amountOf(amountMinor, currency) },

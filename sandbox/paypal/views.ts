@@ -1,6 +1,14 @@
 import { amountOf } from './money.ts'
 import { captureOf, type Paypal, refundedMinor, salesOf } from './paypal.ts'
-import type { CaptureRow, DisputeRow, OrderRow, PlanRow, ProductRow, RefundRow, SubscriptionRow } from './rows.ts'
+import type {
+  CaptureRow,
+  DisputeRow,
+  OrderRow,
+  PlanRow,
+  ProductRow,
+  RefundRow,
+  SubscriptionRow,
+} from './rows.ts'
 
 export interface Link {
   readonly href: string
@@ -36,7 +44,12 @@ export function orderView(paypal: Paypal, order: OrderRow): View {
         reference_id: order.referenceId,
         amount: { ...amountOf(order.amountMinor, order.currency), ...given({ breakdown: order.breakdown }) },
         payee: { email_address: paypal.account.email, merchant_id: order.merchantId },
-        ...given({ description: order.description, custom_id: order.customId, invoice_id: order.invoiceId, items: order.items }),
+        ...given({
+          description: order.description,
+          custom_id: order.customId,
+          invoice_id: order.invoiceId,
+          items: order.items,
+        }),
         ...(order.mishap === 'declined' ? { most_recent_errors: [{ code: 'INSTRUMENT_DECLINED' }] } : {}),
         ...(capture
           ? {
@@ -52,8 +65,18 @@ export function orderView(paypal: Paypal, order: OrderRow): View {
     update_time: order.updatedAt,
     links: [
       { href: self, rel: 'self', method: 'GET' },
-      ...(isOpen ? [{ href: checkoutUrl(paypal, order.id), rel: order.asksPayer ? 'payer-action' : 'approve', method: 'GET' } as const] : []),
-      ...(order.status === 'APPROVED' ? [{ href: `${self}/capture`, rel: 'capture', method: 'POST' } as const] : []),
+      ...(isOpen
+        ? [
+            {
+              href: checkoutUrl(paypal, order.id),
+              rel: order.asksPayer ? 'payer-action' : 'approve',
+              method: 'GET',
+            } as const,
+          ]
+        : []),
+      ...(order.status === 'APPROVED'
+        ? [{ href: `${self}/capture`, rel: 'capture', method: 'POST' } as const]
+        : []),
     ],
   }
 }
@@ -72,7 +95,9 @@ export function captureView({ kit }: Paypal, capture: CaptureRow): View {
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
-      ...(capture.orderId === null ? [] : [{ href: `${kit.url}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' } as const]),
+      ...(capture.orderId === null
+        ? []
+        : [{ href: `${kit.url}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' } as const]),
     ],
   }
 }
@@ -83,7 +108,9 @@ export function wholeCaptureView(paypal: Paypal, capture: CaptureRow): View {
   return {
     ...captureView(paypal, capture),
     payee: { email_address: paypal.account.email, merchant_id: merchantId },
-    ...(capture.orderId === null ? {} : { supplementary_data: { related_ids: { order_id: capture.orderId } } }),
+    ...(capture.orderId === null
+      ? {}
+      : { supplementary_data: { related_ids: { order_id: capture.orderId } } }),
   }
 }
 
@@ -95,7 +122,9 @@ export function refundView(paypal: Paypal, refund: RefundRow): View {
     ...(refund.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
     amount: amountOf(refund.amountMinor, refund.currency),
     ...given({ custom_id: refund.customId, invoice_id: refund.invoiceId, note_to_payer: refund.note }),
-    seller_payable_breakdown: { total_refunded_amount: amountOf(refundedMinor(paypal, refund.captureId), refund.currency) },
+    seller_payable_breakdown: {
+      total_refunded_amount: amountOf(refundedMinor(paypal, refund.captureId), refund.currency),
+    },
     create_time: refund.createdAt,
     update_time: refund.updatedAt,
     links: [
@@ -106,7 +135,11 @@ export function refundView(paypal: Paypal, refund: RefundRow): View {
 }
 
 /** Lists show disputes without their outcome. */
-export function disputeView({ kit, rows, account }: Paypal, dispute: DisputeRow, as: 'whole' | 'summary'): Record<string, unknown> {
+export function disputeView(
+  { kit, rows, account }: Paypal,
+  dispute: DisputeRow,
+  as: 'whole' | 'summary',
+): Record<string, unknown> {
   const capture = rows.captures.get(dispute.captureId)
   const amount = capture ? amountOf(capture.amountMinor, capture.currency) : undefined
   const transaction = {
@@ -125,14 +158,23 @@ export function disputeView({ kit, rows, account }: Paypal, dispute: DisputeRow,
     dispute_channel: 'INTERNAL',
     ...given({ dispute_amount: amount }),
     ...(as === 'whole'
-      ? { disputed_transactions: [transaction], ...(dispute.outcome ? { dispute_outcome: { outcome_code: dispute.outcome } } : {}) }
+      ? {
+          disputed_transactions: [transaction],
+          ...(dispute.outcome ? { dispute_outcome: { outcome_code: dispute.outcome } } : {}),
+        }
       : {}),
     links: [{ href: `${kit.url}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
   }
 }
 
 export function productView({ kit }: Paypal, { id, name, type, createdAt }: ProductRow): View {
-  return { id, name, type, create_time: createdAt, links: [{ href: `${kit.url}/v1/catalogs/products/${id}`, rel: 'self', method: 'GET' }] }
+  return {
+    id,
+    name,
+    type,
+    create_time: createdAt,
+    links: [{ href: `${kit.url}/v1/catalogs/products/${id}`, rel: 'self', method: 'GET' }],
+  }
 }
 
 export function planView({ kit }: Paypal, plan: PlanRow): View {
@@ -165,8 +207,18 @@ export function subscriptionView(paypal: Paypal, row: SubscriptionRow, withPlan 
       : {
           billing_info: {
             outstanding_balance: amountOf(row.failedPayments > 0 ? row.amountMinor : 0, row.currency),
-            cycle_executions: [{ tenure_type: 'REGULAR', sequence: 1, cycles_completed: row.cyclesCompleted, cycles_remaining: 0, total_cycles: 0 }],
-            ...(last ? { last_payment: { amount: amountOf(last.amountMinor, last.currency), time: last.createdAt } } : {}),
+            cycle_executions: [
+              {
+                tenure_type: 'REGULAR',
+                sequence: 1,
+                cycles_completed: row.cyclesCompleted,
+                cycles_remaining: 0,
+                total_cycles: 0,
+              },
+            ],
+            ...(last
+              ? { last_payment: { amount: amountOf(last.amountMinor, last.currency), time: last.createdAt } }
+              : {}),
             ...given({ next_billing_time: row.status === 'ACTIVE' ? row.nextBillingAt : null }),
             failed_payments_count: row.failedPayments,
           },
@@ -203,10 +255,16 @@ export function saleView({ kit, account }: Paypal, sale: CaptureRow): View {
 function cyclesOf({ unit, count, totalCycles, amountMinor, currency }: PlanRow): Record<string, unknown> {
   const frequency = { interval_unit: unit, interval_count: count }
   const pricing_scheme = { fixed_price: amountOf(amountMinor, currency) }
-  return { billing_cycles: [{ frequency, tenure_type: 'REGULAR', sequence: 1, total_cycles: totalCycles, pricing_scheme }] }
+  return {
+    billing_cycles: [
+      { frequency, tenure_type: 'REGULAR', sequence: 1, total_cycles: totalCycles, pricing_scheme },
+    ],
+  }
 }
 
 /** The members that have a value. */
 function given(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null))
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
+  )
 }

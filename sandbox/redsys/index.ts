@@ -21,13 +21,34 @@ function create(kit: Kit, version: SignatureVersion): Simulator {
   return {
     env: terminalEnv(terminal),
     routes: [
-      { method: 'POST', path: '/sis/realizarPago', on: 'create', faultBody, handle: (request) => showPayPage(terminal, request) },
+      {
+        method: 'POST',
+        path: '/sis/realizarPago',
+        on: 'create',
+        faultBody,
+        handle: (request) => showPayPage(terminal, request),
+      },
       { method: 'POST', path: '/sis/pagar', handle: (request) => pressButton(terminal, request) },
-      { method: 'POST', path: '/sis/rest/trataPeticionREST', on: 'refund', faultBody, handle: (request) => treatRequest(terminal, request) },
-      { method: 'POST', path: '/sis/rest/consultaOperacionREST', handle: (request) => queryOperations(terminal, request) },
+      {
+        method: 'POST',
+        path: '/sis/rest/trataPeticionREST',
+        on: 'refund',
+        faultBody,
+        handle: (request) => treatRequest(terminal, request),
+      },
+      {
+        method: 'POST',
+        path: '/sis/rest/consultaOperacionREST',
+        handle: (request) => queryOperations(terminal, request),
+      },
     ],
     async openAnswer({ type, url, fields }) {
-      if (type !== 'post' || url !== `${kit.url}/sis/realizarPago` || typeof fields !== 'object' || fields === null)
+      if (
+        type !== 'post' ||
+        url !== `${kit.url}/sis/realizarPago` ||
+        typeof fields !== 'object' ||
+        fields === null
+      )
         throw new Refusal(422, { error: 'expected the answer "post" with the form for this terminal' })
       try {
         return openPayment(terminal, fields as Record<string, unknown>).order
@@ -40,7 +61,9 @@ function create(kit: Kit, version: SignatureVersion): Simulator {
     tick: (now) => expirePayments(terminal, now),
     craft(event, ref, { signed, at }) {
       const payment = terminal.payments.get(ref)
-      const known = payment ? paymentParameters(terminal, payment) : { Ds_Order: ref, Ds_MerchantCode: terminal.merchantCode, Ds_Terminal: '001' }
+      const known = payment
+        ? paymentParameters(terminal, payment)
+        : { Ds_Order: ref, Ds_MerchantCode: terminal.merchantCode, Ds_Terminal: '001' }
       const url = payment?.notifyUrl ?? null
       const made = notification(terminal, url, ref, { ...known, ...localTime(at), ...event })
       if (signed) return made

@@ -19,12 +19,18 @@ export function paymentParameters(terminal: Terminal, payment: Payment): Paramet
     Ds_AuthorisationCode: payment.authorisation,
     Ds_SecurePayment: '1',
     Ds_Card_Country: '724',
-    ...(payment.identifier === null ? {} : { Ds_Merchant_Identifier: payment.identifier, Ds_Merchant_Cof_Txnid: payment.transactionId ?? '' }),
+    ...(payment.identifier === null
+      ? {}
+      : { Ds_Merchant_Identifier: payment.identifier, Ds_Merchant_Cof_Txnid: payment.transactionId ?? '' }),
   }
 }
 
 /** What Redsys says of money that went back. */
-export function refundParameters(terminal: Terminal, payment: Payment, { amount, authorisation, merchantData, at }: Refund): Parameters {
+export function refundParameters(
+  terminal: Terminal,
+  payment: Payment,
+  { amount, authorisation, merchantData, at }: Refund,
+): Parameters {
   return {
     ...paymentParameters(terminal, payment),
     ...localTime(new Date(at)),
@@ -42,7 +48,12 @@ export function sealed({ version, secret }: Terminal, parameters: Parameters): S
 }
 
 /** A notification on its way to the shop: a form whose signature stands inside, so that it is the same in every delivery. */
-export function notification(terminal: Terminal, url: string | null, ref: string, parameters: Parameters): OutgoingEvent {
+export function notification(
+  terminal: Terminal,
+  url: string | null,
+  ref: string,
+  parameters: Parameters,
+): OutgoingEvent {
   return {
     ...(url === null ? {} : { url }),
     ref,
@@ -61,14 +72,27 @@ export function formHeaders(): Readonly<Record<string, string>> {
 export function localTime(at: Date): { readonly Ds_Date: string; readonly Ds_Hour: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Madrid',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...{
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    },
   }).formatToParts(at)
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return { Ds_Date: `${part('day')}/${part('month')}/${part('year')}`, Ds_Hour: `${part('hour')}:${part('minute')}` }
+  return {
+    Ds_Date: `${part('day')}/${part('month')}/${part('year')}`,
+    Ds_Hour: `${part('hour')}:${part('minute')}`,
+  }
 }
 
-const TAMPERED: Readonly<Record<'amount' | 'currency' | 'account', (parameters: Parameters) => Parameters>> = {
-  amount: ({ Ds_Amount }) => ({ Ds_Amount: String(Number(Ds_Amount) - 1) }),
-  currency: ({ Ds_Currency }) => ({ Ds_Currency: currencyNumber(Ds_Currency === currencyNumber('EUR') ? 'USD' : 'EUR') }),
-  account: ({ Ds_MerchantCode }) => ({ Ds_MerchantCode: `${String(Ds_MerchantCode)}-other` }),
-}
+const TAMPERED: Readonly<Record<'amount' | 'currency' | 'account', (parameters: Parameters) => Parameters>> =
+  {
+    amount: ({ Ds_Amount }) => ({ Ds_Amount: String(Number(Ds_Amount) - 1) }),
+    currency: ({ Ds_Currency }) => ({
+      Ds_Currency: currencyNumber(Ds_Currency === currencyNumber('EUR') ? 'USD' : 'EUR'),
+    }),
+    account: ({ Ds_MerchantCode }) => ({ Ds_MerchantCode: `${String(Ds_MerchantCode)}-other` }),
+  }

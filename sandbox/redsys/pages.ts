@@ -19,7 +19,13 @@ export function showPayPage(terminal: Terminal, request: SimRequest): Reply {
   } catch (error) {
     if (!(error instanceof SisError)) throw error
     const lines = [`${SIS[error.code]} (${error.code}).`, 'Go back to the shop and try again.']
-    return payPage({ title: 'This payment cannot be made', provider: terminal.name, lines, actions: [], status: 400 })
+    return payPage({
+      title: 'This payment cannot be made',
+      provider: terminal.name,
+      lines,
+      actions: [],
+      status: 400,
+    })
   }
 }
 
@@ -35,7 +41,9 @@ export async function pressButton(terminal: Terminal, request: SimRequest): Prom
 }
 
 function pageOf(terminal: Terminal, payment: Payment): Reply {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
   const amount = `${(payment.amount / 10 ** digits).toFixed(digits)} ${payment.currency}`
   return payPage({
     title: `Pay ${amount}`,
@@ -45,6 +53,10 @@ function pageOf(terminal: Terminal, payment: Payment): Reply {
       ['Order', payment.orderNumber],
       ['Operation', payment.order],
     ],
-    actions: BUTTONS.map(([does, label]) => ({ label, action: '/sis/pagar', fields: { order: payment.order, does } })),
+    actions: BUTTONS.map(([does, label]) => ({
+      label,
+      action: '/sis/pagar',
+      fields: { order: payment.order, does },
+    })),
   })
 }

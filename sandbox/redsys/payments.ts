@@ -36,7 +36,13 @@ export function openPayment(terminal: Terminal, fields: Readonly<Record<string, 
 
   const recorded = terminal.kit.recorded('create', { amount, currency, account: terminal.merchantCode })
   return keep(terminal, {
-    ...{ order, opened, amount: recorded.amount, currency: recorded.currency, merchantCode: recorded.account },
+    ...{
+      order,
+      opened,
+      amount: recorded.amount,
+      currency: recorded.currency,
+      merchantCode: recorded.account,
+    },
     ...{ response: null, authorisation: '', identifier: null, transactionId: null, refunds: [] },
     merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '',
     // Redsys knows no order number of the shop; it stands at the end of what the buyer reads.
@@ -51,7 +57,11 @@ export function openPayment(terminal: Terminal, fields: Readonly<Record<string, 
 }
 
 /** What a buyer does on the page. Throws: Refusal. */
-export async function act(terminal: Terminal, ref: string, does: BuyerDeed): Promise<{ readonly returnUrl: string | null }> {
+export async function act(
+  terminal: Terminal,
+  ref: string,
+  does: BuyerDeed,
+): Promise<{ readonly returnUrl: string | null }> {
   const payment = paymentOf(terminal, ref)
   switch (does) {
     case 'pays':
@@ -77,7 +87,8 @@ export async function act(terminal: Terminal, ref: string, does: BuyerDeed): Pro
 /** Ends sessions that lasted too long. */
 export async function expirePayments(terminal: Terminal, now: Date): Promise<void> {
   for (const payment of terminal.payments.all())
-    if (payment.response === null && Date.parse(payment.at) + SESSION_MS <= now.getTime()) await decide(terminal, payment, RESPONSE.timedOut)
+    if (payment.response === null && Date.parse(payment.at) + SESSION_MS <= now.getTime())
+      await decide(terminal, payment, RESPONSE.timedOut)
 }
 
 /** The session ends, and the card's bank says yes only then. */
@@ -89,25 +100,41 @@ async function payLate(terminal: Terminal, payment: Payment): Promise<{ readonly
 }
 
 /** Books what became of it, tells the shop, and says where the browser goes. */
-async function decide(terminal: Terminal, payment: Payment, response: string): Promise<{ readonly returnUrl: string | null }> {
+async function decide(
+  terminal: Terminal,
+  payment: Payment,
+  response: string,
+): Promise<{ readonly returnUrl: string | null }> {
   const { kit } = terminal
   const isPaid = response === RESPONSE.authorised
   const { amount, currency, merchantCode } = payment
-  const taken = isPaid ? kit.recorded('capture', { amount, currency, account: merchantCode }) : { amount, currency, account: merchantCode }
+  const taken = isPaid
+    ? kit.recorded('capture', { amount, currency, account: merchantCode })
+    : { amount, currency, account: merchantCode }
   const decided = keep(terminal, {
     ...payment,
-    ...{ response, amount: taken.amount, currency: taken.currency, merchantCode: taken.account, at: kit.now().toISOString() },
+    ...{
+      response,
+      amount: taken.amount,
+      currency: taken.currency,
+      merchantCode: taken.account,
+      at: kit.now().toISOString(),
+    },
     authorisation: isPaid ? newAuthorisation(terminal) : '',
-    ...(isPaid && payment.storesCard ? { identifier: kit.newId('', 40), transactionId: kit.newId('', 15) } : {}),
+    ...(isPaid && payment.storesCard
+      ? { identifier: kit.newId('', 40), transactionId: kit.newId('', 15) }
+      : {}),
   })
   const parameters = paymentParameters(terminal, decided)
-  if (payment.notifyUrl !== null) await kit.send(notification(terminal, payment.notifyUrl, payment.order, parameters))
+  if (payment.notifyUrl !== null)
+    await kit.send(notification(terminal, payment.notifyUrl, payment.order, parameters))
   const back = isPaid ? payment.okUrl : payment.koUrl
   return { returnUrl: back === null ? null : withQuery(back, { ...sealed(terminal, parameters) }) }
 }
 
 function undecided(payment: Payment): Payment {
-  if (payment.response !== null) throw new Refusal(409, { error: `the payment ended before: ${payment.response}` })
+  if (payment.response !== null)
+    throw new Refusal(409, { error: `the payment ended before: ${payment.response}` })
   return payment
 }
 
@@ -129,8 +156,18 @@ function addressOf(address: string | undefined): string | null {
 }
 
 /** A card is stored only where the shop says so, and says that it will charge it again by itself. */
-function storesCard({ DS_MERCHANT_IDENTIFIER, DS_MERCHANT_COF_INI, DS_MERCHANT_COF_TYPE }: Readonly<Record<string, string>>): boolean {
-  if (DS_MERCHANT_IDENTIFIER === undefined && DS_MERCHANT_COF_INI === undefined && DS_MERCHANT_COF_TYPE === undefined) return false
-  if (DS_MERCHANT_IDENTIFIER !== 'REQUIRED' || DS_MERCHANT_COF_INI !== 'S' || DS_MERCHANT_COF_TYPE !== 'R') throw new SisError('SIS0007')
+function storesCard({
+  DS_MERCHANT_IDENTIFIER,
+  DS_MERCHANT_COF_INI,
+  DS_MERCHANT_COF_TYPE,
+}: Readonly<Record<string, string>>): boolean {
+  if (
+    DS_MERCHANT_IDENTIFIER === undefined &&
+    DS_MERCHANT_COF_INI === undefined &&
+    DS_MERCHANT_COF_TYPE === undefined
+  )
+    return false
+  if (DS_MERCHANT_IDENTIFIER !== 'REQUIRED' || DS_MERCHANT_COF_INI !== 'S' || DS_MERCHANT_COF_TYPE !== 'R')
+    throw new SisError('SIS0007')
   return true
 }

@@ -21,9 +21,16 @@ const NAMED = ['Ds_SignatureVersion', 'Ds_MerchantParameters', 'Ds_Signature'] a
  * Opens what a shop sent: version, form, who it is, signature, in that order, and no parameter that the operation does not know.
  * Throws: SisError.
  */
-export function openRequest(terminal: Terminal, fields: Readonly<Record<string, unknown>>, known: readonly string[]): Request {
-  const [version, parameters, signature] = NAMED.map((name) => (typeof fields[name] === 'string' ? fields[name] : ''))
-  if (Object.keys(fields).some((name) => !NAMED.some((one) => one === name)) || !parameters || !signature) throw new SisError('SIS0007')
+export function openRequest(
+  terminal: Terminal,
+  fields: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): Request {
+  const [version, parameters, signature] = NAMED.map((name) =>
+    typeof fields[name] === 'string' ? fields[name] : '',
+  )
+  if (Object.keys(fields).some((name) => !NAMED.some((one) => one === name)) || !parameters || !signature)
+    throw new SisError('SIS0007')
   if (version !== terminal.version) throw new SisError('SIS0429')
   const request = decoded(parameters)
   const order = request.DS_MERCHANT_ORDER ?? ''
@@ -34,7 +41,8 @@ export function openRequest(terminal: Terminal, fields: Readonly<Record<string, 
   if (Number(request.DS_MERCHANT_TERMINAL) !== Number(terminal.number)) throw new SisError('SIS0433')
   const message = { Ds_SignatureVersion: version, Ds_MerchantParameters: parameters, Ds_Signature: signature }
   if (!isSigned(terminal.version, terminal.secret, order, message)) throw new SisError('SIS0042')
-  if (Object.keys(request).some((name) => !ALWAYS.includes(name) && !known.includes(name))) throw new SisError('SIS0007')
+  if (Object.keys(request).some((name) => !ALWAYS.includes(name) && !known.includes(name)))
+    throw new SisError('SIS0007')
   return request
 }
 

@@ -44,9 +44,17 @@ export function queryOperations(terminal: Terminal, request: SimRequest): Reply 
     const { DS_MERCHANT_ORDER: order = '' } = openRequest(terminal, request.json(), [])
     const payment = terminal.payments.get(order)
     if (!payment) throw new SisError('XML0024')
-    const operations = [paymentParameters(terminal, payment), ...payment.refunds.map((refund) => refundParameters(terminal, payment, refund))]
+    const operations = [
+      paymentParameters(terminal, payment),
+      ...payment.refunds.map((refund) => refundParameters(terminal, payment, refund)),
+    ]
     return {
-      ...sealed(terminal, { Ds_Order: order, Ds_MerchantCode: terminal.merchantCode, Ds_Terminal: terminal.number, Ds_Operations: operations }),
+      ...sealed(terminal, {
+        Ds_Order: order,
+        Ds_MerchantCode: terminal.merchantCode,
+        Ds_Terminal: terminal.number,
+        Ds_Operations: operations,
+      }),
     }
   })
 }
@@ -54,16 +62,45 @@ export function queryOperations(terminal: Terminal, request: SimRequest): Reply 
 /** Charges a stored card: no page, no notification, the answer says it all. */
 function charge(terminal: Terminal, request: Request): Parameters {
   const { kit, payments } = terminal
-  const { DS_MERCHANT_ORDER: order = '', DS_MERCHANT_IDENTIFIER: identifier, DS_MERCHANT_MERCHANTDATA: merchantData = '' } = request
-  const isMit = request.DS_MERCHANT_DIRECTPAYMENT === 'true' && request.DS_MERCHANT_EXCEP_SCA === 'MIT' && request.DS_MERCHANT_COF_INI === 'N'
+  const {
+    DS_MERCHANT_ORDER: order = '',
+    DS_MERCHANT_IDENTIFIER: identifier,
+    DS_MERCHANT_MERCHANTDATA: merchantData = '',
+  } = request
+  const isMit =
+    request.DS_MERCHANT_DIRECTPAYMENT === 'true' &&
+    request.DS_MERCHANT_EXCEP_SCA === 'MIT' &&
+    request.DS_MERCHANT_COF_INI === 'N'
   if (!identifier || !isMit || request.DS_MERCHANT_COF_TYPE !== 'R') throw new SisError('SIS0218')
-  const stored = payments.all().find((payment) => payment.identifier === identifier && payment.transactionId === request.DS_MERCHANT_COF_TXNID)
+  const stored = payments
+    .all()
+    .find(
+      (payment) =>
+        payment.identifier === identifier && payment.transactionId === request.DS_MERCHANT_COF_TXNID,
+    )
   if (!stored) throw new SisError('SIS0321')
   if (payments.get(order)) throw new SisError('SIS0051')
-  const { amount, currency, account } = kit.recorded('capture', { ...moneyOf(request), account: terminal.merchantCode })
+  const { amount, currency, account } = kit.recorded('capture', {
+    ...moneyOf(request),
+    account: terminal.merchantCode,
+  })
   const payment = keep(terminal, {
-    ...{ order, amount, currency, merchantCode: account, merchantData, identifier, transactionId: stored.transactionId, storesCard: true },
-    ...{ response: RESPONSE.authorised, authorisation: newAuthorisation(terminal), refunds: [], language: stored.language },
+    ...{
+      order,
+      amount,
+      currency,
+      merchantCode: account,
+      merchantData,
+      identifier,
+      transactionId: stored.transactionId,
+      storesCard: true,
+    },
+    ...{
+      response: RESPONSE.authorised,
+      authorisation: newAuthorisation(terminal),
+      refunds: [],
+      language: stored.language,
+    },
     orderNumber: (request.DS_MERCHANT_PRODUCTDESCRIPTION ?? '').split(' ').at(-1) ?? '',
     ...{ notifyUrl: null, okUrl: null, koUrl: null, opened: '' },
     at: kit.now().toISOString(),
@@ -80,7 +117,11 @@ function payBack(terminal: Terminal, request: Request): Parameters {
   if (currency !== payment.currency) throw new SisError('SIS0027')
   if (amount > payment.amount - refundedOf(payment)) throw new SisError('SIS0057')
   const refund = {
-    ...{ amount, authorisation: newAuthorisation(terminal), merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '' },
+    ...{
+      amount,
+      authorisation: newAuthorisation(terminal),
+      merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '',
+    },
     at: terminal.kit.now().toISOString(),
   }
   keep(terminal, { ...payment, refunds: [...payment.refunds, refund] })

@@ -13,7 +13,12 @@ export interface SignedMessage {
 export type Parameters = Readonly<Record<string, unknown>>
 
 /** Signs what goes out, in the alphabet of addresses as Redsys answers. V1 keeps its padding, V2 has none. */
-export function signed(version: SignatureVersion, secret: string, order: string, parameters: Parameters): SignedMessage {
+export function signed(
+  version: SignatureVersion,
+  secret: string,
+  order: string,
+  parameters: Parameters,
+): SignedMessage {
   const text = Buffer.from(JSON.stringify(parameters)).toString('base64')
   const signature = digest(version, secret, order, text)
   const url = signature.toString('base64url')
@@ -22,7 +27,12 @@ export function signed(version: SignatureVersion, secret: string, order: string,
 }
 
 /** Whether the signature of a request is the terminal's. Both alphabets of base64 are taken. */
-export function isSigned(version: SignatureVersion, secret: string, order: string, message: SignedMessage): boolean {
+export function isSigned(
+  version: SignatureVersion,
+  secret: string,
+  order: string,
+  message: SignedMessage,
+): boolean {
   const expected = digest(version, secret, order, message.Ds_MerchantParameters)
   const given = Buffer.from(message.Ds_Signature, 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -30,7 +40,11 @@ export function isSigned(version: SignatureVersion, secret: string, order: strin
 
 function digest(version: SignatureVersion, secret: string, order: string, text: string): Buffer {
   if (version === 'HMAC_SHA256_V1') {
-    const cipher = createCipheriv('des-ede3-cbc', Buffer.from(secret, 'base64'), Buffer.alloc(8)).setAutoPadding(false)
+    const cipher = createCipheriv(
+      'des-ede3-cbc',
+      Buffer.from(secret, 'base64'),
+      Buffer.alloc(8),
+    ).setAutoPadding(false)
     const block = Buffer.alloc(Math.ceil(Buffer.byteLength(order) / 8) * 8)
     block.write(order)
     return createHmac('sha256', Buffer.concat([cipher.update(block), cipher.final()]))

@@ -57,7 +57,13 @@ export function openTerminal(kit: Kit, name: string, version: SignatureVersion):
 }
 
 /** The environment of a shop that uses this terminal. */
-export function terminalEnv({ kit, merchantCode, number, secret, version }: Terminal): Readonly<Record<string, string>> {
+export function terminalEnv({
+  kit,
+  merchantCode,
+  number,
+  secret,
+  version,
+}: Terminal): Readonly<Record<string, string>> {
   return {
     REDSYS_MERCHANT_CODE: merchantCode,
     REDSYS_TERMINAL: number,
@@ -104,7 +110,10 @@ export function newAuthorisation({ payments }: Terminal): string {
   return String(100_000 + given)
 }
 
-function statusOf(payment: Payment, refunded: number): 'open' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded' {
+function statusOf(
+  payment: Payment,
+  refunded: number,
+): 'open' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded' {
   if (isAuthorised(payment)) return refunded >= payment.amount ? 'refunded' : 'paid'
   if (payment.response === null) return 'open'
   return payment.response === '9915' ? 'canceled' : payment.response === '9142' ? 'expired' : 'declined'

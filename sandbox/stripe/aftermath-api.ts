@@ -17,7 +17,12 @@ const refundParams = {
   reason: choice('duplicate', 'fraudulent', 'requested_by_customer'),
 }
 
-const disputeParams = { evidence: maybe(fields({ uncategorized_text: text(20_000) })), expand, metadata, submit: flag }
+const disputeParams = {
+  evidence: maybe(fields({ uncategorized_text: text(20_000) })),
+  expand,
+  metadata,
+  submit: flag,
+}
 
 /** Refunds, disputes, charges and events. */
 export function aftermathRoutes(office: Office): readonly Route[] {
@@ -35,7 +40,12 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       on: 'refund',
       params: refundParams,
       async handle({ amount, reason, metadata: data = {}, ...params }) {
-        const { refund, events } = refundCharge(office, { intent: intentFor(office, params), amount, reason, metadata: data })
+        const { refund, events } = refundCharge(office, {
+          intent: intentFor(office, params),
+          amount,
+          reason,
+          metadata: data,
+        })
         await deliver(office, events)
         return expanded(office, shown(refund), params.expand)
       },
@@ -51,13 +61,15 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       method: 'GET',
       path: '/v1/refunds/:id',
       params: { expand },
-      handle: (params, { params: { id = '' } }) => expanded(office, found(office, 'refund', id), params.expand),
+      handle: (params, { params: { id = '' } }) =>
+        expanded(office, found(office, 'refund', id), params.expand),
     }),
     route({
       method: 'GET',
       path: '/v1/charges/:id',
       params: { expand },
-      handle: (params, { params: { id = '' } }) => expanded(office, found(office, 'charge', id), params.expand),
+      handle: (params, { params: { id = '' } }) =>
+        expanded(office, found(office, 'charge', id), params.expand),
     }),
     route({
       method: 'GET',
@@ -83,8 +95,18 @@ export function aftermathRoutes(office: Office): readonly Route[] {
         const decided = DECISIONS[words ?? '']
         if (submit && decided) await deliver(office, closeDispute(office, dispute, decided))
         else {
-          office.disputes.patch(dispute.id, { evidence: { uncategorized_text: words }, ...(submit && words ? { status: 'under_review' } : {}) })
-          await deliver(office, [note(office, 'charge.dispute.updated', dispute.id, refOf(office, office.intents.get(dispute.payment_intent)!))])
+          office.disputes.patch(dispute.id, {
+            evidence: { uncategorized_text: words },
+            ...(submit && words ? { status: 'under_review' } : {}),
+          })
+          await deliver(office, [
+            note(
+              office,
+              'charge.dispute.updated',
+              dispute.id,
+              refOf(office, office.intents.get(dispute.payment_intent)!),
+            ),
+          ])
         }
         return expanded(office, shown(storedDispute(id)), params.expand)
       },
@@ -124,7 +146,10 @@ export function aftermathRoutes(office: Office): readonly Route[] {
   ]
 }
 
-const DECISIONS: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' }
+const DECISIONS: Readonly<Record<string, 'won' | 'lost'>> = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+}
 
 function found(office: Office, what: string, id: string): Record<string, unknown> {
   const object = office.find(id)
@@ -132,18 +157,29 @@ function found(office: Office, what: string, id: string): Record<string, unknown
   return object
 }
 
-function isOf({ charge, payment_intent }: { charge: string | undefined; payment_intent: string | undefined }) {
+function isOf({
+  charge,
+  payment_intent,
+}: {
+  charge: string | undefined
+  payment_intent: string | undefined
+}) {
   return (row: { readonly charge: string; readonly payment_intent: string }): boolean =>
     (charge ?? row.charge) === row.charge && (payment_intent ?? row.payment_intent) === row.payment_intent
 }
 
 /** Throws: Refusal 400, 404. */
-function intentFor(office: Office, { charge, payment_intent }: { charge: string | undefined; payment_intent: string | undefined }): Intent {
+function intentFor(
+  office: Office,
+  { charge, payment_intent }: { charge: string | undefined; payment_intent: string | undefined },
+): Intent {
   if ((charge === undefined) === (payment_intent === undefined))
     throw invalid('One of the following params should be provided: payment_intent or charge.')
   const id = payment_intent ?? office.charges.get(charge ?? '')?.payment_intent ?? ''
   const intent = office.intents.get(id)
   if (!intent)
-    throw payment_intent === undefined ? missingResource('charge', charge ?? '', 'charge') : missingResource('payment_intent', id, 'payment_intent')
+    throw payment_intent === undefined
+      ? missingResource('charge', charge ?? '', 'charge')
+      : missingResource('payment_intent', id, 'payment_intent')
   return intent
 }

@@ -15,13 +15,19 @@ export interface NewRefund {
 }
 
 /** Pays back. With `pm_card_refundFail` it fails an hour later, with `pm_card_pendingRefund` it takes that hour. Throws: Refusal 400. */
-export function refundCharge(office: Office, { intent, amount, reason, metadata }: NewRefund): { readonly refund: Refund; readonly events: Events } {
+export function refundCharge(
+  office: Office,
+  { intent, amount, reason, metadata }: NewRefund,
+): { readonly refund: Refund; readonly events: Events } {
   const charge = intent.latest_charge === null ? undefined : office.charges.get(intent.latest_charge)
-  if (intent.status !== 'succeeded' || !charge) throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
+  if (intent.status !== 'succeeded' || !charge)
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
   const left = charge.amount_captured - charge.amount_refunded
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
+  if (left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
   const wanted = amount ?? left
-  if (wanted > left) throw invalid(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${left})`, 'amount')
+  if (wanted > left)
+    throw invalid(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${left})`, 'amount')
   const later = { pm_card_refundFail: 'failed', pm_card_pendingRefund: 'succeeded' } as const
   const next = later[intent.payment_method as keyof typeof later] ?? null
   const id = office.kit.newId('re_')
@@ -41,7 +47,10 @@ export function refundCharge(office: Office, { intent, amount, reason, metadata 
   })
   keepRefunded(office, intent)
   const ref = refOf(office, intent)
-  return { refund, events: [note(office, 'refund.created', id, ref), note(office, 'charge.refunded', charge.id, ref)] }
+  return {
+    refund,
+    events: [note(office, 'refund.created', id, ref), note(office, 'charge.refunded', charge.id, ref)],
+  }
 }
 
 /** Refunds that are due succeed or fail. */
@@ -49,18 +58,25 @@ export function settleRefunds(office: Office, now: number): Events {
   return office.refunds.all().flatMap(({ id, payment_intent, _due, _next }) => {
     if (_due === null || _next === null || _due > now) return []
     const end = { status: _next, _due: null, _next: null } as const
-    office.refunds.patch(id, _next === 'failed' ? { ...end, failure_reason: 'expired_or_canceled_card' } : end)
+    office.refunds.patch(
+      id,
+      _next === 'failed' ? { ...end, failure_reason: 'expired_or_canceled_card' } : end,
+    )
     const intent = office.intents.get(payment_intent)!
     keepRefunded(office, intent)
     const ref = refOf(office, intent)
-    return [note(office, 'refund.updated', id, ref), ...(_next === 'failed' ? [note(office, 'refund.failed', id, ref)] : [])]
+    return [
+      note(office, 'refund.updated', id, ref),
+      ...(_next === 'failed' ? [note(office, 'refund.failed', id, ref)] : []),
+    ]
   })
 }
 
 /** The bank questions a payment, and takes its money back meanwhile. Throws: Refusal 422. */
 export function openDispute(office: Office, intent: Intent): Events {
   const charge = intent.latest_charge === null ? undefined : office.charges.get(intent.latest_charge)
-  if (intent.status !== 'succeeded' || !charge) throw new Refusal(422, { error: 'only a paid payment can be disputed' })
+  if (intent.status !== 'succeeded' || !charge)
+    throw new Refusal(422, { error: 'only a paid payment can be disputed' })
   if (charge.disputed) throw new Refusal(422, { error: 'the payment is disputed already' })
   const id = office.kit.newId('du_')
   office.charges.patch(charge.id, { disputed: true })
@@ -79,12 +95,16 @@ export function openDispute(office: Office, intent: Intent): Events {
     status: 'needs_response',
   })
   const ref = refOf(office, intent)
-  return [note(office, 'charge.dispute.created', id, ref), note(office, 'charge.dispute.funds_withdrawn', id, ref)]
+  return [
+    note(office, 'charge.dispute.created', id, ref),
+    note(office, 'charge.dispute.funds_withdrawn', id, ref),
+  ]
 }
 
 /** The bank decides. Throws: Refusal 400 for what is decided. */
 export function closeDispute(office: Office, dispute: Dispute, status: 'won' | 'lost'): Events {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed', undefined, 'dispute_already_closed')
+  if (dispute.status === 'won' || dispute.status === 'lost')
+    throw invalid('This dispute is already closed', undefined, 'dispute_already_closed')
   office.disputes.patch(dispute.id, { status })
   const ref = refOf(office, office.intents.get(dispute.payment_intent)!)
   const back = status === 'won' ? [note(office, 'charge.dispute.funds_reinstated', dispute.id, ref)] : []
@@ -94,7 +114,9 @@ export function closeDispute(office: Office, dispute: Dispute, status: 'won' | '
 /** What a charge has given back, with what is on its way and without what failed. */
 function keepRefunded(office: Office, intent: Intent): void {
   const charge = office.charges.get(intent.latest_charge ?? '')!
-  const back = office.refunds.all().filter(({ charge: id, status }) => id === charge.id && (status === 'succeeded' || status === 'pending'))
+  const back = office.refunds
+    .all()
+    .filter(({ charge: id, status }) => id === charge.id && (status === 'succeeded' || status === 'pending'))
   const amount_refunded = back.reduce((sum, { amount }) => sum + amount, 0)
   office.charges.patch(charge.id, { amount_refunded, refunded: amount_refunded === charge.amount_captured })
   keepBook(office, intent)

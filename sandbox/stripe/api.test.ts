@@ -10,7 +10,11 @@ afterEach(() => bench.close())
 
 const SESSION = {
   ...{ mode: 'payment', success_url: 'https://shop.example/ok', client_reference_id: '100001' },
-  ...{ 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': '1000' },
+  ...{
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '1000',
+  },
   'line_items[0][price_data][product_data][name]': 'Order 100001',
 }
 const create = (change: Record<string, string> = {}, headers: Record<string, string> = {}) =>
@@ -19,12 +23,28 @@ const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`)
 
 describe('a request is refused as Stripe refuses it', () => {
   test.each([
-    ['an unknown parameter', { surprise: '1' }, { code: 'parameter_unknown', param: 'surprise', message: 'Received unknown parameter: surprise' }],
-    ['an unknown nested one', { 'line_items[0][price_data][tax]': '1' }, { code: 'parameter_unknown', param: 'line_items[0][price_data][tax]' }],
+    [
+      'an unknown parameter',
+      { surprise: '1' },
+      { code: 'parameter_unknown', param: 'surprise', message: 'Received unknown parameter: surprise' },
+    ],
+    [
+      'an unknown nested one',
+      { 'line_items[0][price_data][tax]': '1' },
+      { code: 'parameter_unknown', param: 'line_items[0][price_data][tax]' },
+    ],
     ['an old ui_mode', { ui_mode: 'embedded' }, { param: 'ui_mode' }],
     ['payment_method_types', { 'payment_method_types[0]': 'card' }, { code: 'parameter_unknown' }],
-    ['no whole number', { 'line_items[0][price_data][unit_amount]': '10.00' }, { code: 'parameter_invalid_integer' }],
-    ['a currency in capitals', { 'line_items[0][price_data][currency]': 'EUR' }, { param: 'line_items[0][price_data][currency]' }],
+    [
+      'no whole number',
+      { 'line_items[0][price_data][unit_amount]': '10.00' },
+      { code: 'parameter_invalid_integer' },
+    ],
+    [
+      'a currency in capitals',
+      { 'line_items[0][price_data][currency]': 'EUR' },
+      { param: 'line_items[0][price_data][currency]' },
+    ],
     ['less than 50 cents', { 'line_items[0][price_data][unit_amount]': '49' }, { code: 'amount_too_small' }],
     [
       'a third decimal',
@@ -32,12 +52,19 @@ describe('a request is refused as Stripe refuses it', () => {
       { message: expect.stringContaining('10') },
     ],
     ['an address that is none', { success_url: 'shop' }, { code: 'url_invalid' }],
-    ['too short a time', { expires_at: String(Date.parse('2026-11-21T10:29:00Z') / 1_000) }, { param: 'expires_at' }],
+    [
+      'too short a time',
+      { expires_at: String(Date.parse('2026-11-21T10:29:00Z') / 1_000) },
+      { param: 'expires_at' },
+    ],
     ['an address of the other mode', { ui_mode: 'embedded_page' }, { param: 'success_url' }],
     ['an empty value', { client_reference_id: '' }, { code: 'parameter_invalid_empty' }],
     ['too long a metadata value', { 'metadata[a]': 'x'.repeat(501) }, { param: 'metadata[a]' }],
   ])('%s', async (_what, change, error) => {
-    expect(await create(change)).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error', ...error } } })
+    expect(await create(change)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', ...error } },
+    })
     expect(await bench.book()).toEqual([])
   })
 
@@ -97,14 +124,25 @@ describe('an idempotency key', () => {
 
   test('is refused for other parameters and for another endpoint', async () => {
     await create({}, KEY)
-    expect(await create({ client_reference_id: '2' }, KEY)).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })
-    expect(await bench.api('POST', '/v1/customers', {}, KEY)).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } })
+    expect(await create({ client_reference_id: '2' }, KEY)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'idempotency_error' } },
+    })
+    expect(await bench.api('POST', '/v1/customers', {}, KEY)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'idempotency_error' } },
+    })
     expect(await bench.book()).toHaveLength(1)
   })
 
   test('repeats a declined card, and not what was never tried', async () => {
     const pay = (payment_method: string) =>
-      bench.api('POST', '/v1/payment_intents', { amount: '1000', currency: 'eur', confirm: 'true', payment_method }, { 'idempotency-key': 'k2' })
+      bench.api(
+        'POST',
+        '/v1/payment_intents',
+        { amount: '1000', currency: 'eur', confirm: 'true', payment_method },
+        { 'idempotency-key': 'k2' },
+      )
     expect((await pay('pm_unknown')).status).toBe(400)
     const declined = { status: 402, body: { error: { type: 'card_error', code: 'card_declined' } } }
     expect(await pay('pm_card_chargeDeclined')).toMatchObject(declined)
@@ -121,7 +159,9 @@ describe('an idempotency key', () => {
 })
 
 test('the version that was asked for is named in the answer', async () => {
-  expect((await create({}, { 'stripe-version': '2025-03-31.basil' })).headers.get('stripe-version')).toBe('2025-03-31.basil')
+  expect((await create({}, { 'stripe-version': '2025-03-31.basil' })).headers.get('stripe-version')).toBe(
+    '2025-03-31.basil',
+  )
 })
 
 test('lists come in pages, newest first', async () => {
@@ -138,7 +178,13 @@ test('what happened can be read as events', async () => {
   await bench.buyer(String(body.id), 'pays')
   const { body: events } = await bench.api('GET', '/v1/events', { type: 'checkout.session.completed' })
   expect(events).toMatchObject({
-    data: [{ type: 'checkout.session.completed', livemode: false, data: { object: { id: body.id, payment_status: 'paid' } } }],
+    data: [
+      {
+        type: 'checkout.session.completed',
+        livemode: false,
+        data: { object: { id: body.id, payment_status: 'paid' } },
+      },
+    ],
   })
 })
 
@@ -146,11 +192,15 @@ describe('what a buyer cannot do here is said', () => {
   test.each(['pays', 'declined', 'cancels'])('%s after the session expired', async (does) => {
     const { body } = await create()
     await bench.later(86_400)
-    expect(await bench.buyer(String(body.id), does)).toMatchObject({ error: expect.stringContaining('expired') })
+    expect(await bench.buyer(String(body.id), does)).toMatchObject({
+      error: expect.stringContaining('expired'),
+    })
   })
   test('disputes of what was not paid, and twice', async () => {
     const id = String((await create()).body.id)
-    expect(await bench.buyer(id, 'disputes')).toMatchObject({ error: expect.stringContaining('nothing was paid') })
+    expect(await bench.buyer(id, 'disputes')).toMatchObject({
+      error: expect.stringContaining('nothing was paid'),
+    })
     await bench.buyer(id, 'pays')
     expect(await bench.buyer(id, 'disputes')).toMatchObject({ status: 'paid' })
     expect(await bench.buyer(id, 'disputes')).toMatchObject({ error: expect.stringContaining('already') })

@@ -8,9 +8,19 @@ import { type Subscription, shown } from './objects.ts'
 import type { Office } from './office.ts'
 import { endSubscription, openCustomer, setCancelAtPeriodEnd } from './subscriptions.ts'
 
-const endParams = { cancellation_details: maybe(fields({ comment: text() })), expand, invoice_now: flag, prorate: flag }
+const endParams = {
+  cancellation_details: maybe(fields({ comment: text() })),
+  expand,
+  invoice_now: flag,
+  prorate: flag,
+}
 
-const invoiceListParams = { ...pageParams, customer: text(), status: choice('draft', 'open', 'paid'), subscription: text() }
+const invoiceListParams = {
+  ...pageParams,
+  customer: text(),
+  status: choice('draft', 'open', 'paid'),
+  subscription: text(),
+}
 
 const invoicePaymentListParams = {
   ...pageParams,
@@ -40,7 +50,8 @@ export function billingRoutes(office: Office): readonly Route[] {
       method: 'POST',
       path: '/v1/customers',
       params: { email: text(512), expand, metadata, name: text(256) },
-      handle: ({ email = null, name = null, metadata: data = {} }) => office.find(openCustomer(office, email, name, data)),
+      handle: ({ email = null, name = null, metadata: data = {} }) =>
+        office.find(openCustomer(office, email, name, data)),
     }),
     route({
       method: 'GET',
@@ -65,7 +76,9 @@ export function billingRoutes(office: Office): readonly Route[] {
       handle({ customer, status, ...params }) {
         const isWanted = (sub: Subscription): boolean =>
           status === undefined ? sub.status !== 'canceled' : status === 'all' || status === sub.status
-        const found = office.subscriptions.all().filter((sub) => (customer ?? sub.customer) === sub.customer && isWanted(sub))
+        const found = office.subscriptions
+          .all()
+          .filter((sub) => (customer ?? sub.customer) === sub.customer && isWanted(sub))
         return page(office, '/v1/subscriptions', found, params)
       },
     }),
@@ -76,7 +89,8 @@ export function billingRoutes(office: Office): readonly Route[] {
       async handle({ cancel_at_period_end, metadata: data, ...params }, { params: { id } }) {
         const sub = running(id)
         if (data) office.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
-        if (cancel_at_period_end !== undefined) await deliver(office, setCancelAtPeriodEnd(office, sub.id, cancel_at_period_end))
+        if (cancel_at_period_end !== undefined)
+          await deliver(office, setCancelAtPeriodEnd(office, sub.id, cancel_at_period_end))
         return expanded(office, shown(stored(id)), params.expand)
       },
     }),
@@ -110,7 +124,8 @@ export function billingRoutes(office: Office): readonly Route[] {
             (invoice) =>
               (customer ?? invoice.customer) === invoice.customer &&
               (status ?? invoice.status) === invoice.status &&
-              (subscription ?? invoice.parent.subscription_details.subscription) === invoice.parent.subscription_details.subscription,
+              (subscription ?? invoice.parent.subscription_details.subscription) ===
+                invoice.parent.subscription_details.subscription,
           )
         return page(office, '/v1/invoices', found, params)
       },
@@ -140,7 +155,15 @@ export function billingRoutes(office: Office): readonly Route[] {
         const id = office.kit.newId('bps_')
         portals.put(id, { customer, return_url })
         const address = `${office.kit.url}/p/session/${id}`
-        return { id, object: 'billing_portal.session', created: office.seconds(), customer, livemode: false, return_url, url: address }
+        return {
+          id,
+          object: 'billing_portal.session',
+          created: office.seconds(),
+          customer,
+          livemode: false,
+          return_url,
+          url: address,
+        }
       },
     }),
   ]

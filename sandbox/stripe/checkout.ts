@@ -9,13 +9,16 @@ import { beginSubscription } from './subscriptions.ts'
 /** Pays on the checkout page with one of the test payment methods. Throws: Refusal 422 for a session that is over. */
 export function paySession(office: Office, id: string, method: string): Events {
   const session = requireOpen(office, id)
-  return session.mode === 'subscription' ? beginSubscription(office, session) : tryToPay(office, intentOf(office, session), method)
+  return session.mode === 'subscription'
+    ? beginSubscription(office, session)
+    : tryToPay(office, intentOf(office, session), method)
 }
 
 /** Less comes than was asked for, as a bank transfer can be funded in part. */
 export function payLess(office: Office, id: string, amount: number): Events {
   const session = requireOpen(office, id)
-  if (session.mode === 'subscription') throw new Refusal(422, { error: 'a subscription is charged by Stripe: it cannot be paid in part' })
+  if (session.mode === 'subscription')
+    throw new Refusal(422, { error: 'a subscription is charged by Stripe: it cannot be paid in part' })
   return succeed(office, intentOf(office, session), amount)
 }
 
@@ -34,7 +37,9 @@ export function failOnSession(office: Office, id: string, error: PaymentError): 
 export function payLate(office: Office, id: string): Events {
   const session = requireSession(office, id)
   if (session.mode === 'subscription')
-    throw new Refusal(422, { error: 'a subscription begins on the page only: it cannot be paid after that closed' })
+    throw new Refusal(422, {
+      error: 'a subscription begins on the page only: it cannot be paid after that closed',
+    })
   if (session.payment_status === 'paid') throw new Refusal(422, { error: `${id} is paid already` })
   const closed = session.status === 'open' ? expireSession(office, id) : []
   return [...closed, ...succeed(office, intentOf(office, requireSession(office, id)))]
@@ -58,10 +63,16 @@ export function leave(office: Office, id: string): void {
 
 /** Where the page sends the buyer after paying. */
 export function returnUrlOf({ id, ui_mode, return_url, success_url }: Session): string | null {
-  return (ui_mode === 'embedded_page' ? return_url : success_url)?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
+  return (
+    (ui_mode === 'embedded_page' ? return_url : success_url)?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
+  )
 }
 
-export function keepSession(office: Office, session: Session, status: 'open' | 'declined' | 'canceled' | 'expired'): void {
+export function keepSession(
+  office: Office,
+  session: Session,
+  status: 'open' | 'declined' | 'canceled' | 'expired',
+): void {
   const intent = session.payment_intent === null ? undefined : office.intents.get(session.payment_intent)
   if (intent) keepBook(office, intent, status === 'canceled')
   else {
@@ -86,7 +97,8 @@ export function requireSession({ sessions }: Office, id: string): Session {
 
 function requireOpen(office: Office, id: string): Session {
   const session = requireSession(office, id)
-  if (session.status !== 'open') throw new Refusal(422, { error: `the session is ${session.status}: it cannot be paid any more` })
+  if (session.status !== 'open')
+    throw new Refusal(422, { error: `the session is ${session.status}: it cannot be paid any more` })
   return session
 }
 
@@ -94,7 +106,14 @@ function requireOpen(office: Office, id: string): Session {
 function intentOf(office: Office, session: Session): string {
   if (session.payment_intent !== null) return session.payment_intent
   const { id, amount_total, currency, customer, _account, _intent } = session
-  const made = openIntent(office, { ..._intent, amount: amount_total, currency, customer, account: _account, session: id })
+  const made = openIntent(office, {
+    ..._intent,
+    amount: amount_total,
+    currency,
+    customer,
+    account: _account,
+    session: id,
+  })
   office.sessions.patch(id, { payment_intent: made.id })
   return made.id
 }

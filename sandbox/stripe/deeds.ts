@@ -1,6 +1,14 @@
 import { type BuyerDeed, Refusal } from '../kit/types.ts'
 import { openDispute } from './aftermath.ts'
-import { failOnSession, leave, payLate, payLess, paySession, requireSession, returnUrlOf } from './checkout.ts'
+import {
+  failOnSession,
+  leave,
+  payLate,
+  payLess,
+  paySession,
+  requireSession,
+  returnUrlOf,
+} from './checkout.ts'
 import { deliver } from './events.ts'
 import { stepOf } from './money.ts'
 import type { Intent } from './objects.ts'
@@ -8,7 +16,11 @@ import { keepBook, type Office } from './office.ts'
 import { ERRORS, fail, succeed } from './payments.ts'
 
 /** What the buyer does, on the checkout page or in the bank's 3-D Secure window. Throws: Refusal 422. */
-export async function buyerDoes(office: Office, ref: string, does: BuyerDeed): Promise<{ readonly returnUrl: string | null }> {
+export async function buyerDoes(
+  office: Office,
+  ref: string,
+  does: BuyerDeed,
+): Promise<{ readonly returnUrl: string | null }> {
   if (does === 'disputes') {
     await deliver(office, openDispute(office, intentBehind(office, ref)))
     return { returnUrl: null }
@@ -18,7 +30,11 @@ export async function buyerDoes(office: Office, ref: string, does: BuyerDeed): P
   throw new Refusal(422, { error: 'Stripe charges renewals by itself: the buyer can only dispute them' })
 }
 
-async function onSession(office: Office, id: string, does: Exclude<BuyerDeed, 'disputes'>): Promise<{ readonly returnUrl: string | null }> {
+async function onSession(
+  office: Office,
+  id: string,
+  does: Exclude<BuyerDeed, 'disputes'>,
+): Promise<{ readonly returnUrl: string | null }> {
   const session = requireSession(office, id)
   switch (does) {
     case 'pays':
@@ -45,7 +61,11 @@ async function onSession(office: Office, id: string, does: Exclude<BuyerDeed, 'd
 }
 
 /** A payment that the shop confirms itself: the browser stays on the shop's page, so it is sent nowhere. */
-async function onIntent(office: Office, id: string, does: Exclude<BuyerDeed, 'disputes'>): Promise<{ readonly returnUrl: null }> {
+async function onIntent(
+  office: Office,
+  id: string,
+  does: Exclude<BuyerDeed, 'disputes'>,
+): Promise<{ readonly returnUrl: null }> {
   const intent = intentBehind(office, id)
   if (does !== 'abandons' && intent.status !== 'requires_action') {
     throw new Refusal(422, { error: `the payment is ${intent.status}: the bank asks the buyer nothing` })
@@ -71,7 +91,9 @@ async function onIntent(office: Office, id: string, does: Exclude<BuyerDeed, 'di
       break
     }
     case 'pays-late':
-      throw new Refusal(422, { error: 'a payment that is confirmed on the server takes no money once it was canceled' })
+      throw new Refusal(422, {
+        error: 'a payment that is confirmed on the server takes no money once it was canceled',
+      })
     case 'abandons':
       break
   }
@@ -82,7 +104,8 @@ async function onIntent(office: Office, id: string, does: Exclude<BuyerDeed, 'di
 function intentBehind(office: Office, ref: string): Intent {
   const session = office.sessions.get(ref)
   const invoice = ref.startsWith('in_') ? ref : session?.invoice
-  const byInvoice = office.invoicePayments.all().find((payment) => payment.invoice === invoice)?.payment.payment_intent
+  const byInvoice = office.invoicePayments.all().find((payment) => payment.invoice === invoice)
+    ?.payment.payment_intent
   const intent = office.intents.get(session?.payment_intent ?? byInvoice ?? ref)
   if (!intent) throw new Refusal(422, { error: `nothing was paid for ${ref}` })
   return intent

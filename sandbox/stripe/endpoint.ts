@@ -29,12 +29,20 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
     async handle(request) {
       const requestId = office.kit.newId('req_', 14)
       const version = request.headers['stripe-version'] ?? API_VERSION
-      const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': String(version), 'access-control-allow-origin': '*' }
+      const headers: Record<string, string> = {
+        'request-id': requestId,
+        'stripe-version': String(version),
+        'access-control-allow-origin': '*',
+      }
       const perform = async (): Promise<Reply> => {
         const text = method === 'POST' ? request.text() : request.url.search.slice(1)
         const tree = parseForm(text)
         requireKey(office, request, needs, tree)
-        if (method === 'POST' && text !== '' && !String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded')) {
+        if (
+          method === 'POST' &&
+          text !== '' &&
+          !String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded')
+        ) {
           throw invalid('Invalid request: parameters are sent as application/x-www-form-urlencoded')
         }
         const key = method === 'POST' ? request.headers['idempotency-key'] : undefined
@@ -42,7 +50,11 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
         headers['idempotency-key'] = key
         const fingerprint = createHash('sha256').update(`${request.url.pathname}\n${text}`).digest('hex')
         const kept = keptAnswer(office, key, fingerprint, request.url.pathname, running)
-        if (kept) return { ...replyOf(kept), headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId } }
+        if (kept)
+          return {
+            ...replyOf(kept),
+            headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId },
+          }
         // What is not valid is not kept: the same key may be used for the mended request.
         const values = fields(readers)(tree, '')
         running.add(key)
@@ -50,7 +62,15 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
           const reply = await answered(() => handle(values, request))
           const { status = 200, body } = reply
           const isKept = status < 400 || status === 402 || status >= 500
-          if (isKept) office.answers.put(key, { fingerprint, path: request.url.pathname, requestId, at: office.seconds(), status, body })
+          if (isKept)
+            office.answers.put(key, {
+              fingerprint,
+              path: request.url.pathname,
+              requestId,
+              at: office.seconds(),
+              status,
+              body,
+            })
           return reply
         } finally {
           running.delete(key)
@@ -80,8 +100,19 @@ function replyOf({ status, body }: KeptAnswer): Reply {
   return { status, body }
 }
 
-function keptAnswer(office: Office, key: string, fingerprint: string, path: string, running: ReadonlySet<string>): KeptAnswer | null {
-  if (key.length > 255) throw invalid('Idempotency keys have up to 255 characters', undefined, 'parameter_invalid_string_too_long')
+function keptAnswer(
+  office: Office,
+  key: string,
+  fingerprint: string,
+  path: string,
+  running: ReadonlySet<string>,
+): KeptAnswer | null {
+  if (key.length > 255)
+    throw invalid(
+      'Idempotency keys have up to 255 characters',
+      undefined,
+      'parameter_invalid_string_too_long',
+    )
   if (running.has(key)) {
     const message = `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}.`
     throw stripeError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message })
@@ -101,10 +132,20 @@ function keptAnswer(office: Office, key: string, fingerprint: string, path: stri
 }
 
 /** The key comes as Bearer or as the user of Basic; Stripe.js sends the publishable one as parameter `key`. Throws: Refusal 401, 403. */
-function requireKey(office: Office, { headers }: SimRequest, needs: 'secret' | 'publishable', tree: Record<string, unknown>): void {
+function requireKey(
+  office: Office,
+  { headers }: SimRequest,
+  needs: 'secret' | 'publishable',
+  tree: Record<string, unknown>,
+): void {
   const [scheme, value = ''] = (headers.authorization ?? '').split(' ')
   const asParameter = typeof tree.key === 'string' ? tree.key : ''
-  const given = scheme === 'Bearer' ? value : scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : asParameter
+  const given =
+    scheme === 'Bearer'
+      ? value
+      : scheme === 'Basic'
+        ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '')
+        : asParameter
   delete tree.key
   if (given === '') {
     const message =
@@ -113,7 +154,10 @@ function requireKey(office: Office, { headers }: SimRequest, needs: 'secret' | '
   }
   if (given === office.secretKey) return
   if (given !== office.publishableKey) {
-    throw stripeError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}` })
+    throw stripeError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`,
+    })
   }
   if (needs === 'secret') {
     const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'

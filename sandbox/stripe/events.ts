@@ -18,10 +18,20 @@ export async function deliver(office: Office, events: Events): Promise<void> {
 }
 
 /** An event that a test made up: what it leaves out is filled in, also the object from the books. */
-export function crafted(office: Office, given: Readonly<Record<string, unknown>>, ref: string, at: Date): StripeEvent {
+export function crafted(
+  office: Office,
+  given: Readonly<Record<string, unknown>>,
+  ref: string,
+  at: Date,
+): StripeEvent {
   const { data, type } = given as { data?: { object?: Record<string, unknown> }; type?: string }
   const made = eventOf(office, type ?? 'checkout.session.completed', { ...office.find(ref), ...data?.object })
-  return { ...made, created: Math.floor(at.getTime() / 1_000), ...given, data: { ...data, ...made.data } } as StripeEvent
+  return {
+    ...made,
+    created: Math.floor(at.getTime() / 1_000),
+    ...given,
+    data: { ...data, ...made.data },
+  } as StripeEvent
 }
 
 /** `at`: the instant that the signature names; null: the one at which it goes out. */
@@ -39,7 +49,9 @@ export function outgoing(
     headers: (body) => ({
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      ...(signed ? { 'stripe-signature': signatureOf(office.webhookSecret, body, at ?? office.kit.now()) } : {}),
+      ...(signed
+        ? { 'stripe-signature': signatureOf(office.webhookSecret, body, at ?? office.kit.now()) }
+        : {}),
     }),
     tampered: (what) => outgoing(office, tampered(event, what), ref),
   }
@@ -72,6 +84,8 @@ function tampered(event: StripeEvent, what: 'amount' | 'currency' | 'account'): 
   const change =
     what === 'currency'
       ? { currency: object.currency === 'eur' ? 'usd' : 'eur' }
-      : Object.fromEntries(AMOUNTS.flatMap((name) => (typeof object[name] === 'number' ? [[name, object[name] - 1]] : [])))
+      : Object.fromEntries(
+          AMOUNTS.flatMap((name) => (typeof object[name] === 'number' ? [[name, object[name] - 1]] : [])),
+        )
   return { ...event, data: { object: { ...object, ...change } } }
 }

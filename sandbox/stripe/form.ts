@@ -25,7 +25,11 @@ export const text =
       throw invalid(message, name, 'parameter_invalid_empty')
     }
     if (value.length > most) {
-      throw invalid(`Invalid string: ${value.slice(0, 8)}...; must be at most ${most} characters`, name, 'parameter_invalid_string_too_long')
+      throw invalid(
+        `Invalid string: ${value.slice(0, 8)}...; must be at most ${most} characters`,
+        name,
+        'parameter_invalid_string_too_long',
+      )
     }
     return value
   }
@@ -36,7 +40,12 @@ export const integer =
     if (value === undefined) return undefined
     if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
       throw invalid(`Invalid integer: ${String(value)}`, name, 'parameter_invalid_integer')
-    if (Number(value) < least) throw invalid(`This value must be greater than or equal to ${least}.`, name, 'parameter_invalid_integer')
+    if (Number(value) < least)
+      throw invalid(
+        `This value must be greater than or equal to ${least}.`,
+        name,
+        'parameter_invalid_integer',
+      )
     return Number(value)
   }
 
@@ -51,7 +60,10 @@ export const choice =
   (value, name) => {
     const found = options.find((option) => option === value)
     if (value !== undefined && found === undefined) {
-      throw invalid(`Invalid ${name}: must be one of ${options.slice(0, -1).join(', ')} or ${options.at(-1)}`, name)
+      throw invalid(
+        `Invalid ${name}: must be one of ${options.slice(0, -1).join(', ')} or ${options.at(-1)}`,
+        name,
+      )
     }
     return found
   }
@@ -59,13 +71,15 @@ export const choice =
 export const url: Read<string | undefined> = (value, name) => {
   const address = text()(value, name)
   if (address === undefined) return undefined
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) throw invalid('Not a valid URL', name, 'url_invalid')
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw invalid('Not a valid URL', name, 'url_invalid')
   return address
 }
 
 /** Three letters, in lower case as the documentation asks. */
 export const currency: Read<string | undefined> = (value, name) => {
-  if (value !== undefined && (typeof value !== 'string' || !/^[a-z]{3}$/.test(value))) throw invalid(`Invalid currency: ${String(value)}.`, name)
+  if (value !== undefined && (typeof value !== 'string' || !/^[a-z]{3}$/.test(value)))
+    throw invalid(`Invalid currency: ${String(value)}.`, name)
   return value as string | undefined
 }
 
@@ -77,7 +91,8 @@ export const metadata: Read<Record<string, string> | undefined> = (value, name) 
   if (entries.length > 50) throw invalid('Metadata can have at most 50 keys', name)
   for (const [key, held] of entries) {
     if (typeof held !== 'string') throw invalid('Metadata values must be strings', `${name}[${key}]`)
-    if (key.length > 40 || held.length > 500) throw invalid('Metadata keys have up to 40 characters, values up to 500', `${name}[${key}]`)
+    if (key.length > 40 || held.length > 500)
+      throw invalid('Metadata keys have up to 40 characters, values up to 500', `${name}[${key}]`)
   }
   return Object.fromEntries(entries) as Record<string, string>
 }
@@ -106,8 +121,11 @@ export const fields =
     const given = value ?? {}
     const nameOf = (key: string): string => (name === '' ? key : `${name}[${key}]`)
     const unknown = Object.keys(given).find((key) => !Object.hasOwn(readers, key))
-    if (unknown !== undefined) throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown')
-    return Object.fromEntries(Object.entries(readers).map(([key, read]) => [key, read(given[key], nameOf(key))])) as Values<F>
+    if (unknown !== undefined)
+      throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown')
+    return Object.fromEntries(
+      Object.entries(readers).map(([key, read]) => [key, read(given[key], nameOf(key))]),
+    ) as Values<F>
   }
 
 export const maybe =
@@ -119,7 +137,8 @@ export const required =
   <T>(read: Read<T>): Read<Exclude<T, undefined>> =>
   (value, name) => {
     const found = read(value, name)
-    if (value === undefined || found === undefined) throw invalid(`Missing required param: ${name}.`, name, 'parameter_missing')
+    if (value === undefined || found === undefined)
+      throw invalid(`Missing required param: ${name}.`, name, 'parameter_missing')
     return found as Exclude<T, undefined>
   }
 
@@ -130,8 +149,14 @@ export const range: Read<{ readonly from: number; readonly to: number } | undefi
     const at = required(integer())(value, name)
     return { from: at, to: at }
   }
-  const { gt, gte, lt, lte } = fields({ gt: integer(), gte: integer(), lt: integer(), lte: integer() })(value, name)
-  return { from: gte ?? (gt === undefined ? 0 : gt + 1), to: lte ?? (lt === undefined ? Number.MAX_SAFE_INTEGER : lt - 1) }
+  const { gt, gte, lt, lte } = fields({ gt: integer(), gte: integer(), lt: integer(), lte: integer() })(
+    value,
+    name,
+  )
+  return {
+    from: gte ?? (gt === undefined ? 0 : gt + 1),
+    to: lte ?? (lt === undefined ? Number.MAX_SAFE_INTEGER : lt - 1),
+  }
 }
 
 export const expand = list(required(text()))

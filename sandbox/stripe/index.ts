@@ -38,29 +38,42 @@ export const simulator: SimulatorDefinition = {
         ...billingRoutes(office),
         ...pageRoutes(office),
         ...portalRoutes(office),
-        { method: 'GET', path: '/stripe.js', handle: () => ({ headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: STRIPE_JS }) },
+        {
+          method: 'GET',
+          path: '/stripe.js',
+          handle: () => ({ headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: STRIPE_JS }),
+        },
       ],
       openAnswer: async (answer) => refOfAnswer(office, answer),
       buyer: (ref, does) => buyerDoes(office, ref, does),
       async tick(now) {
         const seconds = Math.floor(now.getTime() / 1_000)
-        const events = [settleDebits, expireDue, settleRefunds, renewSubscriptions].flatMap((does) => does(office, seconds))
+        const events = [settleDebits, expireDue, settleRefunds, renewSubscriptions].flatMap((does) =>
+          does(office, seconds),
+        )
         await deliver(office, events)
       },
-      craft: (event, ref, { signed, at }) => outgoing(office, crafted(office, event, ref, at), ref, { signed, at }),
+      craft: (event, ref, { signed, at }) =>
+        outgoing(office, crafted(office, event, ref, at), ref, { signed, at }),
     }
   },
 }
 
 /** Opens the answer as a browser does that loads Stripe.js, or follows a redirect. Throws: Refusal 422. */
-function refOfAnswer({ sessions, intents, publishableKey, kit }: Office, answer: Readonly<Record<string, unknown>>): string {
+function refOfAnswer(
+  { sessions, intents, publishableKey, kit }: Office,
+  answer: Readonly<Record<string, unknown>>,
+): string {
   const action = answer.action as Readonly<Record<string, unknown>> | undefined
   const { type, url } = answer
-  if (type === 'redirect' && typeof url === 'string' && url.startsWith(`${kit.url}/c/pay/`)) return new URL(url).pathname.split('/').at(-1) ?? ''
+  if (type === 'redirect' && typeof url === 'string' && url.startsWith(`${kit.url}/c/pay/`))
+    return new URL(url).pathname.split('/').at(-1) ?? ''
   const key = action?.publishableKey ?? answer.publishableKey
   const secret = action?.clientSecret ?? answer.checkoutKey
   if (key !== publishableKey) throw new Refusal(422, { error: `Invalid API Key provided: ${String(key)}` })
-  const found = [...sessions.all(), ...intents.all()].find(({ client_secret }) => client_secret !== null && client_secret === secret)
+  const found = [...sessions.all(), ...intents.all()].find(
+    ({ client_secret }) => client_secret !== null && client_secret === secret,
+  )
   if (!found) throw new Refusal(422, { error: 'there is no checkout with this secret' })
   return found.id
 }

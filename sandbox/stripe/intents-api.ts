@@ -2,19 +2,39 @@ import type { Route } from '../kit/types.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource, stripeError } from './errors.ts'
 import { deliver, type Events } from './events.ts'
-import { choice, currency, expand, fields, flag, integer, maybe, metadata, required, text, url } from './form.ts'
+import {
+  choice,
+  currency,
+  expand,
+  fields,
+  flag,
+  integer,
+  maybe,
+  metadata,
+  required,
+  text,
+  url,
+} from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { requireChargeable } from './money.ts'
 import { type Intent, shown, type Token } from './objects.ts'
 import { keepBook, type Office } from './office.ts'
 import { cancelIntent, openIntent, TEST_METHODS, take, tryToPay, unexpectedState } from './payments.ts'
 
-const confirmParams = { confirmation_token: text(), expand, payment_method: text(), return_url: url, use_stripe_sdk: flag }
+const confirmParams = {
+  confirmation_token: text(),
+  expand,
+  payment_method: text(),
+  return_url: url,
+  use_stripe_sdk: flag,
+}
 
 const createParams = {
   ...confirmParams,
   amount: required(integer(1)),
-  automatic_payment_methods: maybe(fields({ enabled: required(flag), allow_redirects: choice('always', 'never') })),
+  automatic_payment_methods: maybe(
+    fields({ enabled: required(flag), allow_redirects: choice('always', 'never') }),
+  ),
   capture_method: choice('automatic', 'automatic_async', 'manual'),
   confirm: flag,
   currency: required(currency),
@@ -23,7 +43,10 @@ const createParams = {
   metadata,
 }
 
-const cancelParams = { cancellation_reason: choice('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'), expand }
+const cancelParams = {
+  cancellation_reason: choice('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
+  expand,
+}
 
 const tokenParams = { expand, payment_method: required(text()), return_url: url }
 
@@ -36,20 +59,40 @@ export function intentRoutes(office: Office): readonly Route[] {
     if (!intent) throw missingResource('payment_intent', id, 'intent')
     return intent
   }
-  const answer = async (id: string, events: Events, paths: readonly string[] | undefined): Promise<unknown> => {
+  const answer = async (
+    id: string,
+    events: Events,
+    paths: readonly string[] | undefined,
+  ): Promise<unknown> => {
     await deliver(office, events)
     const { last_payment_error: error, ...intent } = stored(id)
     if (events.length > 0 && error)
-      throw stripeError(402, { ...error, type: 'card_error', payment_intent: shown({ ...intent, last_payment_error: error }) })
+      throw stripeError(402, {
+        ...error,
+        type: 'card_error',
+        payment_intent: shown({ ...intent, last_payment_error: error }),
+      })
     return expanded(office, shown(stored(id)), paths)
   }
-  const confirm = (intent: Intent, given: { confirmation_token: string | undefined; payment_method: string | undefined }): Events => {
+  const confirm = (
+    intent: Intent,
+    given: { confirmation_token: string | undefined; payment_method: string | undefined },
+  ): Events => {
     if (intent.status !== 'requires_payment_method') {
-      throw unexpectedState(intent, `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`)
+      throw unexpectedState(
+        intent,
+        `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      )
     }
-    const method = given.confirmation_token === undefined ? given.payment_method : spendToken(office, given.confirmation_token, intent.id)
+    const method =
+      given.confirmation_token === undefined
+        ? given.payment_method
+        : spendToken(office, given.confirmation_token, intent.id)
     if (method === undefined)
-      throw invalid('You must provide a payment method or a confirmation token to confirm this PaymentIntent.', 'payment_method')
+      throw invalid(
+        'You must provide a payment method or a confirmation token to confirm this PaymentIntent.',
+        'payment_method',
+      )
     return tryToPay(office, intent.id, method)
   }
   const captureParams = { amount_to_capture: integer(1), expand, final_capture: flag }
@@ -62,7 +105,13 @@ export function intentRoutes(office: Office): readonly Route[] {
       async handle(params) {
         requireChargeable(params.amount, params.currency, 'amount')
         const wanted = { amount: params.amount, currency: params.currency, account: office.account }
-        const { metadata: data = {}, return_url = null, description = null, capture_method, customer = null } = params
+        const {
+          metadata: data = {},
+          return_url = null,
+          description = null,
+          capture_method,
+          customer = null,
+        } = params
         const recorded = office.kit.recorded('create', wanted)
         const made = openIntent(office, {
           ...recorded,
@@ -84,7 +133,8 @@ export function intentRoutes(office: Office): readonly Route[] {
       handle(params, { params: { id }, headers }) {
         const intent = stored(id)
         // A browser knows its payment by the secret alone.
-        if (!headers.authorization && params.client_secret !== intent.client_secret) throw missingResource('payment_intent', intent.id, 'intent')
+        if (!headers.authorization && params.client_secret !== intent.client_secret)
+          throw missingResource('payment_intent', intent.id, 'intent')
         return expanded(office, shown(intent), params.expand)
       },
     }),
@@ -92,7 +142,8 @@ export function intentRoutes(office: Office): readonly Route[] {
       method: 'POST',
       path: '/v1/payment_intents/:id/confirm',
       params: confirmParams,
-      handle: (params, { params: { id } }) => answer(stored(id).id, confirm(stored(id), params), params.expand),
+      handle: (params, { params: { id } }) =>
+        answer(stored(id).id, confirm(stored(id), params), params.expand),
     }),
     route({
       method: 'POST',
@@ -102,7 +153,10 @@ export function intentRoutes(office: Office): readonly Route[] {
       handle(params, { params: { id } }) {
         const intent = stored(id)
         if (intent.status !== 'requires_capture') {
-          throw unexpectedState(intent, `This PaymentIntent could not be captured because it has a status of ${intent.status}.`)
+          throw unexpectedState(
+            intent,
+            `This PaymentIntent could not be captured because it has a status of ${intent.status}.`,
+          )
         }
         const amount = params.amount_to_capture ?? intent.amount_capturable
         if (amount > intent.amount_capturable) {
@@ -129,7 +183,9 @@ export function intentRoutes(office: Office): readonly Route[] {
       path: '/v1/payment_intents',
       params: { ...pageParams, customer: text() },
       handle: ({ customer, ...params }) => {
-        const found = office.intents.all().filter((intent) => (customer ?? intent.customer) === intent.customer)
+        const found = office.intents
+          .all()
+          .filter((intent) => (customer ?? intent.customer) === intent.customer)
         return page(office, '/v1/payment_intents', found, params)
       },
     }),
@@ -161,11 +217,23 @@ export function intentRoutes(office: Office): readonly Route[] {
 }
 
 function openToken(office: Office, method: string, return_url: string | undefined): Token {
-  if (!Object.hasOwn(TEST_METHODS, method)) throw invalid(`No such PaymentMethod: '${method}'`, 'payment_method', 'resource_missing')
+  if (!Object.hasOwn(TEST_METHODS, method))
+    throw invalid(`No such PaymentMethod: '${method}'`, 'payment_method', 'resource_missing')
   const id = office.kit.newId('ctoken_')
   const times = { created: office.seconds(), expires_at: office.seconds() + TOKEN_SECONDS }
-  const fresh = { id, object: 'confirmation_token', livemode: false, payment_intent: null, use_stripe_sdk: true } as const
-  return office.tokens.put(id, { ...fresh, ...times, return_url: return_url ?? null, _payment_method: method })
+  const fresh = {
+    id,
+    object: 'confirmation_token',
+    livemode: false,
+    payment_intent: null,
+    use_stripe_sdk: true,
+  } as const
+  return office.tokens.put(id, {
+    ...fresh,
+    ...times,
+    return_url: return_url ?? null,
+    _payment_method: method,
+  })
 }
 
 /**
@@ -175,7 +243,9 @@ function openToken(office: Office, method: string, return_url: string | undefine
 function spendToken(office: Office, id: string, intent: string): string {
   const token = office.tokens.get(id)
   if (!token && /^ctoken_\w+$/.test(id)) return 'pm_card_authenticationRequired'
-  if (!token || token.expires_at <= office.seconds()) throw invalid(`No such confirmation_token: '${id}'`, 'confirmation_token', 'resource_missing')
-  if (token.payment_intent !== null) throw invalid('This ConfirmationToken was already used.', 'confirmation_token')
+  if (!token || token.expires_at <= office.seconds())
+    throw invalid(`No such confirmation_token: '${id}'`, 'confirmation_token', 'resource_missing')
+  if (token.payment_intent !== null)
+    throw invalid('This ConfirmationToken was already used.', 'confirmation_token')
   return office.tokens.patch(id, { payment_intent: intent })._payment_method
 }

@@ -4,7 +4,13 @@ import { shown } from './objects.ts'
 import type { Office } from './office.ts'
 
 /** Parameters that every list has. */
-export const pageParams = { created: range, ending_before: text(), expand, limit: integer(1), starting_after: text() }
+export const pageParams = {
+  created: range,
+  ending_before: text(),
+  expand,
+  limit: integer(1),
+  starting_after: text(),
+}
 
 export interface PageParams {
   readonly created: { readonly from: number; readonly to: number } | undefined
@@ -26,36 +32,58 @@ export function page<Row extends { readonly id: string; readonly created: number
   params: PageParams,
 ): unknown {
   const { created, starting_after, ending_before, limit = DEFAULT_LIMIT, expand: paths = [] } = params
-  if (limit > MOST) throw invalid(`Invalid limit: must be at most ${MOST}`, 'limit', 'parameter_invalid_integer')
-  const found = rows.reverse().filter((row) => !created || (row.created >= created.from && row.created <= created.to))
+  if (limit > MOST)
+    throw invalid(`Invalid limit: must be at most ${MOST}`, 'limit', 'parameter_invalid_integer')
+  const found = rows
+    .reverse()
+    .filter((row) => !created || (row.created >= created.from && row.created <= created.to))
   const from = starting_after === undefined ? 0 : indexOf(found, starting_after, 'starting_after') + 1
   const to = ending_before === undefined ? found.length : indexOf(found, ending_before, 'ending_before')
   const within = found.slice(from, to)
   const chosen = ending_before === undefined ? within.slice(0, limit) : within.slice(-limit)
   const inner = paths.map((path) => {
     if (!path.startsWith('data.'))
-      throw invalid(`This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' instead.`, 'expand')
+      throw invalid(
+        `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' instead.`,
+        'expand',
+      )
     return path.slice('data.'.length)
   })
-  return { object: 'list', url, has_more: chosen.length < within.length, data: chosen.map((row) => expanded(office, shown(row), inner)) }
+  return {
+    object: 'list',
+    url,
+    has_more: chosen.length < within.length,
+    data: chosen.map((row) => expanded(office, shown(row), inner)),
+  }
 }
 
 /** The object with these of its ids replaced by what they stand for. Throws: Refusal 400. */
-export function expanded(office: Office, object: Record<string, unknown>, paths: readonly string[] = []): Record<string, unknown> {
+export function expanded(
+  office: Office,
+  object: Record<string, unknown>,
+  paths: readonly string[] = [],
+): Record<string, unknown> {
   for (const path of paths) {
     const steps = path.split('.')
-    if (steps.length > MOST_EXPANDED) throw invalid(`You cannot expand more than ${MOST_EXPANDED} levels of a property.`, 'expand')
+    if (steps.length > MOST_EXPANDED)
+      throw invalid(`You cannot expand more than ${MOST_EXPANDED} levels of a property.`, 'expand')
     expandAt(office, object, steps, path)
   }
   return object
 }
 
-function expandAt(office: Office, object: Record<string, unknown>, [step = '', ...rest]: readonly string[], path: string): void {
+function expandAt(
+  office: Office,
+  object: Record<string, unknown>,
+  [step = '', ...rest]: readonly string[],
+  path: string,
+): void {
   if (!Object.hasOwn(object, step)) throw invalid(`This property cannot be expanded (${path}).`, 'expand')
   const value = object[step]
   if (value === null) return
   const inner = typeof value === 'string' ? office.find(value) : value
-  if (typeof inner !== 'object' || inner === null) throw invalid(`This property cannot be expanded (${path}).`, 'expand')
+  if (typeof inner !== 'object' || inner === null)
+    throw invalid(`This property cannot be expanded (${path}).`, 'expand')
   object[step] = inner
   if (rest.length > 0) expandAt(office, inner as Record<string, unknown>, rest, path)
 }

@@ -1,7 +1,23 @@
 import { invalid } from './errors.ts'
 
 /** Charged in whole units. Source: docs.stripe.com/currencies. */
-const ZERO = new Set(['bif', 'clp', 'djf', 'gnf', 'jpy', 'kmf', 'krw', 'mga', 'pyg', 'rwf', 'vnd', 'vuv', 'xaf', 'xof', 'xpf'])
+const ZERO = new Set([
+  'bif',
+  'clp',
+  'djf',
+  'gnf',
+  'jpy',
+  'kmf',
+  'krw',
+  'mga',
+  'pyg',
+  'rwf',
+  'vnd',
+  'vuv',
+  'xaf',
+  'xof',
+  'xpf',
+])
 /** Charged in thousandths whose last digit is 0. */
 const THREE = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 /** Have no cents, and are charged in hundredths all the same. */
@@ -17,8 +33,12 @@ export function stepOf(currency: string): number {
 /** Throws: Refusal 400 for an amount that cannot be charged in this currency. */
 export function requireChargeable(amount: number, currency: string, param: string): void {
   if (amount % stepOf(currency) !== 0)
-    throw invalid(`Invalid amount: ${currency.toUpperCase()} amounts must be divisible by ${stepOf(currency)}`, param)
-  if (amount < LEAST) throw invalid('The amount must convert to at least 50 cents.', param, 'amount_too_small')
+    throw invalid(
+      `Invalid amount: ${currency.toUpperCase()} amounts must be divisible by ${stepOf(currency)}`,
+      param,
+    )
+  if (amount < LEAST)
+    throw invalid('The amount must convert to at least 50 cents.', param, 'amount_too_small')
   if (amount > MOST) throw invalid('The amount must be no more than 999,999.99.', param, 'amount_too_large')
 }
 

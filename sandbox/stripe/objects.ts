@@ -34,7 +34,11 @@ export interface Session {
   readonly url: string | null
   readonly _name: string
   readonly _account: string
-  readonly _intent: { readonly metadata: Metadata; readonly description: string | null; readonly capture_method: CaptureMethod }
+  readonly _intent: {
+    readonly metadata: Metadata
+    readonly description: string | null
+    readonly capture_method: CaptureMethod
+  }
   readonly _plan: Plan | null
 }
 
@@ -78,7 +82,13 @@ export interface Intent {
   readonly on_behalf_of: string | null
   readonly payment_method: string | null
   readonly payment_method_types: readonly string[]
-  readonly status: 'requires_payment_method' | 'requires_action' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded'
+  readonly status:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'processing'
+    | 'requires_capture'
+    | 'canceled'
+    | 'succeeded'
   readonly _account: string
   readonly _session: string | null
   readonly _invoice: string | null
@@ -153,7 +163,11 @@ export interface Subscription {
   readonly customer: string
   readonly ended_at: number | null
   /** Since 2025-03-31 (basil) the period stands here and no longer on the subscription. */
-  readonly items: { readonly object: 'list'; readonly data: readonly SubscriptionItem[]; readonly has_more: false }
+  readonly items: {
+    readonly object: 'list'
+    readonly data: readonly SubscriptionItem[]
+    readonly has_more: false
+  }
   readonly latest_invoice: string | null
   readonly livemode: false
   readonly metadata: Metadata

@@ -1,6 +1,18 @@
 import type { Kit, Table } from '../kit/types.ts'
 import { bookAmount } from './money.ts'
-import type { Charge, Customer, Dispute, Intent, Invoice, InvoicePayment, Refund, Session, StripeEvent, Subscription, Token } from './objects.ts'
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  Intent,
+  Invoice,
+  InvoicePayment,
+  Refund,
+  Session,
+  StripeEvent,
+  Subscription,
+  Token,
+} from './objects.ts'
 import { shown } from './objects.ts'
 
 export const API_VERSION = '2026-10-28.endive'
@@ -96,12 +108,20 @@ export function keepBook(office: Office, intent: Intent, left = false): void {
   const invoice = intent._invoice === null ? undefined : invoices.get(intent._invoice)
   const subscription = invoice?.parent.subscription_details.subscription ?? null
   const taken = intent.latest_charge === null ? 0 : (charges.get(intent.latest_charge)?.amount_captured ?? 0)
-  const back = refunds.all().filter(({ payment_intent, status }) => payment_intent === intent.id && (status === 'succeeded' || status === 'pending'))
+  const back = refunds
+    .all()
+    .filter(
+      ({ payment_intent, status }) =>
+        payment_intent === intent.id && (status === 'succeeded' || status === 'pending'),
+    )
   const refunded = back.reduce((sum, { amount }) => sum + amount, 0)
   kit.book.put({
     ref,
     orderNumber:
-      session?.client_reference_id ?? intent.metadata.order_number ?? (subscription && subscriptions.get(subscription)?._order_number) ?? '',
+      session?.client_reference_id ??
+      intent.metadata.order_number ??
+      (subscription && subscriptions.get(subscription)?._order_number) ??
+      '',
     amount: bookAmount(intent.status === 'succeeded' ? taken : intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     status: left ? 'canceled' : bookStatus(intent, session, taken, refunded),

@@ -28,7 +28,11 @@ const CHALLENGE: readonly (readonly [does: string, label: string])[] = [
 /** The checkout page in both forms, and the bank's window. */
 export function pageRoutes(office: Office): readonly Route[] {
   return [
-    { method: 'GET', path: '/c/pay/:id', handle: ({ params: { id = '' } }) => checkoutPage(office, hosted(office, id)) },
+    {
+      method: 'GET',
+      path: '/c/pay/:id',
+      handle: ({ params: { id = '' } }) => checkoutPage(office, hosted(office, id)),
+    },
     {
       method: 'POST',
       path: '/c/pay/:id',
@@ -39,10 +43,16 @@ export function pageRoutes(office: Office): readonly Route[] {
         const notice = does === 'cancels' ? undefined : await act(office, session, does)
         const after = requireSession(office, session.id)
         if (after.status === 'complete') return seeOther(returnUrlOf(session) ?? '')
-        return does === 'cancels' && session.cancel_url ? seeOther(session.cancel_url) : checkoutPage(office, after, notice)
+        return does === 'cancels' && session.cancel_url
+          ? seeOther(session.cancel_url)
+          : checkoutPage(office, after, notice)
       },
     },
-    { method: 'GET', path: '/c/embed/:id', handle: (request) => checkoutPage(office, framed(office, request), undefined, request) },
+    {
+      method: 'GET',
+      path: '/c/embed/:id',
+      handle: (request) => checkoutPage(office, framed(office, request), undefined, request),
+    },
     {
       method: 'POST',
       path: '/c/embed/:id',
@@ -51,18 +61,26 @@ export function pageRoutes(office: Office): readonly Route[] {
         const notice = await act(office, session, request.form().does ?? '')
         const after = requireSession(office, session.id)
         if (after.status !== 'complete') return checkoutPage(office, after, notice, request)
-        const message = { type: 'complete', returnUrl: after.redirect_on_completion === 'always' ? returnUrlOf(after) : null }
+        const message = {
+          type: 'complete',
+          returnUrl: after.redirect_on_completion === 'always' ? returnUrlOf(after) : null,
+        }
         return endOfFrame(request, 'Thank you', message, message.returnUrl)
       },
     },
-    { method: 'GET', path: '/3ds/:id', handle: (request) => challengePage(challenged(office, request), request) },
+    {
+      method: 'GET',
+      path: '/3ds/:id',
+      handle: (request) => challengePage(challenged(office, request), request),
+    },
     {
       method: 'POST',
       path: '/3ds/:id',
       async handle(request) {
         const { id, status } = challenged(office, request)
         const passes = request.form().does === 'passes-3ds'
-        if (status === 'requires_action') await deliver(office, passes ? succeed(office, id) : fail(office, id, ERRORS.authentication))
+        if (status === 'requires_action')
+          await deliver(office, passes ? succeed(office, id) : fail(office, id, ERRORS.authentication))
         return challengePage(office.intents.get(id)!, request)
       },
     },
@@ -72,12 +90,14 @@ export function pageRoutes(office: Office): readonly Route[] {
 /** Returns what went wrong, for the page. */
 async function act(office: Office, session: Session, does: string): Promise<string | undefined> {
   const waiting = session.payment_intent === null ? undefined : office.intents.get(session.payment_intent)
-  if (does === 'passes-3ds' && waiting?.status === 'requires_action') await deliver(office, succeed(office, waiting.id))
+  if (does === 'passes-3ds' && waiting?.status === 'requires_action')
+    await deliver(office, succeed(office, waiting.id))
   else if (does === 'declined' || does === 'fails-3ds') {
     const error = ERRORS[does === 'declined' ? 'declined' : 'authentication']
     await deliver(office, failOnSession(office, session.id, error))
     return error.message
-  } else if (BUTTONS.some(([name]) => name === does)) await deliver(office, paySession(office, session.id, does))
+  } else if (BUTTONS.some(([name]) => name === does))
+    await deliver(office, paySession(office, session.id, does))
   else throw new Refusal(422, 'There is no such button.')
   return undefined
 }
@@ -90,7 +110,12 @@ function checkoutPage(office: Office, session: Session, notice?: string, request
   const address = request ? request.url.pathname + request.url.search : `/c/pay/${session.id}`
   const cancel = session.cancel_url === null || shown.length === 0 ? [] : ([['cancels', 'Cancel']] as const)
   return payPage({
-    title: session.status !== 'open' ? `This checkout is ${session.status}` : isChallenge ? '3-D Secure' : `Pay ${amount}`,
+    title:
+      session.status !== 'open'
+        ? `This checkout is ${session.status}`
+        : isChallenge
+          ? '3-D Secure'
+          : `Pay ${amount}`,
     provider: PROVIDER,
     lines: [session._name, ['Order', session.client_reference_id ?? ''], ['Amount', amount]],
     actions: [...shown, ...cancel].map(([does, label]) => ({ label, action: address, fields: { does } })),
@@ -104,11 +129,20 @@ function challengePage(intent: Intent, request: SimRequest): Reply {
       title: '3-D Secure',
       provider: 'Your bank',
       lines: ['Your bank asks whether this is you.', ['Amount', decimal(intent.amount, intent.currency)]],
-      actions: CHALLENGE.map(([does, label]) => ({ label, action: request.url.pathname + request.url.search, fields: { does } })),
+      actions: CHALLENGE.map(([does, label]) => ({
+        label,
+        action: request.url.pathname + request.url.search,
+        fields: { does },
+      })),
     })
   }
   const { id, status, last_payment_error: error } = intent
-  return endOfFrame(request, error ? 'Not confirmed' : 'Confirmed', { type: 'challenged', paymentIntent: { id, status }, error }, null)
+  return endOfFrame(
+    request,
+    error ? 'Not confirmed' : 'Confirmed',
+    { type: 'challenged', paymentIntent: { id, status }, error },
+    null,
+  )
 }
 
 /** The last page of a frame: tells the shop's page what happened, and offers a link where no script runs. */
@@ -117,7 +151,13 @@ function endOfFrame({ url }: SimRequest, title: string, message: object, link: s
   const origin = URL.canParse(parent) ? new URL(parent).origin : null
   const say = `parent.postMessage(${escapeScript({ ...message, source: 'stripe-simulator' })}, ${escapeScript(origin)})`
   const back = link === null ? '' : `<p><a target="_top" href="${escapeHtml(link)}">Back to the shop</a></p>`
-  return payPage({ title, provider: PROVIDER, lines: [], actions: [], extra: `${back}${origin === null ? '' : `<script>${say}</script>`}` })
+  return payPage({
+    title,
+    provider: PROVIDER,
+    lines: [],
+    actions: [],
+    extra: `${back}${origin === null ? '' : `<script>${say}</script>`}`,
+  })
 }
 
 /** JSON as it may stand in a script of a page. */
@@ -145,6 +185,7 @@ function framed(office: Office, { params: { id = '' }, url }: SimRequest): Sessi
 
 function challenged(office: Office, { params: { id = '' }, url }: SimRequest): Intent {
   const intent = office.intents.get(id)
-  if (!intent || intent.client_secret !== url.searchParams.get('client_secret')) throw new Refusal(404, 'There is no such payment.')
+  if (!intent || intent.client_secret !== url.searchParams.get('client_secret'))
+    throw new Refusal(404, 'There is no such payment.')
   return intent
 }

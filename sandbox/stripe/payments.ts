@@ -24,8 +24,15 @@ export const TEST_METHODS: Readonly<Record<string, Outcome>> = {
 /** How long a bank debit of the simulator is on its way. Units: seconds. */
 const DEBIT_SECONDS = 300
 
-export const ERRORS: Readonly<Record<'declined' | 'insufficient-funds' | 'authentication' | 'debit', PaymentError>> = {
-  declined: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+export const ERRORS: Readonly<
+  Record<'declined' | 'insufficient-funds' | 'authentication' | 'debit', PaymentError>
+> = {
+  declined: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
   'insufficient-funds': {
     type: 'card_error',
     code: 'card_declined',
@@ -35,9 +42,14 @@ export const ERRORS: Readonly<Record<'declined' | 'insufficient-funds' | 'authen
   authentication: {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
-    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   },
-  debit: { type: 'card_error', code: 'insufficient_funds', message: 'Your account has insufficient funds to cover the payment.' },
+  debit: {
+    type: 'card_error',
+    code: 'insufficient_funds',
+    message: 'Your account has insufficient funds to cover the payment.',
+  },
 }
 
 export interface NewIntent {
@@ -89,12 +101,16 @@ export function openIntent(office: Office, wanted: NewIntent): Intent {
 /** Tries a payment method on a PaymentIntent. */
 export function tryToPay(office: Office, id: string, method: string): Events {
   const outcome = TEST_METHODS[method]
-  if (outcome === undefined) throw invalid(`No such PaymentMethod: '${method}'`, 'payment_method', 'resource_missing')
+  if (outcome === undefined)
+    throw invalid(`No such PaymentMethod: '${method}'`, 'payment_method', 'resource_missing')
   office.intents.patch(id, { payment_method: method, last_payment_error: null })
   if (outcome === 'succeeds') return succeed(office, id)
   if (outcome === 'debit' || outcome === 'debit-fails') return startDebit(office, id)
   if (outcome !== 'asks-3ds') return fail(office, id, ERRORS[outcome])
-  const intent = office.intents.patch(id, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+  const intent = office.intents.patch(id, {
+    status: 'requires_action',
+    next_action: { type: 'use_stripe_sdk' },
+  })
   keepBook(office, intent)
   return [note(office, 'payment_intent.requires_action', id, refOf(office, intent))]
 }
@@ -105,9 +121,17 @@ export function succeed(office: Office, id: string, amount?: number): Events {
   const coming = amount ?? intent.amount
   if (intent.capture_method === 'manual') {
     putCharge(office, intent, { amount: coming })
-    const held = office.intents.patch(id, { status: 'requires_capture', next_action: null, amount_capturable: coming, last_payment_error: null })
+    const held = office.intents.patch(id, {
+      status: 'requires_capture',
+      next_action: null,
+      amount_capturable: coming,
+      last_payment_error: null,
+    })
     keepBook(office, held)
-    return [note(office, 'payment_intent.amount_capturable_updated', id, refOf(office, held)), ...completeSession(office, held)]
+    return [
+      note(office, 'payment_intent.amount_capturable_updated', id, refOf(office, held)),
+      ...completeSession(office, held),
+    ]
   }
   return take(office, id, coming)
 }
@@ -115,9 +139,23 @@ export function succeed(office: Office, id: string, amount?: number): Events {
 /** Takes money, all that was held or a part of it; the rest goes back. */
 export function take(office: Office, id: string, amount: number): Events {
   const intent = requireIntent(office, id)
-  const taken = office.kit.recorded('capture', { amount, currency: intent.currency, account: intent._account })
-  office.intents.patch(id, { currency: taken.currency, on_behalf_of: otherThan(office.account, taken.account), _account: taken.account })
-  putCharge(office, requireIntent(office, id), { amount, amount_captured: taken.amount, captured: true, paid: true, status: 'succeeded' })
+  const taken = office.kit.recorded('capture', {
+    amount,
+    currency: intent.currency,
+    account: intent._account,
+  })
+  office.intents.patch(id, {
+    currency: taken.currency,
+    on_behalf_of: otherThan(office.account, taken.account),
+    _account: taken.account,
+  })
+  putCharge(office, requireIntent(office, id), {
+    amount,
+    amount_captured: taken.amount,
+    captured: true,
+    paid: true,
+    status: 'succeeded',
+  })
   const paid = {
     status: 'succeeded',
     amount_received: taken.amount,
@@ -134,12 +172,24 @@ export function take(office: Office, id: string, amount: number): Events {
 
 export function fail(office: Office, id: string, error: PaymentError): Events {
   const intent = requireIntent(office, id)
-  putCharge(office, intent, { amount: intent.amount, status: 'failed', failure_code: error.code, failure_message: error.message })
-  const failed = office.intents.patch(id, { status: 'requires_payment_method', last_payment_error: error, next_action: null, _due: null })
+  putCharge(office, intent, {
+    amount: intent.amount,
+    status: 'failed',
+    failure_code: error.code,
+    failure_message: error.message,
+  })
+  const failed = office.intents.patch(id, {
+    status: 'requires_payment_method',
+    last_payment_error: error,
+    next_action: null,
+    _due: null,
+  })
   keepBook(office, failed)
   const ref = refOf(office, failed)
   const wasComplete = intent._session !== null && office.sessions.get(intent._session)?.status === 'complete'
-  const late = wasComplete ? [note(office, 'checkout.session.async_payment_failed', intent._session, ref)] : []
+  const late = wasComplete
+    ? [note(office, 'checkout.session.async_payment_failed', intent._session, ref)]
+    : []
   return [note(office, 'payment_intent.payment_failed', id, ref), ...late]
 }
 
@@ -147,9 +197,18 @@ export function fail(office: Office, id: string, error: PaymentError): Events {
 export function cancelIntent(office: Office, id: string, reason: string | null): Events {
   const intent = requireIntent(office, id)
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
-    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+    )
   }
-  const change = { status: 'canceled', canceled_at: office.seconds(), cancellation_reason: reason, amount_capturable: 0, next_action: null } as const
+  const change = {
+    status: 'canceled',
+    canceled_at: office.seconds(),
+    cancellation_reason: reason,
+    amount_capturable: 0,
+    next_action: null,
+  } as const
   const canceled = office.intents.patch(id, change)
   keepBook(office, canceled)
   return [note(office, 'payment_intent.canceled', id, refOf(office, canceled))]
@@ -157,9 +216,13 @@ export function cancelIntent(office: Office, id: string, reason: string | null):
 
 /** Bank debits that are due come in, or come back. */
 export function settleDebits(office: Office, now: number): Events {
-  const due = office.intents.all().filter(({ status, _due }) => status === 'processing' && _due !== null && _due <= now)
+  const due = office.intents
+    .all()
+    .filter(({ status, _due }) => status === 'processing' && _due !== null && _due <= now)
   return due.flatMap(({ id, payment_method }) =>
-    TEST_METHODS[payment_method ?? ''] === 'debit-fails' ? fail(office, id, ERRORS.debit) : succeed(office, id),
+    TEST_METHODS[payment_method ?? ''] === 'debit-fails'
+      ? fail(office, id, ERRORS.debit)
+      : succeed(office, id),
   )
 }
 
@@ -174,7 +237,11 @@ export function unexpectedState(intent: Intent, message: string) {
 
 function startDebit(office: Office, id: string): Events {
   putCharge(office, requireIntent(office, id), { status: 'pending' })
-  const intent = office.intents.patch(id, { status: 'processing', next_action: null, _due: office.seconds() + DEBIT_SECONDS })
+  const intent = office.intents.patch(id, {
+    status: 'processing',
+    next_action: null,
+    _due: office.seconds() + DEBIT_SECONDS,
+  })
   const session = completeSession(office, intent)
   keepBook(office, intent)
   return [note(office, 'payment_intent.processing', id, refOf(office, intent)), ...session]
@@ -220,7 +287,11 @@ function putCharge(office: Office, intent: Intent, change: Partial<Charge>): voi
     refunded: false,
     status: 'succeeded',
   }
-  office.charges.put(id, { ...(id === standing?.id ? standing : fresh), currency: intent.currency, ...change })
+  office.charges.put(id, {
+    ...(id === standing?.id ? standing : fresh),
+    currency: intent.currency,
+    ...change,
+  })
   office.intents.patch(intent.id, { latest_charge: id })
 }
 

@@ -11,14 +11,25 @@ export function portalRoutes(office: Office): readonly Route[] {
     const portal = portals.get(id)
     if (!portal) throw new Refusal(404, 'There is no such page.')
     const subscriptions = office.subscriptions.all().filter(({ customer }) => customer === portal.customer)
-    const running = subscriptions.filter(({ status, cancel_at_period_end }) => status !== 'canceled' && !cancel_at_period_end)
+    const running = subscriptions.filter(
+      ({ status, cancel_at_period_end }) => status !== 'canceled' && !cancel_at_period_end,
+    )
     return payPage({
       title: 'Your subscriptions',
       provider: 'Stripe',
-      lines: subscriptions.map((sub) => [sub.id, sub.cancel_at_period_end ? `${sub.status}, ends with its period` : sub.status]),
+      lines: subscriptions.map((sub) => [
+        sub.id,
+        sub.cancel_at_period_end ? `${sub.status}, ends with its period` : sub.status,
+      ]),
       actions: [
-        ...running.map((sub) => ({ label: `Cancel ${sub.id}`, action: `/p/session/${id}`, fields: { subscription: sub.id } })),
-        ...(portal.return_url === '' ? [] : [{ label: 'Back to the shop', action: `/p/session/${id}`, fields: { back: '1' } }]),
+        ...running.map((sub) => ({
+          label: `Cancel ${sub.id}`,
+          action: `/p/session/${id}`,
+          fields: { subscription: sub.id },
+        })),
+        ...(portal.return_url === ''
+          ? []
+          : [{ label: 'Back to the shop', action: `/p/session/${id}`, fields: { back: '1' } }]),
       ],
     })
   }
@@ -33,7 +44,8 @@ export function portalRoutes(office: Office): readonly Route[] {
         const portal = portals.get(id)
         if (back !== undefined && portal) return { status: 303, headers: { location: portal.return_url } }
         const sub = office.subscriptions.get(subscription)
-        if (sub && sub.customer === portal?.customer && sub.status !== 'canceled') await deliver(office, setCancelAtPeriodEnd(office, sub.id, true))
+        if (sub && sub.customer === portal?.customer && sub.status !== 'canceled')
+          await deliver(office, setCancelAtPeriodEnd(office, sub.id, true))
         return show(id)
       },
     },

@@ -3,7 +3,21 @@ import { expireSession, keepSession } from './checkout.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource } from './errors.ts'
 import { deliver } from './events.ts'
-import { choice, currency, expand, fields, flag, integer, list, maybe, metadata, required, text, url, type Values } from './form.ts'
+import {
+  choice,
+  currency,
+  expand,
+  fields,
+  flag,
+  integer,
+  list,
+  maybe,
+  metadata,
+  required,
+  text,
+  url,
+  type Values,
+} from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { requireChargeable } from './money.ts'
 import { type Plan, type Session, shown } from './objects.ts'
@@ -38,7 +52,13 @@ const createParams = {
   locale: choice('auto', 'en', 'de', 'fr', 'es', 'it', 'nl'),
   metadata,
   mode: required(choice('payment', 'subscription')),
-  payment_intent_data: maybe(fields({ capture_method: choice('automatic', 'automatic_async', 'manual'), description: text(1_000), metadata })),
+  payment_intent_data: maybe(
+    fields({
+      capture_method: choice('automatic', 'automatic_async', 'manual'),
+      description: text(1_000),
+      metadata,
+    }),
+  ),
   redirect_on_completion: choice('always', 'if_required', 'never'),
   return_url: url,
   submit_type: choice('auto', 'book', 'donate', 'pay', 'subscribe'),
@@ -90,7 +110,9 @@ export function sessionRoutes(office: Office): readonly Route[] {
       async handle(params, { params: { id } }) {
         const { status, ...session } = stored(id)
         if (status !== 'open') {
-          throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`)
+          throw invalid(
+            `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+          )
         }
         await deliver(office, expireSession(office, session.id))
         return expanded(office, shown(stored(id)), params.expand)
@@ -99,7 +121,13 @@ export function sessionRoutes(office: Office): readonly Route[] {
     route({
       method: 'GET',
       path: '/v1/checkout/sessions',
-      params: { ...pageParams, payment_intent: text(), subscription: text(), customer: text(), status: text() },
+      params: {
+        ...pageParams,
+        payment_intent: text(),
+        subscription: text(),
+        customer: text(),
+        status: text(),
+      },
       handle({ payment_intent, subscription, customer, status, ...params }) {
         const found = office.sessions
           .all()
@@ -123,11 +151,21 @@ function openSession(office: Office, params: Create): Session {
   const now = office.seconds()
   const expires_at = params.expires_at ?? now + MOST_OPEN
   if (expires_at < now + LEAST_OPEN)
-    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at')
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      'expires_at',
+    )
   if (expires_at > now + MOST_OPEN)
-    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
+    throw invalid(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      'expires_at',
+    )
   const { asked, currency: money, plan } = priceOf(params)
-  const { amount, currency: recorded, account } = office.kit.recorded('create', { amount: asked, currency: money, account: office.account })
+  const {
+    amount,
+    currency: recorded,
+    account,
+  } = office.kit.recorded('create', { amount: asked, currency: money, account: office.account })
   const id = office.kit.newId('cs_test_', 58)
   const session = office.sessions.put(id, {
     id,
@@ -171,28 +209,49 @@ function openSession(office: Office, params: Create): Session {
 }
 
 function requireAddresses(
-  { mode, return_url, success_url, cancel_url, redirect_on_completion, payment_intent_data, subscription_data }: Create,
+  {
+    mode,
+    return_url,
+    success_url,
+    cancel_url,
+    redirect_on_completion,
+    payment_intent_data,
+    subscription_data,
+  }: Create,
   ui_mode: string,
 ): void {
   if (ui_mode === 'embedded_page') {
-    if (success_url !== undefined) throw invalid('You cannot use `success_url` with `ui_mode: embedded_page`; use `return_url`.', 'success_url')
-    if (cancel_url !== undefined) throw invalid('You cannot use `cancel_url` with `ui_mode: embedded_page`.', 'cancel_url')
+    if (success_url !== undefined)
+      throw invalid(
+        'You cannot use `success_url` with `ui_mode: embedded_page`; use `return_url`.',
+        'success_url',
+      )
+    if (cancel_url !== undefined)
+      throw invalid('You cannot use `cancel_url` with `ui_mode: embedded_page`.', 'cancel_url')
     if (return_url === undefined && redirect_on_completion !== 'never')
       throw invalid('Missing required param: return_url.', 'return_url', 'parameter_missing')
   } else {
-    if (return_url !== undefined) throw invalid('`return_url` is for `ui_mode: embedded_page`; use `success_url`.', 'return_url')
-    if (success_url === undefined) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing')
+    if (return_url !== undefined)
+      throw invalid('`return_url` is for `ui_mode: embedded_page`; use `success_url`.', 'return_url')
+    if (success_url === undefined)
+      throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing')
   }
-  if (mode === 'payment' && subscription_data) throw invalid('You can not pass `subscription_data` in `payment` mode.', 'subscription_data')
+  if (mode === 'payment' && subscription_data)
+    throw invalid('You can not pass `subscription_data` in `payment` mode.', 'subscription_data')
   if (mode === 'subscription' && payment_intent_data)
     throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data')
 }
 
-function priceOf({ mode, line_items, subscription_data }: Create): { readonly asked: number; readonly currency: string; readonly plan: Plan | null } {
+function priceOf({ mode, line_items, subscription_data }: Create): {
+  readonly asked: number
+  readonly currency: string
+  readonly plan: Plan | null
+} {
   const [first] = line_items
   if (!first) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
   const { currency: money, recurring } = first.price_data
-  if (line_items.some(({ price_data }) => price_data.currency !== money)) throw invalid('All prices must use the same currency.', 'line_items')
+  if (line_items.some(({ price_data }) => price_data.currency !== money))
+    throw invalid('All prices must use the same currency.', 'line_items')
   const repeats = line_items.filter(({ price_data }) => price_data.recurring)
   if (mode === 'payment' && repeats.length > 0) {
     throw invalid(
@@ -203,10 +262,19 @@ function priceOf({ mode, line_items, subscription_data }: Create): { readonly as
   if (mode === 'subscription' && (repeats.length !== 1 || line_items.length !== 1 || !recurring)) {
     throw invalid('The simulator takes exactly one recurring price in `subscription` mode.', 'line_items')
   }
-  const sum = line_items.reduce((total, { price_data, quantity }) => total + price_data.unit_amount * quantity, 0)
+  const sum = line_items.reduce(
+    (total, { price_data, quantity }) => total + price_data.unit_amount * quantity,
+    0,
+  )
   requireChargeable(sum, money, 'line_items[0][price_data][unit_amount]')
   if (!recurring) return { asked: sum, currency: money, plan: null }
   const { metadata: data, trial_period_days: trial_days = 0 } = subscription_data ?? {}
-  const plan = { amount: sum, interval: recurring.interval, interval_count: recurring.interval_count ?? 1, trial_days, metadata: data ?? {} }
+  const plan = {
+    amount: sum,
+    interval: recurring.interval,
+    interval_count: recurring.interval_count ?? 1,
+    trial_days,
+    metadata: data ?? {},
+  }
   return { asked: trial_days > 0 ? 0 : sum, currency: money, plan }
 }

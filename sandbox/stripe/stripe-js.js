@@ -28,7 +28,10 @@
   const ask = async (method, path, fields) => {
     const form = new URLSearchParams(fields)
     const isGet = method === 'GET'
-    const response = await fetch(isGet ? `${origin}${path}?${form}` : origin + path, { method, ...(isGet ? {} : { body: form }) })
+    const response = await fetch(isGet ? `${origin}${path}?${form}` : origin + path, {
+      method,
+      ...(isGet ? {} : { body: form }),
+    })
     return response.json()
   }
 
@@ -76,7 +79,9 @@
         if (type === 'challenged') end(error ? { error } : { paymentIntent })
       })
       // Also after `end`, where it says nothing new.
-      dialog.addEventListener('close', () => end({ error: { type: 'card_error', message: 'The confirmation by your bank was closed.' } }))
+      dialog.addEventListener('close', () =>
+        end({ error: { type: 'card_error', message: 'The confirmation by your bank was closed.' } }),
+      )
       const close = document.createElement('button')
       close.type = 'button'
       close.textContent = 'Close'
@@ -92,7 +97,10 @@
     },
     handleNextAction: ({ clientSecret }) => challenge(clientSecret),
     async retrievePaymentIntent(clientSecret) {
-      const answer = await ask('GET', `/v1/payment_intents/${idOf(clientSecret)}`, { key, client_secret: clientSecret })
+      const answer = await ask('GET', `/v1/payment_intents/${idOf(clientSecret)}`, {
+        key,
+        client_secret: clientSecret,
+      })
       return answer.error ? { error: answer.error } : { paymentIntent: answer }
     },
     // The real one reads the card fields of Elements; this one takes the name of a test payment method.

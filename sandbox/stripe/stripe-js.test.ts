@@ -3,7 +3,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Bench, openBench } from './test-bench.ts'
 
-const BROWSERS = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const BROWSERS = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 let browser: Browser
 let bench: Bench
@@ -35,19 +40,34 @@ afterEach(async () => {
 /** Stripe.js as a shop's script sees it; the page itself may not evaluate text. */
 interface StripeJs {
   createEmbeddedCheckoutPage(options: { clientSecret: string }): Promise<{ mount(place: string): void }>
-  handleNextAction(options: { clientSecret: string }): Promise<{ error?: { message: string }; paymentIntent?: { id: string; status: string } }>
-  createConfirmationToken(options: { params: { payment_method: string } }): Promise<{ confirmationToken?: { id: string } }>
+  handleNextAction(options: {
+    clientSecret: string
+  }): Promise<{ error?: { message: string }; paymentIntent?: { id: string; status: string } }>
+  createConfirmationToken(options: {
+    params: { payment_method: string }
+  }): Promise<{ confirmationToken?: { id: string } }>
   retrievePaymentIntent(clientSecret: string): Promise<{ paymentIntent?: { status: string } }>
 }
 declare const Stripe: (key: string) => StripeJs
 
-const keyAnd = (clientSecret: unknown) => ({ key: bench.stripe.env.STRIPE_PUBLISHABLE_KEY ?? '', clientSecret: String(clientSecret) })
+const keyAnd = (clientSecret: unknown) => ({
+  key: bench.stripe.env.STRIPE_PUBLISHABLE_KEY ?? '',
+  clientSecret: String(clientSecret),
+})
 
 describe('the embedded checkout', () => {
   beforeEach(async () => {
     const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-      ...{ mode: 'payment', ui_mode: 'embedded_page', return_url: `${bench.shopUrl}/return/stripe?session_id={CHECKOUT_SESSION_ID}` },
-      ...{ 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': '1000' },
+      ...{
+        mode: 'payment',
+        ui_mode: 'embedded_page',
+        return_url: `${bench.shopUrl}/return/stripe?session_id={CHECKOUT_SESSION_ID}`,
+      },
+      ...{
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'eur',
+        'line_items[0][price_data][unit_amount]': '1000',
+      },
       ...{ 'line_items[0][price_data][product_data][name]': 'Order 100001', client_reference_id: '100001' },
     })
     await page.evaluate(async ({ key, clientSecret }) => {
@@ -84,7 +104,8 @@ describe('a payment that the shop confirms', () => {
     })
     return keyAnd(body.client_secret)
   }
-  const ask = (given: ReturnType<typeof keyAnd>) => page.evaluate(({ key, clientSecret }) => Stripe(key).handleNextAction({ clientSecret }), given)
+  const ask = (given: ReturnType<typeof keyAnd>) =>
+    page.evaluate(({ key, clientSecret }) => Stripe(key).handleNextAction({ clientSecret }), given)
 
   test('is confirmed in the bank’s window', async () => {
     const given = await challenged()
@@ -92,14 +113,19 @@ describe('a payment that the shop confirms', () => {
     await page.frameLocator('dialog iframe').getByRole('button', { name: 'Complete' }).click()
     expect(await asked).toMatchObject({ paymentIntent: { status: 'succeeded' } })
     expect(await page.locator('dialog').count()).toBe(0)
-    const seen = await page.evaluate(({ key, clientSecret }) => Stripe(key).retrievePaymentIntent(clientSecret), given)
+    const seen = await page.evaluate(
+      ({ key, clientSecret }) => Stripe(key).retrievePaymentIntent(clientSecret),
+      given,
+    )
     expect(seen).toMatchObject({ paymentIntent: { status: 'succeeded' } })
   })
 
   test('fails there with words for the buyer', async () => {
     const asked = ask(await challenged())
     await page.frameLocator('dialog iframe').getByRole('button', { name: 'Fail' }).click()
-    expect(await asked).toMatchObject({ error: { message: expect.stringContaining('unable to authenticate') } })
+    expect(await asked).toMatchObject({
+      error: { message: expect.stringContaining('unable to authenticate') },
+    })
   })
 
   test('is given up by closing the window', async () => {
@@ -109,9 +135,18 @@ describe('a payment that the shop confirms', () => {
   })
 
   test('takes a token that was made in the browser', async () => {
-    const make = ({ key }: { key: string }) => Stripe(key).createConfirmationToken({ params: { payment_method: 'pm_card_visa' } })
+    const make = ({ key }: { key: string }) =>
+      Stripe(key).createConfirmationToken({ params: { payment_method: 'pm_card_visa' } })
     const { confirmationToken } = await page.evaluate(make, keyAnd(''))
-    const params = { amount: '1000', currency: 'eur', confirm: 'true', confirmation_token: confirmationToken?.id ?? '' }
-    expect(await bench.api('POST', '/v1/payment_intents', params)).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+    const params = {
+      amount: '1000',
+      currency: 'eur',
+      confirm: 'true',
+      confirmation_token: confirmationToken?.id ?? '',
+    }
+    expect(await bench.api('POST', '/v1/payment_intents', params)).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded' },
+    })
   })
 })

@@ -24,7 +24,13 @@ export function beginSubscription(office: Office, session: Session): Events {
     currency: session.currency,
     customer,
     ended_at: null,
-    items: itemsOf({ id: office.kit.newId('si_'), object: 'subscription_item', current_period_start: now, current_period_end: end, quantity: 1 }),
+    items: itemsOf({
+      id: office.kit.newId('si_'),
+      object: 'subscription_item',
+      current_period_start: now,
+      current_period_end: end,
+      quantity: 1,
+    }),
     latest_invoice: null,
     livemode: false,
     metadata: plan.metadata,
@@ -39,9 +45,20 @@ export function beginSubscription(office: Office, session: Session): Events {
   })
   const invoice = openInvoice(office, id, 'subscription_create', trialEnd === null ? plan.amount : 0)
   const payment_status = trialEnd === null ? 'paid' : 'no_payment_required'
-  office.sessions.patch(session.id, { status: 'complete', payment_status, subscription: id, customer, invoice: invoice.id, url: null })
+  office.sessions.patch(session.id, {
+    status: 'complete',
+    payment_status,
+    subscription: id,
+    customer,
+    invoice: invoice.id,
+    url: null,
+  })
   const created = note(office, 'customer.subscription.created', id, session.id)
-  return [created, ...payInvoice(office, invoice), note(office, 'checkout.session.completed', session.id, session.id)]
+  return [
+    created,
+    ...payInvoice(office, invoice),
+    note(office, 'checkout.session.completed', session.id, session.id),
+  ]
 }
 
 /** Renews, ends trials and ends what was cancelled, for everything whose period is over. */
@@ -65,7 +82,11 @@ export function endSubscription(office: Office, id: string): Events {
 export function setCancelAtPeriodEnd(office: Office, id: string, wanted: boolean): Events {
   const sub = office.subscriptions.get(id)!
   const cancel_at = wanted ? (sub.items.data[0]?.current_period_end ?? null) : null
-  office.subscriptions.patch(id, { cancel_at_period_end: wanted, cancel_at, canceled_at: wanted ? office.seconds() : null })
+  office.subscriptions.patch(id, {
+    cancel_at_period_end: wanted,
+    cancel_at,
+    canceled_at: wanted ? office.seconds() : null,
+  })
   return [note(office, 'customer.subscription.updated', id, sub._session)]
 }
 
@@ -76,16 +97,30 @@ export function openCustomer(
   metadata: Readonly<Record<string, string>> = {},
 ): string {
   const id = office.kit.newId('cus_', 14)
-  return office.customers.put(id, { id, object: 'customer', created: office.seconds(), email, livemode: false, metadata, name }).id
+  return office.customers.put(id, {
+    id,
+    object: 'customer',
+    created: office.seconds(),
+    email,
+    livemode: false,
+    metadata,
+    name,
+  }).id
 }
 
 function isOver({ status, items }: Subscription, now: number): boolean {
-  return (status === 'active' || status === 'trialing') && (items.data[0]?.current_period_end ?? now + 1) <= now
+  return (
+    (status === 'active' || status === 'trialing') && (items.data[0]?.current_period_end ?? now + 1) <= now
+  )
 }
 
 function renew(office: Office, { id, items, _plan, _anchor, _charged, _session }: Subscription): Events {
   const item = items.data[0]!
-  const next = itemsOf({ ...item, current_period_start: item.current_period_end, current_period_end: periodEnd(_anchor, _plan, _charged + 1) })
+  const next = itemsOf({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(_anchor, _plan, _charged + 1),
+  })
   office.subscriptions.patch(id, { status: 'active', items: next, _charged: _charged + 1 })
   const paid = payInvoice(office, openInvoice(office, id, 'subscription_cycle', _plan.amount))
   return [note(office, 'customer.subscription.updated', id, _session), ...paid]
@@ -97,7 +132,8 @@ function itemsOf(item: SubscriptionItem): Subscription['items'] {
 
 /** End of a period, counted from the first: the anchor's day of a later month, or that month's last. */
 function periodEnd(anchor: number, { interval, interval_count }: Plan, period: number): number {
-  if (interval === 'day' || interval === 'week') return anchor + period * interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
+  if (interval === 'day' || interval === 'week')
+    return anchor + period * interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
   const start = new Date(anchor * 1_000)
   const months = start.getUTCMonth() + period * interval_count * (interval === 'year' ? 12 : 1)
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
@@ -106,7 +142,12 @@ function periodEnd(anchor: number, { interval, interval_count }: Plan, period: n
   return end.getTime() / 1_000
 }
 
-function openInvoice(office: Office, subscription: string, billing_reason: Invoice['billing_reason'], amount: number): Invoice {
+function openInvoice(
+  office: Office,
+  subscription: string,
+  billing_reason: Invoice['billing_reason'],
+  amount: number,
+): Invoice {
   const sub = office.subscriptions.get(subscription)!
   const id = office.kit.newId('in_')
   office.subscriptions.patch(subscription, { latest_invoice: id })
@@ -134,12 +175,24 @@ function payInvoice(office: Office, invoice: Invoice): Events {
   const ref = invoice.billing_reason === 'subscription_cycle' ? invoice.id : sub._session
   if (invoice.amount_due === 0) {
     const free = { amount: 0, refunded: 0, status: 'paid', subscription } as const
-    office.kit.book.put({ ...free, ref, orderNumber: sub._order_number, currency: invoice.currency.toUpperCase() })
+    office.kit.book.put({
+      ...free,
+      ref,
+      orderNumber: sub._order_number,
+      currency: invoice.currency.toUpperCase(),
+    })
     office.invoices.patch(invoice.id, { status: 'paid' })
     return [note(office, 'invoice.paid', invoice.id, ref)]
   }
   const { amount_due, currency, id } = invoice
-  const intent = openIntent(office, { amount: amount_due, currency, account: sub._account, metadata: {}, customer: sub.customer, invoice: id })
+  const intent = openIntent(office, {
+    amount: amount_due,
+    currency,
+    account: sub._account,
+    metadata: {},
+    customer: sub.customer,
+    invoice: id,
+  })
   const inpay = office.kit.newId('inpay_')
   office.invoicePayments.put(inpay, {
     id: inpay,

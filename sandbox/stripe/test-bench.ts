@@ -1,6 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BookEntry, type RunningSimulator, type SimulatorDefinition, startSimulator } from '../kit/index.ts'
+import {
+  type BookEntry,
+  type RunningSimulator,
+  type SimulatorDefinition,
+  startSimulator,
+} from '../kit/index.ts'
 import { simulator } from './index.ts'
 
 /** A call-back as it arrives at a shop. */
@@ -46,11 +51,17 @@ export async function openBench(start: string, definition: SimulatorDefinition =
   const callBacks: CallBack[] = []
   let page = { html: '', headers: {} }
   const shop = createServer((request, response) => {
-    if (request.method === 'GET') return void response.writeHead(200, { 'content-type': 'text/html', ...page.headers }).end(page.html)
+    if (request.method === 'GET')
+      return void response.writeHead(200, { 'content-type': 'text/html', ...page.headers }).end(page.html)
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      callBacks.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      callBacks.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      })
       response.end()
     })
   })
@@ -87,7 +98,11 @@ export async function openBench(start: string, definition: SimulatorDefinition =
         headers: { authorization: `Bearer ${stripe.env.STRIPE_SECRET_KEY}`, ...headers },
         ...(method === 'POST' ? { body: form } : {}),
       })
-      return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Record<string, unknown>,
+      }
     },
     async close() {
       await stripe.stop()

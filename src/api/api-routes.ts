@@ -47,7 +47,12 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
       done(refusal)
     }
 
-  const mount = (scope: FastifyInstance, call: Call, onRequest: ReturnType<typeof checkHead>, ended?: (body: unknown) => void): void => {
+  const mount = (
+    scope: FastifyInstance,
+    call: Call,
+    onRequest: ReturnType<typeof checkHead>,
+    ended?: (body: unknown) => void,
+  ): void => {
     for (const base of bases) {
       scope.route({
         method: 'POST',
@@ -77,7 +82,11 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (request, payload, done) => {
-        const wanted = { contentType: request.headers['content-type'], limits: fileLimits(call.fields), isSignedIn: () => runner.isSignedIn(request) }
+        const wanted = {
+          contentType: request.headers['content-type'],
+          limits: fileLimits(call.fields),
+          isSignedIn: () => runner.isSignedIn(request),
+        }
         uploads.read(payload, wanted, done)
       })
       mount(scope, call, checkUpload, uploads.ended)
@@ -86,12 +95,17 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
 
   const refuse = refuser(options)
   for (const { path } of bases) {
-    for (const url of [`${path}/api`, `${path}/api/*`]) app.all(url, { onRequest: (request, _reply, done) => done(refuse(request)) }, unreachable)
+    for (const url of [`${path}/api`, `${path}/api/*`])
+      app.all(url, { onRequest: (request, _reply, done) => done(refuse(request)) }, unreachable)
   }
 }
 
 /** The refusal of a request under `/api` that no route takes: 405 where another method would do, else 404. */
-export function refuser({ bases, calls, others }: Pick<ApiRoutesOptions, 'bases' | 'calls' | 'others'>): (request: FastifyRequest) => Error {
+export function refuser({
+  bases,
+  calls,
+  others,
+}: Pick<ApiRoutesOptions, 'bases' | 'calls' | 'others'>): (request: FastifyRequest) => Error {
   const allowed = new Map(others)
   for (const base of bases) for (const call of calls) allowed.set(`${base.path}/api${call.path}`, 'POST')
   return (request) => {

@@ -13,7 +13,11 @@ export interface Base {
 
 /** All bases under a mount path, the default locale first. */
 export function basesOf(mountPath: string, translate: (locale: LocaleCode) => Translate): readonly Base[] {
-  return LOCALES.map(({ code }) => ({ locale: code, path: basePathOf(mountPath, code), translate: translate(code) }))
+  return LOCALES.map(({ code }) => ({
+    locale: code,
+    path: basePathOf(mountPath, code),
+    translate: translate(code),
+  }))
 }
 
 /** The base that a URL path stands under; the default locale's for everything else. */

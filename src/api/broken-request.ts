@@ -11,7 +11,14 @@ const STATUS: Readonly<Record<string, string>> = {
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()
   const body = JSON.stringify({ error: 'Some fields are not valid', code: 'invalid-fields' })
-  const headers = { ...API_HEADERS, 'content-type': JSON_TYPE, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  const headers = {
+    ...API_HEADERS,
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  )
 }

@@ -70,12 +70,22 @@ export function field<Value>(schema: z.ZodType<Value, string>, described: FieldS
 }
 
 /** Text of people: any script, markup is text like any other. `lines` allows line breaks. Units of `max`: UTF-16 code units. */
-export function text({ max, lines = false, pattern }: { max: number; lines?: boolean; pattern?: RegExp }): Field<string> {
+export function text({
+  max,
+  lines = false,
+  pattern,
+}: {
+  max: number
+  lines?: boolean
+  pattern?: RegExp
+}): Field<string> {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL
   const plain = z
     .string()
     .max(max)
-    .transform((value) => (lines ? value.replaceAll('\r\n', '\n') : value).replace(DIRECTION_MARKS, '').normalize('NFC'))
+    .transform((value) =>
+      (lines ? value.replaceAll('\r\n', '\n') : value).replace(DIRECTION_MARKS, '').normalize('NFC'),
+    )
     .refine((value) => !forbidden.test(value))
   const schema = pattern ? plain.refine((value) => pattern.test(value)) : plain
   return field(schema, { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) })
@@ -93,7 +103,10 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
 
 /** A ticked box: `1` is yes, `0` or nothing is no. */
 export function flag(): Field<boolean> {
-  return { ...byDefault(oneOf(['0', '1'] as const), '0', (value) => value === '1'), schema: { type: 'string', enum: ['0', '1'] } }
+  return {
+    ...byDefault(oneOf(['0', '1'] as const), '0', (value) => value === '1'),
+    schema: { type: 'string', enum: ['0', '1'] },
+  }
 }
 
 /** A box that must be ticked (`terms=1`). */
@@ -110,7 +123,10 @@ export function email(): Field<string> {
 }
 
 /** A text that a pure rule reads; `undefined` means that it is not valid. The rule may look at the other fields. */
-export function ruled<Value>(max: number, rule: (text: string, form: FormReader) => Value | undefined): Field<Value> {
+export function ruled<Value>(
+  max: number,
+  rule: (text: string, form: FormReader) => Value | undefined,
+): Field<Value> {
   const plain = text({ max })
   return {
     ...plain,
@@ -133,16 +149,23 @@ export function clearable<Value>(inner: Field<Value>): Field<Value | null | unde
   return {
     required: false,
     schema: inner.schema,
-    read: (given, form) => (given === undefined ? { value: undefined } : given === '' ? { value: null } : inner.read(given, form)),
+    read: (given, form) =>
+      given === undefined ? { value: undefined } : given === '' ? { value: null } : inner.read(given, form),
   }
 }
 
 /** Required only where the rest of the form says so. Where it does not, absent and empty read as `undefined`. */
-export function requiredIf<Value>(inner: Field<Value>, isRequired: (form: FormReader) => boolean): Field<Value | undefined> {
+export function requiredIf<Value>(
+  inner: Field<Value>,
+  isRequired: (form: FormReader) => boolean,
+): Field<Value | undefined> {
   return {
     required: false,
     schema: inner.schema,
-    read: (given, form) => ((given === undefined || given === '') && !isRequired(form) ? { value: undefined } : inner.read(given, form)),
+    read: (given, form) =>
+      (given === undefined || given === '') && !isRequired(form)
+        ? { value: undefined }
+        : inner.read(given, form),
   }
 }
 
@@ -153,7 +176,12 @@ export function eachNamed<Value>(pattern: RegExp, each: Field<Value>): PatternFi
 
 /** A file that the form must carry; with `unless`, only while that box is not ticked. Units: bytes. */
 export function file({ maxBytes, unless = null }: { maxBytes: number; unless?: string | null }): FileField {
-  return { maxBytes, unless, required: unless === null, schema: { type: 'string', format: 'binary', maxLength: maxBytes } }
+  return {
+    maxBytes,
+    unless,
+    required: unless === null,
+    schema: { type: 'string', format: 'binary', maxLength: maxBytes },
+  }
 }
 
 /** Whether a call's forms carry files. */
@@ -163,14 +191,22 @@ export function hasFiles(declared: Fields): boolean {
 
 /** Largest file of each field that is one. Units: bytes. */
 export function fileLimits(declared: Fields): ReadonlyMap<string, number> {
-  return new Map(Object.entries(declared).flatMap(([name, reader]) => (isFileField(reader) ? [[name, reader.maxBytes]] : [])))
+  return new Map(
+    Object.entries(declared).flatMap(([name, reader]) =>
+      isFileField(reader) ? [[name, reader.maxBytes]] : [],
+    ),
+  )
 }
 
 function isFileField(reader: Fields[string]): reader is FileField {
   return 'maxBytes' in reader
 }
 
-function byDefault<Value, Result>(inner: Field<Value>, fallback: Value, map: (value: Value) => Result): Field<Result> {
+function byDefault<Value, Result>(
+  inner: Field<Value>,
+  fallback: Value,
+  map: (value: Value) => Result,
+): Field<Result> {
   return {
     required: false,
     schema: inner.schema,
@@ -204,8 +240,10 @@ export function readFields<Declared extends Fields>(declared: Declared, body: Fo
 
   const readFile = (name: string, { unless }: FileField): Buffer | undefined => {
     const [given, ...others] = body.files?.get(name) ?? []
-    if (broken.delete(name) || others.length > 0 || body.values.get(name)?.some((text) => text !== '')) return void invalid.push(name)
-    if ((given === undefined || given.length === 0) && (unless === null || form(unless) !== '1')) return void missing.push(name)
+    if (broken.delete(name) || others.length > 0 || body.values.get(name)?.some((text) => text !== ''))
+      return void invalid.push(name)
+    if ((given === undefined || given.length === 0) && (unless === null || form(unless) !== '1'))
+      return void missing.push(name)
     return given
   }
 
@@ -239,8 +277,12 @@ export function readerOf(body: FormBody): FormReader {
 
 /** A form with texts in the place of what it leaves empty. What it came as stays: repeats are compared by that. */
 export function filledForm(body: FormBody, texts: Readonly<Record<string, string>>): FormBody {
-  const empty = Object.entries(texts).filter(([name]) => readerOf(body)(name) === '' && !body.broken.includes(name))
-  return empty.length === 0 ? body : { ...body, values: new Map([...body.values, ...empty.map(([name, text]) => [name, [text]] as const)]) }
+  const empty = Object.entries(texts).filter(
+    ([name]) => readerOf(body)(name) === '' && !body.broken.includes(name),
+  )
+  return empty.length === 0
+    ? body
+    : { ...body, values: new Map([...body.values, ...empty.map(([name, text]) => [name, [text]] as const)]) }
 }
 
 /** Whether a name belongs to the declared fields. */

@@ -53,7 +53,10 @@ export interface CallContext<Values> {
    * for a rendering.
    */
   commit<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
-  commit<Outcome, Answer>(work: (tx: Tx) => Promise<Outcome>, present: (outcome: Outcome) => Answer | Promise<Answer>): Promise<Answer>
+  commit<Outcome, Answer>(
+    work: (tx: Tx) => Promise<Outcome>,
+    present: (outcome: Outcome) => Answer | Promise<Answer>,
+  ): Promise<Answer>
 }
 
 export interface CallDefinition<Declared extends Fields, Answer> {
@@ -64,7 +67,10 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   /** In form order: refusals name offenders in this order. */
   readonly fields: Declared
   /** What fields hold that the form leaves empty: the shop knows it of whoever is signed in. */
-  readonly fill?: (form: FormReader, context: Pick<CallContext<unknown>, 'session' | 'database'>) => Promise<Readonly<Record<string, string>>>
+  readonly fill?: (
+    form: FormReader,
+    context: Pick<CallContext<unknown>, 'session' | 'database'>,
+  ) => Promise<Readonly<Record<string, string>>>
   /** Per address. Default: `DEFAULT_LIMIT`. */
   readonly limit?: Limit
   /** Needs a signed-in user, else 401 before any field is looked at. */
@@ -95,6 +101,8 @@ export type Call = CallDefinition<Fields, unknown>
 export const DEFAULT_LIMIT: Limit = { burst: 60, refillMs: 30_000 }
 
 /** Declares one call of the contract: path, fields, limits, what it does, which page follows. */
-export function defineCall<const Declared extends Fields, Answer>(definition: CallDefinition<Declared, Answer>): Call {
+export function defineCall<const Declared extends Fields, Answer>(
+  definition: CallDefinition<Declared, Answer>,
+): Call {
   return definition as unknown as Call
 }

@@ -1,6 +1,7 @@
 import { DAY } from '#kernel/clock.ts'
 
-const DURATION = /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
+const DURATION =
+  /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
 
 /**
  * The instant at which an ISO 8601 duration that begins at `from` ends, by the UTC calendar (31 January + P1M = end of February).
@@ -9,7 +10,9 @@ const DURATION = /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d
 export function durationEnd(from: Date, duration: string, maxDays: number): Date | null {
   const match = DURATION.exec(duration)
   if (!match) return null
-  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
   const end = new Date(from)
   end.setUTCDate(1)
   end.setUTCFullYear(end.getUTCFullYear() + years, end.getUTCMonth() + months)

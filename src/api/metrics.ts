@@ -22,7 +22,12 @@ export interface Meter {
 export function metrics(): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' })
-  const calls = new Counter({ name: 'kontor_calls_total', help: 'Calls by path and status', labelNames: ['call', 'status'], registers: [registry] })
+  const calls = new Counter({
+    name: 'kontor_calls_total',
+    help: 'Calls by path and status',
+    labelNames: ['call', 'status'],
+    registers: [registry],
+  })
   const seconds = new Histogram({
     name: 'kontor_call_seconds',
     help: 'Time of calls by path',
@@ -30,8 +35,18 @@ export function metrics(): Meter {
     buckets: BUCKETS,
     registers: [registry],
   })
-  const pages = new Counter({ name: 'kontor_pages_total', help: 'Pages by outcome of the cache', labelNames: ['outcome'], registers: [registry] })
-  const refusals = new Counter({ name: 'kontor_refusals_total', help: 'Refusals before any call', labelNames: ['status'], registers: [registry] })
+  const pages = new Counter({
+    name: 'kontor_pages_total',
+    help: 'Pages by outcome of the cache',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'kontor_refusals_total',
+    help: 'Refusals before any call',
+    labelNames: ['status'],
+    registers: [registry],
+  })
   const undeclaredProxies = new Counter({
     name: 'kontor_undeclared_proxy_requests_total',
     help: 'Limited requests that a proxy forwarded which TRUSTED_PROXIES does not name',
@@ -67,6 +82,8 @@ export function expositionOf(figures: readonly Figure[]): string {
 }
 
 function labelsOf(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`)
+  const pairs = Object.entries(labels).map(
+    ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`,
+  )
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }

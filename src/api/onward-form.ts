@@ -8,11 +8,19 @@ const SUBMIT = 'document.forms[0].submit()'
 const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64')
 
 /** A page that holds nothing but a form to another host, and a policy that lets it go there and nowhere else. Source: contract §5 "Without script". */
-export function onwardFormPage({ url, fields }: OnwardForm, { locale, translate }: Base): { readonly html: string; readonly policy: string } {
-  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+export function onwardFormPage(
+  { url, fields }: OnwardForm,
+  { locale, translate }: Base,
+): { readonly html: string; readonly policy: string } {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
   const button = escaped(translate('Go on to payment'))
   const html = `<!doctype html><html lang="${locale}" dir="${localeOf(locale).dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${button}</title><form method="post" action="${escaped(url)}">${inputs.join('')}<button>${button}</button></form><script>${SUBMIT}</script></html>`
-  return { html, policy: `default-src 'none'; form-action ${new URL(url).origin}; script-src 'sha256-${SUBMIT_HASH}'; frame-ancestors 'none'` }
+  return {
+    html,
+    policy: `default-src 'none'; form-action ${new URL(url).origin}; script-src 'sha256-${SUBMIT_HASH}'; frame-ancestors 'none'`,
+  }
 }
 
 function escaped(text: string): string {

@@ -14,7 +14,8 @@ export function openApiDocument(mountPath: string, calls: readonly Call[]): Reco
     info: {
       title: 'Kontor',
       version: '1',
-      description: 'Form calls of the shop. Every call exists under every base: BASE_PATH and, but for the default locale, the locale.',
+      description:
+        'Form calls of the shop. Every call exists under every base: BASE_PATH and, but for the default locale, the locale.',
     },
     servers: [{ url: mountPath === '' ? '/' : mountPath }],
     paths: Object.fromEntries(paths),
@@ -23,7 +24,11 @@ export function openApiDocument(mountPath: string, calls: readonly Call[]): Reco
         Refusal: {
           type: 'object',
           required: ['error', 'code'],
-          properties: { error: { type: 'string' }, code: { type: 'string' }, fields: { type: 'array', items: { type: 'string' } } },
+          properties: {
+            error: { type: 'string' },
+            code: { type: 'string' },
+            fields: { type: 'array', items: { type: 'string' } },
+          },
         },
       },
     },
@@ -43,9 +48,16 @@ function operation(call: Call): Record<string, unknown> {
       },
     ],
     requestBody: {
-      content: { [hasFiles(call.fields) ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: { schema: bodySchema(call.fields) } },
+      content: {
+        [hasFiles(call.fields) ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: {
+          schema: bodySchema(call.fields),
+        },
+      },
     },
-    responses: { 200: { description: 'Done', content: { 'application/json': { schema: {} } } }, default: REFUSAL },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: {} } } },
+      default: REFUSAL,
+    },
   }
 }
 

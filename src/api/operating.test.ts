@@ -26,7 +26,8 @@ test('the shop is ready when every check passes, else 503 names what failed and 
 
 test('metrics are for loopback, or for who has the token', async () => {
   const app = server({ metricsToken: 'token-token' })
-  const status = async (headers: Record<string, string>, peer: string) => (await get(app, '/metrics', headers, peer)).statusCode
+  const status = async (headers: Record<string, string>, peer: string) =>
+    (await get(app, '/metrics', headers, peer)).statusCode
   expect(await status({}, '127.0.0.1')).toBe(200)
   expect(await status({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(403)
   expect(await status({}, '203.0.113.9')).toBe(403)

@@ -27,16 +27,24 @@ export interface MountedOperating extends OperatingOptions {
 }
 
 /** `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: contract §10. */
-export async function mountOperating(app: FastifyInstance, { checks, metricsToken, figures, meter, headers }: MountedOperating): Promise<void> {
+export async function mountOperating(
+  app: FastifyInstance,
+  { checks, metricsToken, figures, meter, headers }: MountedOperating,
+): Promise<void> {
   const json = { ...headers, 'content-type': JSON_TYPE }
 
   app.get('/healthz', (_request, reply) => reply.headers(json).send('{"ok":true}'))
 
   app.get('/readyz', async (request, reply) => {
-    const results = await Promise.all(checks.map(async ({ name, check }) => ({ name, failure: await failureOf(check) })))
+    const results = await Promise.all(
+      checks.map(async ({ name, check }) => ({ name, failure: await failureOf(check) })),
+    )
     const failed = results.filter(({ failure }) => failure !== null)
     if (failed.length === 0) return reply.headers(json).send('{"ok":true}')
-    request.log.warn({ failed: failed.map(({ name, failure }) => ({ name, reason: String(failure) })) }, 'the shop is not ready')
+    request.log.warn(
+      { failed: failed.map(({ name, failure }) => ({ name, reason: String(failure) })) },
+      'the shop is not ready',
+    )
     return reply
       .code(503)
       .headers({ ...json, 'retry-after': '2' })
@@ -44,7 +52,8 @@ export async function mountOperating(app: FastifyInstance, { checks, metricsToke
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopbackPeer(request.raw) && !carriesToken(request.headers.authorization, metricsToken)) throw commonErrors.forbidden()
+    if (!isLoopbackPeer(request.raw) && !carriesToken(request.headers.authorization, metricsToken))
+      throw commonErrors.forbidden()
     return reply
       .headers({ ...headers, 'content-type': meter.registry.contentType })
       .send(`${await meter.registry.metrics()}\n${await figuresText(figures, request)}`)
@@ -55,7 +64,10 @@ export async function mountOperating(app: FastifyInstance, { checks, metricsToke
 async function figuresText(figures: OperatingOptions['figures'], request: FastifyRequest): Promise<string> {
   if (!figures) return ''
   try {
-    return expositionOf([...(await figures()), { name: UP, help: UP_HELP, samples: [{ labels: {}, value: 1 }] }])
+    return expositionOf([
+      ...(await figures()),
+      { name: UP, help: UP_HELP, samples: [{ labels: {}, value: 1 }] },
+    ])
   } catch (error) {
     request.log.warn({ err: error }, 'the figures of the shop could not be read')
     return expositionOf([{ name: UP, help: UP_HELP, samples: [{ labels: {}, value: 0 }] }])

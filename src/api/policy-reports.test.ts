@@ -24,13 +24,21 @@ test('a report says what kind of page, which directive and whose address, and ke
 })
 
 test('reports of the newer form come in lists', () => {
-  const body = { documentURL: 'https://shop.example/order/key', effectiveDirective: 'frame-src', blockedURL: 'inline' }
+  const body = {
+    documentURL: 'https://shop.example/order/key',
+    effectiveDirective: 'frame-src',
+    blockedURL: 'inline',
+  }
   const list = [
     { type: 'csp-violation', body },
     { type: 'deprecation', body },
   ]
-  expect(readViolations(JSON.stringify(list), '')).toEqual([{ page: 'order', directive: 'frame-src', blocked: 'inline' }])
-  expect(readViolations(JSON.stringify(Array(100).fill({ type: 'csp-violation', body })), '')).toHaveLength(20)
+  expect(readViolations(JSON.stringify(list), '')).toEqual([
+    { page: 'order', directive: 'frame-src', blocked: 'inline' },
+  ])
+  expect(readViolations(JSON.stringify(Array(100).fill({ type: 'csp-violation', body })), '')).toHaveLength(
+    20,
+  )
 })
 
 test.each([
@@ -38,9 +46,21 @@ test.each([
   ['no address', report({ 'blocked-uri': '' }), []],
   ['a list of numbers', [1, 2], []],
   ['another object', { a: 1 }, []],
-  ['a page of somebody else', report({ 'document-uri': 'https://else.example/x/y' }), [{ ...SEEN, page: '' }]],
-  ['a page that is a key', report({ 'document-uri': 'https://shop.example/store/AbC-123' }), [{ ...SEEN, page: '' }]],
-  ['a directive that nobody knows', report({ 'effective-directive': 'x'.repeat(500) }), [{ ...SEEN, directive: 'other' }]],
+  [
+    'a page of somebody else',
+    report({ 'document-uri': 'https://else.example/x/y' }),
+    [{ ...SEEN, page: '' }],
+  ],
+  [
+    'a page that is a key',
+    report({ 'document-uri': 'https://shop.example/store/AbC-123' }),
+    [{ ...SEEN, page: '' }],
+  ],
+  [
+    'a directive that nobody knows',
+    report({ 'effective-directive': 'x'.repeat(500) }),
+    [{ ...SEEN, directive: 'other' }],
+  ],
   ['words for an address', report({ 'blocked-uri': 'not an address' }), [{ ...SEEN, blocked: 'other' }]],
 ])('%s', (_, body, violations) => {
   expect(readViolations(JSON.stringify(body), '/store')).toEqual(violations)
@@ -53,13 +73,25 @@ beforeEach(async () => {
 })
 
 function shop(clock = { now: () => START }) {
-  return testServer([], { mountPath: '/store', clock, mounts: [mountPolicyReports({ mountPath: '/store', database: db.database, clock })] })
+  return testServer([], {
+    mountPath: '/store',
+    clock,
+    mounts: [mountPolicyReports({ mountPath: '/store', database: db.database, clock })],
+  })
 }
 
 const send = (app: ReturnType<typeof shop>, body: unknown, type = 'application/csp-report') =>
-  app.inject({ method: 'POST', url: '/store/api/csp-report', payload: JSON.stringify(body), headers: { 'content-type': type } })
+  app.inject({
+    method: 'POST',
+    url: '/store/api/csp-report',
+    payload: JSON.stringify(body),
+    headers: { 'content-type': type },
+  })
 
-const rows = () => db.database.query(`SELECT day::text, page, directive, blocked, times FROM policy_report ORDER BY day, blocked`)
+const rows = () =>
+  db.database.query(
+    `SELECT day::text, page, directive, blocked, times FROM policy_report ORDER BY day, blocked`,
+  )
 
 test('reports are counted by day and kind, and in the metrics', async () => {
   let now = START
@@ -84,7 +116,8 @@ test('nobody fills the table: other types, other methods and too many reports ar
   const get = await app.inject({ method: 'GET', url: '/store/api/csp-report' })
   expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST'])
   const answers = new Set<number>()
-  for (let sent = 0; sent < 70; sent += 1) answers.add((await send(app, report({ 'blocked-uri': `https://host-${sent}.example/` }))).statusCode)
+  for (let sent = 0; sent < 70; sent += 1)
+    answers.add((await send(app, report({ 'blocked-uri': `https://host-${sent}.example/` }))).statusCode)
   expect(answers).toEqual(new Set([204, 429]))
   expect(await rows()).toHaveLength(60)
 })

@@ -20,10 +20,10 @@ const MOST_A_DAY = 300
 /** How long a count is kept. */
 const KEPT_MS = 90 * DAY
 
-const DIRECTIVES = 'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src media-src font-src connect-src'
-const KNOWN_DIRECTIVES: readonly string[] = `${DIRECTIVES} frame-src form-action frame-ancestors base-uri object-src worker-src default-src`.split(
-  ' ',
-)
+const DIRECTIVES =
+  'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src media-src font-src connect-src'
+const KNOWN_DIRECTIVES: readonly string[] =
+  `${DIRECTIVES} frame-src form-action frame-ancestors base-uri object-src worker-src default-src`.split(' ')
 const KNOWN_WORDS: readonly string[] = ['inline', 'eval', 'wasm-eval', 'data', 'blob', 'self']
 
 /** One thing that a policy forbade, without anything of the visitor. */
@@ -58,12 +58,20 @@ export function mountPolicyReports({
   return (app, { limiter, meter }) => {
     app.removeAllContentTypeParsers()
     const types = ['application/csp-report', 'application/reports+json']
-    app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+    app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
     app.post(`${mountPath}${POLICY_REPORT_PATH}`, async (request, reply) => {
       for (const violation of readViolations(String(request.body ?? ''), mountPath)) {
         limiter.count('policy-report', 'all', LIMIT)
         meter.observePolicyReport(violation.directive)
-        await database.query(countViolation, [clock.now(), violation.page, violation.directive, violation.blocked, MOST_A_DAY])
+        await database.query(countViolation, [
+          clock.now(),
+          violation.page,
+          violation.directive,
+          violation.blocked,
+          MOST_A_DAY,
+        ])
       }
       return reply.code(204).headers(API_HEADERS).send()
     })
@@ -80,8 +88,13 @@ export function readViolations(body: string, mountPath: string): readonly Violat
   const reports = [parsed(body)].flat().slice(0, MOST_AT_ONCE)
   return reports.flatMap((report) => {
     const members = membersOf(report)
-    const content = membersOf(members['csp-report'] ?? (members.type === 'csp-violation' ? members.body : undefined))
-    const directive = textOf(content['effective-directive'] ?? content.effectiveDirective ?? content['violated-directive']).split(' ')[0] ?? ''
+    const content = membersOf(
+      members['csp-report'] ?? (members.type === 'csp-violation' ? members.body : undefined),
+    )
+    const directive =
+      textOf(
+        content['effective-directive'] ?? content.effectiveDirective ?? content['violated-directive'],
+      ).split(' ')[0] ?? ''
     const blocked = blockedOf(textOf(content['blocked-uri'] ?? content.blockedURL))
     if (directive === '' || blocked === null) return []
     const page = pageOf(textOf(content['document-uri'] ?? content.documentURL), mountPath)

@@ -26,7 +26,10 @@ export function reporter(clock: Clock): (request: FastifyRequest, error: DomainE
       if (nowMs - busySinceMs < BUSY_LINE_EVERY_MS) return
       busySinceMs = nowMs
     }
-    request.log.error({ route, code: error.code, times: Math.max(1, unwritten), cause: loggableError(error.cause ?? error) }, 'a request failed')
+    request.log.error(
+      { route, code: error.code, times: Math.max(1, unwritten), cause: loggableError(error.cause ?? error) },
+      'a request failed',
+    )
     unwritten = 0
   }
 }

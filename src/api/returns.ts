@@ -2,7 +2,12 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { mayReadUnmasked, readOrderById } from '#domains/order/index.ts'
-import { type Gateway, type PaymentEngine, type Returned, returnFromProvider } from '#domains/payment/index.ts'
+import {
+  type Gateway,
+  type PaymentEngine,
+  type Returned,
+  returnFromProvider,
+} from '#domains/payment/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { type Base, basesOf, type Translate } from './bases.ts'
@@ -19,7 +24,12 @@ export interface ReturnOptions {
   readonly translate: (locale: LocaleCode) => Translate
 }
 
-const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 /** Tells the page around the frame that the buyer came back; the page then asks for the order's state. */
 const LEAVE_FRAME = "parent.postMessage({type:'returned'},location.origin)"
@@ -52,7 +62,11 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
       })
     }
 
-    async function orderPage(request: FastifyRequest, base: Base, { orderId, declined }: Returned): Promise<string | null> {
+    async function orderPage(
+      request: FastifyRequest,
+      base: Base,
+      { orderId, declined }: Returned,
+    ): Promise<string | null> {
       const visit = await sessions.of(request.raw).find()
       const row = await readOrderById(database, orderId)
       if (!row || !visit || !(await mayReadUnmasked(database, row.id, visit, clock.now()))) return null
@@ -60,7 +74,13 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
       if (declined === null) return page
       return withFlash(
         page,
-        await keepFlash(database, clock, visit.hash, { error: declined, code: 'payment-declined', fields: [], values: {}, success: null }),
+        await keepFlash(database, clock, visit.hash, {
+          error: declined,
+          code: 'payment-declined',
+          fields: [],
+          values: {},
+          success: null,
+        }),
       )
     }
   }
@@ -69,14 +89,22 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
 function leaveFrame(reply: FastifyReply, base: Base): FastifyReply {
   const text = base.translate('You can close this window now')
   return reply
-    .headers({ ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': LEAVE_FRAME_POLICY })
+    .headers({
+      ...HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': LEAVE_FRAME_POLICY,
+    })
     .send(document(base, text, LEAVE_FRAME))
 }
 
 function thanks(reply: FastifyReply, base: Base): FastifyReply {
   const text = base.translate('We are checking your payment. To see your order, open the link in our mail')
   return reply
-    .headers({ ...HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+    .headers({
+      ...HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
     .send(document(base, text, null))
 }
 

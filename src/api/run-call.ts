@@ -64,7 +64,9 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         const address = limitKeyOf(addresses.addressOf(request.raw))
         parts.limits.count(request, call.path, call.limit ?? DEFAULT_LIMIT)
         const actor = await authorise(call, session, parts.demo)
-        const filled = call.fill ? filledForm(form, await call.fill(readerOf(form), { session, database: parts.database })) : form
+        const filled = call.fill
+          ? filledForm(form, await call.fill(readerOf(form), { session, database: parts.database }))
+          : form
         const fields = readFields(call.fields, filled)
         const keyText = idempotencyKeyOf(request.headers['idempotency-key'], form)
         if (keyText !== null) {
@@ -105,10 +107,14 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
     const status = statusOf(error)
     const body = errorBody(error, run.base.translate)
     try {
-      if (key) await (isKept(status) && error.code !== 'in-progress' ? key.finishAlone(status, body) : key.release())
+      if (key)
+        await (isKept(status) && error.code !== 'in-progress' ? key.finishAlone(status, body) : key.release())
     } catch (failure) {
       // The key stays reserved and is free again after a while; the refusal itself stands.
-      run.request.log.warn({ call: run.call.path, reason: String(failure) }, 'an idempotency key could not be settled')
+      run.request.log.warn(
+        { call: run.call.path, reason: String(failure) },
+        'an idempotency key could not be settled',
+      )
     }
     return answers.error(run, error, body)
   }
@@ -146,7 +152,10 @@ function makeContext(
     count: parts.limiter.count,
     countAddress: (name, limit) => parts.limits.count(request, name, limit),
     delay: (name, key, limit) => (parts.limits.isExempt(request) ? 0 : parts.limiter.spend(name, key, limit)),
-    async commit<Outcome>(work: (tx: Tx) => Promise<Outcome>, present?: (outcome: Outcome) => unknown): Promise<unknown> {
+    async commit<Outcome>(
+      work: (tx: Tx) => Promise<Outcome>,
+      present?: (outcome: Outcome) => unknown,
+    ): Promise<unknown> {
       // A transaction that failed left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
       if (!key) {

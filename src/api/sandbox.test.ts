@@ -32,7 +32,10 @@ test('the hooks name their absolute loopback addresses, which work', async () =>
   const port = await listening(server())
   const { text } = await sendHttp(port, { method: 'GET', path: '/store/sandbox.json' })
   const hooks = JSON.parse(text)
-  expect(hooks).toMatchObject({ mails: `http://127.0.0.1:${port}/store/sandbox/mails`, clock: `http://127.0.0.1:${port}/store/sandbox/clock` })
+  expect(hooks).toMatchObject({
+    mails: `http://127.0.0.1:${port}/store/sandbox/mails`,
+    clock: `http://127.0.0.1:${port}/store/sandbox/clock`,
+  })
   expect(Object.keys(hooks.providers.stripe)).toEqual(['url', 'control'])
   expect(await (await fetch(`${hooks.mails}?to=a@example.com`)).json()).toEqual([mail])
   expect(await (await fetch(`${hooks.mails}?to=b@example.com`)).json()).toEqual([])
@@ -46,7 +49,9 @@ test('the hooks name their absolute loopback addresses, which work', async () =>
 test('without the demo there are no hooks', async () => {
   const app = server(false)
   for (const url of paths) expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
-  expect((await app.inject({ method: 'POST', url: paths[2]!, payload: { advance: 'P1D' } })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: paths[2]!, payload: { advance: 'P1D' } })).statusCode).toBe(
+    404,
+  )
 })
 
 test.each([
@@ -63,18 +68,43 @@ test.each([
     expect(answer.statusCode).toBe(404)
     expect(answer.json().code).toBe('not-found')
   }
-  expect((await app.inject({ method: 'POST', url: paths[2]!, payload: { advance: 'P1D' }, headers, remoteAddress })).statusCode).toBe(404)
+  expect(
+    (
+      await app.inject({
+        method: 'POST',
+        url: paths[2]!,
+        payload: { advance: 'P1D' },
+        headers,
+        remoteAddress,
+      })
+    ).statusCode,
+  ).toBe(404)
 })
 
-test.each(['', 'nonsense', '{}', '[]', 'null', '{"advance":1}', '{"advance":"1D"}', '{"advance":"P"}', '{"advance":"-P1D"}', '{"advance":"P9999Y"}'])(
-  'the clock does not move by %j',
-  async (payload) => {
-    const app = server()
-    const answer = await app.inject({ method: 'POST', url: paths[2]!, payload, headers: { 'content-type': 'application/json' } })
-    expect(answer.statusCode).toBe(422)
-    expect((await app.inject({ method: 'GET', url: paths[2]! })).json()).toEqual({ now: '2026-01-31T12:00:00.000Z' })
-  },
-)
+test.each([
+  '',
+  'nonsense',
+  '{}',
+  '[]',
+  'null',
+  '{"advance":1}',
+  '{"advance":"1D"}',
+  '{"advance":"P"}',
+  '{"advance":"-P1D"}',
+  '{"advance":"P9999Y"}',
+])('the clock does not move by %j', async (payload) => {
+  const app = server()
+  const answer = await app.inject({
+    method: 'POST',
+    url: paths[2]!,
+    payload,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.statusCode).toBe(422)
+  expect((await app.inject({ method: 'GET', url: paths[2]! })).json()).toEqual({
+    now: '2026-01-31T12:00:00.000Z',
+  })
+})
 
 test.each([
   ['P1D', '2026-02-01T12:00:00.000Z'],

@@ -38,21 +38,32 @@ export async function mountSandbox(app: FastifyInstance, options: MountedSandbox
   const { mountPath } = options
   const headers = { ...options.headers, 'content-type': JSON_TYPE }
   app.addHook('onRequest', (request, _reply, done) =>
-    done(isLoopbackPeer(request.raw) && hasLoopbackHost(request.raw) ? undefined : commonErrors['not-found']()),
+    done(
+      isLoopbackPeer(request.raw) && hasLoopbackHost(request.raw) ? undefined : commonErrors['not-found'](),
+    ),
   )
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  )
 
   app.get(`${mountPath}/sandbox.json`, (request, reply) => {
     const origin = loopbackOrigin(request)
-    const hooks = { mails: `${origin}${mountPath}/sandbox/mails`, clock: `${origin}${mountPath}/sandbox/clock`, providers: options.providers() }
+    const hooks = {
+      mails: `${origin}${mountPath}/sandbox/mails`,
+      clock: `${origin}${mountPath}/sandbox/clock`,
+      providers: options.providers(),
+    }
     return reply.headers(headers).send(JSON.stringify(hooks))
   })
 
-  app.get<{ Querystring: { to?: string | string[] } }>(`${mountPath}/sandbox/mails`, async (request, reply) => {
-    const to = [request.query.to ?? null].flat()[0] ?? null
-    return reply.headers(headers).send(JSON.stringify(await options.mails(to)))
-  })
+  app.get<{ Querystring: { to?: string | string[] } }>(
+    `${mountPath}/sandbox/mails`,
+    async (request, reply) => {
+      const to = [request.query.to ?? null].flat()[0] ?? null
+      return reply.headers(headers).send(JSON.stringify(await options.mails(to)))
+    },
+  )
 
   const now = (): string => JSON.stringify({ now: options.now().toISOString() })
   app.get(`${mountPath}/sandbox/clock`, (_request, reply) => reply.headers(headers).send(now()))
@@ -68,7 +79,9 @@ export async function mountSandbox(app: FastifyInstance, options: MountedSandbox
 function memberOf(body: unknown, name: string): unknown {
   try {
     const value: unknown = JSON.parse(String(body))
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined
   } catch {
     return undefined
   }
@@ -77,6 +90,9 @@ function memberOf(body: unknown, name: string): unknown {
 /** Where this request came in; the peer is loopback, so this end is too. */
 function loopbackOrigin({ socket }: FastifyRequest): string {
   const { localAddress = '127.0.0.1', localPort = 0 } = socket
-  const host = localAddress.includes(':') && !localAddress.includes('.') ? `[${localAddress}]` : localAddress.replace(/^::ffff:/, '')
+  const host =
+    localAddress.includes(':') && !localAddress.includes('.')
+      ? `[${localAddress}]`
+      : localAddress.replace(/^::ffff:/, '')
   return `http://${host}:${localPort}`
 }

@@ -53,25 +53,39 @@ export function answersWith(parts: AnswersParts): Answers {
   async function answerRefusal(run: CallRun, status: number, body: string): Promise<FastifyReply> {
     if (NEVER_A_PAGE.has(status) || pageThatFollows(run, null) === null) return send(run, status, body, false)
     try {
-      const { error, code, fields = [] } = JSON.parse(body) as { error: string; code: string; fields?: string[] }
+      const {
+        error,
+        code,
+        fields = [],
+      } = JSON.parse(body) as { error: string; code: string; fields?: string[] }
       const values = valuesToKeep(run.form.values, (name) => isDeclared(run.call.fields, name))
       const id = await keep(run, { error, code, fields, values })
       const from = ownReferer(run.request.headers.referer, parts.ownOrigins)?.href
       const page = pageThatFollows(run, null)
       return redirect(run, withFlash(from ?? (typeof page === 'string' ? page : '/'), id), false)
     } catch (failure) {
-      run.request.log.warn({ call: run.call.path, reason: String(failure) }, 'what a form left behind could not be kept')
+      run.request.log.warn(
+        { call: run.call.path, reason: String(failure) },
+        'what a form left behind could not be kept',
+      )
       return send(run, status, body, false)
     }
   }
 
   /** The call has acted: a note that cannot be kept must not make a failure of it. */
-  async function withNote(run: CallRun, page: string, content: Partial<FlashContent> | null | undefined): Promise<string> {
+  async function withNote(
+    run: CallRun,
+    page: string,
+    content: Partial<FlashContent> | null | undefined,
+  ): Promise<string> {
     if (!content) return page
     try {
       return withFlash(page, await keep(run, content))
     } catch (failure) {
-      run.request.log.warn({ call: run.call.path, reason: String(failure) }, 'what a form left behind could not be kept')
+      run.request.log.warn(
+        { call: run.call.path, reason: String(failure) },
+        'what a form left behind could not be kept',
+      )
       return page
     }
   }
@@ -85,7 +99,14 @@ export function answersWith(parts: AnswersParts): Answers {
 
   async function keep({ session }: CallRun, content: Partial<FlashContent>): Promise<string> {
     const { hash } = await session.open()
-    return keepFlash(parts.database, parts.clock, hash, { error: null, code: null, fields: [], values: {}, success: null, ...content })
+    return keepFlash(parts.database, parts.clock, hash, {
+      error: null,
+      code: null,
+      fields: [],
+      values: {},
+      success: null,
+      ...content,
+    })
   }
 
   function redirect(run: CallRun, address: string, kept: boolean): FastifyReply {
@@ -94,7 +115,9 @@ export function answersWith(parts: AnswersParts): Answers {
 
   function sendForm(run: CallRun, form: OnwardForm): FastifyReply {
     const { html, policy } = onwardFormPage(form, run.base)
-    return finish(run, 200, true).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).send(html)
+    return finish(run, 200, true)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+      .send(html)
   }
 
   function send(run: CallRun, status: number, body: string, kept: boolean): FastifyReply {

@@ -67,7 +67,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       .send(errorBody(error, base.translate))
   }
   app.setErrorHandler((thrown, request, reply) => {
-    if (thrown instanceof WrongMethod) return refuse(request, reply.header('allow', thrown.allow), commonErrors['method-not-allowed']())
+    if (thrown instanceof WrongMethod)
+      return refuse(request, reply.header('allow', thrown.allow), commonErrors['method-not-allowed']())
     const error = asDomainError(thrown)
     if (!request.raw.destroyed) report(request, error)
     return refuse(request, reply, error)
@@ -112,7 +113,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     [`${mountPath}/api/openapi.json`, 'GET, HEAD'],
     [`${mountPath}${POLICY_REPORT_PATH}`, 'POST'],
   ])
-  const routes = { mountPath, bases, ownOrigins, calls: options.calls, runner, maxCalls: options.maxCalls ?? MAX_CALLS, others }
+  const routes = {
+    mountPath,
+    bases,
+    ownOrigins,
+    calls: options.calls,
+    runner,
+    maxCalls: options.maxCalls ?? MAX_CALLS,
+    others,
+  }
 
   // Nothing takes a body unless its own scope says how it is read.
   app.removeAllContentTypeParsers()
@@ -124,11 +133,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
 
   const document = JSON.stringify(openApiDocument(mountPath, options.calls))
-  app.get(`${mountPath}/api/openapi.json`, (_request, reply) => reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document))
+  app.get(`${mountPath}/api/openapi.json`, (_request, reply) =>
+    reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document),
+  )
   app.register(apiRoutes, routes)
   app.register(mountOperating, { ...options.operating, meter, headers })
   if (options.demo && options.sandbox) app.register(mountSandbox, { ...options.sandbox, mountPath, headers })
-  for (const mount of options.mounts) app.register(async (scope) => mount(scope, { sessions: visitors, limiter, limits, meter }))
+  for (const mount of options.mounts)
+    app.register(async (scope) => mount(scope, { sessions: visitors, limiter, limits, meter }))
   return app
 }
 
@@ -140,7 +152,9 @@ function shareLimits(app: FastifyInstance, limiter: RateLimiter, { database, log
     sharing = true
     limiter
       .share(database)
-      .catch((error: unknown) => logger.warn({ err: error }, 'the limits could not be told to the other processes'))
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'the limits could not be told to the other processes'),
+      )
       .finally(() => {
         sharing = false
       })

@@ -45,7 +45,13 @@ export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, p
     }
 
     /** Answers what proves nothing, as its provider expects it, until its sender has sent too much of it. */
-    const answerWorthless = (request: FastifyRequest, reply: FastifyReply, gateway: Gateway, reason: string, status: 200 | 400): FastifyReply => {
+    const answerWorthless = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      gateway: Gateway,
+      reason: string,
+      status: 200 | 400,
+    ): FastifyReply => {
       const { id } = gateway.info
       const tell = (message: string, details: object = {}): void =>
         sparing.warn(request.log, `${id} ${message} ${reason}`, { gateway: id, reason, ...details }, message)
@@ -53,7 +59,9 @@ export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, p
         count(request, 'worthless', WORTHLESS)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        tell('call-backs that prove nothing are too many from one address', { address: limitKeyOf(addresses.addressOf(request.raw)) })
+        tell('call-backs that prove nothing are too many from one address', {
+          address: limitKeyOf(addresses.addressOf(request.raw)),
+        })
         throw error
       }
       tell(status === 400 ? 'a call-back was refused' : 'a call-back names no payment of ours')
@@ -61,23 +69,29 @@ export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, p
     }
 
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
-    app.post<{ Params: { gatewayId: string } }>(`${mountPath}/webhooks/:gatewayId`, async (request, reply) => {
-      const gateway = gateways.find(({ info }) => info.id === request.params.gatewayId)
-      if (!gateway?.openWebhook) throw commonErrors['not-found']()
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const raw = { method: request.method, url: request.url, headers: request.headers, body }
-      const isSigned = gateway.unsignedEvents !== true
-      if (!isSigned && body.length > UNSIGNED_BODY_LIMIT) throw commonErrors['too-large']()
-      try {
-        const admit = (): void => count(request, isSigned ? 'signed' : 'unsigned', isSigned ? SIGNED : UNSIGNED)
-        const isOurs = await receiveEvents(payments, gateway, raw, clock.now(), admit)
-        if (!isOurs) return answerWorthless(request, reply, gateway, 'no payment of ours', 200)
-      } catch (error) {
-        if (!(error instanceof BadSignatureError)) throw error
-        return answerWorthless(request, reply, gateway, error.message, 400)
-      }
-      return reply.code(200).headers(API_HEADERS).send()
-    })
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    app.post<{ Params: { gatewayId: string } }>(
+      `${mountPath}/webhooks/:gatewayId`,
+      async (request, reply) => {
+        const gateway = gateways.find(({ info }) => info.id === request.params.gatewayId)
+        if (!gateway?.openWebhook) throw commonErrors['not-found']()
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const raw = { method: request.method, url: request.url, headers: request.headers, body }
+        const isSigned = gateway.unsignedEvents !== true
+        if (!isSigned && body.length > UNSIGNED_BODY_LIMIT) throw commonErrors['too-large']()
+        try {
+          const admit = (): void =>
+            count(request, isSigned ? 'signed' : 'unsigned', isSigned ? SIGNED : UNSIGNED)
+          const isOurs = await receiveEvents(payments, gateway, raw, clock.now(), admit)
+          if (!isOurs) return answerWorthless(request, reply, gateway, 'no payment of ours', 200)
+        } catch (error) {
+          if (!(error instanceof BadSignatureError)) throw error
+          return answerWorthless(request, reply, gateway, error.message, 400)
+        }
+        return reply.code(200).headers(API_HEADERS).send()
+      },
+    )
   }
 }

@@ -13,7 +13,11 @@ const db = useTestDatabase()
 const testErrors = defineErrors({ 'test-gone': { kind: 'gone', text: 'Gone for tests', reportable: false } })
 const order = defineCall({
   path: '/order',
-  fields: { email: text({ max: 50 }), note: optional(text({ max: 50, lines: true })), password: optional(text({ max: 30 })) },
+  fields: {
+    email: text({ max: 50 }),
+    note: optional(text({ max: 50, lines: true })),
+    password: optional(text({ max: 30 })),
+  },
   page: (answer: { key: string } | null) => (answer ? `/order/${answer.key}` : '/cart'),
   flash: (answer) => (answer.key === 'noted' ? { success: 'Saved' } : null),
   handle({ fields }) {
@@ -61,7 +65,9 @@ test('a refusal leads back to the page of the form with values and errors, never
   const body = { note: 'a\nb', password: 'secret', idempotencyKey: 'k'.repeat(20), unknown: 'x' }
   const answer = await post(server(), '/store/de/api/order', body, { ...HTML, referer })
   expect(answer.status).toBe(303)
-  expect(answer.headers.location).toMatch(/^http:\/\/127\.0\.0\.1:3000\/store\/de\/cart\?step=2&flash=[0-9a-f-]{36}$/)
+  expect(answer.headers.location).toMatch(
+    /^http:\/\/127\.0\.0\.1:3000\/store\/de\/cart\?step=2&flash=[0-9a-f-]{36}$/,
+  )
   expect(await flashOf(answer)).toEqual({
     error: 'de: Missing fields',
     code: 'missing-fields',
@@ -82,19 +88,33 @@ test('only the session that sent the form reads what it left behind', async () =
 test.each([undefined, 'https://evil.example/cart', '//evil.example', 'nonsense'])(
   'with the referer %s the page that would follow is shown',
   async (referer) => {
-    const answer = await post(server(), '/store/api/order', {}, { ...HTML, ...(referer === undefined ? {} : { referer }) })
+    const answer = await post(
+      server(),
+      '/store/api/order',
+      {},
+      { ...HTML, ...(referer === undefined ? {} : { referer }) },
+    )
     expect(answer.headers.location).toMatch(/^\/store\/cart\?flash=/)
   },
 )
 
 test('a referer whose path looks like a host does not lead away', async () => {
-  const answer = await post(server(), '/store/api/order', {}, { ...HTML, referer: `${OWN_ORIGIN}//evil.example/` })
+  const answer = await post(
+    server(),
+    '/store/api/order',
+    {},
+    { ...HTML, referer: `${OWN_ORIGIN}//evil.example/` },
+  )
   expect(new URL(answer.headers.location!, OWN_ORIGIN).origin).toBe(OWN_ORIGIN)
 })
 
 test('a refusal of the call itself and a note of a success are shown as well', async () => {
   const refused = await post(server(), '/store/api/order', { email: 'a', note: 'gone' }, HTML)
-  expect(await flashOf(refused)).toMatchObject({ error: 'Gone for tests', code: 'test-gone', values: { email: 'a', note: 'gone' } })
+  expect(await flashOf(refused)).toMatchObject({
+    error: 'Gone for tests',
+    code: 'test-gone',
+    values: { email: 'a', note: 'gone' },
+  })
   const noted = await post(server(), '/store/api/order', { email: 'noted' }, HTML)
   expect(noted.headers.location).toMatch(/^\/store\/order\/noted\?flash=/)
   expect(await flashOf(noted)).toMatchObject({ success: 'Saved', error: null })
@@ -110,7 +130,10 @@ test('a known visitor keeps the session', async () => {
 
 test('where nothing can be kept the refusal itself is the answer', async () => {
   const app = testServer([order])
-  expect(await post(app, '/api/order', {}, HTML)).toMatchObject({ status: 422, json: { code: 'missing-fields' } })
+  expect(await post(app, '/api/order', {}, HTML)).toMatchObject({
+    status: 422,
+    json: { code: 'missing-fields' },
+  })
 })
 
 test('addresses of pages stand under their base', () => {

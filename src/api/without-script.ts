@@ -5,7 +5,10 @@ export function wantsPage(accept: string | undefined): boolean {
   if (accept === undefined || !/text\/html/i.test(accept)) return false
   return accept.split(',').some((part) => {
     const [type = '', ...parameters] = part.split(';')
-    return type.trim().toLowerCase() === 'text/html' && !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
+    return (
+      type.trim().toLowerCase() === 'text/html' &&
+      !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
+    )
   })
 }
 

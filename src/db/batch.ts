@@ -93,7 +93,8 @@ class Batch {
     for (const { name } of fields) blank[name] = null
     // The names as the object has them: engines compare those by identity.
     const names = Object.keys(blank)
-    const isPlain = names.length === fields.length && names.every((name, index) => name === fields[index]?.name)
+    const isPlain =
+      names.length === fields.length && names.every((name, index) => name === fields[index]?.name)
     const readers = fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text'))
     this.#columns.set(this.name!, { names: isPlain ? names : fields.map(({ name }) => name), readers, blank })
   }
@@ -129,7 +130,8 @@ class Batch {
     const left = this.#items.slice(this.#current)
     this.#current = this.#items.length
     // What was skipped was not prepared either.
-    for (const { statement } of left) delete (connection as Connection | undefined)?.submittedNamedStatements[statement.name]
+    for (const { statement } of left)
+      delete (connection as Connection | undefined)?.submittedNamedStatements[statement.name]
     for (const item of left) item.failed(error)
     this.callback(error)
   }

@@ -53,15 +53,23 @@ test('ledger entries that do not sum to zero are refused by the database', async
   const broken = db.database.transaction(async (tx) => {
     const order = crypto.randomUUID()
     const id = crypto.randomUUID()
-    await tx.query(`INSERT INTO ledger_transaction VALUES ($1, $2, 'settlement', 'c', now(), 'test')`, [order, id])
-    await tx.query(`INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 99)`, [order, id])
+    await tx.query(`INSERT INTO ledger_transaction VALUES ($1, $2, 'settlement', 'c', now(), 'test')`, [
+      order,
+      id,
+    ])
+    await tx.query(
+      `INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 99)`,
+      [order, id],
+    )
   })
   await expect(broken).rejects.toThrow('do not sum to zero')
 })
 
 test('ledger entries without their transaction are refused by the database', async () => {
   const entries = `INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`
-  await expect(db.database.query(entries, [crypto.randomUUID(), crypto.randomUUID()])).rejects.toThrow('belong to no transaction')
+  await expect(db.database.query(entries, [crypto.randomUUID(), crypto.randomUUID()])).rejects.toThrow(
+    'belong to no transaction',
+  )
 })
 
 test.each([
@@ -79,71 +87,92 @@ test.each([
     'orders_check',
   ],
 ])('the database refuses %s', async (sql, constraint) => {
-  await expect(db.database.query(sql)).rejects.toMatchObject({ code: '23514', message: expect.stringContaining(constraint) })
+  await expect(db.database.query(sql)).rejects.toMatchObject({
+    code: '23514',
+    message: expect.stringContaining(constraint),
+  })
 })
 
 test('what is written to the ledger is never changed or deleted', async () => {
   const order = crypto.randomUUID()
   const id = crypto.randomUUID()
   await db.database.transaction(async (tx) => {
-    await tx.query(`INSERT INTO ledger_transaction VALUES ($1, $2, 'settlement', 'c', now(), 'test')`, [order, id])
-    await tx.query(`INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`, [order, id])
+    await tx.query(`INSERT INTO ledger_transaction VALUES ($1, $2, 'settlement', 'c', now(), 'test')`, [
+      order,
+      id,
+    ])
+    await tx.query(
+      `INSERT INTO ledger_entry VALUES ($1, $2, 1, 'receivable', 'EUR', -100), ($1, $2, 2, 'clearing:x', 'EUR', 100)`,
+      [order, id],
+    )
   })
   await expect(db.database.query('DELETE FROM ledger_entry')).rejects.toThrow('append-only')
   await expect(db.database.query('UPDATE ledger_entry SET amount_minor = 1')).rejects.toThrow('append-only')
 })
 
-const mustBePositive = statement('test-must-be-positive', `SELECT refuse('not-positive', 'it is ' || $1::int) WHERE $1::int <= 0`)
+const mustBePositive = statement(
+  'test-must-be-positive',
+  `SELECT refuse('not-positive', 'it is ' || $1::int) WHERE $1::int <= 0`,
+)
 const writeNote = statement('test-write-note', 'INSERT INTO note (id) VALUES ($1)')
 
 /** Straight to the database, and as through a pooler, where statements do not travel together. */
-test.each(['direct', 'pooled'])('what is sent without a wait stands or falls with its transaction (%s)', async (way) => {
-  const { connectionString } = db
-  const pooled = `${connectionString}&application_name=elsewhere`
-  const database = openDatabase({ connectionString, maxConnections: 2, ...(way === 'pooled' ? { directConnectionString: pooled } : {}) })
-  try {
-    await database.query('DROP TABLE IF EXISTS note')
-    await database.query('CREATE TABLE note (id int PRIMARY KEY)')
-    const notes = async () => (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map((row) => row.id)
+test.each(['direct', 'pooled'])(
+  'what is sent without a wait stands or falls with its transaction (%s)',
+  async (way) => {
+    const { connectionString } = db
+    const pooled = `${connectionString}&application_name=elsewhere`
+    const database = openDatabase({
+      connectionString,
+      maxConnections: 2,
+      ...(way === 'pooled' ? { directConnectionString: pooled } : {}),
+    })
+    try {
+      await database.query('DROP TABLE IF EXISTS note')
+      await database.query('CREATE TABLE note (id int PRIMARY KEY)')
+      const notes = async () =>
+        (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map((row) => row.id)
 
-    const seen = await database.transaction(async (tx) => {
-      tx.send(writeNote, [1])
-      tx.send(writeNote, [2])
-      return tx.query('SELECT id FROM note ORDER BY id')
-    })
-    expect(seen).toEqual([{ id: 1 }, { id: 2 }])
+      const seen = await database.transaction(async (tx) => {
+        tx.send(writeNote, [1])
+        tx.send(writeNote, [2])
+        return tx.query('SELECT id FROM note ORDER BY id')
+      })
+      expect(seen).toEqual([{ id: 1 }, { id: 2 }])
 
-    const twice = database.transaction(async (tx) => {
-      tx.send(writeNote, [3])
-      tx.send(writeNote, [3])
-    })
-    await expect(twice).rejects.toMatchObject({ code: '23505' })
+      const twice = database.transaction(async (tx) => {
+        tx.send(writeNote, [3])
+        tx.send(writeNote, [3])
+      })
+      await expect(twice).rejects.toMatchObject({ code: '23505' })
 
-    const explain = (error: Error) => new RangeError(refusalOf(error, 'not-positive') ?? 'another reason', { cause: error })
-    const refused = database.transaction(async (tx) => {
-      tx.send(writeNote, [4])
-      tx.send(mustBePositive, [5], explain)
-      tx.send(mustBePositive, [-5], explain)
-      tx.send(writeNote, [6])
-    })
-    await expect(refused).rejects.toThrow(new RangeError('it is -5'))
-    const refusedBehind = database.transaction(async (tx) => {
-      tx.send(mustBePositive, [-6], explain)
-      return tx.query('SELECT id FROM note')
-    })
-    await expect(refusedBehind).rejects.toThrow(new RangeError('it is -6'))
+      const explain = (error: Error) =>
+        new RangeError(refusalOf(error, 'not-positive') ?? 'another reason', { cause: error })
+      const refused = database.transaction(async (tx) => {
+        tx.send(writeNote, [4])
+        tx.send(mustBePositive, [5], explain)
+        tx.send(mustBePositive, [-5], explain)
+        tx.send(writeNote, [6])
+      })
+      await expect(refused).rejects.toThrow(new RangeError('it is -5'))
+      const refusedBehind = database.transaction(async (tx) => {
+        tx.send(mustBePositive, [-6], explain)
+        return tx.query('SELECT id FROM note')
+      })
+      await expect(refusedBehind).rejects.toThrow(new RangeError('it is -6'))
 
-    const changedItsMind = database.transaction(async (tx) => {
-      tx.send(writeNote, [4])
-      throw new Error('no')
-    })
-    await expect(changedItsMind).rejects.toThrow('no')
-    expect(await notes()).toEqual([1, 2])
-  } finally {
-    await database.query('DROP TABLE IF EXISTS note')
-    await database.close()
-  }
-})
+      const changedItsMind = database.transaction(async (tx) => {
+        tx.send(writeNote, [4])
+        throw new Error('no')
+      })
+      await expect(changedItsMind).rejects.toThrow('no')
+      expect(await notes()).toEqual([1, 2])
+    } finally {
+      await database.query('DROP TABLE IF EXISTS note')
+      await database.close()
+    }
+  },
+)
 
 test('a transaction whose work looks away from a failed statement is no success', async () => {
   const work = db.database.transaction(async (tx) => {
@@ -168,7 +197,10 @@ test('values of every kind come back from a transaction as they went, the second
     numbers: [1, -7],
     nothing: null,
   }
-  const both = await db.database.transaction(async (tx) => [await tx.query(echo, Object.values(values)), await tx.query(echo, Object.values(values))])
+  const both = await db.database.transaction(async (tx) => [
+    await tx.query(echo, Object.values(values)),
+    await tx.query(echo, Object.values(values)),
+  ])
   expect(both).toEqual([[values], [values]])
 })
 
@@ -179,7 +211,11 @@ test('in a batch with a statement that fails, those before it are answered and t
   try {
     let outcomes: PromiseSettledResult<unknown>[] = []
     const failed = database.transaction(async (tx) => {
-      outcomes = await Promise.allSettled([tx.query(divide, [3]), tx.query(divide, [0]), tx.query(sumOf, [1, 2])])
+      outcomes = await Promise.allSettled([
+        tx.query(divide, [3]),
+        tx.query(divide, [0]),
+        tx.query(sumOf, [1, 2]),
+      ])
     })
     await expect(failed).rejects.toMatchObject({ code: '22012' })
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -192,7 +228,9 @@ test('in a batch with a statement that fails, those before it are answered and t
 test('statements of transactions keep their plan, and everything else is planned for its values', async () => {
   const mode = 'SHOW plan_cache_mode'
   expect(await db.database.query(mode)).toEqual([{ plan_cache_mode: 'auto' }])
-  expect(await db.database.transaction((tx) => tx.query(mode))).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+  expect(await db.database.transaction((tx) => tx.query(mode))).toEqual([
+    { plan_cache_mode: 'force_generic_plan' },
+  ])
 })
 
 test('reads that hold all their connections do not keep a transaction waiting', async () => {

@@ -25,7 +25,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
 /** Tells how the connections of this process are used. */
 export interface Pools {
   /** How the connections of this process are used, by pool. */
-  pools?(): readonly { readonly pool: string; readonly open: number; readonly idle: number; readonly waiting: number }[]
+  pools?(): readonly {
+    readonly pool: string
+    readonly open: number
+    readonly idle: number
+    readonly waiting: number
+  }[]
 }
 
 export interface Database extends Queryable, Pools {
@@ -64,7 +69,8 @@ export interface DatabaseOptions {
 }
 
 /** Server-side limits of every connection. Source: quality §0.9 (a silent partition must not hang a buyer). */
-const SESSION_LIMITS = '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
+const SESSION_LIMITS =
+  '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
 /**
  * Statements of transactions find their rows by keys, so one plan is right for all values. Left to itself PostgreSQL plans many of them
  * anew each time, because the statistics of a growing table make the one plan look dearer: a tenth of the database's time for a checkout.
@@ -168,7 +174,12 @@ export function openDatabase({
     },
     pools: () => [
       { pool: 'reads', open: readers.totalCount, idle: readers.idleCount, waiting: readers.waitingCount },
-      { pool: 'transactions', open: writers.totalCount, idle: writers.idleCount, waiting: writers.waitingCount },
+      {
+        pool: 'transactions',
+        open: writers.totalCount,
+        idle: writers.idleCount,
+        waiting: writers.waitingCount,
+      },
     ],
     listen: (channel, hear, onGap) => listen(directConnectionString, channel, hear, onGap),
     async close() {
@@ -177,13 +188,20 @@ export function openDatabase({
   }
 }
 
-async function run<Row>(runner: pg.Pool, named: boolean, sql: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
+async function run<Row>(
+  runner: pg.Pool,
+  named: boolean,
+  sql: Statement | string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   return (await runner.query(configOf(named, sql, values))).rows as Row[]
 }
 
 function configOf(named: boolean, sql: Statement | string, values: readonly unknown[]): pg.QueryConfig {
   if (typeof sql === 'string') return { text: sql, values: values as unknown[] }
-  return named ? { name: sql.name, text: sql.text, values: values as unknown[] } : { text: sql.text, values: values as unknown[] }
+  return named
+    ? { name: sql.name, text: sql.text, values: values as unknown[] }
+    : { text: sql.text, values: values as unknown[] }
 }
 
 function isTimeout(error: unknown): boolean {
@@ -191,11 +209,21 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Listens on a connection of its own and connects again when it is lost; `onGap` tells that announcements may have been missed. */
-async function listen(connectionString: string, channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>> {
+async function listen(
+  connectionString: string,
+  channel: string,
+  hear: (payload: string) => void,
+  onGap: () => void,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString, keepAlive: true, application_name: 'kontor-listen', connectionTimeoutMillis: 5 * SECOND })
+    client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      application_name: 'kontor-listen',
+      connectionTimeoutMillis: 5 * SECOND,
+    })
     client.on('notification', (message) => hear(message.payload ?? ''))
     client.on('error', () => undefined)
     await client.connect()

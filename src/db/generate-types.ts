@@ -30,7 +30,9 @@ export async function generateTypes(database: Queryable): Promise<string> {
      FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, column_name`,
   )
   const tables = Map.groupBy(columns, (column) => column.table_name)
-  const interfaces = [...tables].map(([table, list]) => `export interface ${pascal(table)} {\n${list.map(line).join('\n')}\n}`)
+  const interfaces = [...tables].map(
+    ([table, list]) => `export interface ${pascal(table)} {\n${list.map(line).join('\n')}\n}`,
+  )
   const names = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`)
   return `// Generated from the database by "npm run kontor -- types". Do not edit.
 import type { ColumnType, Generated } from 'kysely'

@@ -13,15 +13,23 @@ const LOCK_ID = 7_350_112
  * Returns the names of the files that were run. Throws: Error when a file that was run is missing or the SQL fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10 * SECOND, application_name: 'kontor-migrate' })
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10 * SECOND,
+    application_name: 'kontor-migrate',
+  })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_ID])
-    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())',
+    )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
     const done = new Set(rows.map((row) => row.name))
     const files = migrationFiles()
-    for (const name of done) if (!files.includes(name)) throw new Error(`the database is newer than this program: migration ${name} is unknown`)
+    for (const name of done)
+      if (!files.includes(name))
+        throw new Error(`the database is newer than this program: migration ${name} is unknown`)
     const open = files.filter((name) => !done.has(name))
     for (const name of open) await runFile(client, name)
     return open
@@ -47,6 +55,8 @@ async function runFile(client: pg.Client, name: string): Promise<void> {
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

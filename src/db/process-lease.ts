@@ -23,7 +23,12 @@ export async function openLease(connectionString: string): Promise<ProcessLease>
   let stopped = false
   let client: pg.Client
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString, keepAlive: true, application_name: 'kontor-lease', connectionTimeoutMillis: 5 * SECOND })
+    client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      application_name: 'kontor-lease',
+      connectionTimeoutMillis: 5 * SECOND,
+    })
     client.on('error', () => undefined)
     await client.connect()
     await client.query('SELECT pg_advisory_lock($1, $2)', [LEASE_CLASS, number])

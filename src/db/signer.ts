@@ -19,7 +19,8 @@ export interface Signer {
 export function createSigner(secretKey: Uint8Array): Signer {
   const key = derived(secretKey, 'books', 32)
   const keyId = Buffer.concat([Buffer.of(VERSION), derived(secretKey, 'books key id', KEY_ID_BYTES)])
-  const sign = (text: string): Buffer => Buffer.concat([keyId, createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)])
+  const sign = (text: string): Buffer =>
+    Buffer.concat([keyId, createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)])
   return {
     keyId,
     sign,

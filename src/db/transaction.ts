@@ -18,7 +18,11 @@ const COMMIT = statement('commit', 'COMMIT')
  * Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together;
  * a pooler in transaction mode (`direct` false) gets one statement after the other instead.
  */
-export function openTransaction(client: pg.PoolClient, direct: boolean, signer: Signer | null): OpenTransaction {
+export function openTransaction(
+  client: pg.PoolClient,
+  direct: boolean,
+  signer: Signer | null,
+): OpenTransaction {
   return direct ? together(client, signer) : oneByOne(client, signer)
 }
 
@@ -83,7 +87,8 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
       flush()
       const { tag } = await end
       // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
-      if (tag !== 'COMMIT') throw failure.by(new Error('the transaction was rolled back because one of its statements failed'))
+      if (tag !== 'COMMIT')
+        throw failure.by(new Error('the transaction was rolled back because one of its statements failed'))
     },
     async rollback() {
       waiting = []
@@ -98,11 +103,17 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
   let last: Promise<unknown> = Promise.resolve()
   const failure = firstFailure()
   const pass = (sql: Statement | string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
-    const next = last.then(() => client.query({ text: typeof sql === 'string' ? sql : sql.text, values: values as unknown[] }))
+    const next = last.then(() =>
+      client.query({ text: typeof sql === 'string' ? sql : sql.text, values: values as unknown[] }),
+    )
     last = next
     return next
   }
-  const passUnawaited = (sql: Statement | string, values?: readonly unknown[], explain?: (error: Error) => Error): void => {
+  const passUnawaited = (
+    sql: Statement | string,
+    values?: readonly unknown[],
+    explain?: (error: Error) => Error,
+  ): void => {
     const result = pass(sql, values).catch((error: Error) => {
       throw failure.by(error, explain)
     })
@@ -127,7 +138,8 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
       const [end] = await Promise.all([pass('COMMIT'), ...sent]).catch((error: Error) => {
         throw failure.by(error)
       })
-      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed')
+      if (end.command !== 'COMMIT')
+        throw new Error('the transaction was rolled back because one of its statements failed')
     },
     rollback() {
       const roll = (): Promise<unknown> => client.query('ROLLBACK')

@@ -38,7 +38,9 @@ export function parseMessage(name: string, text: string): Buffer {
 export function bindMessage(name: string, values: readonly unknown[]): Buffer {
   const texts = values.map(textOf)
   let length = 4 + 1 + Buffer.byteLength(name) + 1 + 2 + 2 * texts.length + 2 + 4 * texts.length + 2
-  const sizes = texts.map((text) => (text === null ? -1 : typeof text === 'string' ? Buffer.byteLength(text) : text.length))
+  const sizes = texts.map((text) =>
+    text === null ? -1 : typeof text === 'string' ? Buffer.byteLength(text) : text.length,
+  )
   for (const size of sizes) if (size > 0) length += size
   const message = Buffer.allocUnsafe(1 + length)
   message[0] = BIND

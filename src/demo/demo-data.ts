@@ -8,7 +8,9 @@ const STARTED_AS_DEMO = 'startedAsDemo'
 
 /** How this data was last started; null where it never was. The command line believes it more than its own environment. */
 export async function readStartedAsDemo(db: Queryable): Promise<boolean | null> {
-  const [row] = await db.query<{ value: boolean }>('SELECT value FROM shop_setting WHERE key = $1', [STARTED_AS_DEMO])
+  const [row] = await db.query<{ value: boolean }>('SELECT value FROM shop_setting WHERE key = $1', [
+    STARTED_AS_DEMO,
+  ])
   return row?.value ?? null
 }
 
@@ -20,9 +22,10 @@ export async function keepStartedAsDemo(database: Database, demo: boolean, now: 
 /** The account into which buyers of the demo transfer nothing: whoever pays into it in earnest loses the money. */
 export async function forgetDemoBankAccount(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
-    const gone = await tx.query(`DELETE FROM shop_setting WHERE key = 'bankAccount' AND value ->> 'iban' = $1 RETURNING key`, [
-      demoSettings.bankAccount.iban,
-    ])
+    const gone = await tx.query(
+      `DELETE FROM shop_setting WHERE key = 'bankAccount' AND value ->> 'iban' = $1 RETURNING key`,
+      [demoSettings.bankAccount.iban],
+    )
     if (gone.length > 0) await tx.query(`SELECT announce_change('settings')`)
   })
 }
@@ -57,7 +60,8 @@ export const demoAttention: readonly AttentionSource[] = [
   {
     id: 'demo-leftovers',
     title: 'Things left of the demo in this shop',
-    nextStep: 'start a real shop with an empty DATA_DIR, or bring your own settings with kontor setup FILE; none of these opens anything',
+    nextStep:
+      'start a real shop with an empty DATA_DIR, or bring your own settings with kontor setup FILE; none of these opens anything',
     read: async (db, { demo, limit }) => (demo ? [] : readDemoLeftovers(db, limit)),
   },
 ]

@@ -8,7 +8,9 @@ const variants = products.flatMap((product) => product.variants.map((variant) =>
 
 test('the demo has at least 24 products in 6 filled categories', () => {
   expect(products.length).toBeGreaterThanOrEqual(24)
-  const filled = categories.filter((category) => products.some((product) => product.categories.includes(category.handle)))
+  const filled = categories.filter((category) =>
+    products.some((product) => product.categories.includes(category.handle)),
+  )
   expect(filled.length).toBeGreaterThanOrEqual(6)
   expect(filled).toHaveLength(categories.length)
 })
@@ -23,7 +25,11 @@ test('every text is there in every language and never shouts', () => {
     for (const code of codes) {
       const { name, slug, summary, descriptionHtml, facts } = product.texts[code]
       for (const text of [name, slug, summary, descriptionHtml])
-        expect([product.handle, code, text.length > 0 && !text.includes('!')]).toEqual([product.handle, code, true])
+        expect([product.handle, code, text.length > 0 && !text.includes('!')]).toEqual([
+          product.handle,
+          code,
+          true,
+        ])
       expect(facts.length).toBeGreaterThanOrEqual(2)
       for (const fact of facts) expect(fact.name && fact.value).toBeTruthy()
       for (const picture of product.pictures) expect(picture.alt[code]).not.toBe('')
@@ -32,11 +38,15 @@ test('every text is there in every language and never shouts', () => {
 
 test('descriptions hold paragraphs and lists only', () => {
   for (const product of products)
-    for (const code of codes) expect(product.texts[code].descriptionHtml.replaceAll(/<\/?(p|ul|li|strong|em)>/g, '')).not.toMatch(/[<>]/)
+    for (const code of codes)
+      expect(product.texts[code].descriptionHtml.replaceAll(/<\/?(p|ul|li|strong|em)>/g, '')).not.toMatch(
+        /[<>]/,
+      )
 })
 
 test('a product has its own name in every language', () => {
-  for (const product of products) expect(new Set(codes.map((code) => product.texts[code].name)).size).toBe(codes.length)
+  for (const product of products)
+    expect(new Set(codes.map((code) => product.texts[code].name)).size).toBe(codes.length)
 })
 
 test('slugs can stand in an address and are unique in their language', () => {
@@ -66,13 +76,19 @@ test('what is shipped goes to Germany and Austria and can be paid on delivery', 
     expect([product.handle, variant.priceMinor <= 500_000]).toEqual([product.handle, true])
     for (const country of ['DE', 'AT']) {
       const methods = demoSettings.zones.find((zone) => zone.countries.includes(country))?.methods ?? []
-      expect(methods.some((method) => method.maxWeightGrams === null || variant.weightGrams <= method.maxWeightGrams)).toBe(true)
+      expect(
+        methods.some(
+          (method) => method.maxWeightGrams === null || variant.weightGrams <= method.maxWeightGrams,
+        ),
+      ).toBe(true)
     }
   }
 })
 
 test('there is a monthly subscription and a premium membership', () => {
-  expect(products.filter((product) => product.kind === 'subscription').map((product) => product.period)).toContain('P1M')
+  expect(
+    products.filter((product) => product.kind === 'subscription').map((product) => product.period),
+  ).toContain('P1M')
   expect(products.some((product) => product.kind === 'premium')).toBe(true)
 })
 
@@ -89,6 +105,14 @@ test('every picture draws the same well-formed image twice, without script or ou
 })
 
 test('all six text pages stand in every language', () => {
-  expect(demoPages.map((page) => page.handle).sort()).toEqual(['accessibility', 'imprint', 'privacy', 'shipping', 'terms', 'withdrawal'])
-  for (const page of demoPages) for (const code of codes) expect(page.texts[code].title && page.texts[code].bodyHtml).toBeTruthy()
+  expect(demoPages.map((page) => page.handle).sort()).toEqual([
+    'accessibility',
+    'imprint',
+    'privacy',
+    'shipping',
+    'terms',
+    'withdrawal',
+  ])
+  for (const page of demoPages)
+    for (const code of codes) expect(page.texts[code].title && page.texts[code].bodyHtml).toBeTruthy()
 })

@@ -15,9 +15,21 @@ export { drawPicture, type PictureParams } from './drawings/index.ts'
 export type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
 
 /** The demo shop "Pegel": hi-fi and field recordings. Source: product.md "Demo shop". */
-export const demoCatalogue: { readonly categories: readonly DemoCategory[]; readonly products: readonly DemoProduct[] } = {
+export const demoCatalogue: {
+  readonly categories: readonly DemoCategory[]
+  readonly products: readonly DemoProduct[]
+} = {
   categories: demoCategories,
-  products: [...turntables, ...amplifiers, ...loudspeakers, ...headphones, ...recorders, ...accessories, ...recordings, ...memberships],
+  products: [
+    ...turntables,
+    ...amplifiers,
+    ...loudspeakers,
+    ...headphones,
+    ...recorders,
+    ...accessories,
+    ...recordings,
+    ...memberships,
+  ],
 }
 
 export const demoSettings: DemoSettings = settings

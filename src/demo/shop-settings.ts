@@ -1,6 +1,11 @@
 import type { DemoSettings, Localised } from './types.ts'
 
-const STANDARD: Localised<string> = { en: 'Standard parcel', de: 'Standardpaket', fr: 'Colis standard', ar: 'طرد عادي' }
+const STANDARD: Localised<string> = {
+  en: 'Standard parcel',
+  de: 'Standardpaket',
+  fr: 'Colis standard',
+  ar: 'طرد عادي',
+}
 const EXPRESS: Localised<string> = { en: 'Express', de: 'Express', fr: 'Express', ar: 'شحن سريع' }
 
 /** VAT by country: standard and reduced. Units: parts of ten thousand. Source: the countries' rates of 2026. */
@@ -32,23 +37,58 @@ export const demoSettings: DemoSettings = {
       name: 'Germany',
       countries: ['DE'],
       methods: [
-        { publicId: 'standard', names: STANDARD, priceMinor: 490, freeFromMinor: 7_500, maxWeightGrams: 31_500, deliveryDays: { min: 1, max: 3 } },
-        { publicId: 'express', names: EXPRESS, priceMinor: 1_290, freeFromMinor: null, maxWeightGrams: null, deliveryDays: { min: 1, max: 1 } },
+        {
+          publicId: 'standard',
+          names: STANDARD,
+          priceMinor: 490,
+          freeFromMinor: 7_500,
+          maxWeightGrams: 31_500,
+          deliveryDays: { min: 1, max: 3 },
+        },
+        {
+          publicId: 'express',
+          names: EXPRESS,
+          priceMinor: 1_290,
+          freeFromMinor: null,
+          maxWeightGrams: null,
+          deliveryDays: { min: 1, max: 1 },
+        },
       ],
     },
     {
       name: 'Europe',
       countries: ['AT', 'CH', 'FR', 'IT', 'ES', 'BE', 'LU', 'DK', 'NO', 'FI', 'SE', 'CZ', 'HU'],
       methods: [
-        { publicId: 'standard', names: STANDARD, priceMinor: 990, freeFromMinor: 15_000, maxWeightGrams: 31_500, deliveryDays: { min: 2, max: 5 } },
-        { publicId: 'express', names: EXPRESS, priceMinor: 2_490, freeFromMinor: null, maxWeightGrams: null, deliveryDays: { min: 1, max: 2 } },
+        {
+          publicId: 'standard',
+          names: STANDARD,
+          priceMinor: 990,
+          freeFromMinor: 15_000,
+          maxWeightGrams: 31_500,
+          deliveryDays: { min: 2, max: 5 },
+        },
+        {
+          publicId: 'express',
+          names: EXPRESS,
+          priceMinor: 2_490,
+          freeFromMinor: null,
+          maxWeightGrams: null,
+          deliveryDays: { min: 1, max: 2 },
+        },
       ],
     },
     {
       name: 'Overseas',
       countries: ['US'],
       methods: [
-        { publicId: 'standard', names: STANDARD, priceMinor: 2_900, freeFromMinor: null, maxWeightGrams: null, deliveryDays: { min: 6, max: 10 } },
+        {
+          publicId: 'standard',
+          names: STANDARD,
+          priceMinor: 2_900,
+          freeFromMinor: null,
+          maxWeightGrams: null,
+          deliveryDays: { min: 6, max: 10 },
+        },
       ],
     },
   ],

@@ -90,5 +90,9 @@ export interface DemoSettings {
   readonly bankAccount: { readonly holder: string; readonly iban: string; readonly bic: string }
   readonly zones: readonly DemoShippingZone[]
   /** Rate by country and class. Units: parts of ten thousand. */
-  readonly taxRates: readonly { readonly country: string; readonly taxClass: string; readonly rateBp: number }[]
+  readonly taxRates: readonly {
+    readonly country: string
+    readonly taxClass: string
+    readonly rateBp: number
+  }[]
 }

@@ -45,7 +45,8 @@ export const jobAttention: readonly AttentionSource[] = [
   {
     id: 'rows-stuck',
     title: 'Rows that background work fails at',
-    nextStep: 'read the log for {subject}; it is tried again by itself, and goes from this list when it succeeds',
+    nextStep:
+      'read the log for {subject}; it is tried again by itself, and goes from this list when it succeeds',
     read: (db, { limit, now }) => db.query(stuck, [limit, new Date(now.getTime() - PATIENCE_MS)]),
   },
 ]

@@ -37,7 +37,14 @@ const OPEN = statement(
  * those of them that other workers hold. For tests and for the demo's movable clock. A job that fails is tried once per call.
  * Throws: Error when jobs are still open after the timeout.
  */
-export async function drainJobs({ database, clock, logger, recurring = [], timeoutMs = DRAIN_TIMEOUT_MS, ...options }: DrainOptions): Promise<void> {
+export async function drainJobs({
+  database,
+  clock,
+  logger,
+  recurring = [],
+  timeoutMs = DRAIN_TIMEOUT_MS,
+  ...options
+}: DrainOptions): Promise<void> {
   const pool = openWorkerPool(options.connectionString, 2, logger)
   const deadline = performance.now() + timeoutMs
   try {

@@ -50,8 +50,19 @@ const ADD = statement(
  * Puts a job into the caller's transaction: it runs after the commit, at least once, and never when the transaction
  * rolls back (the outbox). Cheap enough for the busiest checkout.
  */
-export async function enqueue<Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name], options: EnqueueOptions = {}): Promise<void> {
-  const values = [name, JSON.stringify(payload), options.runAt ?? null, options.maxAttempts ?? MAX_ATTEMPTS, options.priority ?? SOON]
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const values = [
+    name,
+    JSON.stringify(payload),
+    options.runAt ?? null,
+    options.maxAttempts ?? MAX_ATTEMPTS,
+    options.priority ?? SOON,
+  ]
   if (options.key === undefined) tx.send(INSERT, values)
   else tx.send(ADD, [...values, options.key])
 }

@@ -19,7 +19,12 @@ function processors(): { share: number; read: () => ProcessorTime } {
   }
 }
 
-const context = { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal }
+const context = {
+  jobId: '1',
+  attempt: 1,
+  signal: new AbortController().signal,
+  stopping: new AbortController().signal,
+}
 
 /** Resolves when the processors were looked at `times` more times. */
 async function looks(machine: { read: () => ProcessorTime }, times: number): Promise<void> {
@@ -69,7 +74,11 @@ test('a job waits while buyers keep all processors busy and runs when there is r
 async function ranWhile(share: number, jobs: number, options: { waitAtMostMs: number; processors?: number }) {
   const machine = processors()
   const { waitAtMostMs, processors: count = 2 } = options
-  const gate = giveWay({ read: () => ({ ...machine.read(), processors: count }), sampleEveryMs: 1, waitAtMostMs })
+  const gate = giveWay({
+    read: () => ({ ...machine.read(), processors: count }),
+    sampleEveryMs: 1,
+    waitAtMostMs,
+  })
   machine.share = share
   await looks(machine, 3)
   let ran = 0

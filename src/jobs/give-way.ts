@@ -39,7 +39,11 @@ export interface GiveWay {
  * low priority alone does not keep the database's share of a mail from the buyers. What waits is done when there is room again; meanwhile
  * one job after the other is let through at a pace that buyers do not feel, so that mails go out however long the rush lasts.
  */
-export function giveWay({ read = readProcessors, waitAtMostMs = WAIT_AT_MOST_MS, sampleEveryMs = SAMPLE_EVERY_MS }: GiveWayOptions = {}): GiveWay {
+export function giveWay({
+  read = readProcessors,
+  waitAtMostMs = WAIT_AT_MOST_MS,
+  sampleEveryMs = SAMPLE_EVERY_MS,
+}: GiveWayOptions = {}): GiveWay {
   let last = read()
   let busy = false
   let workMs = USUAL_WORK_MS
@@ -50,7 +54,8 @@ export function giveWay({ read = readProcessors, waitAtMostMs = WAIT_AT_MOST_MS,
   const timer = setInterval(() => {
     const now = read()
     const wasBusy = busy
-    busy = now.total > last.total && (now.processors * (now.idle - last.idle)) / (now.total - last.total) < ROOM
+    busy =
+      now.total > last.total && (now.processors * (now.idle - last.idle)) / (now.total - last.total) < ROOM
     if (busy && !wasBusy) rest()
     last = now
   }, sampleEveryMs).unref()
@@ -76,7 +81,9 @@ export function giveWay({ read = readProcessors, waitAtMostMs = WAIT_AT_MOST_MS,
   }
   return {
     around: (handlers) =>
-      Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, polite(handler as JobHandler<JobName>)])) as JobHandlers,
+      Object.fromEntries(
+        Object.entries(handlers).map(([name, handler]) => [name, polite(handler as JobHandler<JobName>)]),
+      ) as JobHandlers,
     stop() {
       clearInterval(timer)
       busy = false

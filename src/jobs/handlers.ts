@@ -6,7 +6,12 @@ export function taskListOf(handlers: JobHandlers, stopping?: AbortSignal): TaskL
   const tasks: TaskList = {}
   for (const [name, handler] of Object.entries(handlers) as [JobName, JobHandler<JobName>][]) {
     tasks[name] = async (payload, { job, abortSignal }) => {
-      await handler(payload as never, { jobId: String(job.id), attempt: job.attempts, signal: abortSignal, stopping: stopping ?? abortSignal })
+      await handler(payload as never, {
+        jobId: String(job.id),
+        attempt: job.attempts,
+        signal: abortSignal,
+        stopping: stopping ?? abortSignal,
+      })
     }
   }
   return tasks

@@ -7,7 +7,10 @@ export const BEAT_EVERY_MS = 10 * SECOND
 /** A worker silent for longer is taken for dead. With the beat and the poll, a crashed job runs again within 60 s. Source: quality §4 B1. */
 export const LEASE_MS = 40 * SECOND
 
-const BEAT = statement('job_beat', 'INSERT INTO job_runner (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()')
+const BEAT = statement(
+  'job_beat',
+  'INSERT INTO job_runner (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()',
+)
 
 /** Says that the worker `runnerId` is alive. */
 export async function beat(database: Queryable, runnerId: string): Promise<void> {
@@ -36,13 +39,19 @@ const FIND_DEAD = statement(
      AND NOT EXISTS (SELECT FROM job_runner WHERE id = held.locked_by AND beat_at >= now() - $1::int * interval '1 millisecond')
    GROUP BY held.locked_by`,
 )
-const FORGET_DEAD = statement('job_forget_dead', `DELETE FROM job_runner WHERE beat_at < now() - $1::int * interval '1 millisecond'`)
+const FORGET_DEAD = statement(
+  'job_forget_dead',
+  `DELETE FROM job_runner WHERE beat_at < now() - $1::int * interval '1 millisecond'`,
+)
 
 /**
  * Gives the jobs of workers that fell silent back to the living. The library itself does so only after four hours.
  * Any number of workers may sweep at once. Returns the workers whose jobs were given back.
  */
-export async function sweepDeadRunners(database: Database, leaseMs: number = LEASE_MS): Promise<{ id: string; jobs: number }[]> {
+export async function sweepDeadRunners(
+  database: Database,
+  leaseMs: number = LEASE_MS,
+): Promise<{ id: string; jobs: number }[]> {
   return database.transaction(async (tx) => {
     const dead = await tx.query<{ id: string; jobs: number }>(FIND_DEAD, [leaseMs])
     if (dead.length > 0) await tx.query(UNLOCK, [dead.map((runner) => runner.id)])

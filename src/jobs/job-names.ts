@@ -81,7 +81,10 @@ export interface JobContext {
   readonly stopping: AbortSignal
 }
 
-export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name], context: JobContext) => Promise<void>
+export type JobHandler<Name extends JobName> = (
+  payload: JobPayloads[Name],
+  context: JobContext,
+) => Promise<void>
 
 /** Handlers by name. Each is a few lines that call a command. A job without handler here waits for a worker that has one. */
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<Name> }

@@ -15,7 +15,14 @@ beforeEach(async () => {
 })
 
 function drain(tasks: JobHandlers, rest: Partial<Parameters<typeof drainJobs>[0]> = {}) {
-  return drainJobs({ connectionString: db.connectionString, database: db.database, tasks, logger: keepingLogger(), clock: systemClock, ...rest })
+  return drainJobs({
+    connectionString: db.connectionString,
+    database: db.database,
+    tasks,
+    logger: keepingLogger(),
+    clock: systemClock,
+    ...rest,
+  })
 }
 
 test('a job enqueued in a transaction runs with its payload after the commit', async () => {
@@ -24,12 +31,20 @@ test('a job enqueued in a transaction runs with its payload after the commit', a
   await db.database.transaction((tx) => enqueue(tx, 'send-order-confirmation', { orderId: 'b' }))
   await drain({ 'send-order-confirmation': async (payload) => void ran.push(payload) })
   expect(ran).toEqual([{ orderId: 'a' }, { orderId: 'b' }])
-  expect(await readJobHealth(db.database)).toMatchObject({ ready: 0, running: 0, failed: 0, oldestReadyMs: 0 })
+  expect(await readJobHealth(db.database)).toMatchObject({
+    ready: 0,
+    running: 0,
+    failed: 0,
+    oldestReadyMs: 0,
+  })
 })
 
 test('every job can be enqueued before any worker was there; one that nobody announced fails its transaction instead of getting lost', async () => {
   await db.database.query('DELETE FROM graphile_worker._private_tasks')
-  const put = () => db.database.transaction(async (tx) => Promise.all(JOB_NAMES.map((name) => enqueue(tx, name, {} as never))))
+  const put = () =>
+    db.database.transaction(async (tx) =>
+      Promise.all(JOB_NAMES.map((name) => enqueue(tx, name, {} as never))),
+    )
   await expect(put()).rejects.toMatchObject({ code: '23502' })
   await migrateJobs(db.connectionString)
   await put()
@@ -49,7 +64,8 @@ test('a job of a transaction that rolls back never runs', async () => {
 
 test('of two waiting jobs with one key only the second stays', async () => {
   const ran: unknown[] = []
-  for (const imageId of ['first', 'second']) await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId }, { key: 'picture' }))
+  for (const imageId of ['first', 'second'])
+    await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId }, { key: 'picture' }))
   await drain({ 'encode-image': async ({ imageId }) => void ran.push(imageId) })
   expect(ran).toEqual(['second'])
 })
@@ -60,7 +76,10 @@ test('mails overtake pictures', async () => {
     await enqueue(tx, 'encode-image', { imageId: 'a' }, { priority: WHEN_IDLE })
     await enqueue(tx, 'send-order-confirmation', { orderId: 'a' })
   })
-  await drain({ 'encode-image': async () => void ran.push('picture'), 'send-order-confirmation': async () => void ran.push('mail') })
+  await drain({
+    'encode-image': async () => void ran.push('picture'),
+    'send-order-confirmation': async () => void ran.push('mail'),
+  })
   expect(ran).toEqual(['mail', 'picture'])
 })
 
@@ -68,7 +87,9 @@ test('a job for later waits for the shop clock, and runs when that is moved', as
   const ran: unknown[] = []
   const tasks: JobHandlers = { 'encode-image': async () => void ran.push('ran') }
   const clock = fixedClock(new Date(Date.now() + 1))
-  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }, { runAt: new Date(clock.now().getTime() + HOUR) }))
+  await db.database.transaction((tx) =>
+    enqueue(tx, 'encode-image', { imageId: 'a' }, { runAt: new Date(clock.now().getTime() + HOUR) }),
+  )
   await drain(tasks, { clock })
   expect(ran).toEqual([])
   clock.advance(2 * HOUR)
@@ -80,7 +101,8 @@ test('jobs that a job enqueues are drained too', async () => {
   const ran: string[] = []
   await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
   await drain({
-    'encode-image': () => db.database.transaction((tx) => enqueue(tx, 'send-order-confirmation', { orderId: 'b' })),
+    'encode-image': () =>
+      db.database.transaction((tx) => enqueue(tx, 'send-order-confirmation', { orderId: 'b' })),
     'send-order-confirmation': async ({ orderId }) => void ran.push(orderId),
   })
   expect(ran).toEqual(['b'])
@@ -91,8 +113,12 @@ test('a job whose last try fails stays visible, is logged once as an error, and 
   await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }, { maxAttempts: 1 }))
   await drain({ 'encode-image': () => Promise.reject(new Error('no such picture')) }, { logger })
   const failed = await listFailedJobs(db.database)
-  expect(failed).toMatchObject([{ name: 'encode-image', payload: { imageId: 'a' }, attempts: 1, error: 'no such picture' }])
-  expect(logger.lines.filter((line) => line.level === 'error').map((line) => line.text)).toEqual(['a job failed for good'])
+  expect(failed).toMatchObject([
+    { name: 'encode-image', payload: { imageId: 'a' }, attempts: 1, error: 'no such picture' },
+  ])
+  expect(logger.lines.filter((line) => line.level === 'error').map((line) => line.text)).toEqual([
+    'a job failed for good',
+  ])
   expect(await readJobHealth(db.database)).toMatchObject({ failed: 1, ready: 0 })
 
   const ran: string[] = []
@@ -138,5 +164,7 @@ test('a job without a handler here is left alone and not waited for', async () =
 test('a job that another worker holds is waited for, and the wait ends', async () => {
   await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
   await db.database.query(`UPDATE graphile_worker._private_jobs SET locked_by = 'another', locked_at = now()`)
-  await expect(drain({ 'encode-image': async () => undefined }, { timeoutMs: 50 })).rejects.toThrow('1 jobs are still open')
+  await expect(drain({ 'encode-image': async () => undefined }, { timeoutMs: 50 })).rejects.toThrow(
+    '1 jobs are still open',
+  )
 })

@@ -4,6 +4,15 @@ import type { JobLogger } from './worker-logger.ts'
 /** Writes one error line for a job that failed for good. Tries that are repeated are warnings, see `workerLogger`. */
 export function logFinalFailures(events: WorkerEvents, logger: JobLogger): void {
   events.on('job:failed', ({ job, error }) => {
-    logger.error({ component: 'jobs', task: job.task_identifier, jobId: String(job.id), attempts: job.attempts, err: error }, 'a job failed for good')
+    logger.error(
+      {
+        component: 'jobs',
+        task: job.task_identifier,
+        jobId: String(job.id),
+        attempts: job.attempts,
+        err: error,
+      },
+      'a job failed for good',
+    )
   })
 }

@@ -4,7 +4,8 @@ import { JOB_NAMES } from './job-names.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Two processes that start at once may both announce. */
-const ANNOUNCE = 'INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING'
+const ANNOUNCE =
+  'INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING'
 
 /**
  * Brings the job tables to the newest form and announces the names of all jobs. Runs after the shop's own migrations; safe to repeat and to

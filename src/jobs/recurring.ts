@@ -4,7 +4,9 @@ import type { Clock } from '#kernel/clock.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
-type NameWithoutPayload = { [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never }[JobName]
+type NameWithoutPayload = {
+  [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never
+}[JobName]
 
 /** A job that comes again and again. The first comes at once. */
 export interface RecurringJob {
@@ -25,7 +27,11 @@ const CLAIM = statement(
  * Enqueues the recurring jobs whose time has come by the shop's clock, each once however many workers ask. Times that
  * were missed while nothing ran are not made up for: one run does the work of all of them.
  */
-export async function enqueueRecurring(database: Database, clock: Clock, jobs: readonly RecurringJob[]): Promise<void> {
+export async function enqueueRecurring(
+  database: Database,
+  clock: Clock,
+  jobs: readonly RecurringJob[],
+): Promise<void> {
   for (const { name, everyMs } of jobs) {
     await database.transaction(async (tx) => {
       const claimed = await tx.query(CLAIM, [name, clock.now(), everyMs])

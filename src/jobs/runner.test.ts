@@ -53,7 +53,9 @@ test('a running worker takes a job that was enqueued without a notice', async ()
 
 test('the job of a killed worker runs again elsewhere when the lease is over, and not before', async () => {
   await put()
-  const child = spawn(process.execPath, [STUCK_WORKER, db.connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [STUCK_WORKER, db.connectionString], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   await once(child.stdout!, 'data')
   child.kill('SIGKILL')
@@ -61,13 +63,17 @@ test('the job of a killed worker runs again elsewhere when the lease is over, an
 
   expect(await sweepDeadRunners(db.database)).toEqual([])
   await db.database.query(`UPDATE job_runner SET beat_at = beat_at - interval '41 seconds'`)
-  await db.database.query(`UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '41 seconds'`)
+  await db.database.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '41 seconds'`,
+  )
 
   const { promise, resolve } = Promise.withResolvers<number>()
   const logger = keepingLogger()
   await start({ 'encode-image': async (_, { attempt }) => resolve(attempt) }, { logger })
   expect(await promise).toBe(2)
-  expect(logger.lines.filter((line) => line.level === 'warn').map((line) => line.text)).toEqual(['jobs of a silent worker were given back'])
+  expect(logger.lines.filter((line) => line.level === 'warn').map((line) => line.text)).toEqual([
+    'jobs of a silent worker were given back',
+  ])
   const runners = await db.database.query('SELECT id FROM job_runner')
   expect(runners).toHaveLength(1)
 })
@@ -83,7 +89,9 @@ test('a worker that beats keeps a job however long it takes', async () => {
   })
   await put()
   await taken.promise
-  await db.database.query(`UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 hour'`)
+  await db.database.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 hour'`,
+  )
   expect(await sweepDeadRunners(db.database)).toEqual([])
   finish.resolve()
 })
@@ -107,7 +115,9 @@ test('a stop lets the job under way finish and takes no other', async () => {
   await stopped
   running.length = 0
   expect(ran).toEqual(['first'])
-  expect(await db.database.query('SELECT locked_by FROM graphile_worker._private_jobs')).toEqual([{ locked_by: null }])
+  expect(await db.database.query('SELECT locked_by FROM graphile_worker._private_jobs')).toEqual([
+    { locked_by: null },
+  ])
   expect(await db.database.query('SELECT id FROM job_runner')).toEqual([])
 })
 
@@ -117,7 +127,9 @@ test('a job learns at once that the worker wants to stop, and may end by itself'
   const runner = await start({
     'encode-image': async (_payload, { signal, stopping }) => {
       taken.resolve()
-      await new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }))
+      await new Promise<void>((resolve) =>
+        stopping.addEventListener('abort', () => resolve(), { once: true }),
+      )
       ended = !signal.aborted
     },
   })
@@ -141,9 +153,9 @@ test('a stop returns at its deadline when a job hangs, and the job is free at on
   await taken.promise
   await runner.stop(50)
   running.length = 0
-  expect(await db.database.query('SELECT locked_by, is_available FROM graphile_worker._private_jobs')).toEqual([
-    { locked_by: null, is_available: true },
-  ])
+  expect(
+    await db.database.query('SELECT locked_by, is_available FROM graphile_worker._private_jobs'),
+  ).toEqual([{ locked_by: null, is_available: true }])
 })
 
 test('a worker whose heartbeat finds no database calls for the end of the process', async () => {
@@ -151,9 +163,15 @@ test('a worker whose heartbeat finds no database calls for the end of the proces
   let broken = false
   const database = {
     ...db.database,
-    query: ((sql, values) => (broken ? Promise.reject(new Error('gone')) : db.database.query(sql, values))) as typeof db.database.query,
+    query: ((sql, values) =>
+      broken
+        ? Promise.reject(new Error('gone'))
+        : db.database.query(sql, values)) as typeof db.database.query,
   }
-  await start({ 'encode-image': async () => undefined }, { database, beatEveryMs: 5, leaseMs: 20, onFatal: fatal.resolve })
+  await start(
+    { 'encode-image': async () => undefined },
+    { database, beatEveryMs: 5, leaseMs: 20, onFatal: fatal.resolve },
+  )
   broken = true
   expect((await fatal.promise).message).toContain('has not answered')
 })
@@ -183,13 +201,18 @@ test('the loss of its connections ends a worker or leaves it whole, so that ever
   finish.resolve()
   await put('second')
   await second.promise
-  await expect.poll(() => db.database.query('SELECT id FROM graphile_worker._private_jobs'), { timeout: 20_000 }).toEqual([])
+  await expect
+    .poll(() => db.database.query('SELECT id FROM graphile_worker._private_jobs'), { timeout: 20_000 })
+    .toEqual([])
 })
 
 test('the watchdog tells how long the oldest ready job has waited', async () => {
   await put()
   await db.database.query(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '2 minutes'`)
   const ages: number[] = []
-  await start({ 'expire-holds': async () => undefined }, { onHealth: (health) => ages.push(health.oldestReadyMs) })
+  await start(
+    { 'expire-holds': async () => undefined },
+    { onHealth: (health) => ages.push(health.oldestReadyMs) },
+  )
   expect(ages[0]).toBeGreaterThan(2 * MINUTE - 1)
 })

@@ -46,7 +46,15 @@ export interface JobRunner {
 
 /** Starts to work on jobs. Returns when it is connected. */
 export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
-  const { database, clock, logger, concurrency, recurring = [], beatEveryMs = BEAT_EVERY_MS, leaseMs = LEASE_MS } = options
+  const {
+    database,
+    clock,
+    logger,
+    concurrency,
+    recurring = [],
+    beatEveryMs = BEAT_EVERY_MS,
+    leaseMs = LEASE_MS,
+  } = options
   const pool = openWorkerPool(options.connectionString, concurrency + 1, logger)
   const events: WorkerEvents = new EventEmitter()
   let id = ''
@@ -96,17 +104,28 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     await advanceDueJobs(database, clock)
     const health = await readJobHealth(database)
     options.onHealth?.(health)
-    if (busy === 0 && health.oldestReadyMs > STUCK_AFTER_MS && performance.now() - workedAt > STUCK_AFTER_MS) {
-      fail(new Error(`jobs have been waiting for ${Math.round(health.oldestReadyMs / SECOND)} s beside an idle worker`))
+    if (
+      busy === 0 &&
+      health.oldestReadyMs > STUCK_AFTER_MS &&
+      performance.now() - workedAt > STUCK_AFTER_MS
+    ) {
+      fail(
+        new Error(
+          `jobs have been waiting for ${Math.round(health.oldestReadyMs / SECOND)} s beside an idle worker`,
+        ),
+      )
     }
   }
   let tending: Promise<void> | undefined
   const timer = setInterval(() => {
     // One round at a time: a slow database must not pile them up.
     if (tending) return
-    if (performance.now() - heardAt > leaseMs) fail(new Error(`the database has not answered the worker for ${Math.round(leaseMs / SECOND)} s`))
+    if (performance.now() - heardAt > leaseMs)
+      fail(new Error(`the database has not answered the worker for ${Math.round(leaseMs / SECOND)} s`))
     tending = tend()
-      .catch((error: unknown) => logger.warn({ component: 'jobs', err: error }, 'the worker could not tend its jobs'))
+      .catch((error: unknown) =>
+        logger.warn({ component: 'jobs', err: error }, 'the worker could not tend its jobs'),
+      )
       .finally(() => {
         tending = undefined
       })
@@ -127,7 +146,9 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
       clearInterval(timer)
       if (wasRunning) await within(Promise.all([runner.stop(), tending]), timeoutMs)
       await within(
-        leave(database, id).catch((error: unknown) => logger.warn({ component: 'jobs', err: error }, 'the worker could not sign off')),
+        leave(database, id).catch((error: unknown) =>
+          logger.warn({ component: 'jobs', err: error }, 'the worker could not sign off'),
+        ),
         SIGN_OFF_TIMEOUT_MS,
       )
       await within(pool.end(), SIGN_OFF_TIMEOUT_MS)

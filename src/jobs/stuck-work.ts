@@ -41,9 +41,15 @@ const note = statement(
    RETURNING failures, retry_at AS "retryAt"`,
 )
 const clear = statement('stuck-clear', 'DELETE FROM stuck_work WHERE task = $1 AND subject = $2')
-const ofTask = statement('stuck-of-task', 'SELECT subject FROM stuck_work WHERE task = $1 AND retry_at <= $2 ORDER BY retry_at LIMIT 5000')
+const ofTask = statement(
+  'stuck-of-task',
+  'SELECT subject FROM stuck_work WHERE task = $1 AND retry_at <= $2 ORDER BY retry_at LIMIT 5000',
+)
 const forget = statement('stuck-forget', 'DELETE FROM stuck_work WHERE retry_at < $1')
-const counts = statement('stuck-counts', 'SELECT task, cause, count(*) AS rows FROM stuck_work GROUP BY task, cause ORDER BY task, cause')
+const counts = statement(
+  'stuck-counts',
+  'SELECT task, cause, count(*) AS rows FROM stuck_work GROUP BY task, cause ORDER BY task, cause',
+)
 
 /** How often a row has failed, and when it is tried again. */
 export interface Noted {
@@ -54,11 +60,25 @@ export interface Noted {
 /** Notes that a row failed, and when it is tried again. Returns how often it has failed. */
 export async function noteStuck(
   db: Queryable,
-  { task, subject, cause, error }: { readonly task: StuckTask; readonly subject: string; readonly cause: StuckCause; readonly error: unknown },
+  {
+    task,
+    subject,
+    cause,
+    error,
+  }: {
+    readonly task: StuckTask
+    readonly subject: string
+    readonly cause: StuckCause
+    readonly error: unknown
+  },
   now: Date,
 ): Promise<Noted> {
-  const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\u0000', '').slice(0, ERROR_LENGTH)
-  const [row] = await db.query<Noted>(note, [...[task, subject, cause, text, now, FIRST_PAUSE_MS[cause], LONGEST_PAUSE_MS[cause]]])
+  const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .replaceAll('\u0000', '')
+    .slice(0, ERROR_LENGTH)
+  const [row] = await db.query<Noted>(note, [
+    ...[task, subject, cause, text, now, FIRST_PAUSE_MS[cause], LONGEST_PAUSE_MS[cause]],
+  ])
   return row!
 }
 
@@ -78,7 +98,9 @@ export async function forgetOldStuck(db: Queryable, now: Date): Promise<void> {
 }
 
 /** How many rows fail, by task and cause, for `/metrics`. */
-export async function countStuckWork(db: Queryable): Promise<{ task: StuckTask; cause: StuckCause; rows: number }[]> {
+export async function countStuckWork(
+  db: Queryable,
+): Promise<{ task: StuckTask; cause: StuckCause; rows: number }[]> {
   return db.query(counts, [])
 }
 
@@ -120,7 +142,11 @@ export interface Worked {
  * Works through rows, each for itself: a row that fails is counted, logged with its id, noted in `stuck_work` and left out until its pause is
  * over; all others are worked through. Throws: only when the failure cannot be noted, because the database is away.
  */
-export async function workThrough<Row>(db: Queryable, rows: Iterable<Row>, options: WorkThrough<Row>): Promise<Worked> {
+export async function workThrough<Row>(
+  db: Queryable,
+  rows: Iterable<Row>,
+  options: WorkThrough<Row>,
+): Promise<Worked> {
   const { task, subjectOf, work, causeOf = () => 'error', now, log, isOver = () => false } = options
   let retried: ReadonlySet<string> | null = null
   let worked = 0
@@ -137,8 +163,14 @@ export async function workThrough<Row>(db: Queryable, rows: Iterable<Row>, optio
       failed += 1
       const cause = causeOf(error)
       const { failures, retryAt } = await noteStuck(db, { task, subject, cause, error }, now)
-      const told = cause === 'error' ? { stack: error instanceof Error ? error.stack : String(error) } : { reason: reasonOf(error) }
-      log.warn({ task, subject, failures, retryAt, ...told }, cause === 'error' ? 'a row failed, the others go on' : 'a provider failed for a row')
+      const told =
+        cause === 'error'
+          ? { stack: error instanceof Error ? error.stack : String(error) }
+          : { reason: reasonOf(error) }
+      log.warn(
+        { task, subject, failures, retryAt, ...told },
+        cause === 'error' ? 'a row failed, the others go on' : 'a provider failed for a row',
+      )
     }
   }
   return { worked, failed }

@@ -15,7 +15,8 @@ export interface JobLogger {
 export function workerLogger(logger: JobLogger): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const detail = { component: 'jobs', task: scope?.taskIdentifier, jobId: scope?.jobId }
-    if (meta?.failure === true) logger.warn({ ...detail, err: meta.error }, 'a job failed and is tried again later')
+    if (meta?.failure === true)
+      logger.warn({ ...detail, err: meta.error }, 'a job failed and is tried again later')
     else if (level === 'error') logger.error({ ...detail, err: meta?.error }, message)
     else if (level === 'warning') logger.warn(detail, message)
     // The library tells of every job at level info, which is noise for an owner.

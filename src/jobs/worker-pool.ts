@@ -12,7 +12,8 @@ export function openWorkerPool(connectionString: string, max: number, logger: Jo
     keepAlive: true,
     application_name: 'kontor-jobs',
   })
-  const warn = (error: Error): void => logger.warn({ component: 'jobs', err: error }, 'a database connection of the worker was lost')
+  const warn = (error: Error): void =>
+    logger.warn({ component: 'jobs', err: error }, 'a database connection of the worker was lost')
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   return pool
@@ -22,4 +23,6 @@ export function openWorkerPool(connectionString: string, max: number, logger: Jo
  * Completing goes through the library's batches: without them a connection that is lost at that moment is a rejection
  * which nobody handles and which ends the process; with them the worker stops in order and says why.
  */
-export const SAFE_COMPLETION: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+export const SAFE_COMPLETION: GraphileConfig.Preset = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+}

@@ -58,7 +58,9 @@ export class DomainError extends Error {
 /** All errors that were defined, by code. Read by the gate that compares code, documentation and translations. */
 export const errorCatalogue = new Map<string, ErrorDefinition>()
 
-type ErrorFactories<Definitions> = { readonly [Code in keyof Definitions]: (details?: ErrorDetails) => DomainError }
+type ErrorFactories<Definitions> = {
+  readonly [Code in keyof Definitions]: (details?: ErrorDetails) => DomainError
+}
 
 /**
  * Defines the errors of one domain and returns a factory per code: `throw orderErrors['sold-out']({ extra })`.
@@ -70,7 +72,8 @@ export function defineErrors<const Definitions extends Readonly<Record<string, E
   const factories: Record<string, (details?: ErrorDetails) => DomainError> = {}
   for (const [code, definition] of Object.entries(definitions)) {
     const known = errorCatalogue.get(code)
-    if (known && JSON.stringify(known) !== JSON.stringify(definition)) throw new Error(`error code ${code} is defined twice`)
+    if (known && JSON.stringify(known) !== JSON.stringify(definition))
+      throw new Error(`error code ${code} is defined twice`)
     errorCatalogue.set(code, definition)
     factories[code] = (details) => new DomainError(code, definition, details)
   }
@@ -87,10 +90,30 @@ export const commonErrors = defineErrors({
   'not-found': { kind: 'not-found', text: 'Not found', reportable: false },
   'method-not-allowed': { kind: 'wrong-method', text: 'This method is not allowed here', reportable: false },
   'too-large': { kind: 'too-large', text: 'This is too large', reportable: false },
-  'unsupported-content-type': { kind: 'unsupported', text: 'This content type is not supported', reportable: false },
-  'too-many-requests': { kind: 'limited', text: 'Too many attempts. Please wait a moment and try again', reportable: false },
+  'unsupported-content-type': {
+    kind: 'unsupported',
+    text: 'This content type is not supported',
+    reportable: false,
+  },
+  'too-many-requests': {
+    kind: 'limited',
+    text: 'Too many attempts. Please wait a moment and try again',
+    reportable: false,
+  },
   'in-progress': { kind: 'conflict', text: 'The same request is still being worked on', reportable: false },
-  'idempotency-key-reused': { kind: 'invalid', text: 'This idempotency key was used for another request', reportable: false },
-  'internal-error': { kind: 'internal', text: 'Something went wrong on our side. Nothing was changed', reportable: true },
-  overloaded: { kind: 'unavailable', text: 'The shop is busy. Please try again in a moment', reportable: true },
+  'idempotency-key-reused': {
+    kind: 'invalid',
+    text: 'This idempotency key was used for another request',
+    reportable: false,
+  },
+  'internal-error': {
+    kind: 'internal',
+    text: 'Something went wrong on our side. Nothing was changed',
+    reportable: true,
+  },
+  overloaded: {
+    kind: 'unavailable',
+    text: 'The shop is busy. Please try again in a moment',
+    reportable: true,
+  },
 })

@@ -23,7 +23,10 @@ test.each([
   ['a foreign key', 'Key (key)=(Ada Lovelace) is not present in table "orders".'],
   ['a check', 'Failing row contains (7, Ada Lovelace, Hauptstraße 5, null).'],
   ['a value of another type', 'invalid input syntax for type uuid: "Ada"'],
-  ['a provider’s body', '400: {"email":"ada@example.com","address":{"line1":"Hauptstraße 5","given_name":"Ada"}}'],
+  [
+    'a provider’s body',
+    '400: {"email":"ada@example.com","address":{"line1":"Hauptstraße 5","given_name":"Ada"}}',
+  ],
   ['a header', 'authorization: Bearer abcdefgh12345678'],
 ])('%s leaves nothing of anybody', (_name, text) => {
   const cleaned = loggable(text)
@@ -54,7 +57,11 @@ test('an error is told with its causes, without what it carries beside its texts
     parameters: ['ada@example.com'],
   })
   const told = loggableError(new Error(`order ${key}`, { cause: unique }))
-  expect(told).toMatchObject({ type: 'Error', message: 'order …', cause: { code: '23505', constraint: 'account_email' } })
+  expect(told).toMatchObject({
+    type: 'Error',
+    message: 'order …',
+    cause: { code: '23505', constraint: 'account_email' },
+  })
   expect(JSON.stringify(told)).not.toMatch(/ada@|parameters|detail/)
 })
 
@@ -68,7 +75,11 @@ test('a line stays a line of JSON, and no key, token or address in it survives, 
       fc.constantFrom(' ', '"', '\n', '?', '&', '>', ')'),
       (make, noise, before, after) => {
         const text = make()
-        const line = JSON.stringify({ level: 50, err: { message: `${noise}${before}${text}${after}${noise}` }, [`h${before}${text}`]: 1 })
+        const line = JSON.stringify({
+          level: 50,
+          err: { message: `${noise}${before}${text}${after}${noise}` },
+          [`h${before}${text}`]: 1,
+        })
         const cleaned = loggableLine(`${line}\n`)
         expect(JSON.parse(cleaned)).toMatchObject({ level: 50 })
         expect(cleaned).not.toContain(text)

@@ -36,7 +36,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** Runs of the lengths that `randomKey` and the tokens of mails have. */
 const SECRET = /(?<![\w-])(?:[\w-]{43}|[\w-]{27})(?![\w-])/g
 /** Names that providers give, which staff search for, and words: no random text looks like these. */
-const HARMLESS = /^(?:(?:pi|pm|cs|re|ch|cus|tr|sub|evt|seti|du|dp|py|mdt|cst|src|acct|txn|ba|card)_\w+|[a-z-]+|[A-Z_]+)$/
+const HARMLESS =
+  /^(?:(?:pi|pm|cs|re|ch|cus|tr|sub|evt|seti|du|dp|py|mdt|cst|src|acct|txn|ba|card)_\w+|[a-z-]+|[A-Z_]+)$/
 
 const EMAIL = /[^\s"'<>()[\]{}@:;,=/\\|]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 
@@ -61,7 +62,8 @@ const MOST_CAUSES = 4
 /** What a log may hold of whatever was thrown. */
 export function loggableError(thrown: unknown, depth = 0): LoggableError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: loggable(String(thrown)) }
-  const { name, message, stack, cause, code, constraint, errors } = thrown as Error & Partial<Record<'code' | 'constraint' | 'errors', unknown>>
+  const { name, message, stack, cause, code, constraint, errors } = thrown as Error &
+    Partial<Record<'code' | 'constraint' | 'errors', unknown>>
   const isDeep = depth >= MOST_CAUSES
   return {
     type: name,
@@ -70,7 +72,9 @@ export function loggableError(thrown: unknown, depth = 0): LoggableError {
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     ...(cause === undefined || isDeep ? {} : { cause: loggableError(cause, depth + 1) }),
-    ...(Array.isArray(errors) && !isDeep ? { errors: errors.slice(0, MOST_CAUSES).map((one) => loggableError(one, depth + 1)) } : {}),
+    ...(Array.isArray(errors) && !isDeep
+      ? { errors: errors.slice(0, MOST_CAUSES).map((one) => loggableError(one, depth + 1)) }
+      : {}),
   }
 }
 
@@ -80,7 +84,9 @@ export function loggableValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(loggableValue)
   if (typeof value !== 'object' || value === null) return value
   // Names of members can be values of somebody, such as headers by name.
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [loggable(name), loggableValue(member)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [loggable(name), loggableValue(member)]),
+  )
 }
 
 /** The hook through which every line of the logger goes before it is written. A line that is no JSON is cleaned as it is. */

@@ -41,6 +41,9 @@ test.each([
   [-100, [1, 2, 4], [-14, -29, -57]],
   [5, [0, 0], [5, 0]],
   [7, [0, 1], [0, 7]],
-] as const)('%i over %j is %j: what is left goes to the largest remainders, the earlier part first', (amount, weights, parts) => {
-  expect(splitAmount(amount, weights)).toEqual(parts)
-})
+] as const)(
+  '%i over %j is %j: what is left goes to the largest remainders, the earlier part first',
+  (amount, weights, parts) => {
+    expect(splitAmount(amount, weights)).toEqual(parts)
+  },
+)

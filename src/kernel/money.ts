@@ -53,7 +53,8 @@ export function money(amount: number, currency: string): Money {
 export function addMoney(first: Money, ...rest: readonly Money[]): Money {
   let total = first.amount
   for (const part of rest) {
-    if (part.currency !== first.currency) throw new KernelError(`cannot add ${part.currency} to ${first.currency}`)
+    if (part.currency !== first.currency)
+      throw new KernelError(`cannot add ${part.currency} to ${first.currency}`)
     total += part.amount
   }
   return money(total, first.currency)
@@ -77,7 +78,9 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
   let left = amount - parts.reduce((total, part) => total + part.floor, 0)
   const step = left < 0 ? -1 : 1
   const result = parts.map((part) => part.floor)
-  const byRemainder = [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  const byRemainder = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
   for (const part of byRemainder) {
     if (left === 0) break
     result[part.index] = (result[part.index] ?? 0) + step
@@ -128,7 +131,11 @@ function formatterOf(locale: string, currency: string, digits: number | null): I
   if (!formatter) {
     const fraction = digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
     // Arabic pages use Latin digits: the same digits stand in invoices, bank references and order numbers.
-    formatter = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, { style: 'currency', currency, ...fraction })
+    formatter = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
+      style: 'currency',
+      currency,
+      ...fraction,
+    })
     formatters.set(id, formatter)
   }
   return formatter

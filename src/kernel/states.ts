@@ -14,18 +14,21 @@ export interface StateTable<State extends string> {
  */
 export function defineStates<State extends string>(table: StateTable<State>): StateTable<State> {
   const known = new Set(Object.keys(table.transitions))
-  if (!known.has(table.initial)) throw new KernelError(`${table.name}: initial state ${table.initial} is not in the table`)
+  if (!known.has(table.initial))
+    throw new KernelError(`${table.name}: initial state ${table.initial} is not in the table`)
   const reached = new Set<string>([table.initial])
   const queue: State[] = [table.initial]
   for (let state = queue.shift(); state !== undefined; state = queue.shift()) {
     for (const next of table.transitions[state]) {
-      if (!known.has(next)) throw new KernelError(`${table.name}: ${state} leads to the unknown state ${next}`)
+      if (!known.has(next))
+        throw new KernelError(`${table.name}: ${state} leads to the unknown state ${next}`)
       if (next === state) throw new KernelError(`${table.name}: ${state} leads to itself`)
       if (!reached.has(next)) queue.push(next)
       reached.add(next)
     }
   }
-  for (const state of known) if (!reached.has(state)) throw new KernelError(`${table.name}: ${state} can never be reached`)
+  for (const state of known)
+    if (!reached.has(state)) throw new KernelError(`${table.name}: ${state} can never be reached`)
   return table
 }
 

@@ -9,18 +9,26 @@ import { type MessageValues, translatorFor } from './translate.ts'
 function reference(locale: string, text: string, values: MessageValues): string {
   const tokens = compileMessage(text)
   const messages = { [locale]: { text: typeof tokens === 'string' ? [tokens] : tokens } }
-  const i18n = new I18n({ locale, locales: locale === 'ar' ? 'ar-u-nu-latn' : locale, messages: messages as never })
+  const i18n = new I18n({
+    locale,
+    locales: locale === 'ar' ? 'ar-u-nu-latn' : locale,
+    messages: messages as never,
+  })
   return i18n._('text', values)
 }
 
-const ours = (locale: string, text: string, values: MessageValues): string => translatorFor(locale, { text: compileMessage(text) })('text', values)
+const ours = (locale: string, text: string, values: MessageValues): string =>
+  translatorFor(locale, { text: compileMessage(text) })('text', values)
 
 const CASES: readonly (readonly [text: string, values: MessageValues])[] = [
   ['Add to cart', {}],
   ['from {price}', { price: '9 €' }],
   ['from {price}', {}],
   ['{ count , plural , one {# piece} other {# pieces} }', { count: 1 }],
-  ['{count, plural, offset:1 =0 {nobody} one {you} other {you and # others in {place}}}', { count: 1234, place: 'Husum' }],
+  [
+    '{count, plural, offset:1 =0 {nobody} one {you} other {you and # others in {place}}}',
+    { count: 1234, place: 'Husum' },
+  ],
   ['{count, plural, offset:1 =0 {nobody} one {you} other {you and # others}}', { count: 0 }],
   ['{kind, select, paid {paid on {day}} other {open}}', { kind: 'paid', day: 'Monday' }],
   ['{kind, select, paid {paid} other {open}}', { kind: 'constructor' }],
@@ -44,7 +52,9 @@ test('any message of words, placeholders and choices says the same as the refere
   const plural = fc
     .tuple(fc.constantFrom('plural', 'selectordinal'), word, word, word)
     .map(([type, zero, one, other]) => `{count, ${type}, =0 {${zero}} one {${one}#} other {#${other}}}`)
-  const select = fc.tuple(word, plural).map(([first, other]) => `{kind, select, x {${first}} other {${other}}}`)
+  const select = fc
+    .tuple(word, plural)
+    .map(([first, other]) => `{kind, select, x {${first}} other {${other}}}`)
   const message = fc.array(fc.oneof(leaf, plural, select), { maxLength: 6 }).map((parts) => parts.join(''))
   const values = fc.record(
     {
@@ -56,17 +66,23 @@ test('any message of words, placeholders and choices says the same as the refere
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(fc.constantFrom(...LOCALES.map(({ code }) => code)), message, values, (locale, text, given) => {
-      // A plural of nothing is a fault of the caller; the reference says "NaN" then.
-      const complete = { count: 2, kind: 'z', ...given }
-      fc.pre(!/\\[ux]/.test(JSON.stringify(complete)))
-      expect(ours(locale, text, complete)).toBe(reference(locale, text, complete))
-    }),
+    fc.property(
+      fc.constantFrom(...LOCALES.map(({ code }) => code)),
+      message,
+      values,
+      (locale, text, given) => {
+        // A plural of nothing is a fault of the caller; the reference says "NaN" then.
+        const complete = { count: 2, kind: 'z', ...given }
+        fc.pre(!/\\[ux]/.test(JSON.stringify(complete)))
+        expect(ours(locale, text, complete)).toBe(reference(locale, text, complete))
+      },
+    ),
   )
 })
 
 test('Arabic counts by its six forms, with Latin digits', () => {
-  const arabic = '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}'
+  const arabic =
+    '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}'
   expect([0, 1, 2, 5, 11, 100].map((count) => ours('ar', arabic, { count }))).toEqual([
     'لا قطع',
     'قطعة واحدة',

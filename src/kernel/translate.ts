@@ -55,24 +55,36 @@ function languageOf(locale: string): Language {
   return language
 }
 
-function format(tokens: readonly Token[], values: MessageValues, language: Language, count: number | null): string {
+function format(
+  tokens: readonly Token[],
+  values: MessageValues,
+  language: Language,
+  count: number | null,
+): string {
   let text = ''
   for (const token of tokens) {
-    if (typeof token === 'string') text += token === '#' && count !== null ? language.number.format(count) : token
+    if (typeof token === 'string')
+      text += token === '#' && count !== null ? language.number.format(count) : token
     else text += formatPlaceholder(token, values, language)
   }
   return text
 }
 
-function formatPlaceholder([name, type, choices]: Exclude<Token, string>, values: MessageValues, language: Language): string {
+function formatPlaceholder(
+  [name, type, choices]: Exclude<Token, string>,
+  values: MessageValues,
+  language: Language,
+): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (value === undefined) return ''
   if (typeof choices !== 'object') return String(value)
-  if (type === 'select') return format(choose(choices, String(value)) ?? choose(choices, 'other') ?? [], values, language, null)
+  if (type === 'select')
+    return format(choose(choices, String(value)) ?? choose(choices, 'other') ?? [], values, language, null)
   const offset = typeof choices.offset === 'number' ? choices.offset : 0
   const count = Number(value) - offset
   const rules = type === 'selectordinal' ? language.ordinal : language.plural
-  const chosen = choose(choices, String(value)) ?? choose(choices, rules.select(count)) ?? choose(choices, 'other') ?? []
+  const chosen =
+    choose(choices, String(value)) ?? choose(choices, rules.select(count)) ?? choose(choices, 'other') ?? []
   return format(chosen, values, language, count)
 }
 
@@ -82,5 +94,7 @@ function choose(choices: Choices, key: string): readonly Token[] | undefined {
 }
 
 function fillIn(english: string, values: MessageValues): string {
-  return english.replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : hole))
+  return english.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : hole,
+  )
 }

@@ -15,7 +15,11 @@ export function compileMessage(text: string): Message {
   const tokens = compileMessageOrThrow(text)
   refuseUnknown(tokens)
   const [only] = tokens
-  return tokens.length === 0 ? '' : tokens.length === 1 && typeof only === 'string' ? only : (tokens as Message)
+  return tokens.length === 0
+    ? ''
+    : tokens.length === 1 && typeof only === 'string'
+      ? only
+      : (tokens as Message)
 }
 
 /** Compiles a message of a catalogue. A malformed one must not take the shop down: it is shown as it is written. */
@@ -32,7 +36,8 @@ function refuseUnknown(tokens: Tokens): void {
   for (const token of tokens) {
     if (typeof token === 'string') continue
     const [name, type, choices] = token
-    if (!TYPES.has(type)) throw new Error(`{${name}} has the type "${type}", which no text of the shop may use`)
+    if (!TYPES.has(type))
+      throw new Error(`{${name}} has the type "${type}", which no text of the shop may use`)
     if (typeof choices !== 'object' || choices === null) continue
     if (!('other' in choices)) throw new Error(`the choice of {${name}} needs "other"`)
     for (const inner of Object.values(choices)) if (Array.isArray(inner)) refuseUnknown(inner as Tokens)

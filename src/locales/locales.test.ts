@@ -9,7 +9,12 @@ import { formatPo, type PoEntry, parsePo } from './po-file.ts'
 
 test('what is written as PO is read back the same, whatever the texts hold', () => {
   const text = fc.string({ unit: 'grapheme' })
-  const entry = fc.record({ id: text.filter((id) => id !== ''), text, origins: fc.constant(['src/a.ts', 'src/b.tsx']), obsolete: fc.constant(false) })
+  const entry = fc.record({
+    id: text.filter((id) => id !== ''),
+    text,
+    origins: fc.constant(['src/a.ts', 'src/b.tsx']),
+    obsolete: fc.constant(false),
+  })
   fc.assert(
     fc.property(fc.uniqueArray(entry, { selector: ({ id }) => id }), (entries) => {
       const read = parsePo(formatPo('de', entries))
@@ -41,7 +46,10 @@ function withCatalogues<T>(texts: Record<string, Record<string, string>>, use: (
 }
 
 test('a catalogue holds every text, in English where the translation is missing', () => {
-  const catalogues = withCatalogues({ en: { Cart: 'Cart', Close: 'Close' }, de: { Cart: 'Warenkorb', Close: '' } }, loadCatalogues)
+  const catalogues = withCatalogues(
+    { en: { Cart: 'Cart', Close: 'Close' }, de: { Cart: 'Warenkorb', Close: '' } },
+    loadCatalogues,
+  )
   expect(catalogues.get('de')?.messages).toEqual({ Cart: 'Warenkorb', Close: 'Close' })
   expect(catalogues.get('ar')?.messages).toEqual({ Cart: 'Cart', Close: 'Close' })
 })
@@ -52,7 +60,8 @@ test('the English wording can be changed without changing the key', () => {
 })
 
 test('the hash of a catalogue changes with any of its texts and only then', () => {
-  const hash = (text: string) => withCatalogues({ en: { Cart: 'Cart' }, de: { Cart: text } }, loadCatalogues).get('de')?.hash
+  const hash = (text: string) =>
+    withCatalogues({ en: { Cart: 'Cart' }, de: { Cart: text } }, loadCatalogues).get('de')?.hash
   expect(hash('Korb')).toMatch(/^[0-9a-f]{12}$/)
   expect(hash('Korb')).toBe(hash('Korb'))
   expect(hash('Korb')).not.toBe(hash('Warenkorb'))
@@ -68,9 +77,14 @@ test('programs of others get ICU texts, our pages the compiled ones', () => {
   const english = withCatalogues({ en: { [id]: id, Cart: 'Cart' } }, loadCatalogues).get('en')
   expect(english?.texts).toEqual({ [id]: id, Cart: 'Cart' })
   expect(english?.messages.Cart).toBe('Cart')
-  expect(english?.messages[id]).toEqual([['n', 'plural', { offset: undefined, one: ['#', ' piece'], other: ['#', ' pieces'] }]])
+  expect(english?.messages[id]).toEqual([
+    ['n', 'plural', { offset: undefined, one: ['#', ' piece'], other: ['#', ' pieces'] }],
+  ])
 })
 
-test.each(['{count', '{n, plural, one {x}}', '{n, plural, other {{at, date}}}', '{n, number}'])('refuses the message %s', (text) => {
-  expect(() => compileMessage(text)).toThrow()
-})
+test.each(['{count', '{n, plural, one {x}}', '{n, plural, other {{at, date}}}', '{n, number}'])(
+  'refuses the message %s',
+  (text) => {
+    expect(() => compileMessage(text)).toThrow()
+  },
+)

@@ -46,7 +46,9 @@ function parseBlock(block: string): PoEntry | null {
 /** Writes a PO file, entries sorted by id and obsolete ones last, so that a diff shows only what changed. */
 export function formatPo(locale: string, entries: readonly PoEntry[]): string {
   const header = `msgid ""\nmsgstr ""\n"Language: ${locale}\\n"\n"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n`
-  const sorted = [...entries].sort((a, b) => Number(a.obsolete) - Number(b.obsolete) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const sorted = [...entries].sort(
+    (a, b) => Number(a.obsolete) - Number(b.obsolete) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  )
   return [header, ...sorted.map(formatEntry)].join('\n')
 }
 

@@ -2,14 +2,28 @@ import { LIGHT } from './palette.ts'
 import { Button, Section, Text } from './parts.tsx'
 
 interface MailOpeningProps {
-  readonly mail: { readonly heading: string; readonly intro: string; readonly url: string; readonly button: string }
+  readonly mail: {
+    readonly heading: string
+    readonly intro: string
+    readonly url: string
+    readonly button: string
+  }
 }
 
 /** How every mail begins: what happened, and the one thing that can be done about it. */
 export function MailOpening({ mail }: MailOpeningProps) {
   return (
     <>
-      <h1 className="ink" style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color: LIGHT.ink }}>
+      <h1
+        className="ink"
+        style={{
+          margin: '0 0 12px',
+          fontSize: '28px',
+          lineHeight: '34px',
+          fontWeight: 700,
+          color: LIGHT.ink,
+        }}
+      >
         {mail.heading}
       </h1>
       <Text className="ink" style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink }}>
@@ -20,7 +34,13 @@ export function MailOpening({ mail }: MailOpeningProps) {
           href={mail.url}
           className="button"
           padding={{ x: 24, y: 14 }}
-          style={{ backgroundColor: LIGHT.ink, color: LIGHT.ground, borderRadius: '4px', fontSize: '15px', fontWeight: 600 }}
+          style={{
+            backgroundColor: LIGHT.ink,
+            color: LIGHT.ground,
+            borderRadius: '4px',
+            fontSize: '15px',
+            fontWeight: 600,
+          }}
         >
           {mail.button}
         </Button>

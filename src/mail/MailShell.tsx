@@ -34,7 +34,13 @@ export function MailShell({
         lang={code}
         dir={dir}
         className="ground"
-        style={{ backgroundColor: LIGHT.ground, margin: 0, padding: '32px 12px', fontFamily: font, color: LIGHT.ink }}
+        style={{
+          backgroundColor: LIGHT.ground,
+          margin: 0,
+          padding: '32px 12px',
+          fontFamily: font,
+          color: LIGHT.ink,
+        }}
       >
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: '600px' }}>
@@ -52,21 +58,44 @@ export function MailShell({
             >
               {site.shopName}
             </Link>
-            <div style={{ width: '28px', height: '3px', marginTop: '6px', backgroundColor: LIGHT.amber, fontSize: 0, lineHeight: '3px' }}>&nbsp;</div>
+            <div
+              style={{
+                width: '28px',
+                height: '3px',
+                marginTop: '6px',
+                backgroundColor: LIGHT.amber,
+                fontSize: 0,
+                lineHeight: '3px',
+              }}
+            >
+              &nbsp;
+            </div>
           </Section>
           <Section
             className="panel line"
             tdClassName="pad"
-            style={{ backgroundColor: LIGHT.panel, padding: '32px', border: `1px solid ${LIGHT.hairline}`, borderRadius: '4px' }}
+            style={{
+              backgroundColor: LIGHT.panel,
+              padding: '32px',
+              border: `1px solid ${LIGHT.hairline}`,
+              borderRadius: '4px',
+            }}
           >
             {children}
           </Section>
           <Section tdClassName="pad" style={{ padding: '20px 32px 0' }}>
-            <Text className="muted" style={{ margin: 0, fontSize: '13px', lineHeight: '24px', color: LIGHT.muted }}>
+            <Text
+              className="muted"
+              style={{ margin: 0, fontSize: '13px', lineHeight: '24px', color: LIGHT.muted }}
+            >
               {links.map(([path, name], index) => (
                 <span key={path}>
                   {index > 0 && ' · '}
-                  <Link href={`${home}${path}`} className="muted" style={{ color: LIGHT.muted, textDecoration: 'underline' }}>
+                  <Link
+                    href={`${home}${path}`}
+                    className="muted"
+                    style={{ color: LIGHT.muted, textDecoration: 'underline' }}
+                  >
                     {name}
                   </Link>
                 </span>

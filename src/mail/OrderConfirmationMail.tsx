@@ -20,7 +20,10 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
         {mail.lines.map((line) => (
           <tr key={`${line.name} ${line.pieces} ${line.total}`}>
             <td style={{ padding: '4px 0 8px', verticalAlign: 'top' }}>
-              <span className="ink" style={{ fontSize: '15px', lineHeight: '24px', fontWeight: 600, color: LIGHT.ink }}>
+              <span
+                className="ink"
+                style={{ fontSize: '15px', lineHeight: '24px', fontWeight: 600, color: LIGHT.ink }}
+              >
                 {line.name}
               </span>
               <br />
@@ -76,7 +79,11 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
       <Figures>
         <tr>
           {mail.addresses.map(({ title, rows }) => (
-            <td key={title} className="half" style={{ width: '50%', padding: '0 0 12px', verticalAlign: 'top' }}>
+            <td
+              key={title}
+              className="half"
+              style={{ width: '50%', padding: '0 0 12px', verticalAlign: 'top' }}
+            >
               <Title>{title}</Title>
               <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
                 {rows.map((row) => (
@@ -104,7 +111,10 @@ function Rule() {
 
 function Title({ children }: { children: string }) {
   return (
-    <h2 className="muted" style={{ margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: LIGHT.muted }}>
+    <h2
+      className="muted"
+      style={{ margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: LIGHT.muted }}
+    >
       {children}
     </h2>
   )
@@ -120,10 +130,30 @@ function Figures({ children }: { children: ReactNode }) {
 }
 
 /** A figure at the line's end. Prices, IBANs and references read from left to right in every language. */
-function Amount({ end, isTotal = false, children }: { end: 'left' | 'right'; isTotal?: boolean; children: string }) {
+function Amount({
+  end,
+  isTotal = false,
+  children,
+}: {
+  end: 'left' | 'right'
+  isTotal?: boolean
+  children: string
+}) {
   return (
-    <td className="ink" align={end} style={{ padding: '4px 0', textAlign: end, verticalAlign: 'top', color: LIGHT.ink }}>
-      <span dir="ltr" style={{ ...FIGURE, lineHeight: '24px', fontSize: isTotal ? '17px' : '13px', fontWeight: isTotal ? 700 : 400 }}>
+    <td
+      className="ink"
+      align={end}
+      style={{ padding: '4px 0', textAlign: end, verticalAlign: 'top', color: LIGHT.ink }}
+    >
+      <span
+        dir="ltr"
+        style={{
+          ...FIGURE,
+          lineHeight: '24px',
+          fontSize: isTotal ? '17px' : '13px',
+          fontWeight: isTotal ? 700 : 400,
+        }}
+      >
         {children}
       </span>
     </td>

@@ -37,14 +37,17 @@ function render(kind: AccountMailKind, locale: LocaleCode, detail: AccountMailPr
 
 const everyMail = KINDS.flatMap((kind) => LOCALES.map(({ code }) => [kind, code] as const))
 
-test.each(everyMail)('"%s" in %s names the shop and leads to one place, which stands alone on its line in the text', (kind, locale) => {
-  const { subject, html, text } = render(kind, locale)
-  expect(subject).toContain('Pegel')
-  expect(html).toContain(`href="${URL}"`)
-  expect(text.split('\n')).toContain(URL)
-  expect(html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
-  expect(html + text).not.toMatch(/\{\w+\}|undefined/)
-})
+test.each(everyMail)(
+  '"%s" in %s names the shop and leads to one place, which stands alone on its line in the text',
+  (kind, locale) => {
+    const { subject, html, text } = render(kind, locale)
+    expect(subject).toContain('Pegel')
+    expect(html).toContain(`href="${URL}"`)
+    expect(text.split('\n')).toContain(URL)
+    expect(html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(html + text).not.toMatch(/\{\w+\}|undefined/)
+  },
+)
 
 test('what somebody typed is text in both parts', () => {
   const { html, text } = render('email-changed', 'en', { address: '<b>x</b>…@example.com' })
@@ -53,7 +56,9 @@ test('what somebody typed is text in both parts', () => {
 })
 
 test('a sign-in from nowhere in particular is told so', () => {
-  expect(render('new-device', 'en', { device: '', network: '' }).text).toContain('Device: unknown. Network: unknown.')
+  expect(render('new-device', 'en', { device: '', network: '' }).text).toContain(
+    'Device: unknown. Network: unknown.',
+  )
   expect(render('new-device', 'en', { device: 'Firefox, Linux', network: '203.0.0.0/16' }).text).toContain(
     'Device: Firefox, Linux. Network: 203.0.0.0/16.',
   )

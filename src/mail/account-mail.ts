@@ -35,7 +35,10 @@ export function accountMail({ kind, url, detail, at, site }: AccountMailProps): 
 }
 
 /** The text part: complete by itself. The link stands alone on its line. */
-export function accountMailText({ heading, intro, button, url, note, links }: AccountMailText, site: MailSite): string {
+export function accountMailText(
+  { heading, intro, button, url, note, links }: AccountMailText,
+  site: MailSite,
+): string {
   const home = `${site.origin}${site.basePath}`
   const feet = [site.shopName, ...links.map(([path, name]) => `${name}: ${home}${path}`)]
   return `${[[heading], [intro], [`${button}:`, url], [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
@@ -66,11 +69,16 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
   'email-in-use': (t, { shop }) => ({
     subject: t('You already have an account at {shop}', { shop }),
     heading: t('You already have an account'),
-    intro: t('Somebody wanted to use this e-mail address for another account at {shop}. It already belongs to yours, so nothing was changed.', {
-      shop,
-    }),
+    intro: t(
+      'Somebody wanted to use this e-mail address for another account at {shop}. It already belongs to yours, so nothing was changed.',
+      {
+        shop,
+      },
+    ),
     button: t('Sign in'),
-    note: t('If it was you, sign in with this address. If you no longer know the password, you can ask for a new one there.'),
+    note: t(
+      'If it was you, sign in with this address. If you no longer know the password, you can ask for a new one there.',
+    ),
   }),
   'email-change-asked': (t, { shop, date, detail }) => ({
     subject: t('Your e-mail address at {shop} is about to change', { shop }),
@@ -96,7 +104,9 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
       },
     ),
     button: t('See our address'),
-    note: t('If it was you, there is nothing to do. If not, write to us at once: our address is in the imprint.'),
+    note: t(
+      'If it was you, there is nothing to do. If not, write to us at once: our address is in the imprint.',
+    ),
   }),
   'password-changed': (t, { shop, date }) => ({
     subject: t('Your password at {shop} was changed', { shop }),
@@ -117,21 +127,33 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
       },
     ),
     button: t('Open your profile'),
-    note: t('If it was you, all is well. If not, choose a new password at once: that ends all other sessions.'),
+    note: t(
+      'If it was you, all is well. If not, choose a new password at once: that ends all other sessions.',
+    ),
   }),
   'factor-added': (t, { shop, date, detail }) => ({
     subject: t('A second factor was added to your account at {shop}', { shop }),
     heading: t('A second factor was added'),
-    intro: t('On {date} a second factor was added to your account: {factor}.', { date, factor: factorName(t, detail) }),
+    intro: t('On {date} a second factor was added to your account: {factor}.', {
+      date,
+      factor: factorName(t, detail),
+    }),
     button: t('Open your profile'),
-    note: t('If it was not you, choose a new password there at once, and write to us: our address is in the imprint.'),
+    note: t(
+      'If it was not you, choose a new password there at once, and write to us: our address is in the imprint.',
+    ),
   }),
   'factor-removed': (t, { shop, date, detail }) => ({
     subject: t('A second factor was removed from your account at {shop}', { shop }),
     heading: t('A second factor was removed'),
-    intro: t('On {date} a second factor was removed from your account: {factor}.', { date, factor: factorName(t, detail) }),
+    intro: t('On {date} a second factor was removed from your account: {factor}.', {
+      date,
+      factor: factorName(t, detail),
+    }),
     button: t('Open your profile'),
-    note: t('If it was not you, choose a new password there at once, and write to us: our address is in the imprint.'),
+    note: t(
+      'If it was not you, choose a new password there at once, and write to us: our address is in the imprint.',
+    ),
   }),
   'factors-reset': (t, { shop, date }) => ({
     subject: t('The second factors of your account at {shop} were removed', { shop }),
@@ -141,7 +163,9 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
       { date },
     ),
     button: t('Sign in'),
-    note: t('If you did not ask for it, choose a new password at once, and write to us: our address is in the imprint.'),
+    note: t(
+      'If you did not ask for it, choose a new password at once, and write to us: our address is in the imprint.',
+    ),
   }),
 }
 

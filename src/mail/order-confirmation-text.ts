@@ -10,7 +10,13 @@ export function orderConfirmationText(mail: OrderConfirmation, site: MailSite): 
     [`${mail.button}:`, mail.url],
     mail.lines.flatMap((line) => [line.name, `  ${line.pieces} = ${line.total}`]),
     mail.totals.map((total) => `${total.label}: ${total.value}`),
-    mail.payment ? [mail.payment.title, mail.payment.text, ...mail.payment.rows.map((row) => `${row.label}: ${row.value}`)] : [],
+    mail.payment
+      ? [
+          mail.payment.title,
+          mail.payment.text,
+          ...mail.payment.rows.map((row) => `${row.label}: ${row.value}`),
+        ]
+      : [],
     ...mail.addresses.map((address) => [address.title, ...address.rows]),
     [mail.withdrawal],
     [site.shopName, ...mail.links.map(([path, name]) => `${name}: ${home}${path}`)],

@@ -25,19 +25,34 @@ export interface OrderConfirmation {
 }
 
 /** Puts an order into the words and figures of its confirmation. Pure. */
-export function orderConfirmation({ occasion, order, orderUrl, site, instruction, dueAt, part, claim }: OrderConfirmationProps): OrderConfirmation {
+export function orderConfirmation({
+  occasion,
+  order,
+  orderUrl,
+  site,
+  instruction,
+  dueAt,
+  part,
+  claim,
+}: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
     ...(openingOfMoney(occasion, order, part, claim, t, site) ?? openingOf(occasion, order, dueAt, t, site)),
-    ...(claim ? { button: t('Claim your refund'), url: claim.url } : { button: t('View your order'), url: orderUrl }),
+    ...(claim
+      ? { button: t('Claim your refund'), url: claim.url }
+      : { button: t('View your order'), url: orderUrl }),
     lines: order.lines.map((line) => ({
       name: line.name,
       pieces: t('{count} × {price}', { count: line.pieces, price: formatMoney(line.unitPrice, locale) }),
       total: formatMoney(line.total, locale),
     })),
     totals: [...totalsOf(order, t, locale), ...partOf(part, t, locale)],
-    payment: instruction && { title: t('Payment'), text: instruction.text, rows: instruction.rows.map(({ label, value }) => ({ label, value })) },
+    payment: instruction && {
+      title: t('Payment'),
+      text: instruction.text,
+      rows: instruction.rows.map(({ label, value }) => ({ label, value })),
+    },
     addresses: addressesOf(order, t, locale),
     withdrawal: t(
       'You may withdraw from this contract within 14 days without giving a reason. How it works, and the form for it, stand under "Right of withdrawal".',
@@ -66,7 +81,10 @@ function openingOf(
     return {
       subject: t('Your payment for order {number} at {shop}', { number, shop: site.shopName }),
       heading: t('Your payment has arrived'),
-      intro: t('We received {amount} for order {number}. The order page shows what happens next.', { amount, number }),
+      intro: t('We received {amount} for order {number}. The order page shows what happens next.', {
+        amount,
+        number,
+      }),
     }
   }
   if (occasion === 'due') {
@@ -110,7 +128,11 @@ function openingOfMoney(
     return {
       subject: t('Your order {number} at {shop} is paid in part', { number, shop }),
       heading: t('Part of your payment has arrived'),
-      intro: t('We received {paid} for order {number}. Please pay the remaining {due}.', { paid, number, due }),
+      intro: t('We received {paid} for order {number}. Please pay the remaining {due}.', {
+        paid,
+        number,
+        due,
+      }),
     }
   }
   if (occasion === 'claim' && claim) {
@@ -130,7 +152,11 @@ function openingOfMoney(
   return null
 }
 
-function partOf(part: OrderConfirmationProps['part'], t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {
+function partOf(
+  part: OrderConfirmationProps['part'],
+  t: Translate,
+  locale: LocaleCode,
+): OrderConfirmation['totals'] {
   if (!part) return []
   return [
     { label: t('Paid so far'), value: formatMoney(part.paid, locale), isTotal: false },
@@ -139,8 +165,10 @@ function partOf(part: OrderConfirmationProps['part'], t: Translate, locale: Loca
 }
 
 function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {
-  const row = (label: string, money: Money | null, isTotal = false) => (money ? [{ label, value: formatMoney(money, locale), isTotal }] : [])
-  const discount = order.discount && order.discount.amount > 0 ? { ...order.discount, amount: -order.discount.amount } : null
+  const row = (label: string, money: Money | null, isTotal = false) =>
+    money ? [{ label, value: formatMoney(money, locale), isTotal }] : []
+  const discount =
+    order.discount && order.discount.amount > 0 ? { ...order.discount, amount: -order.discount.amount } : null
   const taxes = order.taxes.flatMap(({ rateBp, amount }) => {
     const rate = formatRate(rateBp, locale)
     return row(order.taxIncluded ? t('VAT {rate} included', { rate }) : t('VAT {rate}', { rate }), amount)
@@ -165,6 +193,11 @@ function addressesOf(order: OrderView, t: Translate, locale: LocaleCode): OrderC
   ]
 }
 
-function addressRows({ company, name, line1, line2, zip, city, country }: AddressView, locale: LocaleCode): string[] {
-  return [company, name, line1, line2, `${zip} ${city}`.trim(), countryName(country, locale)].filter((row) => row !== '')
+function addressRows(
+  { company, name, line1, line2, zip, city, country }: AddressView,
+  locale: LocaleCode,
+): string[] {
+  return [company, name, line1, line2, `${zip} ${city}`.trim(), countryName(country, locale)].filter(
+    (row) => row !== '',
+  )
 }

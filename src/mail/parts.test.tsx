@@ -4,14 +4,25 @@ import { Body, Button, Preview, Section, Text } from './parts.tsx'
 
 test('a button keeps its height and width in Outlook, which ignores padding on links', () => {
   const html = renderToStaticMarkup(
-    <Button href="https://shop.example/o" className="button" padding={{ x: 24, y: 14 }} style={{ backgroundColor: '#131b1f', color: '#f3f6f8' }}>
+    <Button
+      href="https://shop.example/o"
+      className="button"
+      padding={{ x: 24, y: 14 }}
+      style={{ backgroundColor: '#131b1f', color: '#f3f6f8' }}
+    >
       View your order
     </Button>,
   )
-  expect(html).toContain('<!--[if mso]><i style="mso-font-width:400%;mso-text-raise:21px" hidden>&#8202;&#8202;&#8202;</i><![endif]-->')
-  expect(html).toContain('<!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]-->')
+  expect(html).toContain(
+    '<!--[if mso]><i style="mso-font-width:400%;mso-text-raise:21px" hidden>&#8202;&#8202;&#8202;</i><![endif]-->',
+  )
+  expect(html).toContain(
+    '<!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]-->',
+  )
   expect(html).toContain('mso-text-raise:10.5')
-  expect(html).toContain('padding:14px 24px;padding-top:14px;padding-right:24px;padding-bottom:14px;padding-left:24px')
+  expect(html).toContain(
+    'padding:14px 24px;padding-top:14px;padding-right:24px;padding-bottom:14px;padding-left:24px',
+  )
 })
 
 test('a wide button stretches no blank beyond what Outlook draws', () => {
@@ -44,7 +55,9 @@ test('a block pads its cell and draws its border on the table', () => {
 })
 
 test('a paragraph writes every side of its margin, for Outlook.com', () => {
-  expect(renderToStaticMarkup(<Text style={{ margin: 0 }}>x</Text>)).toContain('margin-top:0;margin-bottom:0;margin-left:0;margin-right:0')
+  expect(renderToStaticMarkup(<Text style={{ margin: 0 }}>x</Text>)).toContain(
+    'margin-top:0;margin-bottom:0;margin-left:0;margin-right:0',
+  )
 })
 
 test('direction, language and ground stand on a cell too, for programs that drop the body', () => {
@@ -58,7 +71,9 @@ test('direction, language and ground stand on a cell too, for programs that drop
 
 test('a preview is filled up so that the mail list shows nothing behind it, and cut where it is too long', () => {
   const shown = (text: string) =>
-    /<div style="display:none[^>]*>([^<]*)(?:<div>(.*?)<\/div>)?<\/div>/.exec(renderToStaticMarkup(<Preview>{text}</Preview>))
+    /<div style="display:none[^>]*>([^<]*)(?:<div>(.*?)<\/div>)?<\/div>/.exec(
+      renderToStaticMarkup(<Preview>{text}</Preview>),
+    )
   const [, line, filling = ''] = shown('We received your order.') ?? []
   expect(line).toBe('We received your order.')
   expect(filling).toMatch(/^(?:\u00a0|\u200b|\u200c|\u200d|\ufeff){800,}$/)

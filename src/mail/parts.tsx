@@ -17,7 +17,13 @@ interface BoxProps {
 const LAYOUT = { border: 0, cellPadding: '0', cellSpacing: '0', role: 'presentation' } as const
 
 /** Fills the window with the ground colour: some programs drop the style of `<body>`, so a cell carries it again. */
-export function Body({ lang, dir, className, style, children }: BoxProps & { lang: string; dir: 'ltr' | 'rtl' }) {
+export function Body({
+  lang,
+  dir,
+  className,
+  style,
+  children,
+}: BoxProps & { lang: string; dir: 'ltr' | 'rtl' }) {
   const { backgroundColor } = style
   return (
     <body lang={lang} dir={dir} className={className} style={{ backgroundColor, margin: 0, padding: 0 }}>
@@ -75,7 +81,12 @@ export function Text({ className, style, children }: BoxProps) {
 
 /** Draws a line between two blocks. */
 export function Hr({ className, style }: Omit<BoxProps, 'children'>) {
-  return <hr className={className} style={{ width: '100%', border: 'none', borderColor: 'transparent', ...style }} />
+  return (
+    <hr
+      className={className}
+      style={{ width: '100%', border: 'none', borderColor: 'transparent', ...style }}
+    />
+  )
 }
 
 /** Web mail would open a link inside its own frame. No `rel`: the links lead to the shop itself, and mail programs write their own. */
@@ -84,7 +95,12 @@ const IN_NEW_WINDOW = { target: '_blank' } as const
 /** Links to a page of the shop. */
 export function Link({ href, className, style, children }: BoxProps & { href: string }) {
   return (
-    <a href={href} className={className} style={{ color: style.color, textDecorationLine: 'none', ...style }} {...IN_NEW_WINDOW}>
+    <a
+      href={href}
+      className={className}
+      style={{ color: style.color, textDecorationLine: 'none', ...style }}
+      {...IN_NEW_WINDOW}
+    >
       {children}
     </a>
   )
@@ -97,7 +113,13 @@ interface Padding {
 }
 
 /** Draws a link as a button. Outlook ignores padding on links, so comments that only it reads put blanks beside the words. */
-export function Button({ href, className, padding: { x, y }, style, children }: BoxProps & { href: string; padding: Padding }) {
+export function Button({
+  href,
+  className,
+  padding: { x, y },
+  style,
+  children,
+}: BoxProps & { href: string; padding: Padding }) {
   const sides = { paddingTop: y, paddingRight: x, paddingBottom: y, paddingLeft: x }
   const { backgroundColor, color, ...rest } = style
   return (
@@ -119,7 +141,15 @@ export function Button({ href, className, padding: { x, y }, style, children }: 
       {...IN_NEW_WINDOW}
     >
       <OutlookOnly html={blanks(x, `mso-text-raise:${toPoints(2 * y)}px`)} />
-      <span style={{ maxWidth: '100%', display: 'inline-block', lineHeight: '120%', msoPaddingAlt: '0px', msoTextRaise: toPoints(y) }}>
+      <span
+        style={{
+          maxWidth: '100%',
+          display: 'inline-block',
+          lineHeight: '120%',
+          msoPaddingAlt: '0px',
+          msoTextRaise: toPoints(y),
+        }}
+      >
         {children}
       </span>
       <OutlookOnly html={blanks(x, '', '&#8203;')} />
@@ -164,7 +194,17 @@ export function Preview({ children }: { children: string }) {
   return (
     <>
       <title>{text}</title>
-      <div style={{ display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }} data-skip-in-text={true}>
+      <div
+        style={{
+          display: 'none',
+          overflow: 'hidden',
+          lineHeight: '1px',
+          opacity: 0,
+          maxHeight: 0,
+          maxWidth: 0,
+        }}
+        data-skip-in-text={true}
+      >
         {text}
         {text.length < PREVIEW_MAX && <div>{NOTHING_TO_SEE.repeat(PREVIEW_MAX - text.length)}</div>}
       </div>

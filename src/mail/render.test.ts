@@ -80,7 +80,10 @@ test('the instruction of the chosen gateway is part of the mail', () => {
 })
 
 test('markup in names stays text', () => {
-  const order = { ...exampleOrder, lines: [{ ...exampleOrder.lines[0]!, name: '<img src=x onerror=alert(1)>' }] }
+  const order = {
+    ...exampleOrder,
+    lines: [{ ...exampleOrder.lines[0]!, name: '<img src=x onerror=alert(1)>' }],
+  }
   expect(render('en', { order }).html).not.toContain('<img')
 })
 
@@ -105,22 +108,31 @@ test('both parts of every locale are free of placeholders', () => {
   }
 })
 
-test.each(['en', 'de', 'fr', 'ar'] as const)('a mail about a part says what came and what is due, in %s', (locale) => {
-  const part = { paid: { amount: 4_000, currency: 'EUR' }, due: { amount: 6_490, currency: 'EUR' } }
-  const mail = render(locale, { occasion: 'part', part })
-  const figures = [formatMoney(part.paid, locale), formatMoney(part.due, locale)]
-  for (const figure of figures) {
-    expect(mail.text.split(figure).length).toBeGreaterThan(2)
-    expect(mail.html).toContain(figure)
-  }
-  expect(locale === 'en' || !mail.text.includes('Still to pay')).toBe(true)
-})
+test.each(['en', 'de', 'fr', 'ar'] as const)(
+  'a mail about a part says what came and what is due, in %s',
+  (locale) => {
+    const part = { paid: { amount: 4_000, currency: 'EUR' }, due: { amount: 6_490, currency: 'EUR' } }
+    const mail = render(locale, { occasion: 'part', part })
+    const figures = [formatMoney(part.paid, locale), formatMoney(part.due, locale)]
+    for (const figure of figures) {
+      expect(mail.text.split(figure).length).toBeGreaterThan(2)
+      expect(mail.html).toContain(figure)
+    }
+    expect(locale === 'en' || !mail.text.includes('Still to pay')).toBe(true)
+  },
+)
 
-test.each(['en', 'de', 'fr', 'ar'] as const)('a mail about coins that go back leads to where they are claimed, in %s', (locale) => {
-  const claim = { amount: { amount: 4_000, currency: 'EUR' }, url: 'https://pay.example.com/pull-payments/abc' }
-  const mail = render(locale, { occasion: 'claim', claim })
-  expect(mail.text.split('\n')).toContain(claim.url)
-  expect(mail.html).toContain(`href="${claim.url}"`)
-  expect(mail.text).toContain(formatMoney(claim.amount, locale))
-  expect(mail.text).not.toContain(ORDER_URL)
-})
+test.each(['en', 'de', 'fr', 'ar'] as const)(
+  'a mail about coins that go back leads to where they are claimed, in %s',
+  (locale) => {
+    const claim = {
+      amount: { amount: 4_000, currency: 'EUR' },
+      url: 'https://pay.example.com/pull-payments/abc',
+    }
+    const mail = render(locale, { occasion: 'claim', claim })
+    expect(mail.text.split('\n')).toContain(claim.url)
+    expect(mail.html).toContain(`href="${claim.url}"`)
+    expect(mail.text).toContain(formatMoney(claim.amount, locale))
+    expect(mail.text).not.toContain(ORDER_URL)
+  },
+)

@@ -7,7 +7,8 @@ import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
 
 /** Old mail programs fall into quirks without this one. */
-const DOCTYPE = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** The confirmation of a placed order. Part of the server build, see `renderer.ts`. */
 export function renderOrderConfirmation(props: OrderConfirmationProps): RenderedMail {

@@ -15,7 +15,13 @@ const props: OrderConfirmationProps = {
   dueAt: null,
   part: null,
   claim: null,
-  site: { shopName: 'Pegel', locale: localeOf('en'), origin: 'https://shop.example', basePath: '', messages: {} },
+  site: {
+    shopName: 'Pegel',
+    locale: localeOf('en'),
+    origin: 'https://shop.example',
+    basePath: '',
+    messages: {},
+  },
 }
 
 test('the server build is loaded with the first mail, not before', async () => {
@@ -23,8 +29,15 @@ test('the server build is loaded with the first mail, not before', async () => {
   try {
     const file = join(folder, 'index.mjs')
     const renderer = mailRenderer(file)
-    writeFileSync(file, `export const renderOrderConfirmation = ({ orderUrl }) => ({ subject: 'Order', html: '', text: orderUrl })`)
-    expect(await renderer.renderOrderConfirmation(props)).toEqual({ subject: 'Order', html: '', text: props.orderUrl })
+    writeFileSync(
+      file,
+      `export const renderOrderConfirmation = ({ orderUrl }) => ({ subject: 'Order', html: '', text: orderUrl })`,
+    )
+    expect(await renderer.renderOrderConfirmation(props)).toEqual({
+      subject: 'Order',
+      html: '',
+      text: props.orderUrl,
+    })
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -25,7 +25,10 @@ async function startServer(refuse = false): Promise<{ transport: MailTransport; 
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map((reader) => reader.address), raw: Buffer.concat(chunks).toString() })
+        received.push({
+          to: session.envelope.rcptTo.map((reader) => reader.address),
+          raw: Buffer.concat(chunks).toString(),
+        })
         done(refuse ? new Error('no room') : null)
       })
     },
@@ -33,12 +36,21 @@ async function startServer(refuse = false): Promise<{ transport: MailTransport; 
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  const transport = mailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: { name: 'Pegel', address: 'shop@pegel.example' } })
+  const transport = mailTransport({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: { name: 'Pegel', address: 'shop@pegel.example' },
+  })
   opened.push(transport, server)
   return { transport, received }
 }
 
-const MAIL = { id: '0198', to: 'ada@example.com', subject: 'Your order', text: 'Thank you', html: '<p>Thank you</p>' }
+const MAIL = {
+  id: '0198',
+  to: 'ada@example.com',
+  subject: 'Your order',
+  text: 'Thank you',
+  html: '<p>Thank you</p>',
+}
 
 function headersOf(raw: string): string[] {
   return raw
@@ -53,7 +65,11 @@ test('a mail arrives with both parts, its sender and an id of its own', async ()
   const [mail] = received
   expect(mail?.to).toEqual(['ada@example.com'])
   expect(headersOf(mail!.raw)).toEqual(
-    expect.arrayContaining(['From: Pegel <shop@pegel.example>', 'To: ada@example.com', 'Message-ID: <0198@pegel.example>']),
+    expect.arrayContaining([
+      'From: Pegel <shop@pegel.example>',
+      'To: ada@example.com',
+      'Message-ID: <0198@pegel.example>',
+    ]),
   )
   expect(mail?.raw).toContain('Content-Type: text/plain')
   expect(mail?.raw).toContain('Content-Type: text/html')

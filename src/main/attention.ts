@@ -30,11 +30,16 @@ export interface WaitingKind {
 }
 
 /** Reads what waits for a person, kind by kind; kinds of which nothing waits are left out. */
-export async function readAttention(db: Queryable, query: AttentionQuery, sources = attentionSources): Promise<WaitingKind[]> {
+export async function readAttention(
+  db: Queryable,
+  query: AttentionQuery,
+  sources = attentionSources,
+): Promise<WaitingKind[]> {
   const found: WaitingKind[] = []
   for (const source of sources) {
     const things = await source.read(db, { ...query, limit: query.limit + 1 })
-    if (things.length > 0) found.push({ source, things: things.slice(0, query.limit), hasMore: things.length > query.limit })
+    if (things.length > 0)
+      found.push({ source, things: things.slice(0, query.limit), hasMore: things.length > query.limit })
   }
   return found
 }

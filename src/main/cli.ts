@@ -23,7 +23,9 @@ import { connectDatabase, openCore } from './shop-core.ts'
 /** Refuses on data that was last started in earnest, whatever the environment of the command says: it is read from another shell. */
 async function seedCommand(context: CliContext): Promise<number> {
   if ((await readStartedAsDemo(context.database)) === false) {
-    process.stderr.write(`${SEED_REFUSAL} This shop was last started with DEMO=0: start it with DEMO=1 first.\n`)
+    process.stderr.write(
+      `${SEED_REFUSAL} This shop was last started with DEMO=0: start it with DEMO=1 first.\n`,
+    )
     return 1
   }
   const { createdProducts } = await seedDemo(context)
@@ -32,7 +34,8 @@ async function seedCommand(context: CliContext): Promise<number> {
   return 0
 }
 
-const SEED_REFUSAL = 'Demo products, people and coupons are allowed only in a demo (DEMO=1), because everybody knows their passwords and codes.'
+const SEED_REFUSAL =
+  'Demo products, people and coupons are allowed only in a demo (DEMO=1), because everybody knows their passwords and codes.'
 
 type Command = (context: CliContext, args: readonly string[]) => Promise<number>
 
@@ -46,26 +49,58 @@ interface Entry {
 
 const commands: Readonly<Record<string, Entry>> = {
   import: { usage: IMPORT_USAGE, help: 'import a product file', run: importCommand },
-  user: { usage: USER_USAGE, help: 'create an account, remove lost second factors, raise the cost of password hashes', run: userCommand },
+  user: {
+    usage: USER_USAGE,
+    help: 'create an account, remove lost second factors, raise the cost of password hashes',
+    run: userCommand,
+  },
   audit: { usage: 'audit', help: 'check that all money, stock and numbers add up', run: auditCommand },
-  attention: { usage: ATTENTION_USAGE, help: 'list everything that waits for staff, with the command that resolves it', run: attentionCommand },
+  attention: {
+    usage: ATTENTION_USAGE,
+    help: 'list everything that waits for staff, with the command that resolves it',
+    run: attentionCommand,
+  },
   job: { usage: JOB_USAGE, help: 'list, retry or drop jobs that failed for good', run: jobCommand },
-  order: { usage: ORDER_USAGE, help: 'list and show orders; ship, settle, refund, release or cancel one', run: orderCommand },
+  order: {
+    usage: ORDER_USAGE,
+    help: 'list and show orders; ship, settle, refund, release or cancel one',
+    run: orderCommand,
+  },
   payment: {
     usage: PAYMENT_USAGE,
     help: 'list payments at a provider that belong to no order, and record what you did about one',
     run: paymentCommand,
   },
-  bank: { usage: BANK_USAGE, help: 'import bank statements, and handle the lines that wait for you', run: bankCommand },
+  bank: {
+    usage: BANK_USAGE,
+    help: 'import bank statements, and handle the lines that wait for you',
+    run: bankCommand,
+  },
   coupon: { usage: COUPON_USAGE, help: 'create, show or block gift coupons', run: couponCommand },
-  setup: { usage: SETUP_USAGE, help: 'set name, address, VAT, shipping, bank account and legal pages as a file says', run: setupCommand },
-  seed: { usage: 'seed', help: 'add the demo products and people to a demo', run: seedCommand, demoOnly: true },
+  setup: {
+    usage: SETUP_USAGE,
+    help: 'set name, address, VAT, shipping, bank account and legal pages as a file says',
+    run: setupCommand,
+  },
+  seed: {
+    usage: 'seed',
+    help: 'add the demo products and people to a demo',
+    run: seedCommand,
+    demoOnly: true,
+  },
   migrate: { usage: 'migrate', help: 'update the database schema', run: async () => 0 },
-  types: { usage: 'types', help: 'write the table types from the database (for developers)', run: typesCommand },
+  types: {
+    usage: 'types',
+    help: 'write the table types from the database (for developers)',
+    run: typesCommand,
+  },
 }
 
 /** Needs no database, so it is not among the commands that get one. */
-const TEXTS = { usage: 'i18n extract|missing|merge FILE|prune|check', help: 'extract and check the translated texts (for developers)' }
+const TEXTS = {
+  usage: 'i18n extract|missing|merge FILE|prune|check',
+  help: 'extract and check the translated texts (for developers)',
+}
 
 /** `npm run kontor -- COMMAND`: works beside a running shop with the same environment. Exit 0 only where all went well. Source: contract §10. */
 async function main(): Promise<number> {
@@ -75,10 +110,17 @@ async function main(): Promise<number> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!entry) {
     const list = [...Object.values(commands), TEXTS].map(({ usage, help }) => `  ${usage.padEnd(48)} ${help}`)
-    process.stderr.write(`${name === '' ? '' : `There is no command "${name}".\n`}Usage: npm run kontor -- COMMAND\n${list.join('\n')}\n`)
+    process.stderr.write(
+      `${name === '' ? '' : `There is no command "${name}".\n`}Usage: npm run kontor -- COMMAND\n${list.join('\n')}\n`,
+    )
     return name === '' || name === 'help' ? 0 : 1
   }
-  const environment = readEnvironment({ LOG_LEVEL: 'warn', ...readEnvironmentFile(process.env), ...process.env, KONTOR_ROLE: 'all' })
+  const environment = readEnvironment({
+    LOG_LEVEL: 'warn',
+    ...readEnvironmentFile(process.env),
+    ...process.env,
+    KONTOR_ROLE: 'all',
+  })
   if (!environment.demo && entry.demoOnly) {
     process.stderr.write(`${SEED_REFUSAL} This shop has DEMO=0.\n`)
     return 1
@@ -91,7 +133,10 @@ async function main(): Promise<number> {
     // A shop that was started with DEMO=0 is no demo for its commands either, where their shell does not say it again.
     const isSaid = (environment.variables.DEMO ?? '') !== ''
     const demo = isSaid ? environment.demo : ((await readStartedAsDemo(core.database)) ?? environment.demo)
-    return await entry.run({ database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments, demo }, args)
+    return await entry.run(
+      { database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments, demo },
+      args,
+    )
   } finally {
     await core.close()
     await address.embedded?.stop()
@@ -101,7 +146,9 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof EnvironmentError || error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(
+      `${error instanceof EnvironmentError || error instanceof Error ? error.message : String(error)}\n`,
+    )
     process.exit(1)
   },
 )

@@ -52,11 +52,19 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     gateways,
     payments,
     afterOfflineLink: openCouponForm,
-    renderSummary: (order, locale, variant) => build.renderSummary(order, { site: sites.of(locale), variant }),
+    renderSummary: (order, locale, variant) =>
+      build.renderSummary(order, { site: sites.of(locale), variant }),
   }
   const box = openSecretBox(environment)
   await warnOfForeignSecrets(database, box, logger)
-  const accounts = { ...parts, demo, passwordOptions, box, shopName: () => rules.current().shopName, dataDir: environment.dataDir }
+  const accounts = {
+    ...parts,
+    demo,
+    passwordOptions,
+    box,
+    shopName: () => rules.current().shopName,
+    dataDir: environment.dataDir,
+  }
   const lease = await openLease(core.address.direct)
   const app = createServer({
     clock,
@@ -84,7 +92,14 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     sandbox: demo ? sandboxHooks(core) : null,
     mounts: [
       mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
-      mountWebhooks({ mountPath, gateways, payments, clock, addresses: clientAddresses(environment.trustedProxies), demo }),
+      mountWebhooks({
+        mountPath,
+        gateways,
+        payments,
+        clock,
+        addresses: clientAddresses(environment.trustedProxies),
+        demo,
+      }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountPolicyReports({ mountPath, database, clock }),
       mountPages(core, { build, sites, parts, ...(dev ? { instead: dev } : {}) }),

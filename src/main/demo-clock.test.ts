@@ -31,17 +31,24 @@ test.each([
     [0, 3, 0, 5],
     ['simulators', 'jobs', 'simulators', 'jobs', 'simulators'],
   ],
-])('with %j events the simulators and the jobs take turns until neither has anything to do', async (rounds, turns) => {
-  const log: string[] = []
-  const drain = async () => void log.push('jobs')
-  await advanceDemo({ ...shop.core, sandbox: simulatorsSending(rounds, log) }, shop.core.clock.now(), drain)
-  expect(log).toEqual(turns)
-})
+])(
+  'with %j events the simulators and the jobs take turns until neither has anything to do',
+  async (rounds, turns) => {
+    const log: string[] = []
+    const drain = async () => void log.push('jobs')
+    await advanceDemo({ ...shop.core, sandbox: simulatorsSending(rounds, log) }, shop.core.clock.now(), drain)
+    expect(log).toEqual(turns)
+  },
+)
 
 test('simulators that never come to an end do not hold the clock for ever', async () => {
   const log: string[] = []
   const always = { ...simulatorsSending([], log), moveClock: async () => 1 }
-  await advanceDemo({ ...shop.core, sandbox: always }, shop.core.clock.now(), async () => void log.push('jobs'))
+  await advanceDemo(
+    { ...shop.core, sandbox: always },
+    shop.core.clock.now(),
+    async () => void log.push('jobs'),
+  )
   expect(log).toHaveLength(20)
 })
 
@@ -52,7 +59,10 @@ test('a demo without simulators runs its jobs once', async () => {
 })
 
 test('the hook lists the simulators, and its clock moves them along with the shop', async () => {
-  const hooks = (await (await fetch(`${shop.url}/sandbox.json`)).json()) as { clock: string; providers: unknown }
+  const hooks = (await (await fetch(`${shop.url}/sandbox.json`)).json()) as {
+    clock: string
+    providers: unknown
+  }
   const { url, control } = sandbox.of('example')
   expect(hooks.providers).toEqual({ example: { url, control } })
 

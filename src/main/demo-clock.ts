@@ -47,7 +47,11 @@ const MOST_ROUNDS = 20
  * back, `drain` runs the jobs that are due, and what those ask of providers may bring the next call-backs.
  */
 export async function advanceDemo(
-  { database, clock, sandbox }: { readonly database: Database; readonly clock: DemoClock } & Pick<Providers, 'sandbox'>,
+  {
+    database,
+    clock,
+    sandbox,
+  }: { readonly database: Database; readonly clock: DemoClock } & Pick<Providers, 'sandbox'>,
   instant: Date,
   drain: () => Promise<void>,
 ): Promise<void> {

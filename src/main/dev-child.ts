@@ -23,7 +23,11 @@ const shutdown = onShutdown(logger)
 process.once('disconnect', () => process.exit(0))
 
 const pagesOpen = openDevPages(mountPath, join(import.meta.dirname, '..', '..', 'public'))
-const core = await openCore(environment, logger, { connectionString: databaseUrl, direct: databaseDirectUrl ?? databaseUrl, embedded: null })
+const core = await openCore(environment, logger, {
+  connectionString: databaseUrl,
+  direct: databaseDirectUrl ?? databaseUrl,
+  embedded: null,
+})
 shutdown.add(core.close)
 await prepareData(core)
 const pages = await pagesOpen

@@ -3,7 +3,10 @@ import type { Connect } from 'vite'
 import type { DevShop } from './dev-shop.ts'
 
 /** Answers requests by Vite where they name a module, else by the shop. A request waits while the shop restarts. */
-export function createFront(modules: Connect.Server, shop: DevShop): (asked: IncomingMessage, answer: ServerResponse) => void {
+export function createFront(
+  modules: Connect.Server,
+  shop: DevShop,
+): (asked: IncomingMessage, answer: ServerResponse) => void {
   return (asked, answer) => modules(asked, answer, () => void forward(asked, answer, shop))
 }
 
@@ -15,10 +18,13 @@ async function forward(asked: IncomingMessage, answer: ServerResponse, shop: Dev
     return explain(answer, error)
   }
   const { method, url, headers } = asked
-  const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers)
-    response.pipe(answer)
-  })
+  const passed = request(
+    { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+    (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    },
+  )
   passed.on('error', (error) => explain(answer, error))
   asked.pipe(passed)
 }
@@ -26,7 +32,11 @@ async function forward(asked: IncomingMessage, answer: ServerResponse, shop: Dev
 /** Shows why there is no shop. The page loads again by itself when there is one. */
 function explain(answer: ServerResponse, error: unknown): void {
   if (answer.headersSent) return void answer.destroy()
-  const text = (error instanceof Error ? error.message : String(error)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const text = (error instanceof Error ? error.message : String(error))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
   answer.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-  answer.end(`<!doctype html><title>The shop does not start</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`)
+  answer.end(
+    `<!doctype html><title>The shop does not start</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`,
+  )
 }

@@ -1,4 +1,10 @@
-import type { AccountMailKind, AccountMailProps, MailSite, OrderConfirmationProps, OrderMailOccasion } from '#domains/mail-log/ports.ts'
+import type {
+  AccountMailKind,
+  AccountMailProps,
+  MailSite,
+  OrderConfirmationProps,
+  OrderMailOccasion,
+} from '#domains/mail-log/ports.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import { money } from '#kernel/money.ts'
 
@@ -13,8 +19,24 @@ export const exampleOrder: OrderView = {
   currency: 'EUR',
   email: 'ada@example.com',
   lines: [
-    { productId: 'mt-2', name: 'MT-2 Turntable, walnut', pieces: 1, unitPrice: eur(64_900), total: eur(64_900), image: null, path: '/p/mt-2' },
-    { productId: 'tide', name: 'Tide at Ebb, Husum', pieces: 2, unitPrice: eur(1_250), total: eur(2_500), image: null, path: null },
+    {
+      productId: 'mt-2',
+      name: 'MT-2 Turntable, walnut',
+      pieces: 1,
+      unitPrice: eur(64_900),
+      total: eur(64_900),
+      image: null,
+      path: '/p/mt-2',
+    },
+    {
+      productId: 'tide',
+      name: 'Tide at Ebb, Husum',
+      pieces: 2,
+      unitPrice: eur(1_250),
+      total: eur(2_500),
+      image: null,
+      path: null,
+    },
   ],
   pieces: 3,
   subtotal: eur(67_400),
@@ -26,7 +48,17 @@ export const exampleOrder: OrderView = {
   discountCode: null,
   shippingMethod: 'standard',
   shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
-  billing: { name: 'Ada Lovelace', line1: 'Hauptstraße 5', line2: '', zip: '25813', city: 'Husum', country: 'DE', tel: '', company: '', vatId: '' },
+  billing: {
+    name: 'Ada Lovelace',
+    line1: 'Hauptstraße 5',
+    line2: '',
+    zip: '25813',
+    city: 'Husum',
+    country: 'DE',
+    tel: '',
+    company: '',
+    vatId: '',
+  },
   shippingAddress: null,
   taxes: [{ rateBp: 1900, amount: eur(10_840) }],
   requiresShipping: true,
@@ -51,12 +83,18 @@ const transfer = {
 const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmationProps>>> = {
   placed: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
   paid: {},
-  part: { part: { paid: eur(40_000), due: eur(27_890) }, instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
+  part: {
+    part: { paid: eur(40_000), due: eur(27_890) },
+    instruction: transfer,
+    dueAt: '2026-12-05T10:00:00Z',
+  },
   due: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
   claim: { claim: { amount: eur(4_000), url: 'https://pay.example.com/pull-payments/abc' } },
 }
 
-const ACCOUNT_SAMPLES: Readonly<Record<AccountMailKind, { readonly path: string; readonly detail: AccountMailProps['detail'] }>> = {
+const ACCOUNT_SAMPLES: Readonly<
+  Record<AccountMailKind, { readonly path: string; readonly detail: AccountMailProps['detail'] }>
+> = {
   'reset-password': { path: '/password?token=sample', detail: {} },
   'confirm-email': { path: '/email?token=sample', detail: {} },
   'email-in-use': { path: '/login', detail: {} },
@@ -80,7 +118,15 @@ export const mailSamples: readonly MailSample[] = [
     name: `order-${occasion}`,
     kind: 'order' as const,
     props: (site: MailSite) => ({
-      ...{ occasion: occasion as OrderMailOccasion, order: exampleOrder, site, instruction: null, dueAt: null, part: null, claim: null },
+      ...{
+        occasion: occasion as OrderMailOccasion,
+        order: exampleOrder,
+        site,
+        instruction: null,
+        dueAt: null,
+        part: null,
+        claim: null,
+      },
       orderUrl: `${site.origin}${site.basePath}/order/${exampleOrder.key}`,
       ...rest,
     }),
@@ -88,6 +134,12 @@ export const mailSamples: readonly MailSample[] = [
   ...Object.entries(ACCOUNT_SAMPLES).map(([kind, { path, detail }]) => ({
     name: kind,
     kind: 'account' as const,
-    props: (site: MailSite) => ({ kind: kind as AccountMailKind, url: `${site.origin}${site.basePath}${path}`, detail, at: AT, site }),
+    props: (site: MailSite) => ({
+      kind: kind as AccountMailKind,
+      url: `${site.origin}${site.basePath}${path}`,
+      detail,
+      at: AT,
+      site,
+    }),
   })),
 ]

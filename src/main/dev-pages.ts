@@ -1,5 +1,11 @@
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
-import { createPageCache, createRouterHandlers, type PageCache, type PageHandler, type WebBuild } from '#api/pages/index.ts'
+import {
+  createPageCache,
+  createRouterHandlers,
+  type PageCache,
+  type PageHandler,
+  type WebBuild,
+} from '#api/pages/index.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import type { ChildMessage, SupervisorMessage } from './dev-shop.ts'
 
@@ -20,7 +26,10 @@ const ENTRY = '/src/web/server-build.ts'
  * from memory are forgotten. Source: Vite, "Environment API for runtimes"; React Router, custom servers.
  */
 export async function openDevPages(mountPath: string, clientDir: string): Promise<DevPages> {
-  const runner = new ModuleRunner({ hmr: false, transport: { invoke: askSupervisor() } }, new ESModulesEvaluator())
+  const runner = new ModuleRunner(
+    { hmr: false, transport: { invoke: askSupervisor() } },
+    new ESModulesEvaluator(),
+  )
   const cache = createPageCache()
   const load = (): Promise<DevPages['build']> => runner.import(ENTRY)
   let newest = await load()
@@ -43,7 +52,9 @@ export async function openDevPages(mountPath: string, clientDir: string): Promis
   })
   const made = new WeakMap<object, ReadonlyMap<string, PageHandler>>()
   const handlersOf = (build: DevPages['build']): ReadonlyMap<string, PageHandler> => {
-    const handlers = made.get(build) ?? createRouterHandlers({ build: build as unknown as WebBuild, mountPath, mode: 'development' })
+    const handlers =
+      made.get(build) ??
+      createRouterHandlers({ build: build as unknown as WebBuild, mountPath, mode: 'development' })
     made.set(build, handlers)
     return handlers
   }
@@ -52,7 +63,10 @@ export async function openDevPages(mountPath: string, clientDir: string): Promis
     handlers: new Map(
       LOCALES.map(({ code }) => {
         const basePath = basePathOf(mountPath, code)
-        return [basePath, async (request, context) => handlersOf(await loading).get(basePath)!(request, context)]
+        return [
+          basePath,
+          async (request, context) => handlersOf(await loading).get(basePath)!(request, context),
+        ]
       }),
     ),
     cache,

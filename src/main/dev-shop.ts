@@ -55,7 +55,9 @@ export function superviseShop({ variables, loadModule }: DevShopOptions): DevSho
     return new Promise((resolve, reject) => {
       own.on('message', (message: ChildMessage) => {
         if (message.kind === 'ready') return resolve(message.port)
-        void loadModule(message.payload).then((answer) => tell(own, { kind: 'module', id: message.id, answer }))
+        void loadModule(message.payload).then((answer) =>
+          tell(own, { kind: 'module', id: message.id, answer }),
+        )
       })
       own.once('exit', (code, signal) => {
         const failure = new Error(output.trim() || `The shop ended: ${signal ?? `code ${code}`}.`)

@@ -37,7 +37,8 @@ export async function openVite(dataDir: string, server: Server): Promise<ViteDev
     },
   })
   // A plugin ends the process on a signal at once; the database and the simulators are stopped first.
-  for (const signal of SIGNALS) for (const listener of process.listeners(signal)) if (!own.has(listener)) process.off(signal, listener)
+  for (const signal of SIGNALS)
+    for (const listener of process.listeners(signal)) if (!own.has(listener)) process.off(signal, listener)
   return vite
 }
 

@@ -19,7 +19,11 @@ import { takePlace } from './take-place.ts'
  */
 async function startDev(): Promise<void> {
   const startedAt = performance.now()
-  const environment = readEnvironment({ ...readEnvironmentFile(process.env), ...process.env, NODE_ENV: 'development' })
+  const environment = readEnvironment({
+    ...readEnvironmentFile(process.env),
+    ...process.env,
+    NODE_ENV: 'development',
+  })
   const logger = openLogger(environment)
   const shutdown = onShutdown(logger)
   const { lock, door } = await takePlace(environment)
@@ -57,11 +61,15 @@ async function startDev(): Promise<void> {
   await door.open(server)
   await shop.port()
   const url = `http://${environment.host}:${door.port}${environment.mountPath}/`
-  process.stdout.write(`Kontor runs for development after ${Math.round(performance.now() - startedAt)} ms: ${url}  Mails: ${url}dev/mails\n`)
+  process.stdout.write(
+    `Kontor runs for development after ${Math.round(performance.now() - startedAt)} ms: ${url}  Mails: ${url}dev/mails\n`,
+  )
 }
 
 startDev().catch((error: unknown) => {
   const known = error instanceof EnvironmentError || error instanceof FolderError
-  process.stderr.write(`Kontor cannot start: ${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `Kontor cannot start: ${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 })

@@ -22,7 +22,13 @@ export interface Door {
  * Takes the port. Whoever connects before the shop is ready waits for it, so that there is no moment at which another program could take the
  * port. Throws: EnvironmentError where the port or the address cannot be had.
  */
-export async function takeDoor({ host, port }: { readonly host: string; readonly port: number }): Promise<Door> {
+export async function takeDoor({
+  host,
+  port,
+}: {
+  readonly host: string
+  readonly port: number
+}): Promise<Door> {
   const waiting: Socket[] = []
   let answering: HttpServer | null = null
   const receive = (socket: Socket): void => {
@@ -61,10 +67,16 @@ async function addressesOf(host: string): Promise<readonly string[]> {
   return found.length > 0 ? [...new Set(found.map(({ address }) => address))] : ['127.0.0.1']
 }
 
-async function listen([first, ...others]: readonly string[], port: number, receive: (socket: Socket) => void): Promise<Server[]> {
+async function listen(
+  [first, ...others]: readonly string[],
+  port: number,
+  receive: (socket: Socket) => void,
+): Promise<Server[]> {
   const main = await listenOn(first!, port, receive)
   // A second address of the machine's own name is a convenience; some systems have none.
-  const more = await Promise.all(others.map((host) => listenOn(host, portOf(main), receive).catch(() => null)))
+  const more = await Promise.all(
+    others.map((host) => listenOn(host, portOf(main), receive).catch(() => null)),
+  )
   return [main, ...more.filter((server) => server !== null)]
 }
 

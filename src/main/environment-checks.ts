@@ -12,25 +12,41 @@ const MAPPED_BITS = BITS_V6 - BITS_V4
 export function isHost(host: string): boolean {
   if (isIP(host) !== 0) return true
   const labels = host.split('.')
-  return host.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+  return (
+    host.length <= 253 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
 }
 
 /** Scheme, host and port, nothing more: `https://shop.example`. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, hostname } = new URL(text)
-  return /^https?:$/.test(protocol) && origin === text.replace(/\/$/, '') && isHost(hostname.replace(/^\[(.*)\]$/, '$1'))
+  return (
+    /^https?:$/.test(protocol) &&
+    origin === text.replace(/\/$/, '') &&
+    isHost(hostname.replace(/^\[(.*)\]$/, '$1'))
+  )
 }
 
 /** `/store/eu`: no part of it is `.` or `..`, which browsers resolve before they ask. */
 export function isBasePath(path: string): boolean {
-  return /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path) && !path.split('/').some((part) => part === '.' || part === '..')
+  return (
+    /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path) && !path.split('/').some((part) => part === '.' || part === '..')
+  )
 }
 
 /** A plain address that a mail can come from. The name before it is the shop's own. */
 export function isMailAddress(text: string): boolean {
   const [local = '', domain = '', ...rest] = text.split('@')
-  return rest.length === 0 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/.test(local) && domain !== '' && isIP(domain) === 0 && isHost(domain)
+  return (
+    rest.length === 0 &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/.test(local) &&
+    domain !== '' &&
+    isIP(domain) === 0 &&
+    isHost(domain)
+  )
 }
 
 /** What is wrong with an entry of TRUSTED_PROXIES, or null. Who is trusted may claim any address, so the list cannot be everybody. */
@@ -39,9 +55,13 @@ export function proxyProblem(entry: string): string | null {
   if (isIP(address) === 0 || rest.length > 0) return `${entry} is not an address or network`
   if (prefix === undefined) return isUnspecified(address) ? `${entry} is no proxy’s address` : null
   const bits = isIPv6(address) ? BITS_V6 : BITS_V4
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) return `${entry}: a network ends in a number of bits up to ${bits}`
-  const mapped = /^::ffff:/i.test(address) || (bits === BITS_V6 && Number(prefix) > SHORTEST_PREFIX_V6 && isUnspecified(address))
-  const shortest = bits === BITS_V4 ? SHORTEST_PREFIX_V4 : mapped ? MAPPED_BITS + SHORTEST_PREFIX_V4 : SHORTEST_PREFIX_V6
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits)
+    return `${entry}: a network ends in a number of bits up to ${bits}`
+  const mapped =
+    /^::ffff:/i.test(address) ||
+    (bits === BITS_V6 && Number(prefix) > SHORTEST_PREFIX_V6 && isUnspecified(address))
+  const shortest =
+    bits === BITS_V4 ? SHORTEST_PREFIX_V4 : mapped ? MAPPED_BITS + SHORTEST_PREFIX_V4 : SHORTEST_PREFIX_V6
   return Number(prefix) < shortest ? `${entry} trusts everybody; name your own proxies` : null
 }
 

@@ -14,10 +14,18 @@ function fileWith(name: string, text: string): string {
 }
 
 test('the environment itself wins over the file, and the file over the defaults', () => {
-  const file = fileWith('.env', '# a comment\nPORT=4000\nexport HOST="0.0.0.0"\nMAIL_FROM=\'shop@shop.example\'\r\nSMTP_URL=\n')
+  const file = fileWith(
+    '.env',
+    '# a comment\nPORT=4000\nexport HOST="0.0.0.0"\nMAIL_FROM=\'shop@shop.example\'\r\nSMTP_URL=\n',
+  )
   const real = { PORT: '5000', DEMO: '0' }
   const environment = readEnvironment({ ...readEnvironmentFile(real, file), ...real })
-  expect(environment).toMatchObject({ port: 5000, host: '0.0.0.0', mailFrom: 'shop@shop.example', smtpUrl: null })
+  expect(environment).toMatchObject({
+    port: 5000,
+    host: '0.0.0.0',
+    mailFrom: 'shop@shop.example',
+    smtpUrl: null,
+  })
 })
 
 test('what is set to nothing in the environment stays nothing', () => {

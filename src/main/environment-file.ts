@@ -18,7 +18,9 @@ export function readEnvironmentFile(environment: Variables, defaultFile = DEFAUL
   const file = named === '' ? defaultFile : resolve(named)
   try {
     // A variable without a value in the file is as good as none.
-    return Object.fromEntries(Object.entries(parseEnv(readFileSync(file, 'utf8'))).filter(([, value]) => value !== ''))
+    return Object.fromEntries(
+      Object.entries(parseEnv(readFileSync(file, 'utf8'))).filter(([, value]) => value !== ''),
+    )
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && named === '') return {}

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 
 test('an empty environment is a demo shop on port 3000 with its own database', () => {
-  expect(readEnvironment({})).toMatchObject({ port: 3000, host: '127.0.0.1', mountPath: '', databaseUrl: null, demo: true, role: 'all' })
+  expect(readEnvironment({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    mountPath: '',
+    databaseUrl: null,
+    demo: true,
+    role: 'all',
+  })
 })
 
 test('a database of the owner switches the demo off unless it is asked for', () => {
@@ -45,7 +52,13 @@ test('a base path loses the slash at its end', () => {
 })
 
 test('every wrong variable is named in one message', () => {
-  const broken = { PORT: '80a', BASE_PATH: 'store', SHOP_ORIGIN: 'https://shop.example/path', DATABASE_URL: 'mysql://x', METRICS_TOKEN: 'short' }
+  const broken = {
+    PORT: '80a',
+    BASE_PATH: 'store',
+    SHOP_ORIGIN: 'https://shop.example/path',
+    DATABASE_URL: 'mysql://x',
+    METRICS_TOKEN: 'short',
+  }
   expect(() => readEnvironment(broken)).toThrow(EnvironmentError)
   try {
     readEnvironment(broken)
@@ -58,7 +71,9 @@ test('payment simulators belong to a demo alone, and doing without is always pos
   expect(readEnvironment({}).sandbox).toBeNull()
   expect(readEnvironment({ KONTOR_SANDBOX: '/run/endpoints.json' }).sandbox).toBe('/run/endpoints.json')
   expect(readEnvironment({ KONTOR_SANDBOX: 'none', DEMO: '0' }).sandbox).toBe('none')
-  expect(() => readEnvironment({ KONTOR_SANDBOX: '/run/endpoints.json', DEMO: '0' })).toThrow('KONTOR_SANDBOX')
+  expect(() => readEnvironment({ KONTOR_SANDBOX: '/run/endpoints.json', DEMO: '0' })).toThrow(
+    'KONTOR_SANDBOX',
+  )
 })
 
 test('a proxy that is not an address is refused instead of trusted by accident', () => {
@@ -139,5 +154,7 @@ test.each([
 })
 
 test('a refused address is not repeated: it may hold a password', () => {
-  expect(() => readEnvironment({ DATABASE_URL: 'mysql://shop:hunter2@db.example' })).toThrow(/^(?!.*hunter2)/s)
+  expect(() => readEnvironment({ DATABASE_URL: 'mysql://shop:hunter2@db.example' })).toThrow(
+    /^(?!.*hunter2)/s,
+  )
 })

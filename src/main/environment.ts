@@ -33,7 +33,10 @@ export interface Environment {
 
 const emptyAsAbsent = (value: unknown): unknown => (value === '' ? undefined : value)
 const optionalUrl = (protocols: RegExp, like: string) =>
-  z.preprocess(emptyAsAbsent, z.url({ protocol: protocols, error: `must be an address such as ${like}` }).optional())
+  z.preprocess(
+    emptyAsAbsent,
+    z.url({ protocol: protocols, error: `must be an address such as ${like}` }).optional(),
+  )
 const POSTGRES = [/^postgres(ql)?$/, 'postgres://user:password@host:5432/kontor'] as const
 
 const schema = z.object({
@@ -48,10 +51,16 @@ const schema = z.object({
   ),
   HOST: z.preprocess(
     emptyAsAbsent,
-    z.string().refine(isHost, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+    z
+      .string()
+      .refine(isHost, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0')
+      .default('127.0.0.1'),
   ),
   BASE_PATH: z.string().refine(isBasePath, 'must look like /store').default(''),
-  SHOP_ORIGIN: z.preprocess(emptyAsAbsent, z.string().refine(isOrigin, 'must be an origin such as https://shop.example').optional()),
+  SHOP_ORIGIN: z.preprocess(
+    emptyAsAbsent,
+    z.string().refine(isOrigin, 'must be an origin such as https://shop.example').optional(),
+  ),
   TRUSTED_PROXIES: z.string().default(''),
   DATABASE_URL: optionalUrl(...POSTGRES),
   DATABASE_DIRECT_URL: optionalUrl(...POSTGRES),
@@ -59,8 +68,14 @@ const schema = z.object({
   KONTOR_ROLE: z.preprocess(emptyAsAbsent, z.enum(['all', 'serve', 'worker']).default('all')),
   DEMO: z.preprocess(emptyAsAbsent, z.enum(['0', '1']).optional()),
   SMTP_URL: optionalUrl(/^smtps?$/, 'smtps://user:password@mail.example:465'),
-  MAIL_FROM: z.preprocess(emptyAsAbsent, z.string().refine(isMailAddress, 'must be a mail address such as shop@shop.example').optional()),
-  METRICS_TOKEN: z.preprocess(emptyAsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
+  MAIL_FROM: z.preprocess(
+    emptyAsAbsent,
+    z.string().refine(isMailAddress, 'must be a mail address such as shop@shop.example').optional(),
+  ),
+  METRICS_TOKEN: z.preprocess(
+    emptyAsAbsent,
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
   KONTOR_SECRET_KEY: z.preprocess(
     emptyAsAbsent,
     z
@@ -71,7 +86,10 @@ const schema = z.object({
   KONTOR_SANDBOX: z.preprocess(emptyAsAbsent, z.string().optional()),
   // Read before all others, by `environment-file.ts`.
   KONTOR_ENV_FILE: z.string().optional(),
-  LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    emptyAsAbsent,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
 })
 
 /** What is wrong with the environment, one line per variable, ready to be printed. */
@@ -82,20 +100,35 @@ export class EnvironmentError extends Error {
 /** Reads and checks the environment. Throws: EnvironmentError that names every variable that is not right. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = schema.safeParse(variables)
-  if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  if (!parsed.success)
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
   const values = parsed.data
   const trustedProxies = values.TRUSTED_PROXIES.split(/[\s,]+/).filter((entry) => entry !== '')
   const problems = trustedProxies.map(proxyProblem).filter((problem) => problem !== null)
-  if (problems.length > 0) throw new EnvironmentError(problems.map((problem) => `TRUSTED_PROXIES: ${problem}`).join('\n'))
+  if (problems.length > 0)
+    throw new EnvironmentError(problems.map((problem) => `TRUSTED_PROXIES: ${problem}`).join('\n'))
   const embedded = values.DATABASE_URL === undefined
-  if (embedded && values.DATABASE_DIRECT_URL !== undefined) throw new EnvironmentError('DATABASE_DIRECT_URL: means nothing without DATABASE_URL')
+  if (embedded && values.DATABASE_DIRECT_URL !== undefined)
+    throw new EnvironmentError('DATABASE_DIRECT_URL: means nothing without DATABASE_URL')
   if (embedded && values.KONTOR_ROLE === 'worker')
-    throw new EnvironmentError('KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop')
+    throw new EnvironmentError(
+      'KONTOR_ROLE: a worker of its own needs DATABASE_URL; the embedded database belongs to the serving shop',
+    )
   const isLocal = isLoopbackHost(values.HOST) && !values.SHOP_ORIGIN?.startsWith('https:')
   const demo = values.DEMO === undefined ? embedded && isLocal : values.DEMO === '1'
-  const isOpenDemo = demo && !(isLocal && isLoopbackHost(values.SHOP_ORIGIN ? new URL(values.SHOP_ORIGIN).hostname : 'localhost'))
-  const sandbox = values.KONTOR_SANDBOX === 'none' ? 'none' : values.KONTOR_SANDBOX === undefined ? null : resolve(values.KONTOR_SANDBOX)
-  if (!demo && sandbox !== null && sandbox !== 'none') throw new EnvironmentError('KONTOR_SANDBOX: payment simulators are for a demo, DEMO=1, only')
+  const isOpenDemo =
+    demo &&
+    !(isLocal && isLoopbackHost(values.SHOP_ORIGIN ? new URL(values.SHOP_ORIGIN).hostname : 'localhost'))
+  const sandbox =
+    values.KONTOR_SANDBOX === 'none'
+      ? 'none'
+      : values.KONTOR_SANDBOX === undefined
+        ? null
+        : resolve(values.KONTOR_SANDBOX)
+  if (!demo && sandbox !== null && sandbox !== 'none')
+    throw new EnvironmentError('KONTOR_SANDBOX: payment simulators are for a demo, DEMO=1, only')
   return {
     port: values.PORT,
     host: values.HOST,

@@ -6,7 +6,10 @@ import type { Environment } from './environment.ts'
  * The program's log: JSON lines on standard output. Every line is cleaned of keys, tokens and personal data before it is written, whoever
  * wrote it.
  */
-export function openLogger({ logLevel }: Pick<Environment, 'logLevel'>, destination: DestinationStream = pino.destination(1)): Logger {
+export function openLogger(
+  { logLevel }: Pick<Environment, 'logLevel'>,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
   return pino(
     {
       level: logLevel,

@@ -57,7 +57,10 @@ export function mountPages(
         clientDir: instead.clientDir ?? join(BUILD_FOLDER, 'client'),
         ...(instead.cache ? { cache: instead.cache } : {}),
         dataDir: environment.dataDir,
-        isKnown: knownVisitors({ sessions, isOrder: async (key) => (await readOrderByKey(database, key)) !== null }),
+        isKnown: knownVisitors({
+          sessions,
+          isOrder: async (key) => (await readOrderByKey(database, key)) !== null,
+        }),
         paymentSources: paymentSourcesOf(parts.gateways),
         translate: (locale: LocaleCode, english) => translatorOf(locale)(english),
       }),
@@ -70,5 +73,11 @@ function paymentSourcesOf(gateways: readonly Gateway[]): PaymentSources {
   const all = (...kinds: (keyof PaymentSources)[]): string[] => [
     ...new Set(gateways.flatMap(({ info }) => kinds.flatMap((kind) => info.csp[kind] ?? []))),
   ]
-  return { script: all('script'), frame: all('frame'), connect: all('connect'), form: all('form', 'frame'), image: all('image') }
+  return {
+    script: all('script'),
+    frame: all('frame'),
+    connect: all('connect'),
+    form: all('form', 'frame'),
+    image: all('image'),
+  }
 }

@@ -9,7 +9,9 @@ export interface Payments {
 }
 
 /** Opens both for a process. Throws: GatewaySettingsError. */
-export function openPayments(core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables'>): Payments {
+export function openPayments(
+  core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables'>,
+): Payments {
   const gateways = openGateways(core)
   const byId = new Map(gateways.map((gateway) => [gateway.info.id, gateway]))
   return { gateways, engine: { database: core.database, gatewayOf: (id) => byId.get(id), log: core.logger } }

@@ -14,7 +14,12 @@ import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
 /** Binds the views of a visitor's own cart, orders and forms to the session of one request. Source: contract §4. */
-export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: Sessions, catalog: CatalogReader) {
+export function personalReads(
+  core: ShopCore,
+  parts: OrderCallParts,
+  sessions: Sessions,
+  catalog: CatalogReader,
+) {
   const { database, clock, rules } = core
   const { dataDir, demo } = core.environment
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
@@ -22,14 +27,29 @@ export function personalReads(core: ShopCore, parts: OrderCallParts, sessions: S
     return {
       cart: async () => readCartPage(database, await session.find(), parts, locale),
       order: async (key) =>
-        readOrderPage(database, key, parts, { visit: await session.find(), locale, translate: translatorOf(locale), now: clock.now() }),
+        readOrderPage(database, key, parts, {
+          visit: await session.find(),
+          locale,
+          translate: translatorOf(locale),
+          now: clock.now(),
+        }),
       async flash(id) {
         const visit = await session.find()
         return visit && readFlash(database, clock, visit.hash, id)
       },
       async profile({ allOrders }) {
         const found = await session.find()
-        return found && readProfile(database, { session: found, locale, mountPath: parts.mountPath, demo, allOrders, now: clock.now() })
+        return (
+          found &&
+          readProfile(database, {
+            session: found,
+            locale,
+            mountPath: parts.mountPath,
+            demo,
+            allOrders,
+            now: clock.now(),
+          })
+        )
       },
       async personalData() {
         const { userId: accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })

@@ -7,8 +7,15 @@ const LISTENING = '0A'
 /** "process 12 (node)" for whoever listens on a port, where the system tells it: Linux, and a process of the same user. Else null. */
 export function portHolder(port: number): string | null {
   try {
-    const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listenersOn(port, file)).map((inode) => `socket:[${inode}]`))
-    const pid = sockets.size === 0 ? undefined : readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && holdsOneOf(entry, sockets))
+    const sockets = new Set(
+      ['/proc/net/tcp', '/proc/net/tcp6']
+        .flatMap((file) => listenersOn(port, file))
+        .map((inode) => `socket:[${inode}]`),
+    )
+    const pid =
+      sockets.size === 0
+        ? undefined
+        : readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && holdsOneOf(entry, sockets))
     return pid === undefined ? null : `process ${pid} (${programOf(pid)})`
   } catch {
     return null

@@ -1,4 +1,10 @@
-import { forgetDemoBankAccount, keepStartedAsDemo, readDemoLeftovers, readStartedAsDemo, restoreDemoBankAccount } from '#demo/demo-data.ts'
+import {
+  forgetDemoBankAccount,
+  keepStartedAsDemo,
+  readDemoLeftovers,
+  readStartedAsDemo,
+  restoreDemoBankAccount,
+} from '#demo/demo-data.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
@@ -17,7 +23,9 @@ export async function prepareData(core: ShopCore): Promise<string> {
   const { environment, database, clock, rules } = core
   const before = await readStartedAsDemo(database)
   if (before === false && environment.demo && !isSaid(environment))
-    throw new EnvironmentError('DEMO: this shop was last started with DEMO=0. Say DEMO=0 again, or DEMO=1 to make a demo of it.')
+    throw new EnvironmentError(
+      'DEMO: this shop was last started with DEMO=0. Say DEMO=0 again, or DEMO=1 to make a demo of it.',
+    )
   await keepStartedAsDemo(database, environment.demo, clock.now())
   const heard = environment.demo ? await prepareDemo(core, before === false) : await endDemo(core)
   await rules.reload()
@@ -30,7 +38,10 @@ function isSaid({ variables }: ShopCore['environment']): boolean {
 }
 
 async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
-  await Promise.all([seedDemo({ database, dataDir: environment.dataDir, clock, enqueue }), seedPeople({ database, clock })])
+  await Promise.all([
+    seedDemo({ database, dataDir: environment.dataDir, clock, enqueue }),
+    seedPeople({ database, clock }),
+  ])
   await sellDemoProducts(database, true, clock.now())
   await restoreDemoBankAccount(database, clock.now())
   return wasReal

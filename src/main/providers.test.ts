@@ -17,7 +17,11 @@ const endpoints: SandboxEndpoints = {
       control: 'http://127.0.0.1:2/control',
       env: { STRIPE_SECRET_KEY: 'simulated', STRIPE_API_URL: 'http://127.0.0.1:2' },
     },
-    mollie: { url: 'http://127.0.0.1:3', control: 'http://127.0.0.1:3/control', env: { MOLLIE_API_KEY: 'simulated' } },
+    mollie: {
+      url: 'http://127.0.0.1:3',
+      control: 'http://127.0.0.1:3/control',
+      env: { MOLLIE_API_KEY: 'simulated' },
+    },
   },
 }
 
@@ -28,7 +32,10 @@ function fileWith(content: unknown): string {
 }
 
 test('gateways read the keys of the simulators under the environment', () => {
-  const { gatewayVariables, simulators } = providersOf({ variables: { PATH: '/bin' } }, { file: '', endpoints })
+  const { gatewayVariables, simulators } = providersOf(
+    { variables: { PATH: '/bin' } },
+    { file: '', endpoints },
+  )
   expect(gatewayVariables).toEqual({
     PATH: '/bin',
     STRIPE_SECRET_KEY: 'simulated',
@@ -49,7 +56,11 @@ test('a provider of which the owner set anything is not simulated in any part', 
 })
 
 test('without simulators there is the environment alone', () => {
-  expect(providersOf({ variables: { A: '1' } }, null)).toEqual({ gatewayVariables: { A: '1' }, simulators: {}, sandbox: null })
+  expect(providersOf({ variables: { A: '1' } }, null)).toEqual({
+    gatewayVariables: { A: '1' },
+    simulators: {},
+    sandbox: null,
+  })
 })
 
 test('a shop finds the simulators that are named, and those of its own folder', () => {

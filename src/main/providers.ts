@@ -35,9 +35,14 @@ export function findProviders(environment: Environment): Providers {
  * The environment's own variables with those of the simulators under them. A provider of which the owner set anything is the
  * owner's as a whole: half a key of theirs and half of the simulator's would fit neither.
  */
-export function providersOf({ variables }: Pick<Environment, 'variables'>, sandbox: FoundSandbox | null): Providers {
+export function providersOf(
+  { variables }: Pick<Environment, 'variables'>,
+  sandbox: FoundSandbox | null,
+): Providers {
   if (!sandbox) return { gatewayVariables: variables, simulators: {}, sandbox: null }
-  const used = Object.entries(sandbox.endpoints.providers).filter(([, { env }]) => Object.keys(env).every((name) => variables[name] === undefined))
+  const used = Object.entries(sandbox.endpoints.providers).filter(([, { env }]) =>
+    Object.keys(env).every((name) => variables[name] === undefined),
+  )
   return {
     gatewayVariables: Object.assign({}, ...used.map(([, { env }]) => env), variables),
     simulators: Object.fromEntries(used.map(([id, { url, control }]) => [id, { url, control }])),
@@ -60,7 +65,11 @@ function adminOf({ file, endpoints }: FoundSandbox): SandboxAdmin {
 
 /** Throws: Error when the simulators do not do it. */
 async function post(url: SandboxEndpoints['clock'], body: object, timeoutMs: number): Promise<unknown> {
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
   if (!answer.ok) throw new Error(`the payment simulators answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }

@@ -17,7 +17,12 @@ const OPEN_DEMO =
   'This demo is open to the world: everybody knows the password of its owner and the codes of its coupons, and its payments are simulated. Set DEMO=0 for a real shop.'
 
 /** Runs the serving shop (`all` and `serve`) in its place: database, schema, demo data, HTTP, and for `all` the worker beside it. */
-export async function runShop(environment: Environment, logger: Logger, shutdown: Shutdown, { lock, door }: Place): Promise<void> {
+export async function runShop(
+  environment: Environment,
+  logger: Logger,
+  shutdown: Shutdown,
+  { lock, door }: Place,
+): Promise<void> {
   // Before anything is started: named simulators that are not there end the start.
   const running = findSandbox(environment)
   const database = startDatabase(environment, logger, lock)
@@ -50,7 +55,13 @@ export async function runShop(environment: Environment, logger: Logger, shutdown
 }
 
 /** Tells the payment simulators the shop's time and where this listener takes their call-backs. */
-export async function introduce({ environment: { host, port, mountPath }, clock, sandbox, simulators, logger }: ShopCore): Promise<void> {
+export async function introduce({
+  environment: { host, port, mountPath },
+  clock,
+  sandbox,
+  simulators,
+  logger,
+}: ShopCore): Promise<void> {
   const listener = publicOrigin({ shopOrigin: null, host, port })
   const webhooks = Object.keys(simulators).map((id) => [id, `${listener}${mountPath}/webhooks/${id}`])
   await sandbox?.tell(clock.now(), Object.fromEntries(webhooks)).catch((error: unknown) => {

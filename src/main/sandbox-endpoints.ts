@@ -10,7 +10,12 @@ export interface SandboxEndpoints {
   readonly keptBy: number | null
   readonly clock: string
   readonly shop: string
-  readonly providers: Readonly<Record<string, { readonly url: string; readonly control: string; readonly env: Readonly<Record<string, string>> }>>
+  readonly providers: Readonly<
+    Record<
+      string,
+      { readonly url: string; readonly control: string; readonly env: Readonly<Record<string, string>> }
+    >
+  >
 }
 
 export interface FoundSandbox {
@@ -24,7 +29,10 @@ const schema = z.object({
   keptBy: z.int().nullable(),
   clock: z.url(),
   shop: z.url(),
-  providers: z.record(z.string(), z.object({ url: z.url(), control: z.url(), env: z.record(z.string(), z.string()) })),
+  providers: z.record(
+    z.string(),
+    z.object({ url: z.url(), control: z.url(), env: z.record(z.string(), z.string()) }),
+  ),
 })
 
 /** Folder of the simulators' books and keys. */
@@ -43,7 +51,9 @@ export function findSandbox(environment: Environment): FoundSandbox | null {
   const endpoints = readEndpoints(file)
   if (endpoints && isRunning(endpoints)) return { file, endpoints }
   if (sandbox === null) return null
-  throw new EnvironmentError(`KONTOR_SANDBOX: ${endpoints ? `the simulators of ${file} are not running` : `${file} names no simulators`}`)
+  throw new EnvironmentError(
+    `KONTOR_SANDBOX: ${endpoints ? `the simulators of ${file} are not running` : `${file} names no simulators`}`,
+  )
 }
 
 /** What such a file says; null where it is missing or is no such file. */

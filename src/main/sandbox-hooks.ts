@@ -20,7 +20,8 @@ export function sandboxHooks(core: ShopCore): SandboxOptions {
     clock,
   }
   return {
-    mails: async (to) => (await listMails(database, to)).map((mail) => ({ ...mail, sentAt: mail.sentAt ?? '' })),
+    mails: async (to) =>
+      (await listMails(database, to)).map((mail) => ({ ...mail, sentAt: mail.sentAt ?? '' })),
     now: clock.now,
     advanceTo: (instant) => advanceDemo(core, instant, () => drainJobs(drained)),
     providers: () => simulators,

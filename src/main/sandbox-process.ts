@@ -26,7 +26,11 @@ const NONE = { onRestart: () => undefined, stop: async () => undefined }
  * channel when this one is gone. Those that already run for this shop are used as they are. A demo whose simulators do not start still
  * sells by the ways to pay that need none.
  */
-export async function startSandbox(environment: Environment, running: FoundSandbox | null, logger: Logger): Promise<SandboxProcess> {
+export async function startSandbox(
+  environment: Environment,
+  running: FoundSandbox | null,
+  logger: Logger,
+): Promise<SandboxProcess> {
   if (!environment.demo || environment.sandbox !== null) return { ...NONE, found: running }
   // Ids of processes come again after a crash, in a container the very same: only an answer proves that these are they.
   if (running && (await isAnswering(running))) return { ...NONE, found: running }
@@ -95,5 +99,8 @@ function spawnSandbox(environment: Environment): ChildProcess {
 /** Waits for its first message; false when it ended before, or says nothing for long. */
 async function isReady(child: ChildProcess): Promise<boolean> {
   const signal = AbortSignal.timeout(READY_WITHIN_MS)
-  return Promise.race([once(child, 'message', { signal }).then(() => true), once(child, 'exit', { signal }).then(() => false)]).catch(() => false)
+  return Promise.race([
+    once(child, 'message', { signal }).then(() => true),
+    once(child, 'exit', { signal }).then(() => false),
+  ]).catch(() => false)
 }

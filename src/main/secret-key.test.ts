@@ -8,7 +8,8 @@ import { openSecretBox } from './secret-key.ts'
 const folder = mkdtempSync(join(tmpdir(), 'kontor-key-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const openIn = (name: string, KONTOR_SECRET_KEY = '') => openSecretBox(readEnvironment({ DATA_DIR: join(folder, name), KONTOR_SECRET_KEY }))
+const openIn = (name: string, KONTOR_SECRET_KEY = '') =>
+  openSecretBox(readEnvironment({ DATA_DIR: join(folder, name), KONTOR_SECRET_KEY }))
 
 test('the first start makes a key that only its owner may read, and every later one finds it', () => {
   const sealed = openIn('first').seal(Buffer.from('secret'), 'here')

@@ -37,10 +37,17 @@ function keyOf({ secretKey, dataDir }: KeyPlace): Buffer {
 }
 
 /** Says so where secrets were sealed with another key: a database was restored without its key, or two machines have different ones. */
-export async function warnOfForeignSecrets(database: Database, box: SecretBox, logger: Logger): Promise<void> {
+export async function warnOfForeignSecrets(
+  database: Database,
+  box: SecretBox,
+  logger: Logger,
+): Promise<void> {
   const secrets = await countForeignTotp(database, box.keyId)
   if (secrets > 0)
-    logger.error({ secrets }, 'the secret key is not the one that authenticator apps were stored with: put it back, see docs/runbooks/backup.md')
+    logger.error(
+      { secrets },
+      'the secret key is not the one that authenticator apps were stored with: put it back, see docs/runbooks/backup.md',
+    )
 }
 
 function keyOfFolder(dataDir: string): string {
@@ -50,7 +57,11 @@ function keyOfFolder(dataDir: string): string {
   if (standing !== null) return standing
   // Written whole before it gets its name, so that of two processes which start together the first wins and the second reads it.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -64,7 +75,10 @@ function keyOfFolder(dataDir: string): string {
 function readKey(path: string): string | null {
   try {
     const key = readFileSync(path, 'utf8').trim()
-    if (!HEX.test(key)) throw new EnvironmentError(`${path}: must hold ${SECRET_KEY_BYTES * 2} hex digits; put the right file back`)
+    if (!HEX.test(key))
+      throw new EnvironmentError(
+        `${path}: must hold ${SECRET_KEY_BYTES * 2} hex digits; put the right file back`,
+      )
     return key
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null

@@ -42,11 +42,16 @@ export interface ShopCore extends Providers {
 }
 
 /** The database of the environment: the owner's, or the embedded one in the folder that was locked for it, started here. */
-export async function startDatabase(environment: Environment, logger: Logger, lock: FolderLock | null): Promise<DatabaseAddress> {
+export async function startDatabase(
+  environment: Environment,
+  logger: Logger,
+  lock: FolderLock | null,
+): Promise<DatabaseAddress> {
   if (environment.databaseUrl || lock === null) return ownersDatabase(environment)
   const embedded = await startEmbeddedServer({
     lock,
-    onRestart: (reason) => logger.error({ reason: reason.slice(-2000) }, 'the database ended by itself and is started again'),
+    onRestart: (reason) =>
+      logger.error({ reason: reason.slice(-2000) }, 'the database ended by itself and is started again'),
     onLost(error) {
       logger.fatal({ err: error }, 'the database cannot be started again')
       process.exit(1)
@@ -59,7 +64,11 @@ export async function startDatabase(environment: Environment, logger: Logger, lo
  * The database of a command: that of the running shop, or one that is started for the command's time. Waits for a shop that starts or
  * stops and for another command. Throws: FolderError when that takes too long.
  */
-export async function connectDatabase(environment: Environment, logger: Logger, name: string): Promise<DatabaseAddress> {
+export async function connectDatabase(
+  environment: Environment,
+  logger: Logger,
+  name: string,
+): Promise<DatabaseAddress> {
   if (environment.databaseUrl) return ownersDatabase(environment)
   const startedAt = Date.now()
   let said = false
@@ -71,7 +80,10 @@ export async function connectDatabase(environment: Environment, logger: Logger, 
     const running = holder && holder.name !== 'shop' ? null : await reachRunningServer(environment.dataDir)
     if (running) return { connectionString: running, direct: running, embedded: null }
     const waited = Date.now() - startedAt
-    if (waited > PATIENCE_MS) throw new FolderError(`The data folder is in use by ${nameOf(holder)}, whose database takes no connections. Try again.`)
+    if (waited > PATIENCE_MS)
+      throw new FolderError(
+        `The data folder is in use by ${nameOf(holder)}, whose database takes no connections. Try again.`,
+      )
     if (!said && waited > NOTICE_AFTER_MS) {
       said = true
       process.stderr.write(`Waiting for ${nameOf(holder)}.\n`)
@@ -125,7 +137,13 @@ const NOT_LET_IN = ['28P01', '28000', '3D000']
 
 /** Names the variable where the owner's server does not answer or does not let us in. An error of several addresses has no text of its own. */
 function withVariable(error: unknown): unknown {
-  const { code = '', message, errors = [] } = error as { code?: string; message?: string; errors?: readonly Error[] }
+  const {
+    code = '',
+    message,
+    errors = [],
+  } = error as { code?: string; message?: string; errors?: readonly Error[] }
   if (!/^E[A-Z_]+$/.test(code) && !NOT_LET_IN.includes(code)) return error
-  return new EnvironmentError(`DATABASE_URL, DATABASE_DIRECT_URL: ${message || errors.map((one) => one.message).join('; ')}`)
+  return new EnvironmentError(
+    `DATABASE_URL, DATABASE_DIRECT_URL: ${message || errors.map((one) => one.message).join('; ')}`,
+  )
 }

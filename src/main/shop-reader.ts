@@ -37,7 +37,14 @@ export function createShopReader({ database, catalog, site, personal }: ShopRead
 }
 
 /** A page that everybody gets and yet asks for something personal is a mistake that must not reach anybody. */
-const NOTHING_PERSONAL: PersonalReads = { cart: refuse, order: refuse, flash: refuse, express: refuse, profile: refuse, personalData: refuse }
+const NOTHING_PERSONAL: PersonalReads = {
+  cart: refuse,
+  order: refuse,
+  flash: refuse,
+  express: refuse,
+  profile: refuse,
+  personalData: refuse,
+}
 
 function refuse(): never {
   throw new Error('a page that is kept for everybody asked for something personal')

@@ -13,12 +13,16 @@ export interface Sites {
 }
 
 /** Builds the sites of a shop: names, addresses and texts by locale. */
-export function createSites({ environment, rules }: Pick<ShopCore, 'environment' | 'rules'>, origin: string): Sites {
+export function createSites(
+  { environment, rules }: Pick<ShopCore, 'environment' | 'rules'>,
+  origin: string,
+): Sites {
   const catalogues = loadCatalogues()
   const { mountPath, demo, isOpenDemo } = environment
   const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) }))
   const made = new Map<LocaleCode, SiteView>()
-  const fileOf = (locale: LocaleCode): string => `${mountPath}/i18n/${locale}.${catalogues.get(locale)?.hash}.json`
+  const fileOf = (locale: LocaleCode): string =>
+    `${mountPath}/i18n/${locale}.${catalogues.get(locale)?.hash}.json`
   const messagesOf = (locale: LocaleCode): Messages => catalogues.get(locale)?.messages ?? {}
   return {
     textsOf: (locale) => catalogues.get(locale)?.texts ?? {},
@@ -28,7 +32,18 @@ export function createSites({ environment, rules }: Pick<ShopCore, 'environment'
       if (standing && standing.shopName === shopName && standing.currency === currency) return standing
       const basePath = basePathOf(mountPath, locale)
       const words = { messages: messagesOf(locale), messagesUrl: fileOf(locale) }
-      const site = { shopName, currency, mountPath, basePath, origin, demo, isOpenDemo, locale: localeOf(locale), locales, ...words }
+      const site = {
+        shopName,
+        currency,
+        mountPath,
+        basePath,
+        origin,
+        demo,
+        isOpenDemo,
+        locale: localeOf(locale),
+        locales,
+        ...words,
+      }
       made.set(locale, site)
       return site
     },

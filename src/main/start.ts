@@ -18,14 +18,22 @@ async function start(): Promise<void> {
   const environment = readEnvironment({ ...readEnvironmentFile(process.env), ...process.env })
   const logger = openLogger(environment)
   shutdown = onShutdown(logger)
-  if (environment.role === 'worker') return (await import('./run-worker.ts')).runWorker(environment, logger, shutdown)
+  if (environment.role === 'worker')
+    return (await import('./run-worker.ts')).runWorker(environment, logger, shutdown)
   const place = await takePlace(environment)
-  return (await import('./run-shop.ts')).runShop({ ...environment, port: place.door.port }, logger, shutdown, place)
+  return (await import('./run-shop.ts')).runShop(
+    { ...environment, port: place.door.port },
+    logger,
+    shutdown,
+    place,
+  )
 }
 
 // The runtime would print everything that the error carries, such as the row that PostgreSQL refused.
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`${JSON.stringify({ level: 60, err: loggableError(error), msg: 'the process cannot go on' })}\n`)
+  process.stderr.write(
+    `${JSON.stringify({ level: 60, err: loggableError(error), msg: 'the process cannot go on' })}\n`,
+  )
   process.exit(1)
 })
 
@@ -35,7 +43,10 @@ start().catch(async (error: unknown) => {
   // A start that is broken off by a signal fails somewhere; the shutdown ends the process.
   if (shutdown?.begun) return
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof EnvironmentError) process.stderr.write(`Kontor cannot start, the environment is not right:\n${message}\nSee .env.example.\n`)
+  if (error instanceof EnvironmentError)
+    process.stderr.write(
+      `Kontor cannot start, the environment is not right:\n${message}\nSee .env.example.\n`,
+    )
   else if (error instanceof FolderError) process.stderr.write(`Kontor cannot start. ${loggable(message)}\n`)
   else process.stderr.write(`Kontor cannot start: ${loggable(message)}\n`)
   process.exit(1)

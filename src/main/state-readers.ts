@@ -1,5 +1,10 @@
 import type { StateReaders } from '#api/calls/visitor/index.ts'
-import { type KeptPasswordOptions, photoAddress, readPartnerConsent, readUser } from '#domains/account/index.ts'
+import {
+  type KeptPasswordOptions,
+  photoAddress,
+  readPartnerConsent,
+  readUser,
+} from '#domains/account/index.ts'
 import { cartSummary } from '#views/cart-summary.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { Sites } from './site.ts'
@@ -16,7 +21,8 @@ export function stateReaders(
       return rules.current().currency
     },
     cart: (visit) => cartSummary(database, visit),
-    partnerConsent: async ({ hash, userId }) => (await readPartnerConsent(database, { sessionHash: hash, accountId: userId })) !== null,
+    partnerConsent: async ({ hash, userId }) =>
+      (await readPartnerConsent(database, { sessionHash: hash, accountId: userId })) !== null,
     async user(userId) {
       const user = await readUser(database, userId)
       return user && { ...user, photo: photoAddress(mountPath, user.photo) }

@@ -14,6 +14,8 @@ export interface Place {
 export async function takePlace(environment: Environment): Promise<Place> {
   const lock = environment.databaseUrl ? null : await lockFolder(environment.dataDir, 'shop')
   const door = await takeDoor(environment)
-  lock?.describe({ address: `${publicOrigin({ ...environment, shopOrigin: null, port: door.port })}${environment.mountPath}/` })
+  lock?.describe({
+    address: `${publicOrigin({ ...environment, shopOrigin: null, port: door.port })}${environment.mountPath}/`,
+  })
   return { lock, door }
 }

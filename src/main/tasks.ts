@@ -11,7 +11,14 @@ import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
-import { deleteOldRefusals, expireHolds, forgetOldNetworks, sweepCarts, sweepIdentifyTries, sweepReaders } from '#domains/order/index.ts'
+import {
+  deleteOldRefusals,
+  expireHolds,
+  forgetOldNetworks,
+  sweepCarts,
+  sweepIdentifyTries,
+  sweepReaders,
+} from '#domains/order/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
@@ -49,14 +56,20 @@ export const recurringJobs: readonly RecurringJob[] = [
 ]
 
 /** The handlers of all jobs. Mails are rendered by the page build where nothing else is given. */
-export function createTasks(core: ShopCore, renderer: MailRenderer = mailRenderer(SERVER_BUILD)): JobHandlers {
+export function createTasks(
+  core: ShopCore,
+  renderer: MailRenderer = mailRenderer(SERVER_BUILD),
+): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base ??= mountPath
   const sites = createSites(core, origin)
-  const from = { name: rules.current().shopName, address: environment.mailFrom ?? `shop@${new URL(origin).hostname}` }
+  const from = {
+    name: rules.current().shopName,
+    address: environment.mailFrom ?? `shop@${new URL(origin).hostname}`,
+  }
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
   const mail = { database, clock, transport, renderer, siteOf: sites.of }
   return {
@@ -68,7 +81,8 @@ export function createTasks(core: ShopCore, renderer: MailRenderer = mailRendere
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
     }),
-    'expire-holds': async (_nothing, { stopping }) => void (await expireHolds(database, clock.now(), logger, stopping)),
+    'expire-holds': async (_nothing, { stopping }) =>
+      void (await expireHolds(database, clock.now(), logger, stopping)),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')
@@ -82,7 +96,9 @@ export function createTasks(core: ShopCore, renderer: MailRenderer = mailRendere
       for (const { check, count, failure } of broken)
         core.logger.error(
           { invariant: check.id, violations: count, failure },
-          failure === null ? `the audit found a broken invariant: ${check.holds}` : `the audit could not check an invariant: ${check.holds}`,
+          failure === null
+            ? `the audit found a broken invariant: ${check.holds}`
+            : `the audit could not check an invariant: ${check.holds}`,
         )
     },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
@@ -105,12 +121,19 @@ export function createTasks(core: ShopCore, renderer: MailRenderer = mailRendere
         'identify tries': () => sweepIdentifyTries(database, now, isOver),
         'undeclared proxies': () => forgetUndeclaredProxies(database, now),
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
-        'payments without an order': () => forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
+        'payments without an order': () =>
+          forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
         'stuck work': () => forgetOldStuck(database, now),
       }
       // One that fails keeps none of the others from being done.
       await workThrough(database, Object.keys(sweeps), {
-        ...{ task: 'sweep', subjectOf: (name) => name, work: async (name) => sweeps[name]?.(), now, log: logger },
+        ...{
+          task: 'sweep',
+          subjectOf: (name) => name,
+          work: async (name) => sweeps[name]?.(),
+          now,
+          log: logger,
+        },
       })
     },
   }

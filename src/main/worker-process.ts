@@ -13,7 +13,9 @@ const NICENESS = 15
  * Runs the worker as a process of its own beside the serving one, at lower priority, and starts it again when it ends. It
  * hears by its channel when this process is gone, however that happened, and ends too.
  */
-export function startWorkerProcess({ address, environment, logger, sandbox }: ShopCore): { stop(): Promise<void> } {
+export function startWorkerProcess({ address, environment, logger, sandbox }: ShopCore): {
+  stop(): Promise<void>
+} {
   let stopping = false
   let child: ChildProcess
   const launch = (): void => {

@@ -6,4 +6,10 @@ import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
 
 /** Every invariant that `kontor audit` proves. Source: quality §2.3. */
-export const auditChecks: readonly AuditCheck[] = [...ledgerAudit, ...orderAudit, ...paymentAudit, ...couponAudit, ...bankStatementAudit]
+export const auditChecks: readonly AuditCheck[] = [
+  ...ledgerAudit,
+  ...orderAudit,
+  ...paymentAudit,
+  ...couponAudit,
+  ...bankStatementAudit,
+]

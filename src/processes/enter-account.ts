@@ -10,7 +10,12 @@ import { knownMember } from './known-member.ts'
 /** Whoever is about to be signed in, as far as a request knows. */
 export interface Entering {
   readonly session: {
-    find(): Promise<{ readonly hash: Buffer; readonly userId: string | null; readonly roles: readonly Role[]; readonly factor: Factor | null } | null>
+    find(): Promise<{
+      readonly hash: Buffer
+      readonly userId: string | null
+      readonly roles: readonly Role[]
+      readonly factor: Factor | null
+    } | null>
     /** Begins a session where there is none. */
     open(tx: Tx): Promise<{ readonly hash: Buffer }>
     /** Begins a signed-in session in place of the visitor's. */
@@ -58,13 +63,18 @@ export interface JoinCarts extends Pick<Entering, 'clock'> {
  * Puts the guest's cart and the member's together, after the sign-in stands: a sign-in never fails for a cart. Where it cannot be done the
  * younger cart is the one that shows, and the next sign-in tries again. Nothing where nobody is signed in. Source: product.md "Order".
  */
-export async function joinCarts({ session, database, clock, log }: JoinCarts, rules: RulesSource): Promise<void> {
+export async function joinCarts(
+  { session, database, clock, log }: JoinCarts,
+  rules: RulesSource,
+): Promise<void> {
   try {
     const { userId = null, factor = null } = (await session.find()) ?? {}
     const user = userId === null ? null : await readUser(database, userId)
     if (userId === null || !user) return
     const accountId = knownMember({ userId, roles: user.roles, factor })
-    await database.transaction((tx) => mergeCarts(tx, { owner: ownerOfAccount(userId), accountId, rules: rules.current(), now: clock.now() }))
+    await database.transaction((tx) =>
+      mergeCarts(tx, { owner: ownerOfAccount(userId), accountId, rules: rules.current(), now: clock.now() }),
+    )
   } catch (error) {
     log.warn({ err: error }, 'the carts of a member could not be put together')
   }

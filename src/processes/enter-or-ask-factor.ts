@@ -16,7 +16,12 @@ export type SignInAnswer =
  * After a right password: begins the session, or asks for the second factor where the account has one. Until that comes nobody is signed in;
  * what is remembered is bound to the visitor's session. Source: contract §7, quality §1.1 row 24.
  */
-export async function enterOrAskFactor(context: Entering, tx: Tx, accountId: string, { demo }: { readonly demo: boolean }): Promise<SignInAnswer> {
+export async function enterOrAskFactor(
+  context: Entering,
+  tx: Tx,
+  accountId: string,
+  { demo }: { readonly demo: boolean },
+): Promise<SignInAnswer> {
   const factors = await readFactorKinds(tx, accountId)
   if (factors.length > 0) {
     const { hash } = await context.session.open(tx)

@@ -12,5 +12,8 @@ export function erasePerson<Answer>(
   command: Omit<EraseAccount<Answer>, 'cancelOrder'>,
 ): Promise<Answer> {
   const moment = { actor: 'buyer', now: command.now }
-  return eraseAccount(database, { ...command, cancelOrder: (orderId, why) => cancelOrder(payments, { orderId, why }, moment) })
+  return eraseAccount(database, {
+    ...command,
+    cancelOrder: (orderId, why) => cancelOrder(payments, { orderId, why }, moment),
+  })
 }

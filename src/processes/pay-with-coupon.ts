@@ -1,7 +1,22 @@
 import type { Database, Tx } from '#db/database.ts'
-import { couponErrors, openForm, readCouponForm, refundToCoupon, spendCoupon, withTries } from '#domains/coupon/index.ts'
+import {
+  couponErrors,
+  openForm,
+  readCouponForm,
+  refundToCoupon,
+  spendCoupon,
+  withTries,
+} from '#domains/coupon/index.ts'
 import { lockOrder } from '#domains/order/index.ts'
-import { findAttempt, type Gateway, type OfflineLink, OPEN_STATUSES, paymentErrors, readDue, settleOffline } from '#domains/payment/index.ts'
+import {
+  findAttempt,
+  type Gateway,
+  type OfflineLink,
+  OPEN_STATUSES,
+  paymentErrors,
+  readDue,
+  settleOffline,
+} from '#domains/payment/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 
@@ -13,7 +28,9 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
       const attempt = await findAttempt(database, { gatewayId: gateway.info.id, ref: null, attemptId: ref })
       if (!attempt) throw new Error(`there is no coupon payment ${ref}`)
       const place = { orderId: attempt.orderId, attemptId: attempt.id, now: clock.now() }
-      await database.transaction((tx) => refundToCoupon(tx, { ...place, amountMinor: amount.amount, refundId }))
+      await database.transaction((tx) =>
+        refundToCoupon(tx, { ...place, amountMinor: amount.amount, refundId }),
+      )
       return { providerRefundId: `coupon:${refundId}`, refundId, amount, status: 'done' }
     },
   }
@@ -21,7 +38,8 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
 
 /** Opens the form that the answer of a coupon payment names, in the same transaction. */
 export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
-  if (gatewayId === 'coupon') openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
+  if (gatewayId === 'coupon')
+    openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }
 
 export interface RedeemInput {
@@ -62,12 +80,30 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
       const due = await readDue(tx, row)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
-      if (!attempt || !OPEN_STATUSES.includes(attempt.status) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
+      if (
+        !attempt ||
+        !OPEN_STATUSES.includes(attempt.status) ||
+        (attempt.expiresAt !== null && attempt.expiresAt <= now)
+      )
         throw couponErrors['uuid-used']()
       if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
       const place = { orderId: row.id, attemptId: attempt.id, now }
-      const { spentMinor } = await spendCoupon(tx, { ...place, uuid, code, dueMinor: due.dueMinor, currency: row.currency, isDemo })
-      await settleOffline(tx, row, { attemptId: attempt.id, gateway, amountMinor: spentMinor, reference: uuid, actor: 'buyer', now })
+      const { spentMinor } = await spendCoupon(tx, {
+        ...place,
+        uuid,
+        code,
+        dueMinor: due.dueMinor,
+        currency: row.currency,
+        isDemo,
+      })
+      await settleOffline(tx, row, {
+        attemptId: attempt.id,
+        gateway,
+        amountMinor: spentMinor,
+        reference: uuid,
+        actor: 'buyer',
+        now,
+      })
       return { orderKey: row.key }
     })
 }

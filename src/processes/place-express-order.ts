@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Tx } from '#db/database.ts'
-import { type KnownProducts, ownerOf, readFrozenDocument, readLastPlacedKey, readOrderByKey, updateOrder, type Visit } from '#domains/order/index.ts'
+import {
+  type KnownProducts,
+  ownerOf,
+  readFrozenDocument,
+  readLastPlacedKey,
+  readOrderByKey,
+  updateOrder,
+  type Visit,
+} from '#domains/order/index.ts'
 import { type Gateway, gatewayFits, paymentErrors, readAttempts } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
@@ -34,7 +42,13 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
     const update = { sessionHash: null, sessionIsNew: true, locale, rules, products, now }
     const bought = { fn: 'productSet', pieces: new Map([[productId, pieces]]) } as const
     const { row } = await updateOrder(tx, { ...update, key: 'new', change: bought })
-    const address = { fn: 'address', email, billing, shipping, ...(shippingMethod === null ? {} : { shippingMethod }) } as const
+    const address = {
+      fn: 'address',
+      email,
+      billing,
+      shipping,
+      ...(shippingMethod === null ? {} : { shippingMethod }),
+    } as const
     const priced = await updateOrder(tx, { ...update, key: row.key, change: address })
     if (!gatewayFits(gateway, gatewayOrderOf(priced, rules))) throw paymentErrors['gateway-unavailable']()
     return priced
@@ -56,12 +70,19 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
 async function readUnanswered(database: Database, command: PlaceExpressOrder): Promise<string | null> {
   const { productId, pieces, session, now, email, billing, shipping, shippingMethod, waiver } = command
   const visit = await session.find()
-  const key = visit && (await readLastPlacedKey(database, ownerOf(visit), new Date(now.getTime() - REPEAT_WITHIN_MS)))
+  const key =
+    visit && (await readLastPlacedKey(database, ownerOf(visit), new Date(now.getTime() - REPEAT_WITHIN_MS)))
   const row = key ? await readOrderByKey(database, key) : null
   if (row?.state !== 'placed') return null
-  const [{ lines }, attempts] = await Promise.all([readFrozenDocument(database, row), readAttempts(database, row.id)])
+  const [{ lines }, attempts] = await Promise.all([
+    readFrozenDocument(database, row),
+    readAttempts(database, row.id),
+  ])
   const isSame =
-    isDeepStrictEqual([row.email, row.billing, row.shippingAddress, row.waiver], [email, billing, shipping, waiver]) &&
+    isDeepStrictEqual(
+      [row.email, row.billing, row.shippingAddress, row.waiver],
+      [email, billing, shipping, waiver],
+    ) &&
     (shippingMethod === null || shippingMethod === row.shippingMethod) &&
     lines.length === 1 &&
     lines.every((line) => line.productId === productId && line.pieces === pieces)

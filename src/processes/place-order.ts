@@ -11,7 +11,11 @@ export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
 }
 
 /** Places a cart and has its confirmation mailed, in one transaction. Throws: what `finalizeOrder` throws. Source: contract §4. */
-export function placeOrder<Answer>(database: Database, commit: Commit<Answer>, { confirmationDelayMs, ...command }: PlaceOrder): Promise<Answer> {
+export function placeOrder<Answer>(
+  database: Database,
+  commit: Commit<Answer>,
+  { confirmationDelayMs, ...command }: PlaceOrder,
+): Promise<Answer> {
   return finalizeOrder(database, commit, {
     ...command,
     async afterPlacing(tx, orderId) {

@@ -16,7 +16,12 @@ const run = (...violations: string[]) =>
 
 test('a clean audit is kept with its time', async () => {
   expect((await run('SELECT 1 WHERE false')).some(isBroken)).toBe(false)
-  expect(await readLastAudit(db.database)).toEqual({ startedAt: clock.now(), broken: [], unchecked: [], violations: 0 })
+  expect(await readLastAudit(db.database)).toEqual({
+    startedAt: clock.now(),
+    broken: [],
+    unchecked: [],
+    violations: 0,
+  })
 })
 
 test('a broken invariant is kept with its number and its violations', async () => {
@@ -26,13 +31,22 @@ test('a broken invariant is kept with its number and its violations', async () =
 
 test('a check that cannot be run counts as broken, and the others are run all the same', async () => {
   const results = await run('SELECT 1 FROM no_such_table', 'SELECT 1')
-  expect(results.slice(0, 2).map(({ failure }) => failure)).toEqual([expect.stringContaining('no_such_table'), null])
-  expect(await readLastAudit(db.database)).toMatchObject({ broken: ['T1', 'T2'], unchecked: ['T1'], violations: 1 })
+  expect(results.slice(0, 2).map(({ failure }) => failure)).toEqual([
+    expect.stringContaining('no_such_table'),
+    null,
+  ])
+  expect(await readLastAudit(db.database)).toMatchObject({
+    broken: ['T1', 'T2'],
+    unchecked: ['T1'],
+    violations: 1,
+  })
   expect(await waiting()).toEqual(['audit-failed', 'audit-incomplete'])
 })
 
 test('a check may read longer than a buyer may wait, and writes nothing', async () => {
-  const [result] = await run(`SELECT current_setting('statement_timeout') AS limit, current_setting('default_transaction_read_only') AS only`)
+  const [result] = await run(
+    `SELECT current_setting('statement_timeout') AS limit, current_setting('default_transaction_read_only') AS only`,
+  )
   expect(result?.rows).toEqual([{ limit: '30min', only: 'on' }])
   const [refused] = await run('SELECT nextval($$order_number$$)')
   expect(refused?.failure).toContain('read-only')
@@ -47,7 +61,9 @@ test('of a ruined table the first violations are kept and all are counted', asyn
 
 test('an audit that finds no database to read is noted as one that proved nothing', async () => {
   const database = { ...db.database, readSlowly: () => Promise.reject(new Error('too many connections')) }
-  const results = await runAudit({ database, clock, actor: 'job' }, [{ id: 'T1', holds: 'a test', violations: 'SELECT 1 WHERE false' }])
+  const results = await runAudit({ database, clock, actor: 'job' }, [
+    { id: 'T1', holds: 'a test', violations: 'SELECT 1 WHERE false' },
+  ])
   expect(results.every(isBroken)).toBe(true)
   expect(await readLastAudit(db.database)).toMatchObject({ broken: ['T1'], unchecked: ['T1'] })
   expect(await waiting()).toEqual(['audit-incomplete'])
@@ -84,7 +100,9 @@ async function sleepers(): Promise<number> {
 
 async function waiting(): Promise<string[]> {
   const query = { now: clock.now(), limit: 10, demo: false, isGatewayOn: () => true }
-  const found = await Promise.all(auditAttention.map(async ({ id, read }) => ((await read(db.database, query)).length > 0 ? [id] : [])))
+  const found = await Promise.all(
+    auditAttention.map(async ({ id, read }) => ((await read(db.database, query)).length > 0 ? [id] : [])),
+  )
   return found.flat()
 }
 

@@ -8,7 +8,10 @@ import { auditChecks } from './audit-checks.ts'
 /** Longest statement of the audit: it reads whole tables, and a million orders take seconds each. Units: ms. */
 const STATEMENT_MS = 30 * MINUTE
 
-const begin = statement('audit-begin', 'INSERT INTO audit_run (started_at, actor) VALUES ($1, $2) RETURNING id')
+const begin = statement(
+  'audit-begin',
+  'INSERT INTO audit_run (started_at, actor) VALUES ($1, $2) RETURNING id',
+)
 const end = statement(
   'audit-end',
   'UPDATE audit_run SET ended_at = $2, checks = $3, broken = $4, unchecked = $5, violations = $6, duration_ms = $7 WHERE id = $1',
@@ -48,7 +51,13 @@ export async function runAudit(
   const broken = results.filter(isBroken)
   const idsOf = (some: readonly CheckResult[]): string[] => [...new Set(some.map(({ check }) => check.id))]
   await database.query(end, [
-    ...[run?.id, clock.now(), results.length, idsOf(broken), idsOf(broken.filter(({ failure }) => failure !== null))],
+    ...[
+      run?.id,
+      clock.now(),
+      results.length,
+      idsOf(broken),
+      idsOf(broken.filter(({ failure }) => failure !== null)),
+    ],
     ...[broken.reduce((sum, { count }) => sum + count, 0), Math.round(performance.now() - began)],
   ])
   return results
@@ -61,11 +70,14 @@ export async function checkBooks(
   signal?: AbortSignal,
 ): Promise<readonly CheckResult[]> {
   try {
-    return await database.readSlowly({ statementMs: STATEMENT_MS, ...(signal ? { signal } : {}) }, async (db) => {
-      const results: CheckResult[] = []
-      for (const check of checks) results.push(await resultOf(db, check))
-      return [...results, ...(await proofOf(db, database))]
-    })
+    return await database.readSlowly(
+      { statementMs: STATEMENT_MS, ...(signal ? { signal } : {}) },
+      async (db) => {
+        const results: CheckResult[] = []
+        for (const check of checks) results.push(await resultOf(db, check))
+        return [...results, ...(await proofOf(db, database))]
+      },
+    )
   } catch (error) {
     signal?.throwIfAborted()
     // No connection: nothing at all was proved.
@@ -84,13 +96,22 @@ async function resultOf(db: Queryable, check: AuditCheck): Promise<CheckResult> 
     const found = await db.query<{ violation: Record<string, unknown>; count: number }>(
       `SELECT to_jsonb(v) AS violation, count(*) OVER () AS count FROM (${check.violations}) AS v LIMIT ${FINDINGS_KEPT}`,
     )
-    return { check, rows: found.map(({ violation }) => violation), count: found[0]?.count ?? 0, failure: null }
+    return {
+      check,
+      rows: found.map(({ violation }) => violation),
+      count: found[0]?.count ?? 0,
+      failure: null,
+    }
   } catch (error) {
     return failed(check, error)
   }
 }
 
-const SEALED = { id: 'I14', holds: 'what was sealed is as it was sealed: nothing of it is gone, changed, or was put in between', violations: '' }
+const SEALED = {
+  id: 'I14',
+  holds: 'what was sealed is as it was sealed: nothing of it is gone, changed, or was put in between',
+  violations: '',
+}
 const BOOKED = { id: 'I1', holds: 'the program itself booked every ledger transaction', violations: '' }
 const SEALS = { id: 'I14', holds: 'the program itself made every seal, and none is missing', violations: '' }
 

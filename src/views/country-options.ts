@@ -13,6 +13,10 @@ export function countryOptions(rules: ShopRules, locale: LocaleCode): CountryOpt
     namesByLocale.set(locale, names)
   }
   return offeredCountries(rules)
-    .map((code) => ({ code, name: names.of(code) ?? code, ...(rules.postalRules[code] ? { postal: rules.postalRules[code] } : {}) }))
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      ...(rules.postalRules[code] ? { postal: rules.postalRules[code] } : {}),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
 }

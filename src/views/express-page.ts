@@ -27,7 +27,12 @@ export async function readExpressPage(
   const lines = known.map((line) => ({ ...line, pieces: request.pieces }))
   const countries = offeredCountries(current)
   const country = countries.includes(request.country) ? request.country : current.homeCountry
-  const price = priceOrder(current, { lines, currency, country, shippingMethod: request.shippingMethod ?? '' })
+  const price = priceOrder(current, {
+    lines,
+    currency,
+    country,
+    shippingMethod: request.shippingMethod ?? '',
+  })
   const document: OrderDocument = { row: unstored(locale, currency, country, price), lines, price }
   return {
     product,
@@ -37,11 +42,37 @@ export async function readExpressPage(
   }
 }
 
-function unstored(locale: LocaleCode, currency: string, country: string, price: OrderDocument['price']): OrderDocument['row'] {
-  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } = price
+function unstored(
+  locale: LocaleCode,
+  currency: string,
+  country: string,
+  price: OrderDocument['price'],
+): OrderDocument['row'] {
+  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } =
+    price
   return {
-    ...{ taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod, locale, currency },
-    ...{ id: '', key: '', sessionHash: null, state: 'cart', serial: 0, number: null, invoiceNumber: null, email: '', discountCode: '' },
+    ...{
+      taxIncluded,
+      subtotalMinor,
+      discountMinor,
+      shippingMinor,
+      taxMinor,
+      totalMinor,
+      shippingMethod,
+      locale,
+      currency,
+    },
+    ...{
+      id: '',
+      key: '',
+      sessionHash: null,
+      state: 'cart',
+      serial: 0,
+      number: null,
+      invoiceNumber: null,
+      email: '',
+      discountCode: '',
+    },
     billing: { country },
     shippingAddress: null,
     waiver: false,

@@ -21,7 +21,11 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
     })),
     bill: {
       shippingAddress: row.shippingAddress,
-      ...{ taxIncluded: price.taxIncluded, shippingMinor: price.shippingMinor ?? 0, discountMinor: price.discountMinor ?? 0 },
+      ...{
+        taxIncluded: price.taxIncluded,
+        shippingMinor: price.shippingMinor ?? 0,
+        discountMinor: price.discountMinor ?? 0,
+      },
       lines: lines.map((line, index) => ({
         taxRateBp: price.lineTaxes[index]?.rateBp ?? line.taxRateBp,
         taxMinor: price.lineTaxes[index]?.taxMinor ?? line.taxMinor,

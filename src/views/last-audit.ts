@@ -43,11 +43,14 @@ export const auditAttention: readonly AttentionSource[] = [
   {
     id: 'audit-failed',
     title: 'The last audit found broken invariants',
-    nextStep: 'kontor audit lists them; nothing may be shipped or refunded from the orders it names before somebody understood why',
+    nextStep:
+      'kontor audit lists them; nothing may be shipped or refunded from the orders it names before somebody understood why',
     async read(db) {
       const last = await readLastAudit(db)
       if (!last || last.broken.length === 0 || last.violations === 0) return []
-      return [{ subject: last.broken.join(' '), since: last.startedAt, detail: `${last.violations} violations` }]
+      return [
+        { subject: last.broken.join(' '), since: last.startedAt, detail: `${last.violations} violations` },
+      ]
     },
   },
   {

@@ -2,7 +2,13 @@ import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
 import { readDocument, readOrderById } from '#domains/order/index.ts'
-import { type Gateway, OPEN_STATUSES, readAttempts, readRefunds, TRANSFER_DUE_MS } from '#domains/payment/index.ts'
+import {
+  type Gateway,
+  OPEN_STATUSES,
+  readAttempts,
+  readRefunds,
+  TRANSFER_DUE_MS,
+} from '#domains/payment/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import { basePathOf } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
@@ -27,16 +33,22 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
     if (!row || row.state === 'cart') return null
     const rules = parts.rules.current()
     const document = await readDocument(database, row, row.locale, rules)
-    const open = (await readAttempts(database, orderId)).find((attempt) => OPEN_STATUSES.includes(attempt.status))
+    const open = (await readAttempts(database, orderId)).find((attempt) =>
+      OPEN_STATUSES.includes(attempt.status),
+    )
     const gateway = parts.gateways.find((candidate) => candidate.info.id === open?.gatewayId)
     const { settledMinor, refundedMinor } = await readSettled(database, orderId)
     const paid = { amount: settledMinor - refundedMinor, currency: row.currency }
     const due = { amount: row.totalMinor - paid.amount, currency: row.currency }
     // What is left after a coupon or a first transfer is what has to be brought.
     const awaited = { ...gatewayOrderOf(document, rules), total: due }
-    const instruction = due.amount > 0 ? ((await gateway?.instruction?.(awaited, translatorOf(row.locale))) ?? null) : null
+    const instruction =
+      due.amount > 0 ? ((await gateway?.instruction?.(awaited, translatorOf(row.locale))) ?? null) : null
     const order = presentOrder(document, { mountPath, locale: row.locale, masked: false })
-    const dueAt = open?.gatewayId === 'bank-transfer' ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString() : null
+    const dueAt =
+      open?.gatewayId === 'bank-transfer'
+        ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString()
+        : null
     return {
       order,
       dueAt,

@@ -52,11 +52,22 @@ export interface OrderFilter {
  * Reads orders, newest first, as a filter wants them. `next` is where to go on, null at the end. A payment state is derived, so a page may end
  * before it is full.
  */
-export async function readOrderList(db: Queryable, wanted: OrderFilter): Promise<{ orders: ListedOrder[]; next: string | null }> {
+export async function readOrderList(
+  db: Queryable,
+  wanted: OrderFilter,
+): Promise<{ orders: ListedOrder[]; next: string | null }> {
   const orders: ListedOrder[] = []
   let from = { at: wanted.before, id: wanted.beforeId }
   for (let seen = 0; seen < LOOKED_AT; seen += CHUNK) {
-    const rows = await db.query<Row>(page, [from.at, from.id, wanted.since, wanted.state, wanted.email, wanted.number, CHUNK])
+    const rows = await db.query<Row>(page, [
+      from.at,
+      from.id,
+      wanted.since,
+      wanted.state,
+      wanted.email,
+      wanted.number,
+      CHUNK,
+    ])
     for (const row of await withPayment(db, rows)) {
       if (wanted.payment !== null && row.payment !== wanted.payment) continue
       if (orders.length === wanted.limit) return { orders, next: cursorOf(orders.at(-1)!) }
@@ -72,7 +83,10 @@ export async function readOrderList(db: Queryable, wanted: OrderFilter): Promise
 async function withPayment(db: Queryable, rows: readonly Row[]): Promise<ListedOrder[]> {
   const ids = rows.map(({ id }) => id)
   const [settledOf, standingOf] = await Promise.all([readSettledOf(db, ids), readStandingOf(db, ids)])
-  return rows.map((row) => ({ ...row, payment: paymentStateOf({ totalMinor: row.totalMinor, ...settledOf(row.id), ...standingOf(row.id) }) }))
+  return rows.map((row) => ({
+    ...row,
+    payment: paymentStateOf({ totalMinor: row.totalMinor, ...settledOf(row.id), ...standingOf(row.id) }),
+  }))
 }
 
 /** Where the next page begins: instant and id of the last order. */

@@ -9,13 +9,22 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 
 /** Reads what the page of a placed order shows to this reader; null where the key opens none. Source: contract §4. */
-export async function readOrderPage(database: Queryable, key: string, parts: OrderViewParts, reader: OrderReader): Promise<OrderPageView | null> {
+export async function readOrderPage(
+  database: Queryable,
+  key: string,
+  parts: OrderViewParts,
+  reader: OrderReader,
+): Promise<OrderPageView | null> {
   const row = isRandomKey(key) ? await readOrderByKey(database, key) : null
   if (!row || row.state === 'cart') return null
   const rules = parts.rules.current()
   const { document, due, ...state } = await readOrderState(database, row, parts, reader)
-  const isAwaited = (state.paymentState === 'awaiting' || state.paymentState === 'partly-paid') && state.attempt?.status === 'processing'
-  const gateway = isAwaited ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId) : undefined
+  const isAwaited =
+    (state.paymentState === 'awaiting' || state.paymentState === 'partly-paid') &&
+    state.attempt?.status === 'processing'
+  const gateway = isAwaited
+    ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId)
+    : undefined
   // What is left after a coupon is what has to be brought.
   const awaited = { ...gatewayOrderOf(document, rules), locale: reader.locale, total: due }
   const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
@@ -25,8 +34,12 @@ export async function readOrderPage(database: Queryable, key: string, parts: Ord
     instruction,
     history: await readOrderHistory(database, row.id),
     // Whose money is about to go back gets no goods.
-    deliveryDays: refunds.length === 0 && isOnItsWay(state) ? deliveryDaysOf(rules, document.row.shippingMethod) : null,
-    part: state.paymentState === 'partly-paid' ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due } : null,
+    deliveryDays:
+      refunds.length === 0 && isOnItsWay(state) ? deliveryDaysOf(rules, document.row.shippingMethod) : null,
+    part:
+      state.paymentState === 'partly-paid'
+        ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due }
+        : null,
     refunds,
   }
 }
@@ -34,7 +47,8 @@ export async function readOrderPage(database: Queryable, key: string, parts: Ord
 /** Whether the shop sends: the money is there, or the courier collects it. */
 function isOnItsWay({ order, paymentState, attempt }: OrderStateView): boolean {
   if (order.state === 'cancelled') return false
-  if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded') return true
+  if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded')
+    return true
   const isCollected = attempt?.gatewayId === 'cash-on-delivery' && attempt.status === 'processing'
   return isCollected && (paymentState === 'awaiting' || paymentState === 'partly-paid')
 }
@@ -45,7 +59,8 @@ const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as con
 function refundViews(refunds: readonly StoredRefund[], masked: boolean): OrderPageView['refunds'] {
   return refunds.flatMap(({ state, amountMinor, currency, claimUrl }) => {
     if (state === 'done' || state === 'failed') return []
-    const shown = state === 'waiting' ? (claimUrl === null ? 'to-transfer' : 'to-claim') : REFUND_STATES[state]
+    const shown =
+      state === 'waiting' ? (claimUrl === null ? 'to-transfer' : 'to-claim') : REFUND_STATES[state]
     return [{ amount: { amount: amountMinor, currency }, state: shown, claimUrl: masked ? null : claimUrl }]
   })
 }

@@ -1,8 +1,23 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { mayReadUnmasked, type OrderDocument, type OrderRow, ownerOf, readDocument, type Visit } from '#domains/order/index.ts'
+import {
+  mayReadUnmasked,
+  type OrderDocument,
+  type OrderRow,
+  ownerOf,
+  readDocument,
+  type Visit,
+} from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
-import { type Gateway, isDeclined, listGateways, paymentStateOf, readAttempts, readTroubles, type Translate } from '#domains/payment/index.ts'
+import {
+  type Gateway,
+  isDeclined,
+  listGateways,
+  paymentStateOf,
+  readAttempts,
+  readTroubles,
+  type Translate,
+} from '#domains/payment/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
@@ -41,16 +56,34 @@ export async function readOrderState(
   const statuses = attempts.map((attempt) => attempt.status)
   const troubles = attempts.length === 0 ? {} : await readTroubles(db, row.id)
   const paymentState =
-    row.state === 'cart' ? 'unpaid' : paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
-  const payable = row.state === 'placed' && (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
+    row.state === 'cart'
+      ? 'unpaid'
+      : paymentStateOf({
+          totalMinor: row.totalMinor,
+          settledMinor,
+          refundedMinor,
+          attempts: statuses,
+          ...troubles,
+        })
+  const payable =
+    row.state === 'placed' &&
+    (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
   const newest = attempts[0]
   return {
     order,
-    gateways: payable ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, dueOf(row, settledMinor, refundedMinor)) : [],
+    gateways: payable
+      ? listGateways(
+          parts.gateways,
+          gatewayOrderOf(document, rules),
+          reader.translate,
+          dueOf(row, settledMinor, refundedMinor),
+        )
+      : [],
     paymentState,
     due: dueOf(row, settledMinor, refundedMinor),
     // Said while nothing is paid: the buyer is asked to choose again.
-    isDeclined: payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
+    isDeclined:
+      payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
     attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
     document,
   }

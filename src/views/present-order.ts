@@ -16,9 +16,13 @@ export interface OrderPresentation {
 const LINE_IMAGE_WIDTH = 160
 
 /** An order as the contract shows it. Source: contract §4. */
-export function presentOrder({ row, lines, price }: OrderDocument, { mountPath, locale, masked }: OrderPresentation): OrderView {
+export function presentOrder(
+  { row, lines, price }: OrderDocument,
+  { mountPath, locale, masked }: OrderPresentation,
+): OrderView {
   const money = (amount: number): Money => ({ amount, currency: row.currency })
-  const address = (parts: Partial<AddressView>): AddressView => (masked ? maskAddress(fullAddress(parts)) : fullAddress(parts))
+  const address = (parts: Partial<AddressView>): AddressView =>
+    masked ? maskAddress(fullAddress(parts)) : fullAddress(parts)
   return {
     key: row.key,
     serial: row.serial,
@@ -72,10 +76,22 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 function imagePath({ hash, type, widths }: NonNullable<LineRow['image']>): string {
-  return widths.includes(LINE_IMAGE_WIDTH) ? `/media/${hash}-${LINE_IMAGE_WIDTH}.webp` : `/media/${hash}.${ENDINGS[type] ?? 'bin'}`
+  return widths.includes(LINE_IMAGE_WIDTH)
+    ? `/media/${hash}-${LINE_IMAGE_WIDTH}.webp`
+    : `/media/${hash}.${ENDINGS[type] ?? 'bin'}`
 }
 
 function fullAddress(parts: Partial<AddressView>): AddressView {
-  const { name = '', line1 = '', line2 = '', zip = '', city = '', country = '', tel = '', company = '', vatId = '' } = parts
+  const {
+    name = '',
+    line1 = '',
+    line2 = '',
+    zip = '',
+    city = '',
+    country = '',
+    tel = '',
+    company = '',
+    vatId = '',
+  } = parts
   return { name, line1, line2, zip, city, country, tel, company, vatId }
 }

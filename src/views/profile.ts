@@ -1,6 +1,14 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { actorOf, listSessions, mayAccount, photoAddress, readFactors, readPartnerConsent, readUser } from '#domains/account/index.ts'
+import {
+  actorOf,
+  listSessions,
+  mayAccount,
+  photoAddress,
+  readFactors,
+  readPartnerConsent,
+  readUser,
+} from '#domains/account/index.ts'
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import type { AddressView, OrderState } from '#domains/order/contract.ts'
 import { paymentStateOf, readStandingOf, type Standing } from '#domains/payment/index.ts'
@@ -79,7 +87,10 @@ export async function readProfile(
   if (!user || !factors) return null
   const shown = rows.slice(0, limit)
   const ids = shown.map(({ id }) => id)
-  const [settledOf, standingOf] = await Promise.all([readSettledOf(database, ids), readStandingOf(database, ids)])
+  const [settledOf, standingOf] = await Promise.all([
+    readSettledOf(database, ids),
+    readStandingOf(database, ids),
+  ])
   const hasFactors = factors.totpSince !== null || factors.passkeys.length > 0
   return {
     user: { ...user, photo: photoAddress(mountPath, user.photo) },
@@ -110,6 +121,16 @@ function orderOf(row: OrderRow, settled: Settled, standing: Standing): ProfileOr
 }
 
 function fullAddress(parts: Partial<AddressView>): AddressView {
-  const { name = '', line1 = '', line2 = '', zip = '', city = '', country = '', tel = '', company = '', vatId = '' } = parts
+  const {
+    name = '',
+    line1 = '',
+    line2 = '',
+    zip = '',
+    city = '',
+    country = '',
+    tel = '',
+    company = '',
+    vatId = '',
+  } = parts
   return { name, line1, line2, zip, city, country, tel, company, vatId }
 }

@@ -11,7 +11,13 @@ const clock = fixedClock('2026-11-20T12:00:00Z')
 const figuresOf = async (countBelowBytes = COUNT_BELOW_BYTES) =>
   expositionOf(
     await shopFigures(
-      { database: db.database, clock, demo: false, payments: { gatewayOf: () => undefined }, attention: attentionSources },
+      {
+        database: db.database,
+        clock,
+        demo: false,
+        payments: { gatewayOf: () => undefined },
+        attention: attentionSources,
+      },
       countBelowBytes,
     )(),
   )
@@ -35,10 +41,22 @@ async function fill(): Promise<void> {
 }
 
 test('every figure that staff need is there, also in an empty shop', async () => {
-  await pastTheTriggers(db.database, 'TRUNCATE orders, payment_attempt, mail, payment_event, audit_run, job_runner CASCADE')
+  await pastTheTriggers(
+    db.database,
+    'TRUNCATE orders, payment_attempt, mail, payment_event, audit_run, job_runner CASCADE',
+  )
   const text = await figuresOf()
   for (const name of [
-    ...['orders', 'payments', 'job_oldest_seconds', 'jobs_dead', 'mails_waiting', 'mails_failed', 'payment_events_waiting', 'payment_events_failed'],
+    ...[
+      'orders',
+      'payments',
+      'job_oldest_seconds',
+      'jobs_dead',
+      'mails_waiting',
+      'mails_failed',
+      'payment_events_waiting',
+      'payment_events_failed',
+    ],
     ...[
       'payments_unmatched',
       'refunds_waiting',
@@ -48,7 +66,13 @@ test('every figure that staff need is there, also in an empty shop', async () =>
       'workers',
       'worker_heartbeat_age_seconds',
     ],
-    ...['audit_last_timestamp_seconds', 'audit_last_success', 'audit_last_violations', 'attention', 'disputes_open'],
+    ...[
+      'audit_last_timestamp_seconds',
+      'audit_last_success',
+      'audit_last_violations',
+      'attention',
+      'disputes_open',
+    ],
   ])
     expect(text).toContain(`# TYPE kontor_${name} gauge`)
   expect(text).toContain('kontor_mails_failed 0\n')
@@ -69,7 +93,8 @@ test('a large table is estimated from statistics, and payments under way are cou
     `UPDATE payment_attempt SET status = 'settled' WHERE id = (SELECT id FROM payment_attempt WHERE status = 'processing' LIMIT 1)`,
   )
   const text = await figuresOf(0)
-  const value = (sample: string): number => Number(new RegExp(`^${sample.replaceAll(/[{}]/g, '\\$&')} (.+)$`, 'm').exec(text)?.[1])
+  const value = (sample: string): number =>
+    Number(new RegExp(`^${sample.replaceAll(/[{}]/g, '\\$&')} (.+)$`, 'm').exec(text)?.[1])
   expect(value('kontor_payments{state="processing"}')).toBe(99)
   expect(value('kontor_payments{state="settled"}')).toBeGreaterThan(800)
   expect(value('kontor_orders{state="completed"}')).toBeGreaterThan(1300)
@@ -92,8 +117,14 @@ test('what waits, what died, the worker and the last audit show', async () => {
     `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, delivery, created_at)
      SELECT uuidv7(), d, 't', 'en', 'a@example.com', 's', '', '', d, now() FROM unnest(ARRAY['pending', 'failed', 'sent']) d`,
   )
-  await database.query(`INSERT INTO payment_unmatched VALUES ('mollie', 'tr_1', 500, 'EUR', 'settled', now())`)
-  await noteStuck(database, { task: 'send-refund', subject: 'r', cause: 'provider', error: new Error('x') }, clock.now())
+  await database.query(
+    `INSERT INTO payment_unmatched VALUES ('mollie', 'tr_1', 500, 'EUR', 'settled', now())`,
+  )
+  await noteStuck(
+    database,
+    { task: 'send-refund', subject: 'r', cause: 'provider', error: new Error('x') },
+    clock.now(),
+  )
   const text = await figuresOf()
   expect(text).toContain('kontor_rows_stuck{task="send-refund",cause="provider"} 1\n')
   expect(text).toContain('kontor_audit_last_unchecked 0\n')
@@ -121,7 +152,13 @@ test('many scrapes share one reading', async () => {
       return db.database.query(...given)
     },
   } as typeof db.database
-  const read = shopFigures({ database, clock, demo: false, payments: { gatewayOf: () => undefined }, attention: attentionSources })
+  const read = shopFigures({
+    database,
+    clock,
+    demo: false,
+    payments: { gatewayOf: () => undefined },
+    attention: attentionSources,
+  })
   await read()
   const once = asked
   await Promise.all([read(), read(), read()])

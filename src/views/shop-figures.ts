@@ -19,7 +19,10 @@ const ESTIMATE = `SELECT v.value AS state, round(v.share * c.reltuples)::bigint 
 const estimate = statement('figures-estimate', ESTIMATE)
 const sizeOf = statement('figures-size', `SELECT pg_relation_size(to_regclass($1)) AS bytes`)
 const orderStates = statement('figures-order-states', 'SELECT state::text, count(*) FROM orders GROUP BY 1')
-const paymentStates = statement('figures-payment-states', 'SELECT status::text AS state, count(*) FROM payment_attempt GROUP BY 1')
+const paymentStates = statement(
+  'figures-payment-states',
+  'SELECT status::text AS state, count(*) FROM payment_attempt GROUP BY 1',
+)
 const openPayments = statement(
   'figures-open-payments',
   `SELECT status::text AS state, count(*) FROM payment_attempt WHERE status IN ('created', 'linked', 'action', 'processing', 'authorized') GROUP BY 1`,
@@ -64,7 +67,10 @@ export interface FigureParts {
 }
 
 /** Reads the figures of the shop for `/metrics`. Scrapes within ten seconds share one reading. */
-export function shopFigures(parts: FigureParts, countBelowBytes = COUNT_BELOW_BYTES): () => Promise<readonly Figure[]> {
+export function shopFigures(
+  parts: FigureParts,
+  countBelowBytes = COUNT_BELOW_BYTES,
+): () => Promise<readonly Figure[]> {
   let last: { readonly at: number; readonly figures: Promise<readonly Figure[]> } | null = null
   return () => {
     const at = performance.now()
@@ -79,9 +85,17 @@ export function shopFigures(parts: FigureParts, countBelowBytes = COUNT_BELOW_BY
   }
 }
 
-async function readFigures({ database, clock, demo, payments: engine, attention }: FigureParts, countBelowBytes: number): Promise<readonly Figure[]> {
+async function readFigures(
+  { database, clock, demo, payments: engine, attention }: FigureParts,
+  countBelowBytes: number,
+): Promise<readonly Figure[]> {
   // One after the other: a scrape takes one connection from the buyers, not all of them.
-  const orders = await countStates(database, { table: 'orders', column: 'state', all: orderStates, countBelowBytes })
+  const orders = await countStates(database, {
+    table: 'orders',
+    column: 'state',
+    all: orderStates,
+    countBelowBytes,
+  })
   const payments = await countStates(database, {
     table: 'payment_attempt',
     column: 'status',
@@ -89,7 +103,13 @@ async function readFigures({ database, clock, demo, payments: engine, attention 
     open: openPayments,
     countBelowBytes,
   })
-  const jobRows = await database.query<{ job: string; ready: number; running: number; dead: number; oldest: number }>(jobs)
+  const jobRows = await database.query<{
+    job: string
+    ready: number
+    running: number
+    dead: number
+    oldest: number
+  }>(jobs)
   const [beat] = await database.query<{ alive: number; age: number | null }>(worker)
   const [wait] = await database.query<Record<string, number>>(waiting)
   const stuck = await countStuckWork(database)
@@ -97,13 +117,26 @@ async function readFigures({ database, clock, demo, payments: engine, attention 
   const isGatewayOn = (id: string): boolean => engine.gatewayOf(id) !== undefined
   const kinds: { id: string; count: number }[] = []
   for (const { id, read } of attention)
-    kinds.push({ id, count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo, isGatewayOn })).length })
+    kinds.push({
+      id,
+      count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo, isGatewayOn })).length,
+    })
   const pools = database.pools?.() ?? []
-  const byState = (rows: readonly StateCount[]) => rows.map(({ state, count }) => ({ labels: { state }, value: count }))
-  const byJob = (value: (row: (typeof jobRows)[number]) => number) => jobRows.map((row) => ({ labels: { job: row.job }, value: value(row) }))
+  const byState = (rows: readonly StateCount[]) =>
+    rows.map(({ state, count }) => ({ labels: { state }, value: count }))
+  const byJob = (value: (row: (typeof jobRows)[number]) => number) =>
+    jobRows.map((row) => ({ labels: { job: row.job }, value: value(row) }))
   return [
-    { name: 'kontor_orders', help: 'Orders by state; estimated from statistics where the table is large', samples: byState(orders) },
-    { name: 'kontor_payments', help: 'Payment attempts by status; ended ones are estimated where the table is large', samples: byState(payments) },
+    {
+      name: 'kontor_orders',
+      help: 'Orders by state; estimated from statistics where the table is large',
+      samples: byState(orders),
+    },
+    {
+      name: 'kontor_payments',
+      help: 'Payment attempts by status; ended ones are estimated where the table is large',
+      samples: byState(payments),
+    },
     {
       name: 'kontor_job_oldest_seconds',
       help: 'How long the oldest ready job of a queue waits',
@@ -129,14 +162,36 @@ async function readFigures({ database, clock, demo, payments: engine, attention 
     {
       name: 'kontor_database_connections',
       help: 'Connections of this process by pool and state; waiting are requests without one',
-      samples: pools.flatMap(({ pool, ...states }) => Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }))),
+      samples: pools.flatMap(({ pool, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
+      ),
     },
     one('kontor_workers', 'Workers that live', beat?.alive),
-    one('kontor_worker_heartbeat_age_seconds', 'Time since the last word of a worker; absent where none was ever there', beat?.age),
-    one('kontor_audit_last_timestamp_seconds', 'When the audit last ran', audit && audit.startedAt.getTime() / SECOND),
-    one('kontor_audit_last_success', '1 where the last audit was clean', audit && (audit.broken.length === 0 ? 1 : 0)),
-    one('kontor_audit_last_unchecked', 'Invariants that the last audit could not check', audit?.unchecked.length),
-    one('kontor_audit_unfinished', '1 where the newest audit began and died', (await readDeadAudit(database, clock.now())) ? 1 : 0),
+    one(
+      'kontor_worker_heartbeat_age_seconds',
+      'Time since the last word of a worker; absent where none was ever there',
+      beat?.age,
+    ),
+    one(
+      'kontor_audit_last_timestamp_seconds',
+      'When the audit last ran',
+      audit && audit.startedAt.getTime() / SECOND,
+    ),
+    one(
+      'kontor_audit_last_success',
+      '1 where the last audit was clean',
+      audit && (audit.broken.length === 0 ? 1 : 0),
+    ),
+    one(
+      'kontor_audit_last_unchecked',
+      'Invariants that the last audit could not check',
+      audit?.unchecked.length,
+    ),
+    one(
+      'kontor_audit_unfinished',
+      '1 where the newest audit began and died',
+      (await readDeadAudit(database, clock.now())) ? 1 : 0,
+    ),
     one('kontor_audit_last_violations', 'Violations that the last audit found', audit?.violations),
     {
       name: 'kontor_attention',
@@ -160,10 +215,19 @@ interface CountedTable {
   readonly countBelowBytes: number
 }
 
-async function countStates(database: Queryable, { table, column, all, open, countBelowBytes }: CountedTable): Promise<readonly StateCount[]> {
+async function countStates(
+  database: Queryable,
+  { table, column, all, open, countBelowBytes }: CountedTable,
+): Promise<readonly StateCount[]> {
   const [size] = await database.query<{ bytes: number }>(sizeOf, [table])
   if ((size?.bytes ?? 0) <= countBelowBytes) return database.query<StateCount>(all)
   const exact = open ? await database.query<StateCount>(open) : []
-  const known = new Set([...exact.map(({ state }) => state), ...(open ? ['created', 'linked', 'action', 'processing', 'authorized'] : [])])
-  return [...exact, ...(await database.query<StateCount>(estimate, [table, column])).filter(({ state }) => !known.has(state))]
+  const known = new Set([
+    ...exact.map(({ state }) => state),
+    ...(open ? ['created', 'linked', 'action', 'processing', 'authorized'] : []),
+  ])
+  return [
+    ...exact,
+    ...(await database.query<StateCount>(estimate, [table, column])).filter(({ state }) => !known.has(state)),
+  ]
 }

@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { loggableError } from '#kernel/loggable.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import { shopContext } from '#web/shop-context.ts'

@@ -35,20 +35,35 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const site = useRouteLoaderData<typeof loader>('root')?.site
   const matches = useMatches()
-  const hydrate = site !== undefined && !matches.some((match) => (match.handle as PageHandle | undefined)?.hydrate === false)
+  const hydrate =
+    site !== undefined &&
+    !matches.some((match) => (match.handle as PageHandle | undefined)?.hydrate === false)
   return (
-    <html lang={site?.locale.code ?? 'en'} dir={site?.locale.dir ?? 'ltr'} data-static={hydrate ? undefined : ''} suppressHydrationWarning>
+    <html
+      lang={site?.locale.code ?? 'en'}
+      dir={site?.locale.dir ?? 'ltr'}
+      data-static={hydrate ? undefined : ''}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript(site?.mountPath ?? '') }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstScript(site?.mountPath ?? '') }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f3f6f8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1115" media="(prefers-color-scheme: dark)" />
         <Links />
         <link rel="preload" as="font" type="font/woff2" href={instrumentSans} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={martianMono} crossOrigin="anonymous" />
-        {site?.locale.code === 'ar' && <link rel="preload" as="font" type="font/woff2" href={vazirmatn} crossOrigin="anonymous" />}
-        {hydrate && <link rel="preload" as="fetch" data-messages="" href={site.messagesUrl} crossOrigin="anonymous" />}
+        {site?.locale.code === 'ar' && (
+          <link rel="preload" as="font" type="font/woff2" href={vazirmatn} crossOrigin="anonymous" />
+        )}
+        {hydrate && (
+          <link rel="preload" as="fetch" data-messages="" href={site.messagesUrl} crossOrigin="anonymous" />
+        )}
         {site && <link rel="icon" type="image/svg+xml" href={`${site.mountPath}/favicon.svg`} />}
         {site && <link rel="manifest" href={`${site.basePath}/manifest.webmanifest`} />}
       </head>

@@ -23,4 +23,6 @@ const pages = [
 ] satisfies RouteConfig
 
 // The server decides by the exact path who may see a page and whether it is kept, so the router reads paths just as exactly.
-export default pages.map((page) => (page.index ? page : { ...page, caseSensitive: true })) satisfies RouteConfig
+export default pages.map((page) =>
+  page.index ? page : { ...page, caseSensitive: true },
+) satisfies RouteConfig

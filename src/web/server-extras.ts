@@ -7,11 +7,15 @@ type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /** Loaded with the first mail: the serving process sends none, and the mail library takes a quarter of its memory. */
-export async function renderOrderConfirmation(...props: Parameters<RenderMail>): Promise<ReturnType<RenderMail>> {
+export async function renderOrderConfirmation(
+  ...props: Parameters<RenderMail>
+): Promise<ReturnType<RenderMail>> {
   return (await import('#mail/render.tsx')).renderOrderConfirmation(...props)
 }
 
 /** As above, for mails about accounts. */
-export async function renderAccountMail(...props: Parameters<RenderAccountMail>): Promise<ReturnType<RenderAccountMail>> {
+export async function renderAccountMail(
+  ...props: Parameters<RenderAccountMail>
+): Promise<ReturnType<RenderAccountMail>> {
   return (await import('#mail/render.tsx')).renderAccountMail(...props)
 }

@@ -1,5 +1,12 @@
 import type { FactorsView, PersonalData, SessionView, UserView } from '#domains/account/contract.ts'
-import type { CategoryLink, CategoryPage, ProductCard, ProductFilter, ProductList, ProductPage } from '#domains/catalog/contract.ts'
+import type {
+  CategoryLink,
+  CategoryPage,
+  ProductCard,
+  ProductFilter,
+  ProductList,
+  ProductPage,
+} from '#domains/catalog/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { AddressView, OrderState, OrderView, PaymentState } from '#domains/order/contract.ts'
 import type { GatewayView, OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
@@ -54,7 +61,11 @@ export interface SiteView {
 
 export interface HomeView {
   readonly featured: ProductCard | null
-  readonly rows: readonly { readonly slug: string; readonly name: string; readonly products: readonly ProductCard[] }[]
+  readonly rows: readonly {
+    readonly slug: string
+    readonly name: string
+    readonly products: readonly ProductCard[]
+  }[]
   readonly fresh: readonly ProductCard[]
 }
 

@@ -34,7 +34,8 @@ async function visit(texts: readonly string[]): Promise<Outcome> {
   })
   await page.addInitScript('globalThis.alert = () => globalThis.ran()')
   await page.route('**/*', (route) => {
-    if (route.request().url() === 'https://shop.example/') return route.fulfill({ contentType: 'text/html', body: documentOf(texts) })
+    if (route.request().url() === 'https://shop.example/')
+      return route.fulfill({ contentType: 'text/html', body: documentOf(texts) })
     requests.push(route.request().url())
     return route.abort()
   })
@@ -51,12 +52,23 @@ async function visit(texts: readonly string[]): Promise<Outcome> {
       })
       const found = [...document.body.querySelectorAll('main *')]
       for (const element of found) {
-        for (const type of ['mouseover', 'pointerenter', 'focus', 'wheel', 'copy', 'toggle', 'animationstart', 'transitionend'])
+        for (const type of [
+          'mouseover',
+          'pointerenter',
+          'focus',
+          'wheel',
+          'copy',
+          'toggle',
+          'animationstart',
+          'transitionend',
+        ])
           element.dispatchEvent(new Event(type))
         if (element instanceof HTMLElement) element.click()
       }
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return [...new Set(found.map((element) => element.tagName))].filter((name) => !allowed.includes(name) && name !== 'COLGROUP')
+      return [...new Set(found.map((element) => element.tagName))].filter(
+        (name) => !allowed.includes(name) && name !== 'COLGROUP',
+      )
     },
     { all: texts, allowed: ALLOWED },
   )
@@ -70,12 +82,18 @@ function documentOf(texts: readonly string[]): string {
   return `<!doctype html><html><head><title>t</title></head><body><main>${texts.map((text) => `<div class="prose">${text}</div>`).join('')}</main></body></html>`
 }
 
-test.each(Object.entries(XSS_VECTORS))('Chromium runs and loads nothing of what is left of %s', async (_, vectors) => {
-  expect(await visit(vectors.map(sanitizeHtml))).toEqual({ runs: 0, elements: [], requests: [] })
-})
+test.each(Object.entries(XSS_VECTORS))(
+  'Chromium runs and loads nothing of what is left of %s',
+  async (_, vectors) => {
+    expect(await visit(vectors.map(sanitizeHtml))).toEqual({ runs: 0, elements: [], requests: [] })
+  },
+)
 
-test.each(['event handlers', 'links that run', 'markup that mutates'])('the same visit does run %s as they are', async (kind) => {
-  const { runs, elements } = await visit(XSS_VECTORS[kind] ?? [])
-  expect(runs).toBeGreaterThan(2)
-  expect(elements).not.toEqual([])
-})
+test.each(['event handlers', 'links that run', 'markup that mutates'])(
+  'the same visit does run %s as they are',
+  async (kind) => {
+    const { runs, elements } = await visit(XSS_VECTORS[kind] ?? [])
+    expect(runs).toBeGreaterThan(2)
+    expect(elements).not.toEqual([])
+  },
+)

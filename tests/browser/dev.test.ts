@@ -22,7 +22,11 @@ let dev: ShopProcess
 beforeAll(async () => {
   for (const path of COPIED) cpSync(join(ROOT, path), join(copy, path), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-  dev = await startShopProcess({ dataDir, cwd: copy, command: [join(ROOT, 'node_modules/.bin/node'), 'src/main/dev.ts'] })
+  dev = await startShopProcess({
+    dataDir,
+    cwd: copy,
+    command: [join(ROOT, 'node_modules/.bin/node'), 'src/main/dev.ts'],
+  })
 }, 180_000)
 afterAll(async () => {
   expect(await dev?.stop()).toBe(0)
@@ -43,7 +47,10 @@ function edit(path: string, from: string, to: string): void {
 }
 
 /** The fastest of some edits, from the write to the moment it shows. Units: milliseconds. */
-async function fastest(make: (turn: number) => void, shows: (turn: number) => Promise<boolean>): Promise<number> {
+async function fastest(
+  make: (turn: number) => void,
+  shows: (turn: number) => Promise<boolean>,
+): Promise<number> {
   const times: number[] = []
   for (let turn = 1; turn <= EDITS; turn += 1) {
     make(turn)
@@ -53,7 +60,9 @@ async function fastest(make: (turn: number) => void, shows: (turn: number) => Pr
   return Math.min(...times)
 }
 
-test('a change of a component shows in an open page within a second, without a reload', { timeout: 180_000 }, async () => {
+test('a change of a component shows in an open page within a second, without a reload', {
+  timeout: 180_000,
+}, async () => {
   const { page, open } = await browsing.visit()
   await open('/')
   await page.evaluate('globalThis.isSamePage = true')
@@ -79,7 +88,9 @@ test('a change of server code is answered by within two seconds', { timeout: 180
   expect(ms).toBeLessThan(quietLimitMs(2_000))
 })
 
-test('server code that does not start is told to whoever asks, and the next change starts the shop again', { timeout: 180_000 }, async () => {
+test('server code that does not start is told to whoever asks, and the next change starts the shop again', {
+  timeout: 180_000,
+}, async () => {
   const status = async (): Promise<number> => (await fetch(`${dev.url}/`)).status
   edit(SERVER_FILE, 'export', "throw new Error('planted')\nexport")
   await until('the failure is told', async () => (await status()) === 500, PATIENCE_MS)

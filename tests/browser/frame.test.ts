@@ -19,7 +19,12 @@ test('the navigation marks where one is, on sub-categories too, and follows clic
   expect(await current.count()).toBe(0)
   const english = await browser.visit()
   await english.open('/c/turntables-parts')
-  expect(await english.page.locator('header nav [aria-current=page]').filter({ visible: true }).getAttribute('href')).toBe('/store/c/turntables')
+  expect(
+    await english.page
+      .locator('header nav [aria-current=page]')
+      .filter({ visible: true })
+      .getAttribute('href'),
+  ).toBe('/store/c/turntables')
 })
 
 test('the language switch keeps the page, under the name it has there', async () => {

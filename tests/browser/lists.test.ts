@@ -10,7 +10,8 @@ const { products } = sellInCategories(shop)
 
 const query = (page: Page) => new URL(page.url()).searchParams
 const tiles = (page: Page) => page.locator('main article h2')
-const countOf = (test: (euros: number) => boolean) => products.filter(({ amountMinor }) => test(amountMinor / 100)).length
+const countOf = (test: (euros: number) => boolean) =>
+  products.filter(({ amountMinor }) => test(amountMinor / 100)).length
 
 async function expectTiles(page: Page, count: number): Promise<void> {
   await soon(() => tiles(page).count()).toBe(count)
@@ -37,7 +38,11 @@ describe('the price range', () => {
   test('goes from 0 to 500, and the top stop sets no upper limit (§1.19, §9.5)', async () => {
     const page = await atList(await browser.visit())
     const sliders = page.locator('main [data-end]').filter({ visible: true })
-    expect(await sliders.evaluateAll((all: HTMLInputElement[]) => all.map(({ min, max, value }) => [min, max, value]))).toEqual([
+    expect(
+      await sliders.evaluateAll((all: HTMLInputElement[]) =>
+        all.map(({ min, max, value }) => [min, max, value]),
+      ),
+    ).toEqual([
       ['0', '500', '0'],
       ['0', '500', '500'],
     ])

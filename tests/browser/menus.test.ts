@@ -13,11 +13,17 @@ const sold = sellInCategories(shop)
 async function shiftOf(page: Page): Promise<number> {
   return page.locator('[data-page]').evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished))
-    return Math.round(new DOMMatrix(getComputedStyle(element).transform).m41 + (Number.parseFloat(getComputedStyle(element).translate) || 0))
+    return Math.round(
+      new DOMMatrix(getComputedStyle(element).transform).m41 +
+        (Number.parseFloat(getComputedStyle(element).translate) || 0),
+    )
   })
 }
 
-async function sidesOf(page: Page, selector: string): Promise<{ readonly left: number; readonly right: number }> {
+async function sidesOf(
+  page: Page,
+  selector: string,
+): Promise<{ readonly left: number; readonly right: number }> {
   return page.locator(selector).evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished))
     const { left, right } = element.getBoundingClientRect()
@@ -27,7 +33,8 @@ async function sidesOf(page: Page, selector: string): Promise<{ readonly left: n
   })
 }
 
-const focusIsIn = (page: Page, selector: string) => page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 const opener = (page: Page, side: string) => page.locator(`header [data-menu-open=${side}]`)
 const panel = (page: Page, side: string, state = '') => page.locator(`#menu-${side}${state}`)
 
@@ -58,7 +65,9 @@ describe.each(['left', 'right'] as const)('the %s menu', (side) => {
     const { left, right } = await sidesOf(page, `#menu-${side}`)
     expect(beginsLeft(locale === 'ar') ? left : right).toBe(0)
     // The page gives way by as much as the menu takes.
-    expect(Math.abs(shift)).toBe(Math.round(await panel(page, side).evaluate((element) => element.getBoundingClientRect().width)))
+    expect(Math.abs(shift)).toBe(
+      Math.round(await panel(page, side).evaluate((element) => element.getBoundingClientRect().width)),
+    )
     await opener(page, side).click()
     await expectClosed(page, side)
   })
@@ -66,7 +75,10 @@ describe.each(['left', 'right'] as const)('the %s menu', (side) => {
   test('closes by its close icon, Escape and a press outside, and gives the focus back (§1.20, §4.1)', async () => {
     const { page, open } = await browser.visit()
     await open('')
-    const ways = [() => panel(page, side).locator(`[data-menu-close=${side}]`).click(), () => page.keyboard.press('Escape')]
+    const ways = [
+      () => panel(page, side).locator(`[data-menu-close=${side}]`).click(),
+      () => page.keyboard.press('Escape'),
+    ]
     for (const close of ways) {
       await opener(page, side).focus()
       await page.keyboard.press('Enter')
@@ -160,7 +172,8 @@ describe('the mobile menu', () => {
     expect(await opener(page, 'left').isVisible()).toBe(!isThere)
   })
 
-  test('opens and closes, and so do its sub menus (§2.22, §4.2, §9.6)', async () => walkMobileMenu(await browser.visit({ width: 360 })))
+  test('opens and closes, and so do its sub menus (§2.22, §4.2, §9.6)', async () =>
+    walkMobileMenu(await browser.visit({ width: 360 })))
 
   test('works without script', async () => walkMobileMenu(await browser.visit({ width: 360, script: false })))
 

@@ -21,7 +21,12 @@ const PAGES: Readonly<Record<string, Arrive>> = {
   home: ({ open }) => open(''),
   category: async ({ page, open }) => {
     await open('')
-    await open((await page.locator('main nav a[href*="/c/"]').first().getAttribute('href'))!.replace(/^\/store(\/(de|fr|ar))?/, ''))
+    await open(
+      (await page.locator('main nav a[href*="/c/"]').first().getAttribute('href'))!.replace(
+        /^\/store(\/(de|fr|ar))?/,
+        '',
+      ),
+    )
   },
   search: ({ open }) => open('/search?view=table'),
   product: async ({ base, open }) => {
@@ -43,7 +48,8 @@ const PAGES: Readonly<Record<string, Arrive>> = {
     await visit.page.locator('header [data-menu-open=right]').click()
     await visit.page.locator('#menu-right[data-open] li').first().waitFor()
   },
-  order: async (visit) => visit.open(`/order/${await placeOrder(visit, (await findParcel(visit.base)).productId)}`),
+  order: async (visit) =>
+    visit.open(`/order/${await placeOrder(visit, (await findParcel(visit.base)).productId)}`),
   express: async (visit) => {
     await visit.open(`/express/${(await findParcel(visit.base)).slug}`)
     await visit.page.locator('[name=gatewayId]').first().waitFor()
@@ -59,7 +65,10 @@ async function violations(page: Page, only?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations: found, passes } = await (only ? axe.withRules(only) : axe.withTags(RULES)).analyze()
   expect(passes.length, 'rules that found something to look at').toBeGreaterThan(only ? 0 : 10)
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`)
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
+  )
 }
 
 describe.each<[LocaleCode, number]>([
@@ -92,16 +101,28 @@ async function standingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element) =>
-      getComputedStyle(element).overflowX !== 'visible' && element !== document.body && element !== document.documentElement
+      getComputedStyle(element).overflowX !== 'visible' &&
+      element !== document.body &&
+      element !== document.documentElement
     const isHeld = (element: Element): boolean => {
       for (let at = element.parentElement; at; at = at.parentElement) if (scrolls(at)) return true
       return false
     }
     const out = Array.from(document.querySelectorAll('[data-page] *')).filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect()
-      return own > 1 && (right > width + 1 || left < -1) && element.checkVisibility({ visibilityProperty: true }) && !isHeld(element)
+      return (
+        own > 1 &&
+        (right > width + 1 || left < -1) &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !isHeld(element)
+      )
     })
-    return out.slice(0, 3).map((element) => `${element.outerHTML.slice(0, 160)} (${Math.round(element.getBoundingClientRect().right)} of ${width})`)
+    return out
+      .slice(0, 3)
+      .map(
+        (element) =>
+          `${element.outerHTML.slice(0, 160)} (${Math.round(element.getBoundingClientRect().right)} of ${width})`,
+      )
   })
 }
 
@@ -119,7 +140,9 @@ test.each<[LocaleCode, number]>([
       await arrive(visit)
       const out = await standingOut(visit.page)
       if (out.length > 0) found[name] = out
-      const scrolls = await visit.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      const scrolls = await visit.page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
       expect([name, scrolls]).toEqual([name, false])
     }
     expect(found).toEqual({})
@@ -147,24 +170,27 @@ async function fetchAsServed(url: string): Promise<Served> {
   return { bytes, text: await (await fetch(url)).text() }
 }
 
-test.each(['home', 'product'])('all scripts of the first load of the %s page are named in its HTML, and it stays light', async (name) => {
-  const visit = await browser.visit({ locale: 'de' })
-  const { page } = visit
-  const requested: { readonly url: string; readonly type: string }[] = []
-  page.on('request', (sent) => requested.push({ url: sent.url(), type: sent.resourceType() }))
-  await PAGES[name]?.(visit)
-  await page.waitForLoadState('networkidle')
-  const html = await fetchAsServed(page.url())
-  const weigh = async (type: string) => {
-    const urls = [...new Set(requested.filter((sent) => sent.type === type).map(({ url }) => url))]
-    const sizes = await Promise.all(urls.map(async (url) => (await fetchAsServed(url)).bytes))
-    return { urls, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
-  }
-  const scripts = await weigh('script')
-  const styles = await weigh('stylesheet')
-  expect(scripts.urls.length).toBeGreaterThan(2)
-  expect(scripts.urls.filter((url) => !html.text.includes(new URL(url).pathname))).toEqual([])
-  expect(scripts.bytes).toBeLessThanOrEqual(135 * 1024)
-  expect(styles.bytes).toBeLessThanOrEqual(14 * 1024)
-  expect(html.bytes).toBeLessThanOrEqual(24 * 1024)
-})
+test.each(['home', 'product'])(
+  'all scripts of the first load of the %s page are named in its HTML, and it stays light',
+  async (name) => {
+    const visit = await browser.visit({ locale: 'de' })
+    const { page } = visit
+    const requested: { readonly url: string; readonly type: string }[] = []
+    page.on('request', (sent) => requested.push({ url: sent.url(), type: sent.resourceType() }))
+    await PAGES[name]?.(visit)
+    await page.waitForLoadState('networkidle')
+    const html = await fetchAsServed(page.url())
+    const weigh = async (type: string) => {
+      const urls = [...new Set(requested.filter((sent) => sent.type === type).map(({ url }) => url))]
+      const sizes = await Promise.all(urls.map(async (url) => (await fetchAsServed(url)).bytes))
+      return { urls, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+    }
+    const scripts = await weigh('script')
+    const styles = await weigh('stylesheet')
+    expect(scripts.urls.length).toBeGreaterThan(2)
+    expect(scripts.urls.filter((url) => !html.text.includes(new URL(url).pathname))).toEqual([])
+    expect(scripts.bytes).toBeLessThanOrEqual(135 * 1024)
+    expect(styles.bytes).toBeLessThanOrEqual(14 * 1024)
+    expect(html.bytes).toBeLessThanOrEqual(24 * 1024)
+  },
+)

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct, type TestProduct } from '../support/catalogue.ts'
-import { buyButton, expectPaymentState, expectTotal, fillCheckout, placeOrder, putInCart, typedAddress } from '../support/checkout.ts'
+import {
+  buyButton,
+  expectPaymentState,
+  expectTotal,
+  fillCheckout,
+  placeOrder,
+  putInCart,
+  typedAddress,
+} from '../support/checkout.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
@@ -32,8 +40,14 @@ test('a bank transfer shows account, reference and a code to scan, and says what
   await row.getByRole('button').click()
   const hint = row.getByText(t('Copied'))
   await hint.waitFor()
-  expect(await hint.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime))).toEqual([5000])
-  expect((await page.evaluate(() => navigator.clipboard.readText())).replaceAll(' ', '')).toBe('DE02120300000000202051')
+  expect(
+    await hint.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+    ),
+  ).toEqual([5000])
+  expect((await page.evaluate(() => navigator.clipboard.readText())).replaceAll(' ', '')).toBe(
+    'DE02120300000000202051',
+  )
 })
 
 test('the banner of a payment that worked is there, and goes after fifteen seconds (§4.16, §9.3)', async () => {
@@ -47,7 +61,9 @@ test('the banner of a payment that worked is there, and goes after fifteen secon
   await gateway.locator('button').click()
   const banner = page.locator('.success-banner')
   await banner.waitFor()
-  const durations = await banner.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime))
+  const durations = await banner.evaluate((element) =>
+    element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+  )
   expect(durations).toEqual([15_000])
   await banner.evaluate((element) => element.getAnimations()[0]?.finish())
   await banner.waitFor({ state: 'detached' })
@@ -78,7 +94,10 @@ test('a price that changed meanwhile is shown and never charged unseen', async (
   await change(product, 'UPDATE price SET amount_minor = $2 WHERE variant_id = $1', 2_490)
   visit.expectRefusal(409, '/order/finalize')
   await buyButton(page).click()
-  await page.locator('[role=alert]').getByText(t('The cart changed in the meantime. Please check it and order again')).waitFor()
+  await page
+    .locator('[role=alert]')
+    .getByText(t('The cart changed in the meantime. Please check it and order again'))
+    .waitFor()
   await expectTotal(page, 2 * 2_490 + 490)
   await buyButton(page).click()
   await page.waitForURL('**/order/*')
@@ -102,7 +121,10 @@ test('what was sold meanwhile is said at its line, with an offer of what is left
 })
 
 test('what is gone altogether can be taken out, and put back by mistake undone', async () => {
-  const [gone, kept] = [await sellProduct(shop.core.database, { stock: 1 }), await sellProduct(shop.core.database)]
+  const [gone, kept] = [
+    await sellProduct(shop.core.database, { stock: 1 }),
+    await sellProduct(shop.core.database),
+  ]
   const visit = await browser.visit()
   const { page } = visit
   await putInCart(visit, gone.productId)
@@ -112,7 +134,10 @@ test('what is gone altogether can be taken out, and put back by mistake undone',
   await change(gone, 'UPDATE stock SET on_hand = $2 WHERE variant_id = $1', 0)
   visit.expectRefusal(409, '/order/finalize')
   await buyButton(page).click()
-  await page.locator('[aria-labelledby=cart-title] [role=alert]').getByRole('button', { name: 'Remove it' }).click()
+  await page
+    .locator('[aria-labelledby=cart-title] [role=alert]')
+    .getByRole('button', { name: 'Remove it' })
+    .click()
   await page.locator(`[name="product${gone.productId}"]`).waitFor({ state: 'detached' })
   await page.getByRole('main').getByText('was removed').waitFor()
   await buyButton(page).click()
@@ -130,11 +155,16 @@ test('a product that sells out while its page is open is refused in a dialog', a
   await page.getByRole('alertdialog').getByText(t('There are not enough pieces left')).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  expect(await page.locator('[data-buy]').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.locator('[data-buy]').evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  )
 })
 
 test('one product is ordered and paid on one page, and the cart stays as it is', async () => {
-  const [inCart, express] = [await sellProduct(shop.core.database), await sellProduct(shop.core.database, { priceMinor: 2_500 })]
+  const [inCart, express] = [
+    await sellProduct(shop.core.database),
+    await sellProduct(shop.core.database, { priceMinor: 2_500 }),
+  ]
   const visit = await browser.visit({ locale: 'de', width: 360 })
   const { page, t } = visit
   await putInCart(visit, inCart.productId)

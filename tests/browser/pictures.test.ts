@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 
 /** How far a row has been scrolled from its start, in either direction of writing. Units: CSS pixels. */
-const scrolled = (track: Locator): Promise<number> => track.evaluate((element) => Math.round(Math.abs(element.scrollLeft)))
+const scrolled = (track: Locator): Promise<number> =>
+  track.evaluate((element) => Math.round(Math.abs(element.scrollLeft)))
 
 describe('the slider of the home page', () => {
   const trackOf = (page: Page) => page.locator('section[aria-labelledby=fresh] > ul')
@@ -23,23 +24,29 @@ describe('the slider of the home page', () => {
     ['en', 1280],
     ['ar', 1280],
     ['de', 360],
-  ])('in %s at %i pixels its buttons lead forward and back, in the direction of reading (§1.17)', async (locale, width) => {
-    const visit = await browser.visit({ locale, width })
-    const { page, t } = visit
-    await visit.open('')
-    const section = page.locator('section[aria-labelledby=fresh]')
-    const track = trackOf(page)
-    expect(await track.locator('> li').count()).toBeGreaterThan(4)
-    const { hidden, view } = await track.evaluate((element) => ({ hidden: element.scrollWidth - element.clientWidth, view: element.clientWidth }))
-    expect(hidden).toBeGreaterThan(0)
-    expect(await scrolled(track)).toBe(0)
-    await section.getByRole('button', { name: t('Forward') }).click()
-    await soon(() => scrolled(track)).toBeGreaterThan(Math.min(hidden, view) / 2)
-    // The end of the row lies where the language's lines end.
-    expect(Math.sign(await track.evaluate((element) => element.scrollLeft))).toBe(locale === 'ar' ? -1 : 1)
-    await section.getByRole('button', { name: t('Back') }).click()
-    await soon(() => scrolled(track)).toBe(0)
-  })
+  ])(
+    'in %s at %i pixels its buttons lead forward and back, in the direction of reading (§1.17)',
+    async (locale, width) => {
+      const visit = await browser.visit({ locale, width })
+      const { page, t } = visit
+      await visit.open('')
+      const section = page.locator('section[aria-labelledby=fresh]')
+      const track = trackOf(page)
+      expect(await track.locator('> li').count()).toBeGreaterThan(4)
+      const { hidden, view } = await track.evaluate((element) => ({
+        hidden: element.scrollWidth - element.clientWidth,
+        view: element.clientWidth,
+      }))
+      expect(hidden).toBeGreaterThan(0)
+      expect(await scrolled(track)).toBe(0)
+      await section.getByRole('button', { name: t('Forward') }).click()
+      await soon(() => scrolled(track)).toBeGreaterThan(Math.min(hidden, view) / 2)
+      // The end of the row lies where the language's lines end.
+      expect(Math.sign(await track.evaluate((element) => element.scrollLeft))).toBe(locale === 'ar' ? -1 : 1)
+      await section.getByRole('button', { name: t('Back') }).click()
+      await soon(() => scrolled(track)).toBe(0)
+    },
+  )
 
   test('every card rests at the start of the row, and nothing of the page moves with it', async () => {
     const visit = await browser.visit({ width: 360 })
@@ -54,7 +61,9 @@ describe('the slider of the home page', () => {
     await soon(() => scrolled(track)).toBeGreaterThan(0)
     const rest = async () => {
       const offsets = await track.evaluate((element) => {
-        const start = element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).scrollPaddingInlineStart)
+        const start =
+          element.getBoundingClientRect().left +
+          Number.parseFloat(getComputedStyle(element).scrollPaddingInlineStart)
         return Array.from(element.children, (child) => Math.abs(child.getBoundingClientRect().left - start))
       })
       return Math.round(Math.min(...offsets))
@@ -69,7 +78,9 @@ describe('the slider of the home page', () => {
     const { page } = visit
     await visit.open('')
     expect(await trackOf(page).evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
-    expect(await page.locator('section[aria-labelledby=fresh] button').filter({ visible: true }).count()).toBe(0)
+    expect(
+      await page.locator('section[aria-labelledby=fresh] button').filter({ visible: true }).count(),
+    ).toBe(0)
   })
 })
 
@@ -84,9 +95,10 @@ describe('the gallery of a product', () => {
       `SELECT i.product_id AS "productId" FROM image i JOIN product_text t ON t.product_id = i.product_id AND t.locale = 'en' JOIN product p ON p.id = i.product_id
        WHERE p.status = 'active' ORDER BY t.slug LIMIT 1`,
     )
-    const texts = await database.query<{ locale: string; slug: string }>('SELECT locale, slug FROM product_text WHERE product_id = $1', [
-      first!.productId,
-    ])
+    const texts = await database.query<{ locale: string; slug: string }>(
+      'SELECT locale, slug FROM product_text WHERE product_id = $1',
+      [first!.productId],
+    )
     for (const { locale, slug } of texts) slugs.set(locale, slug)
     // The same drawing three times, under ids of their own.
     await database.transaction(async (tx) => {
@@ -98,39 +110,49 @@ describe('the gallery of a product', () => {
         )
       await tx.query(`SELECT announce_change('product:' || $1::text)`, [first!.productId])
     })
-    const rows = await database.query<{ id: string }>('SELECT id FROM image WHERE product_id = $1 ORDER BY position, id', [first!.productId])
+    const rows = await database.query<{ id: string }>(
+      'SELECT id FROM image WHERE product_id = $1 ORDER BY position, id',
+      [first!.productId],
+    )
     images = rows.map(({ id }) => id)
   })
 
   /** The picture that stands in view, by its place in the row. */
   const inView = (track: Locator): Promise<number> =>
-    track.evaluate((element) => Math.round(Math.abs(element.scrollLeft) / element.getBoundingClientRect().width))
+    track.evaluate((element) =>
+      Math.round(Math.abs(element.scrollLeft) / element.getBoundingClientRect().width),
+    )
 
   test.each<[LocaleCode, number]>([
     ['de', 360],
     ['en', 1280],
     ['ar', 1280],
-  ])('in %s at %i pixels a small picture brings its large one into view, and the page stays where it is (§1.17)', async (locale, width) => {
-    const visit = await browser.visit({ locale, width })
-    const { page, t } = visit
-    await visit.open(`/p/${slugs.get(locale)}`)
-    const track = page.locator('main section ul', { has: page.locator('[id^="picture-"]') }).first()
-    expect(await track.locator('> li').evaluateAll((all) => all.map(({ id }) => id))).toEqual(images.map((id) => `picture-${id}`))
-    expect(images.length).toBeGreaterThan(3)
-    expect(await inView(track)).toBe(0)
-    const choose = (position: number) =>
-      page
-        .getByRole('list', { name: t('Choose a picture') })
-        .getByRole('link')
-        .nth(position)
-    for (const position of [2, 1, images.length - 1, 0]) {
-      await choose(position).scrollIntoViewIfNeeded()
-      const before = await page.evaluate(() => ({ top: scrollY, address: location.href }))
-      await choose(position).click()
-      await soon(() => inView(track)).toBe(position)
-      expect(await page.evaluate(() => ({ top: scrollY, address: location.href }))).toEqual(before)
-    }
-  })
+  ])(
+    'in %s at %i pixels a small picture brings its large one into view, and the page stays where it is (§1.17)',
+    async (locale, width) => {
+      const visit = await browser.visit({ locale, width })
+      const { page, t } = visit
+      await visit.open(`/p/${slugs.get(locale)}`)
+      const track = page.locator('main section ul', { has: page.locator('[id^="picture-"]') }).first()
+      expect(await track.locator('> li').evaluateAll((all) => all.map(({ id }) => id))).toEqual(
+        images.map((id) => `picture-${id}`),
+      )
+      expect(images.length).toBeGreaterThan(3)
+      expect(await inView(track)).toBe(0)
+      const choose = (position: number) =>
+        page
+          .getByRole('list', { name: t('Choose a picture') })
+          .getByRole('link')
+          .nth(position)
+      for (const position of [2, 1, images.length - 1, 0]) {
+        await choose(position).scrollIntoViewIfNeeded()
+        const before = await page.evaluate(() => ({ top: scrollY, address: location.href }))
+        await choose(position).click()
+        await soon(() => inView(track)).toBe(position)
+        expect(await page.evaluate(() => ({ top: scrollY, address: location.href }))).toEqual(before)
+      }
+    },
+  )
 
   test('keys scroll the row of pictures, and each picture says what it shows', async () => {
     const visit = await browser.visit()
@@ -141,7 +163,9 @@ describe('the gallery of a product', () => {
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowRight')
     await soon(() => scrolled(track)).toBeGreaterThan(0)
-    const alts = await track.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map(({ alt }) => alt))
+    const alts = await track
+      .locator('img')
+      .evaluateAll((all: HTMLImageElement[]) => all.map(({ alt }) => alt))
     expect(alts).toHaveLength(images.length)
     expect(alts.every((alt) => alt !== '')).toBe(true)
   })
@@ -157,6 +181,8 @@ describe('the gallery of a product', () => {
       .nth(2)
       .click()
     expect(new URL(page.url()).hash).toBe(`#picture-${images[2]}`)
-    await soon(() => track.evaluate((element) => Math.round(element.scrollLeft / element.getBoundingClientRect().width))).toBe(2)
+    await soon(() =>
+      track.evaluate((element) => Math.round(element.scrollLeft / element.getBoundingClientRect().width)),
+    ).toBe(2)
   })
 })

@@ -48,7 +48,9 @@ test('a guest on a phone buys in German: finds, adds, mends the address, pays on
   expect(await page.locator('form#checkout [aria-invalid=true]').count()).toBe(6)
   expect(await summary.getByRole('link').count()).toBe(6)
   await summary.getByRole('link').first().click()
-  expect(await page.locator('[name=email]').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.locator('[name=email]').evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  )
 
   await fillCheckout(page, { ...typedAddress, email: 'phone@example.com', 'billing.zip': '1' })
   await buyButton(page).click()

@@ -20,7 +20,10 @@ async function type({ page, t }: Visit, email: string, password: string): Promis
 /** Keeps the bodies of sign-in calls, as they leave the page. */
 function sentSignIns({ page }: Visit): string[] {
   const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/user/login') && sent.push(request.postData() ?? ''))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/user/login') && sent.push(request.postData() ?? ''),
+  )
   return sent
 }
 
@@ -42,7 +45,9 @@ test('the account icon opens the modal, which signs in on the page that is open;
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: t('Sign in') }).waitFor()
-  expect(await page.getByLabel(t('E-mail')).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByLabel(t('E-mail')).evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  )
   expect(workers).toEqual([])
   await page.getByLabel(t('Password')).focus()
   await expect.poll(() => workers.length).toBe(1)
@@ -54,7 +59,8 @@ test('the account icon opens the modal, which signs in on the page that is open;
   await type(visit, 'admin@example.com', DEMO_PASSWORD)
   await dialog.waitFor({ state: 'detached' })
   expect(sent).toHaveLength(2)
-  for (const body of sent) expect(body).toMatch(/^email=admin%40example.com&password=([0-9a-f]{30})&password.1=\1$/)
+  for (const body of sent)
+    expect(body).toMatch(/^email=admin%40example.com&password=([0-9a-f]{30})&password.1=\1$/)
   expect(await session()).not.toBe(before)
   expect(new URL(page.url()).pathname).toBe('/store/de/search')
 
@@ -85,7 +91,9 @@ test('the login page names what is missing, signs in, and then says who is signe
   await page.getByLabel(t('E-mail')).fill('member@example.com')
   await form.getByRole('button', { name: t('Sign in') }).click()
   await form.getByText(t('Enter your password')).waitFor()
-  expect(await page.getByLabel(t('Password')).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByLabel(t('Password')).evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  )
   await type(visit, 'member@example.com', DEMO_PASSWORD)
   await page.waitForURL(/\/store\/ar\/profile$/)
   await page.locator('header [data-account]').waitFor()
@@ -123,11 +131,17 @@ test('a state that somebody weakened does not get a hash of the password (§5.9)
   await page.route('**/api/state', async (route) => {
     const answer = await route.fetch()
     const state = await answer.json()
-    await route.fulfill({ response: answer, json: { ...state, passwordOptions: { ...state.passwordOptions, cost: 1024 } } })
+    await route.fulfill({
+      response: answer,
+      json: { ...state, passwordOptions: { ...state.passwordOptions, cost: 1024 } },
+    })
   })
   const sent = sentSignIns(visit)
   await open('/login')
   await type(visit, 'admin@example.com', DEMO_PASSWORD)
-  await page.getByRole('alert').getByText(t('Your password cannot be sent safely from this page. Please reload the page')).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(t('Your password cannot be sent safely from this page. Please reload the page'))
+    .waitFor()
   expect(sent).toEqual([])
 })

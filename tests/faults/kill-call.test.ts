@@ -33,7 +33,12 @@ afterAll(async () => {
 /** One of several serving processes of the same shop. */
 function startServer(): Promise<ShopProcess> {
   started += 1
-  const variables = { DATABASE_URL: db.connectionString, KONTOR_ROLE: 'serve', KONTOR_SECRET_KEY: secretKey, DEMO: '0' }
+  const variables = {
+    DATABASE_URL: db.connectionString,
+    KONTOR_ROLE: 'serve',
+    KONTOR_SECRET_KEY: secretKey,
+    DEMO: '0',
+  }
   return startShopProcess({ dataDir: join(folder, String(started)), variables })
 }
 
@@ -81,7 +86,10 @@ test.each([
     expect(added.status, added.text).toBe(200)
     const fields = { ...addressForm, key: String(added.body.key) }
     const key = { 'idempotency-key': `key-${crypto.randomUUID()}` }
-    const [before] = await db.database.query<{ reserved: number }>('SELECT reserved FROM stock WHERE variant_id = $1', [product.variantId])
+    const [before] = await db.database.query<{ reserved: number }>(
+      'SELECT reserved FROM stock WHERE variant_id = $1',
+      [product.variantId],
+    )
 
     const freeStock = await hold('SELECT FROM stock WHERE variant_id = $1', product.variantId)
     const lost = buyer.call('/order/finalize', fields, key).catch(() => null)

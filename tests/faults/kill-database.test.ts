@@ -17,7 +17,9 @@ const RECOVER_WITHIN_MS = 15_000
 const dataDir = mkdtempSync(join(tmpdir(), 'kontor-killed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has every acknowledged order', { timeout: 120_000 }, async () => {
+test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has every acknowledged order', {
+  timeout: 120_000,
+}, async () => {
   const { shop, product } = await openShopProcess(dataDir, STOCK)
   try {
     const journal = new Set<string>()
@@ -26,7 +28,15 @@ test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has eve
     let killedAt = 0
     let backAt = 0
     await goShopping({
-      ...{ url: shop.url, productId: product.productId, shoppers: SHOPPERS, orders: ORDERS, journal, persistent: true, mayLoseCarts: true },
+      ...{
+        url: shop.url,
+        productId: product.productId,
+        shoppers: SHOPPERS,
+        orders: ORDERS,
+        journal,
+        persistent: true,
+        mayLoseCarts: true,
+      },
       onRefusal: (answer, tookMs) => refusals.push({ answer, tookMs }),
       afterOrder() {
         if (refusals.length > 0) backAt ||= performance.now()
@@ -59,7 +69,11 @@ test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has eve
     expect(stored!.reserved).toBe(ORDERS)
     expect(await runCommand(dataDir, ['audit'])).toMatchObject({ code: 0 })
     // The serving process and its worker listen once each, however often they had to connect again.
-    await until('one listening connection per process', async () => (await listeners(shop.database())) === 2, 5_000)
+    await until(
+      'one listening connection per process',
+      async () => (await listeners(shop.database())) === 2,
+      5_000,
+    )
   } finally {
     expect(await shop.stop()).toBe(0)
   }

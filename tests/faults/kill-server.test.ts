@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
-import { childrenOf, isAlive, processesInside, runCommand, startShopProcess, until } from '../support/shop-process.ts'
+import {
+  childrenOf,
+  isAlive,
+  processesInside,
+  runCommand,
+  startShopProcess,
+  until,
+} from '../support/shop-process.ts'
 import { BEHIND_PROXY, call, goShopping, openShopProcess, withDatabase } from '../support/shoppers.ts'
 
 const ORDERS = 500
@@ -13,7 +20,9 @@ const STOCK = 10_000
 const dataDir = mkdtempSync(join(tmpdir(), 'kontor-killed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('kill -9 of the serving process loses no acknowledged order and leaves no database process behind', { timeout: 120_000 }, async () => {
+test('kill -9 of the serving process loses no acknowledged order and leaves no database process behind', {
+  timeout: 120_000,
+}, async () => {
   const { shop, product } = await openShopProcess(dataDir, STOCK)
   const journal = new Set<string>()
   const killAfter = 50 + Math.floor(Math.random() * (ORDERS - 100))
@@ -21,13 +30,24 @@ test('kill -9 of the serving process loses no acknowledged order and leaves no d
   expect(children.length).toBeGreaterThan(1)
   let killed: Promise<void> | undefined
   await goShopping({
-    ...{ url: shop.url, productId: product.productId, shoppers: SHOPPERS, orders: ORDERS, journal, persistent: false },
+    ...{
+      url: shop.url,
+      productId: product.productId,
+      shoppers: SHOPPERS,
+      orders: ORDERS,
+      journal,
+      persistent: false,
+    },
     afterOrder() {
       if (journal.size === killAfter) killed = shop.kill()
     },
   })
   await killed
-  await until(`the database ends by itself (killed after ${killAfter} orders)`, () => processesInside(dataDir).length === 0, 5_000)
+  await until(
+    `the database ends by itself (killed after ${killAfter} orders)`,
+    () => processesInside(dataDir).length === 0,
+    5_000,
+  )
   await until('the worker ends by itself', () => !children.some(isAlive), 5_000)
 
   const again = await startShopProcess({ dataDir, variables: BEHIND_PROXY })
@@ -36,7 +56,14 @@ test('kill -9 of the serving process loses no acknowledged order and leaves no d
       const { status, body } = await call(new Buyer(again.url), '/order/state', { key })
       expect([key, status, body.order?.state]).toEqual([key, 200, 'placed'])
     }
-    await goShopping({ url: again.url, productId: product.productId, shoppers: SHOPPERS, orders: ORDERS, journal, persistent: false })
+    await goShopping({
+      url: again.url,
+      productId: product.productId,
+      shoppers: SHOPPERS,
+      orders: ORDERS,
+      journal,
+      persistent: false,
+    })
     expect(journal.size).toBe(ORDERS)
 
     const [stored] = await withDatabase(again.database(), (database) =>

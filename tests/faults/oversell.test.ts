@@ -30,20 +30,37 @@ test.each([
   ['one server process', [0]],
   ['two server processes on one database', [0, 1]],
   ['two server processes, once more', [0, 1]],
-])('200 buyers at once for a stock of 10 by %s: exactly 10 get it, 190 are told that it is sold out', { timeout: 60_000 }, async (_, servers) => {
-  const { productId, variantId } = await sellProduct(db.database, { stock: STOCK })
-  const buyers = Array.from({ length: BUYERS }, (_unused, index) => new Buyer(shops[servers[index % servers.length]!]!.url))
-  await Promise.all(buyers.map((buyer) => call(buyer, '/order/update', { fn: 'productAdd', productId })))
-  const answers = await Promise.all(buyers.map((buyer) => call(buyer, '/order/finalize', addressForm)))
+])(
+  '200 buyers at once for a stock of 10 by %s: exactly 10 get it, 190 are told that it is sold out',
+  { timeout: 60_000 },
+  async (_, servers) => {
+    const { productId, variantId } = await sellProduct(db.database, { stock: STOCK })
+    const buyers = Array.from(
+      { length: BUYERS },
+      (_unused, index) => new Buyer(shops[servers[index % servers.length]!]!.url),
+    )
+    await Promise.all(buyers.map((buyer) => call(buyer, '/order/update', { fn: 'productAdd', productId })))
+    const answers = await Promise.all(buyers.map((buyer) => call(buyer, '/order/finalize', addressForm)))
 
-  const refused = answers.filter((answer) => answer.status !== 200)
-  expect(new Set(refused.map(({ status, body }) => `${status} ${body.code} ${JSON.stringify(body.available)} ${body.fields}`))).toEqual(
-    new Set([`409 sold-out {"${productId}":0} product${productId}`]),
-  )
-  expect(answers.length - refused.length).toBe(STOCK)
-  expect(new Set(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).size).toBe(STOCK)
-  const [stock] = await db.database.query('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [variantId])
-  expect(stock).toEqual({ on_hand: STOCK, reserved: STOCK })
-  expect(await auditViolations(db.database)).toEqual([])
-  expect(await runCommand(dataDir, ['audit'], { DATABASE_URL: db.connectionString })).toMatchObject({ code: 0 })
-})
+    const refused = answers.filter((answer) => answer.status !== 200)
+    expect(
+      new Set(
+        refused.map(
+          ({ status, body }) => `${status} ${body.code} ${JSON.stringify(body.available)} ${body.fields}`,
+        ),
+      ),
+    ).toEqual(new Set([`409 sold-out {"${productId}":0} product${productId}`]))
+    expect(answers.length - refused.length).toBe(STOCK)
+    expect(new Set(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).size).toBe(
+      STOCK,
+    )
+    const [stock] = await db.database.query('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [
+      variantId,
+    ])
+    expect(stock).toEqual({ on_hand: STOCK, reserved: STOCK })
+    expect(await auditViolations(db.database)).toEqual([])
+    expect(await runCommand(dataDir, ['audit'], { DATABASE_URL: db.connectionString })).toMatchObject({
+      code: 0,
+    })
+  },
+)

@@ -42,8 +42,17 @@ async function findings(sql: string): Promise<readonly string[]> {
 
 async function auditInside(): Promise<readonly string[]> {
   const query = async (text: unknown, values?: readonly unknown[]) =>
-    (await client.query(typeof text === 'string' ? text : (text as { text: string }).text, values as unknown[])).rows
-  const database = { ...shop.core.database, query, readSlowly: (_limits, work) => work({ query } as Queryable) } as Database
+    (
+      await client.query(
+        typeof text === 'string' ? text : (text as { text: string }).text,
+        values as unknown[],
+      )
+    ).rows
+  const database = {
+    ...shop.core.database,
+    query,
+    readSlowly: (_limits, work) => work({ query } as Queryable),
+  } as Database
   return (await checkBooks(database)).filter(isBroken).map(({ check: { holds } }) => holds)
 }
 
@@ -59,10 +68,13 @@ describe('what somebody with the database alone could do', () => {
 
 describe('each row of each book', () => {
   test.each(BOOKS.map((table) => [table]))('%s: one that is deleted is missed', async (table) => {
-    const rows = await client.query(`SELECT ctid FROM ${table} ${table === 'orders' ? "WHERE state <> 'cart'" : ''}`)
+    const rows = await client.query(
+      `SELECT ctid FROM ${table} ${table === 'orders' ? "WHERE state <> 'cart'" : ''}`,
+    )
     expect(rows.rowCount, `${table} is empty: the shop must live through more`).toBeGreaterThan(0)
     const picked = rows.rows.filter((_row, index) => index % Math.ceil(rows.rows.length / 4) === 0)
-    for (const { ctid } of picked) expect(await findings(`DELETE FROM ${table} WHERE ctid = '${ctid}'`), ctid).not.toEqual([])
+    for (const { ctid } of picked)
+      expect(await findings(`DELETE FROM ${table} WHERE ctid = '${ctid}'`), ctid).not.toEqual([])
   })
 
   test.each(BOOKS.map((table) => [table]))('%s: all that are emptied are missed', async (table) => {
@@ -82,7 +94,14 @@ describe('each row of each book', () => {
       expect(change, `no change for columns of type ${type}`).toBeDefined()
       const row = `SELECT ctid FROM ${table} WHERE ${name} IS NOT NULL ${table === 'orders' ? "AND state <> 'cart'" : ''} LIMIT 1`
       if ((await client.query(row)).rowCount === 0) continue
-      if ((await findings(`UPDATE ${table} SET ${name} = ${change!(name)} WHERE ctid = (${row})`).catch(onlyPossible)).length === 0) missed.push(name)
+      if (
+        (
+          await findings(`UPDATE ${table} SET ${name} = ${change!(name)} WHERE ctid = (${row})`).catch(
+            onlyPossible,
+          )
+        ).length === 0
+      )
+        missed.push(name)
     }
     expect(missed).toEqual([])
   })
@@ -97,5 +116,6 @@ function onlyPossible(error: unknown): readonly string[] {
 
 test('a column that may be changed freely is one of its table', async () => {
   for (const [table, columns] of Object.entries(FREE_COLUMNS))
-    for (const column of Object.keys(columns)) await expect(client.query(`SELECT ${column} FROM ${table} LIMIT 1`)).resolves.toBeDefined()
+    for (const column of Object.keys(columns))
+      await expect(client.query(`SELECT ${column} FROM ${table} LIMIT 1`)).resolves.toBeDefined()
 })

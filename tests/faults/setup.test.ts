@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,12 +39,14 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'kontor-checkout-'))
   mkdirSync(join(checkout, 'bin'))
   writeFileSync(join(checkout, 'bin', 'npm'), NPM, { mode: 0o755 })
-  for (const path of ['scripts', 'src/db/embedded']) cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
+  for (const path of ['scripts', 'src/db/embedded'])
+    cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
 })
 
 afterEach(() => {
-  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   for (const pid of sleepers()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   chmodSync(checkout, 0o700)
   rmSync(checkout, { recursive: true, force: true })
@@ -61,7 +72,8 @@ function setUp(prefix: readonly string[] = [], options: readonly string[] = []):
   return { child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-const runs = (): string[] => (existsSync(join(checkout, 'runs')) ? readFileSync(join(checkout, 'runs'), 'utf8').trim().split('\n') : [])
+const runs = (): string[] =>
+  existsSync(join(checkout, 'runs')) ? readFileSync(join(checkout, 'runs'), 'utf8').trim().split('\n') : []
 
 /** Ids of the installation that waits, and of its child. */
 function sleepers(): number[] {
@@ -87,7 +99,10 @@ test('a fresh checkout is installed and built once, also by three set-ups at the
 test('what an earlier set-up left behind holds nobody up, whosever number it names', async () => {
   mkdirSync(join(checkout, '.kontor-setup'))
   writeFileSync(join(checkout, '.kontor-setup', 'pid'), String(process.pid))
-  writeFileSync(join(checkout, '.kontor-setup.lock'), JSON.stringify({ pid: process.pid, since: '2020-01-01T00:00:00.000Z' }))
+  writeFileSync(
+    join(checkout, '.kontor-setup.lock'),
+    JSON.stringify({ pid: process.pid, since: '2020-01-01T00:00:00.000Z' }),
+  )
   expect(await setUp().ended).toBe(0)
   expect(runs()).toEqual(['install', 'build'])
 })
@@ -142,7 +157,9 @@ test('a set-up that waits for another one says for which', async () => {
   const first = await startSlowInstallation()
   const second = setUp()
   await until('it says so', () => second.output() !== '', 20_000)
-  expect(second.output()).toContain(`Waiting for another set-up of this checkout (process ${first.child.pid}, since `)
+  expect(second.output()).toContain(
+    `Waiting for another set-up of this checkout (process ${first.child.pid}, since `,
+  )
   first.child.kill('SIGTERM')
   second.child.kill('SIGTERM')
   expect([await first.ended, await second.ended]).toEqual([143, 143])
@@ -156,6 +173,9 @@ test('what needs no pages installs and does not build, and what needs them build
 })
 
 test('commands of the shop, unit tests and npm run dev wait for no build of the pages', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  for (const name of ['kontor', 'test:unit', 'dev']) expect(scripts[name], name).toContain('scripts/setup.mjs --no-pages && ')
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  for (const name of ['kontor', 'test:unit', 'dev'])
+    expect(scripts[name], name).toContain('scripts/setup.mjs --no-pages && ')
 })

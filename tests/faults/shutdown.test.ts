@@ -32,7 +32,8 @@ test.each(WAYS_TO_STOP)(
     const dataDir = newFolder()
     const { shop, product } = await openShopProcess(dataDir, 100, { ownGroup: true })
     const buyers = Array.from({ length: 10 }, () => new Buyer(shop.url))
-    for (const buyer of buyers) await call(buyer, '/order/update', { fn: 'productAdd', productId: product.productId })
+    for (const buyer of buyers)
+      await call(buyer, '/order/update', { fn: 'productAdd', productId: product.productId })
 
     // Whoever orders now waits for this lock: the requests are under way for certain when the signal comes.
     const locker = new pg.Client({ connectionString: shop.database() })
@@ -40,7 +41,11 @@ test.each(WAYS_TO_STOP)(
     await locker.query('BEGIN')
     await locker.query('SELECT FROM stock WHERE variant_id = $1 FOR UPDATE', [product.variantId])
     const answers = Promise.all(buyers.map((buyer) => call(buyer, '/order/finalize', addressForm)))
-    await until('all orders wait for the lock', async () => (await waitingForLocks(shop.database())) === buyers.length, 10_000)
+    await until(
+      'all orders wait for the lock',
+      async () => (await waitingForLocks(shop.database())) === buyers.length,
+      10_000,
+    )
     shop.signal(signal, whom)
     await until(
       'the door is closed',
@@ -62,7 +67,11 @@ test.each(WAYS_TO_STOP)(
 
 test('npm start hands SIGTERM on and ends with exit code 0', { timeout: 240_000 }, async () => {
   const dataDir = newFolder()
-  const shop = await startShopProcess({ dataDir, command: ['npm', 'start', '--silent'], variables: BEHIND_PROXY })
+  const shop = await startShopProcess({
+    dataDir,
+    command: ['npm', 'start', '--silent'],
+    variables: BEHIND_PROXY,
+  })
   expect(processesInside(dataDir).length).toBeGreaterThan(0)
   expect(await shop.stop()).toBe(0)
   await until('nothing is left', () => processesInside(dataDir).length === 0, 5_000)
@@ -70,13 +79,20 @@ test('npm start hands SIGTERM on and ends with exit code 0', { timeout: 240_000 
 
 test('Ctrl-C in the terminal of npm start ends the shop cleanly', { timeout: 240_000 }, async () => {
   const dataDir = newFolder()
-  const shop = await startShopProcess({ dataDir, command: ['npm', 'start', '--silent'], variables: BEHIND_PROXY, ownGroup: true })
+  const shop = await startShopProcess({
+    dataDir,
+    command: ['npm', 'start', '--silent'],
+    variables: BEHIND_PROXY,
+    ownGroup: true,
+  })
   shop.signal('SIGINT', 'group')
   expect(await shop.ended).toBe(0)
   await until('nothing is left', () => processesInside(dataDir).length === 0, 5_000)
 })
 
-test('a signal during the start ends it cleanly, and the next start is none the wiser', { timeout: 240_000 }, async () => {
+test('a signal during the start ends it cleanly, and the next start is none the wiser', {
+  timeout: 240_000,
+}, async () => {
   const dataDir = newFolder()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const starting = await spawnShop({ dataDir, variables: BEHIND_PROXY })
@@ -98,7 +114,9 @@ function readHeld(dataDir: string): boolean {
 
 function waitingForLocks(connectionString: string): Promise<number> {
   return withDatabase(connectionString, async (database) => {
-    const rows = await database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'kontor'`)
+    const rows = await database.query(
+      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'kontor'`,
+    )
     return rows.length
   })
 }

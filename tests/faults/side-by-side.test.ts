@@ -6,14 +6,20 @@ import { Buyer } from '../support/buyer.ts'
 import { processesInside, runCommand } from '../support/shop-process.ts'
 import { call, openShopProcess } from '../support/shoppers.ts'
 
-const dataDirs = [mkdtempSync(join(tmpdir(), 'kontor-left-')), mkdtempSync(join(tmpdir(), 'kontor-right-'))] as const
+const dataDirs = [
+  mkdtempSync(join(tmpdir(), 'kontor-left-')),
+  mkdtempSync(join(tmpdir(), 'kontor-right-')),
+] as const
 afterAll(() => {
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('two shops of one checkout run side by side and know nothing of each other', { timeout: 60_000 }, async () => {
+test('two shops of one checkout run side by side and know nothing of each other', {
+  timeout: 60_000,
+}, async () => {
   const [left, right] = await Promise.all(dataDirs.map((dataDir) => openShopProcess(dataDir, 100)))
-  const add = (url: string, productId: string) => call(new Buyer(url), '/order/update', { fn: 'productAdd', productId })
+  const add = (url: string, productId: string) =>
+    call(new Buyer(url), '/order/update', { fn: 'productAdd', productId })
   try {
     expect((await add(left!.shop.url, left!.product.productId)).status).toBe(200)
     expect((await add(right!.shop.url, right!.product.productId)).status).toBe(200)

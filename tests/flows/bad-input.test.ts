@@ -39,7 +39,14 @@ type Outcomes = Partial<Readonly<Record<Bad, Outcome>>>
 const required: Outcomes = { missing: 'missing', empty: 'missing' }
 const optional: Outcomes = { missing: 'ok', empty: 'ok' }
 /** Text of people: whatever is no control character is text, markup included. */
-const anyText: Outcomes = { word: 'ok', negative: 'ok', fraction: 'ok', exponent: 'ok', unicode: 'ok', markup: 'ok' }
+const anyText: Outcomes = {
+  word: 'ok',
+  negative: 'ok',
+  fraction: 'ok',
+  exponent: 'ok',
+  unicode: 'ok',
+  markup: 'ok',
+}
 const anyKey: Outcomes = {
   ...optional,
   word: 'not-found',
@@ -64,7 +71,10 @@ const addressOutcomes: Readonly<Record<string, Outcomes>> = {
   vatId: { ...optional, ...anyText, markup: 'invalid' },
 }
 
-const withPrefix = (prefix: string, change: (outcomes: Outcomes) => Outcomes = (same) => same): [string, Outcomes][] =>
+const withPrefix = (
+  prefix: string,
+  change: (outcomes: Outcomes) => Outcomes = (same) => same,
+): [string, Outcomes][] =>
   Object.entries(addressOutcomes).map(([part, outcomes]) => [`${prefix}.${part}`, change(outcomes)])
 const notRequired = (outcomes: Outcomes): Outcomes => ({ ...outcomes, ...optional })
 
@@ -72,7 +82,9 @@ const { sameAddress: _, ...billingOnly } = addressForm
 const twoAddresses = {
   ...billingOnly,
   ...Object.fromEntries(
-    Object.entries(billingOnly).flatMap(([name, value]) => (name.startsWith('billing.') ? [[name.replace('billing.', 'shipping.'), value]] : [])),
+    Object.entries(billingOnly).flatMap(([name, value]) =>
+      name.startsWith('billing.') ? [[name.replace('billing.', 'shipping.'), value]] : [],
+    ),
   ),
 }
 
@@ -109,34 +121,51 @@ const finalizeCases: readonly Case[] = [
   ['terms', required, () => twoAddresses],
 ]
 
-test.each(updateCases)('/order/update: whatever is wrong with %s is a contract error and changes nothing', async (field, outcomes, form) => {
-  const buyer = new Buyer(shop.url)
-  const { body: cart } = await buyer.call('/order/update', { fn: 'productAdd', productId: product.productId, pieces: '2' })
-  for (const kind of everyBad) {
-    const before = await standing(buyer, cart.key)
-    const answer = await post(buyer, '/order/update', bodyWith(form(), field, kind))
-    expectOutcome(answer, field, kind, outcomes)
-    if (answer.status === 200) expect(answer.body.html).not.toContain('<script')
-    else expect(await standing(buyer, cart.key)).toEqual(before)
-  }
-})
-
-test.each(finalizeCases)('/order/finalize: whatever is wrong with %s is a contract error and changes nothing', async (field, outcomes, form) => {
-  for (const kind of everyBad) {
+test.each(updateCases)(
+  '/order/update: whatever is wrong with %s is a contract error and changes nothing',
+  async (field, outcomes, form) => {
     const buyer = new Buyer(shop.url)
-    const { body: cart } = await buyer.call('/order/update', { fn: 'productAdd', productId: product.productId })
-    const before = await standing(buyer, cart.key)
-    const answer = await post(buyer, '/order/finalize', bodyWith(form(), field, kind))
-    expectOutcome(answer, field, kind, outcomes)
-    if (answer.status !== 200) expect(await standing(buyer, cart.key)).toEqual(before)
-  }
-})
+    const { body: cart } = await buyer.call('/order/update', {
+      fn: 'productAdd',
+      productId: product.productId,
+      pieces: '2',
+    })
+    for (const kind of everyBad) {
+      const before = await standing(buyer, cart.key)
+      const answer = await post(buyer, '/order/update', bodyWith(form(), field, kind))
+      expectOutcome(answer, field, kind, outcomes)
+      if (answer.status === 200) expect(answer.body.html).not.toContain('<script')
+      else expect(await standing(buyer, cart.key)).toEqual(before)
+    }
+  },
+)
+
+test.each(finalizeCases)(
+  '/order/finalize: whatever is wrong with %s is a contract error and changes nothing',
+  async (field, outcomes, form) => {
+    for (const kind of everyBad) {
+      const buyer = new Buyer(shop.url)
+      const { body: cart } = await buyer.call('/order/update', {
+        fn: 'productAdd',
+        productId: product.productId,
+      })
+      const before = await standing(buyer, cart.key)
+      const answer = await post(buyer, '/order/finalize', bodyWith(form(), field, kind))
+      expectOutcome(answer, field, kind, outcomes)
+      if (answer.status !== 200) expect(await standing(buyer, cart.key)).toEqual(before)
+    }
+  },
+)
 
 test.each(['0', '-0', '-5', '10000', '1000000000', '5.0', '0x10', '+5', '٥', '1 0', ''])(
   '%j pieces are refused, in both ways to give them',
   async (pieces) => {
     const buyer = new Buyer(shop.url)
-    const { body: cart } = await buyer.call('/order/update', { fn: 'productAdd', productId: product.productId, pieces: '2' })
+    const { body: cart } = await buyer.call('/order/update', {
+      fn: 'productAdd',
+      productId: product.productId,
+      pieces: '2',
+    })
     const before = await standing(buyer, cart.key)
     const added = await buyer.call('/order/update', { ...adding(), pieces })
     expect([added.status, added.body.fields]).toEqual([422, ['pieces']])
@@ -159,7 +188,10 @@ test('several wrong fields are all named, in the order of the form', async () =>
     'billing.zip': 'abc',
     'billing.country': 'XX',
   })
-  expect(refused.body).toMatchObject({ code: 'invalid-fields', fields: ['email', 'billing.line1', 'billing.zip', 'billing.country'] })
+  expect(refused.body).toMatchObject({
+    code: 'invalid-fields',
+    fields: ['email', 'billing.line1', 'billing.zip', 'billing.country'],
+  })
   const incomplete = await buyer.call('/order/finalize', { email: 'nobody', sameAddress: '1' })
   expect(incomplete.body).toMatchObject({
     code: 'missing-fields',
@@ -178,7 +210,9 @@ test('markup in every text stays text: in the answer, in the cart and on the ord
     'billing.city': MARKUP,
     'billing.company': MARKUP,
   }
-  expect((await buyer.call('/order/update', { ...hostile, fn: 'address' })).body.order.billing.name).toBe(MARKUP)
+  expect((await buyer.call('/order/update', { ...hostile, fn: 'address' })).body.order.billing.name).toBe(
+    MARKUP,
+  )
   expect((await buyer.get('/cart')).text).not.toContain('<script>alert')
   const placed = await buyer.call('/order/finalize', hostile)
   expect(placed.status).toBe(200)
@@ -225,21 +259,29 @@ const formBody = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...fieldNames), piece), piece), { maxLength: 25 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
 
-test.each(['/order/update', '/order/finalize'])('%s answers any form whatever by the contract', { timeout: 60_000 }, async (path) => {
-  const buyer = new Buyer(shop.url)
-  await buyer.call('/order/update', adding())
-  await fc.assert(
-    fc.asyncProperty(formBody, fc.boolean(), async (random, withProduct) => {
-      const good = withProduct ? `fn=productAdd&productId=${product.productId}&` : ''
-      const answer = await post(buyer, path, good + random)
-      expect([200, 404, 409, 422]).toContain(answer.status)
-      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-      if (answer.status !== 200) expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/) })
-    }),
-    { numRuns: 300 },
-  )
-  expect(await auditViolations(shop.core.database)).toEqual([])
-})
+test.each(['/order/update', '/order/finalize'])(
+  '%s answers any form whatever by the contract',
+  { timeout: 60_000 },
+  async (path) => {
+    const buyer = new Buyer(shop.url)
+    await buyer.call('/order/update', adding())
+    await fc.assert(
+      fc.asyncProperty(formBody, fc.boolean(), async (random, withProduct) => {
+        const good = withProduct ? `fn=productAdd&productId=${product.productId}&` : ''
+        const answer = await post(buyer, path, good + random)
+        expect([200, 404, 409, 422]).toContain(answer.status)
+        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        if (answer.status !== 200)
+          expect(answer.body).toMatchObject({
+            error: expect.any(String),
+            code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+          })
+      }),
+      { numRuns: 300 },
+    )
+    expect(await auditViolations(shop.core.database)).toEqual([])
+  },
+)
 
 function bodyWith(form: Form, field: string, kind: Bad): string {
   const pairs = Object.entries(form)
@@ -251,22 +293,38 @@ function bodyWith(form: Form, field: string, kind: Bad): string {
 }
 
 function post(buyer: Buyer, path: string, body: string): Promise<CallResult> {
-  return buyer.send(`${shop.url}/api${path}`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  return buyer.send(`${shop.url}/api${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
 }
 
-function expectOutcome({ status, body, text }: CallResult, field: string, kind: Bad, outcomes: Outcomes): void {
+function expectOutcome(
+  { status, body, text }: CallResult,
+  field: string,
+  kind: Bad,
+  outcomes: Outcomes,
+): void {
   const outcome = outcomes[kind] ?? 'invalid'
   const seen = { field, kind, status, code: body?.code, fields: body?.fields }
   if (outcome === 'ok') expect(seen).toEqual({ field, kind, status: 200, code: undefined, fields: undefined })
   else if (outcome === 'not-found') expect(seen).toMatchObject({ status: 404, code: 'not-found' })
-  else expect(seen).toMatchObject({ status: 422, code: `${outcome}-fields`, fields: expect.arrayContaining([field]) })
+  else
+    expect(seen).toMatchObject({
+      status: 422,
+      code: `${outcome}-fields`,
+      fields: expect.arrayContaining([field]),
+    })
   if (status === 422) expect(Object.keys(JSON.parse(text)).sort()).toEqual(['code', 'error', 'fields'])
 }
 
 /** Everything that a refused call must leave as it is. */
 async function standing(buyer: Buyer, key: string): Promise<unknown> {
   const { order } = (await buyer.call('/order/state', { key })).body
-  const stock = await shop.core.database.query('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [product.variantId])
+  const stock = await shop.core.database.query('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [
+    product.variantId,
+  ])
   return { order, stock }
 }
 

@@ -29,13 +29,21 @@ test('the hourly clean-up takes what is old of all that is kept for a while only
     const { row } = await fillCart(database, { [productId]: 1 }, undefined, ago(age))
     await database.query('UPDATE orders SET key = $2 WHERE id = $1', [row.id, key])
     const plant = (sql: string, values: readonly unknown[]) => database.query(sql, values)
-    await plant(`INSERT INTO order_reader (order_id, session_hash, until) VALUES (gen_random_uuid(), convert_to($1, 'UTF8'), $2)`, [key, ago(age)])
-    await plant('INSERT INTO order_identify_attempt (order_id, at) VALUES (gen_random_uuid(), $1)', [key === 'old' ? ago(2) : now])
-    await plant('INSERT INTO undeclared_proxy (peer, first_seen_at, last_seen_at) VALUES ($1, $2, $2)', [key, key === 'old' ? ago(age) : now])
-    await plant(`INSERT INTO reservation_refusal (day, product_id, cause, first_at, last_at) VALUES ($2::timestamptz::date, $1, 'buyer', $2, $2)`, [
-      key,
-      ago(age),
+    await plant(
+      `INSERT INTO order_reader (order_id, session_hash, until) VALUES (gen_random_uuid(), convert_to($1, 'UTF8'), $2)`,
+      [key, ago(age)],
+    )
+    await plant('INSERT INTO order_identify_attempt (order_id, at) VALUES (gen_random_uuid(), $1)', [
+      key === 'old' ? ago(2) : now,
     ])
+    await plant('INSERT INTO undeclared_proxy (peer, first_seen_at, last_seen_at) VALUES ($1, $2, $2)', [
+      key,
+      key === 'old' ? ago(age) : now,
+    ])
+    await plant(
+      `INSERT INTO reservation_refusal (day, product_id, cause, first_at, last_at) VALUES ($2::timestamptz::date, $1, 'buyer', $2, $2)`,
+      [key, ago(age)],
+    )
     await plant(
       `INSERT INTO stock_hold (order_id, variant_id, pieces, created_at, network) VALUES (gen_random_uuid(), $1, 1, $2, convert_to($3, 'UTF8'))`,
       [variantId, ago(age), key],
@@ -45,6 +53,8 @@ test('the hourly clean-up takes what is old of all that is kept for a while only
   await shop.drain()
   const left: Record<string, unknown> = {}
   for (const [kind, sql] of Object.entries(LEFT))
-    left[kind] = (await database.query<{ name: string }>(sql, kind === 'tries' ? [ago(1)] : [])).map(({ name }) => name)
+    left[kind] = (await database.query<{ name: string }>(sql, kind === 'tries' ? [ago(1)] : [])).map(
+      ({ name }) => name,
+    )
   expect(left).toEqual(Object.fromEntries(Object.keys(LEFT).map((kind) => [kind, ['young']])))
 })

@@ -7,21 +7,36 @@ import { useRunningShop } from '../support/running-shop.ts'
 const shop = useRunningShop({ BASE_PATH: '/store' })
 
 test('a guest adds, sets, orders and pays on delivery by the contract alone, in German (§1.2, §1.3, §1.7, §2.2, §2.3, §2.6, §3.2, §7.3, §7.4, §7.10)', async () => {
-  const { productId, variantId } = await sellProduct(shop.core.database, { name: 'Turntable', priceMinor: 49_900, stock: 60 })
+  const { productId, variantId } = await sellProduct(shop.core.database, {
+    name: 'Turntable',
+    priceMinor: 49_900,
+    stock: 60,
+  })
   const buyer = new Buyer(`${shop.url}/de`)
 
   const added = await buyer.call('/order/update', { fn: 'productAdd', productId })
   expect(added.status).toBe(200)
-  expect(added.body).toMatchObject({ serial: 1, order: { state: 'cart', pieces: 1, total: { amount: 49_900, currency: 'EUR' } } })
+  expect(added.body).toMatchObject({
+    serial: 1,
+    order: { state: 'cart', pieces: 1, total: { amount: 49_900, currency: 'EUR' } },
+  })
   expect(added.body.html).toContain('Turntable (de)')
 
   const set = await buyer.call('/order/update', { fn: 'productSet', productId, pieces: '2' })
-  expect(set.body).toMatchObject({ serial: 2, key: added.body.key, order: { pieces: 2, subtotal: { amount: 99_800 } } })
+  expect(set.body).toMatchObject({
+    serial: 2,
+    key: added.body.key,
+    order: { pieces: 2, subtotal: { amount: 99_800 } },
+  })
 
   const key = (await buyer.call('/order/finalize', addressForm)).body
   expect(key).toMatch(/^[\w-]{22,}$/)
 
-  const link = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key, tel: '+49 30 1234567' })
+  const link = await buyer.call('/gateway/link', {
+    gatewayId: 'cash-on-delivery',
+    orderKey: key,
+    tel: '+49 30 1234567',
+  })
   expect(link.body).toEqual({ type: 'reload', orderKey: key })
 
   const state = (await buyer.call('/order/state', { key })).body
@@ -37,7 +52,10 @@ test('a guest adds, sets, orders and pays on delivery by the contract alone, in 
   expect(page.text).toContain(state.order.number)
   expect(page.headers.get('cache-control')).toBe('no-store')
 
-  const [stock] = await shop.core.database.query('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [variantId])
+  const [stock] = await shop.core.database.query(
+    'SELECT on_hand, reserved FROM stock WHERE variant_id = $1',
+    [variantId],
+  )
   expect(stock).toEqual({ on_hand: 60, reserved: 2 })
   expect(await auditViolations(shop.core.database)).toEqual([])
 })
@@ -79,7 +97,9 @@ test('a repeat with the same idempotency key gets the same bytes and places one 
   const second = await buyer.call('/order/finalize', addressForm, headers)
   expect(second.text).toBe(first.text)
   expect(second.headers.get('idempotent-replayed')).toBe('true')
-  const [stock] = await shop.core.database.query('SELECT reserved FROM stock WHERE variant_id = $1', [variantId])
+  const [stock] = await shop.core.database.query('SELECT reserved FROM stock WHERE variant_id = $1', [
+    variantId,
+  ])
   expect(stock).toEqual({ reserved: 1 })
 })
 
@@ -90,7 +110,11 @@ test('without script every step is a redirect to the page that follows, and a re
   const added = await buyer.call('/order/update', { fn: 'productAdd', productId, pieces: '1' }, html)
   expect([added.status, added.headers.get('location')]).toEqual([303, '/store/de/cart'])
   const { zip: _, ...incomplete } = { ...addressForm, zip: '' }
-  const refused = await buyer.call('/order/finalize', { ...incomplete, 'billing.zip': 'abc' }, { ...html, referer: `${shop.url}/de/cart` })
+  const refused = await buyer.call(
+    '/order/finalize',
+    { ...incomplete, 'billing.zip': 'abc' },
+    { ...html, referer: `${shop.url}/de/cart` },
+  )
   expect(refused.status).toBe(303)
   const back = refused.headers.get('location') ?? ''
   expect(back).toContain('/store/de/cart?flash=')
@@ -120,10 +144,15 @@ test('the order page offers another gateway while nothing was paid, and switchin
   await buyer.call('/order/update', { fn: 'productAdd', productId })
   const key = (await buyer.call('/order/finalize', addressForm)).body
   await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key, tel: '0301234567' })
-  expect((await buyer.call('/gateway/link', { gatewayId: 'bank-transfer', orderKey: key })).body.type).toBe('reload')
+  expect((await buyer.call('/gateway/link', { gatewayId: 'bank-transfer', orderKey: key })).body.type).toBe(
+    'reload',
+  )
   const page = await buyer.get(`/order/${key}`)
   expect(page.text).toContain('RF')
-  expect((await buyer.call('/order/state', { key })).body.attempt).toEqual({ gatewayId: 'bank-transfer', status: 'processing' })
+  expect((await buyer.call('/order/state', { key })).body.attempt).toEqual({
+    gatewayId: 'bank-transfer',
+    status: 'processing',
+  })
   expect((await buyer.call('/gateway/cancel', { orderKey: key })).status).toBe(200)
   expect((await buyer.call('/order/state', { key })).body.paymentState).toBe('unpaid')
 })
@@ -154,11 +183,15 @@ test('whatever is wrong with a phone number is said by the contract, and nothing
     const refused = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key, tel })
     expect([tel, refused.status, refused.body.code]).toEqual([tel, 422, 'invalid-phone-number'])
   }
-  expect((await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key })).body).toMatchObject({
+  expect(
+    (await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key })).body,
+  ).toMatchObject({
     code: 'missing-fields',
     fields: ['tel'],
   })
-  expect((await buyer.call('/gateway/link', { gatewayId: 'stripe', orderKey: key })).body.code).toBe('gateway-unavailable')
+  expect((await buyer.call('/gateway/link', { gatewayId: 'stripe', orderKey: key })).body.code).toBe(
+    'gateway-unavailable',
+  )
   expect((await buyer.call('/order/state', { key })).body.paymentState).toBe('unpaid')
 })
 

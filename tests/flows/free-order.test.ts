@@ -21,7 +21,11 @@ beforeEach(async () => {
 })
 
 const hold = async (): Promise<object | undefined> =>
-  (await db.database.query('SELECT state, expires_at AS "endsAt" FROM stock_hold WHERE order_id = $1', [orderId]))[0]
+  (
+    await db.database.query('SELECT state, expires_at AS "endsAt" FROM stock_hold WHERE order_id = $1', [
+      orderId,
+    ])
+  )[0]
 const staff = { actor: 'staff', now: NOW }
 
 test('an order that costs nothing reserves its pieces without an end, because nobody has to pay it', async () => {

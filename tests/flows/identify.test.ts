@@ -10,11 +10,22 @@ beforeAll(() => openForBusiness(db.database))
 
 test('five wrong e-mail addresses an hour are all that a stranger may try, even at once', async () => {
   const product = await sellProduct(db.database)
-  const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 1 })).row.key)
+  const { row } = await placeCart(
+    db.database,
+    (await fillCart(db.database, { [product.productId]: 1 })).row.key,
+  )
   const now = new Date()
   const attempt = (email: string, at = now) =>
-    identifyReader(db.database, { key: row.key, email, sessionHash: anySession(), network: '203.0.0.0/16', now: at })
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => attempt(`guess${index}@example.com`)))
+    identifyReader(db.database, {
+      key: row.key,
+      email,
+      sessionHash: anySession(),
+      network: '203.0.0.0/16',
+      now: at,
+    })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => attempt(`guess${index}@example.com`)),
+  )
   const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'ok'))
   expect(codes.filter((code) => code === 'identify-failed').length).toBeLessThanOrEqual(5)
   await expect(attempt('ada@example.com')).rejects.toMatchObject({ code: 'too-many-requests' })
@@ -34,7 +45,8 @@ test('strangers with the link use up their own tries, each network for itself, a
       (error: { code: string }) => error.code,
     )
   const strangers: string[] = []
-  for (let count = 0; count < 40; count += 1) strangers.push(await attempt(`guess${count}@example.com`, `198.${count % 8}.0.0/16`))
+  for (let count = 0; count < 40; count += 1)
+    strangers.push(await attempt(`guess${count}@example.com`, `198.${count % 8}.0.0/16`))
   expect(strangers.filter((code) => code === 'identify-failed')).toHaveLength(25)
   expect(await attempt('ada@example.com', '203.0.0.0/16')).toBe('too-many-requests')
   expect(await attempt('wrong@example.com', '198.0.0.0/16', session)).toBe('identify-failed')

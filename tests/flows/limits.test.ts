@@ -51,19 +51,26 @@ test('one address begins twenty payments in an hour, repeats not counted, and th
       if (status === 200) expect((await link(visitor, key, turn)).status).toBe(200)
     }
   }
-  const made = await shop.core.database.query('SELECT a.id FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE o.key = ANY($1)', [keys])
+  const made = await shop.core.database.query(
+    'SELECT a.id FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE o.key = ANY($1)',
+    [keys],
+  )
   expect(made).toHaveLength(20)
   expect((await link(visitor, keys[2]!, 0)).status).toBe(429)
   expect((await link(neighbour, await place(neighbour), 0)).status).toBe(200)
 })
 
-test.each(['/gateway/cancel', '/gateway/capture'])('%s asks a provider thirty times for one order and then waits', async (path) => {
-  const key = await place(new Buyer(shop.url))
-  const statuses: number[] = []
-  for (let count = 0; count < 33; count += 1) statuses.push((await new Buyer(shop.url).call(path, { orderKey: key })).status)
-  expect(statuses.slice(0, 30)).not.toContain(429)
-  expect(statuses.slice(30)).toEqual([429, 429, 429])
-})
+test.each(['/gateway/cancel', '/gateway/capture'])(
+  '%s asks a provider thirty times for one order and then waits',
+  async (path) => {
+    const key = await place(new Buyer(shop.url))
+    const statuses: number[] = []
+    for (let count = 0; count < 33; count += 1)
+      statuses.push((await new Buyer(shop.url).call(path, { orderKey: key })).status)
+    expect(statuses.slice(0, 30)).not.toContain(429)
+    expect(statuses.slice(30)).toEqual([429, 429, 429])
+  },
+)
 
 test('a stranger’s orders in one name are all confirmed, but no more than twenty mails come in an hour', async () => {
   const victim = `${crypto.randomUUID()}@example.com`
@@ -80,7 +87,9 @@ test('one address gets five mails in an hour because somebody typed it for an ac
   for (let index = 0; index < 8; index += 1) {
     const stranger = new Member(shop.url)
     await stranger.register()
-    expect((await stranger.call('/user/email', { email: victim, password: await stranger.hashed() })).body).toEqual({ pending: true })
+    expect(
+      (await stranger.call('/user/email', { email: victim, password: await stranger.hashed() })).body,
+    ).toEqual({ pending: true })
   }
   expect(await mailsTo(shop, victim)).toHaveLength(5)
 })

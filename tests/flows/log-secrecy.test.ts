@@ -26,7 +26,13 @@ test('a page that fails leaves neither the key in its address nor its query in t
   const { buyer, key } = await placed()
   await shop.core.database.query('ALTER TABLE order_event RENAME TO order_event_away')
   try {
-    for (const path of [`/order/${key}`, `/ORDER/${key}`, `/de/order/${key}?flash=0197-flash`, `/order/${key}.data`, `//order//${key}/`]) {
+    for (const path of [
+      `/order/${key}`,
+      `/ORDER/${key}`,
+      `/de/order/${key}?flash=0197-flash`,
+      `/order/${key}.data`,
+      `//order//${key}/`,
+    ]) {
       const { headers, status } = await buyer.get(path)
       const seen = status === 301 ? (await buyer.get(headers.get('location')!)).status : status
       expect([path, seen]).toEqual([path, 503])

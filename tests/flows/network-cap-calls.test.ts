@@ -5,7 +5,12 @@ import { sellProduct } from '../support/catalogue.ts'
 import { type RunningShop, useRunningShop } from '../support/running-shop.ts'
 
 /** A new browser with an e-mail address of its own, which a proxy says to come from an address; null: no proxy. */
-async function finalize(shop: RunningShop, from: string | null, productId: string, pieces: number): Promise<CallResult> {
+async function finalize(
+  shop: RunningShop,
+  from: string | null,
+  productId: string,
+  pieces: number,
+): Promise<CallResult> {
   const [buyer, via] = [new Buyer(shop.url), from === null ? {} : { 'x-forwarded-for': from }]
   const cart = await buyer.call(
     '/order/update',
@@ -20,11 +25,18 @@ async function finalize(shop: RunningShop, from: string | null, productId: strin
 const express = (shop: RunningShop, from: string, productId: string, pieces: number): Promise<CallResult> =>
   new Buyer(shop.url).call(
     '/gateway/link',
-    { gatewayId: 'bank-transfer', productId, pieces: String(pieces), ...addressForm, email: `${crypto.randomUUID()}@example.com` },
+    {
+      gatewayId: 'bank-transfer',
+      productId,
+      pieces: String(pieces),
+      ...addressForm,
+      email: `${crypto.randomUUID()}@example.com`,
+    },
     { 'x-forwarded-for': from },
   )
 
-const sell = async (shop: RunningShop): Promise<string> => (await sellProduct(shop.core.database, { stock: 200 })).productId
+const sell = async (shop: RunningShop): Promise<string> =>
+  (await sellProduct(shop.core.database, { stock: 200 })).productId
 const statuses = (answers: readonly CallResult[]): number[] => answers.map(({ status }) => status)
 
 describe('through a proxy that the operator named', () => {
@@ -32,11 +44,23 @@ describe('through a proxy that the operator named', () => {
 
   test('e-mail addresses of one IPv6 network share what it may reserve, by every way to order, and the next network has its own', async () => {
     const product = await sell(shop)
-    expect(statuses([await finalize(shop, '2001:db8:1:2::a', product, 80), await express(shop, '2001:db8:1:2::b', product, 70)])).toEqual([200, 200])
-    const refused = [await finalize(shop, '2001:db8:1:2:3::c', product, 1), await express(shop, '2001:db8:1:2::d', product, 1)]
+    expect(
+      statuses([
+        await finalize(shop, '2001:db8:1:2::a', product, 80),
+        await express(shop, '2001:db8:1:2::b', product, 70),
+      ]),
+    ).toEqual([200, 200])
+    const refused = [
+      await finalize(shop, '2001:db8:1:2:3::c', product, 1),
+      await express(shop, '2001:db8:1:2::d', product, 1),
+    ]
     for (const { status, body } of refused) {
       expect(status).toBe(409)
-      expect(body).toEqual({ error: expect.stringContaining('cannot reserve'), code: 'too-much-reserved', fields: [`product${product}`] })
+      expect(body).toEqual({
+        error: expect.stringContaining('cannot reserve'),
+        code: 'too-much-reserved',
+        fields: [`product${product}`],
+      })
     }
     expect((await finalize(shop, '2001:db8:1:3::a', product, 50)).status).toBe(200)
   })

@@ -17,7 +17,10 @@ test('with a million reservations the ones of a network are read from their inde
     )
   await db.database.query('ANALYZE stock_hold')
   const values = [uuidv7(), [product.variantId], [1], anyNetwork(), 50, 75, 50]
-  const rows = await db.database.query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${limitReservations.text}`, values)
+  const rows = await db.database.query<Record<string, string>>(
+    `EXPLAIN (COSTS OFF) ${limitReservations.text}`,
+    values,
+  )
   const plan = rows.flatMap((row) => Object.values(row)).join('\n')
   expect(plan).toMatch(/Index Scan using stock_hold_of_network |Bitmap Index Scan on stock_hold_of_network/)
   expect(plan).not.toMatch(/Seq Scan on stock_hold\b/)

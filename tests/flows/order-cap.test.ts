@@ -8,7 +8,15 @@ import { openForBusiness, sellProduct } from '../support/catalogue.ts'
 import { useTestDatabase } from '../support/database.ts'
 import { auditViolations } from '../support/orders.ts'
 import { noPayments } from '../support/payments.ts'
-import { guest, LATER, member, NOW, type Reserver, refusalOf as refusal, reserving } from '../support/reserving.ts'
+import {
+  guest,
+  LATER,
+  member,
+  NOW,
+  type Reserver,
+  refusalOf as refusal,
+  reserving,
+} from '../support/reserving.ts'
 
 const db = useTestDatabase()
 beforeAll(() => openForBusiness(db.database))
@@ -39,7 +47,10 @@ describe.each(['guest', 'member'] as const)('a %s', (kind) => {
 
   test('reserves three quarters of the stock by the first order, all of a small one, and as much of every other product', async () => {
     const who = buyer()
-    const [one, other] = [await sellProduct(db.database, { stock: 200 }), await sellProduct(db.database, { stock: 200 })]
+    const [one, other] = [
+      await sellProduct(db.database, { stock: 200 }),
+      await sellProduct(db.database, { stock: 200 }),
+    ]
     const few = await sellProduct(db.database, { stock: 50 })
     await expect(order(who, { [one.productId]: 151 })).rejects.toMatchObject(refusal(one))
     await order(who, { [one.productId]: 150 })
@@ -48,9 +59,15 @@ describe.each(['guest', 'member'] as const)('a %s', (kind) => {
   })
 
   test('is refused as a whole for one product of several', async () => {
-    const [full, other, who] = [await sellProduct(db.database, { stock: 200 }), await sellProduct(db.database, { stock: 200 }), buyer()]
+    const [full, other, who] = [
+      await sellProduct(db.database, { stock: 200 }),
+      await sellProduct(db.database, { stock: 200 }),
+      buyer(),
+    ]
     await order(who, { [full.productId]: 100 })
-    await expect(order(who, { [full.productId]: 1, [other.productId]: 1 })).rejects.toMatchObject(refusal(full))
+    await expect(order(who, { [full.productId]: 1, [other.productId]: 1 })).rejects.toMatchObject(
+      refusal(full),
+    )
     expect([await reservedOf(full), await reservedOf(other)]).toEqual([100, 0])
   })
 
@@ -58,7 +75,9 @@ describe.each(['guest', 'member'] as const)('a %s', (kind) => {
     for (let round = 0; round < 5; round += 1) {
       const [product, who] = [await sellProduct(db.database, { stock: 200 }), buyer()]
       const pressed = [order(who, { [product.productId]: 60 }), order(who, { [product.productId]: 60 })]
-      const lost = (await Promise.allSettled(pressed)).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      const lost = (await Promise.allSettled(pressed)).flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason] : [],
+      )
       expect(lost).toMatchObject([refusal(product)])
       expect(await reservedOf(product)).toBe(60)
     }
@@ -77,26 +96,35 @@ describe.each(['guest', 'member'] as const)('a %s', (kind) => {
     const other = await order(who, { [product.productId]: 60 }, LATER)
     await expect(link(lost, bankTransfer, LATER)).rejects.toMatchObject(refusal(product))
     expect(await reservedOf(product)).toBe(60)
-    await cancelOrder(noPayments(db.database), { orderId: other, why: 'asked by phone' }, { actor: 'staff', now: LATER })
+    await cancelOrder(
+      noPayments(db.database),
+      { orderId: other, why: 'asked by phone' },
+      { actor: 'staff', now: LATER },
+    )
     await link(lost, bankTransfer, LATER)
     expect(await reservedOf(product)).toBe(60)
     expect(await auditViolations(db.database)).toEqual([])
   })
 
-  test.each(['cancelled', 'expired', 'paid'] as const)('may order again once the first order is %s', async (what) => {
-    const [product, who] = [await sellProduct(db.database, { stock: 200 }), buyer()]
-    const first = await order(who, { [product.productId]: 100 })
-    await expect(order(who, { [product.productId]: 90 })).rejects.toMatchObject(refusal(product))
-    await freed[what](first)
-    await order(who, { [product.productId]: 90 }, LATER)
-    expect(await auditViolations(db.database)).toEqual([])
-  })
+  test.each(['cancelled', 'expired', 'paid'] as const)(
+    'may order again once the first order is %s',
+    async (what) => {
+      const [product, who] = [await sellProduct(db.database, { stock: 200 }), buyer()]
+      const first = await order(who, { [product.productId]: 100 })
+      await expect(order(who, { [product.productId]: 90 })).rejects.toMatchObject(refusal(product))
+      await freed[what](first)
+      await order(who, { [product.productId]: 90 }, LATER)
+      expect(await auditViolations(db.database)).toEqual([])
+    },
+  )
 })
 
 test('an e-mail address is the same in capital letters, and another buyer is another buyer', async () => {
   const [product, who] = [await sellProduct(db.database, { stock: 200 }), guest()]
   await order(who, { [product.productId]: 99 })
-  await expect(order({ ...who, email: who.email.toUpperCase() }, { [product.productId]: 2 })).rejects.toMatchObject(refusal(product))
+  await expect(
+    order({ ...who, email: who.email.toUpperCase() }, { [product.productId]: 2 }),
+  ).rejects.toMatchObject(refusal(product))
   // An account is not limited by what strangers order with its address.
   await order({ ...who, userId: uuidv7() }, { [product.productId]: 2 })
 })

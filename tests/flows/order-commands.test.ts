@@ -16,7 +16,12 @@ const db = useTestDatabase()
 beforeAll(() => openForBusiness(db.database))
 
 const stockOf = async (variantId: string) =>
-  (await db.database.query<{ on_hand: number; reserved: number }>('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [variantId]))[0]
+  (
+    await db.database.query<{ on_hand: number; reserved: number }>(
+      'SELECT on_hand, reserved FROM stock WHERE variant_id = $1',
+      [variantId],
+    )
+  )[0]
 
 test('200 buyers at once for 10 pieces: exactly 10 orders are placed, 190 are told what is left (§7.4)', async () => {
   const hot = await sellProduct(db.database, { stock: 10 })
@@ -41,7 +46,9 @@ test('carts of several hot products in opposite orders never deadlock', async ()
   for (let buyer = 0; buyer < 60; buyer++) {
     const ids = [first, second, third].map((product) => product.productId)
     if (buyer % 2) ids.reverse()
-    carts.push(await fillCart(db.database, Object.fromEntries(ids.slice(0, 1 + (buyer % 3)).map((id) => [id, 1]))))
+    carts.push(
+      await fillCart(db.database, Object.fromEntries(ids.slice(0, 1 + (buyer % 3)).map((id) => [id, 1]))),
+    )
   }
   const outcomes = await Promise.allSettled(carts.map((cart) => placeCart(db.database, cart.row.key)))
   const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
@@ -52,7 +59,9 @@ test('carts of several hot products in opposite orders never deadlock', async ()
 test('one cart placed by twenty clicks at once is one order', async () => {
   const product = await sellProduct(db.database)
   const cart = await fillCart(db.database, { [product.productId]: 2 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => placeCart(db.database, cart.row.key)))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => placeCart(db.database, cart.row.key)),
+  )
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   expect((await stockOf(product.variantId))?.reserved).toBe(2)
 })
@@ -60,14 +69,21 @@ test('one cart placed by twenty clicks at once is one order', async () => {
 test('who presses twice for the last pieces is told where the order is, not that it is sold out', async () => {
   const product = await sellProduct(db.database, { stock: 2 })
   const cart = await fillCart(db.database, { [product.productId]: 2 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => placeCart(db.database, cart.row.key)))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => placeCart(db.database, cart.row.key)),
+  )
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  expect(refused.map(({ code, extra }) => ({ code, extra }))).toEqual(Array(7).fill({ code: 'order-closed', extra: { orderKey: cart.row.key } }))
+  expect(refused.map(({ code, extra }) => ({ code, extra }))).toEqual(
+    Array(7).fill({ code: 'order-closed', extra: { orderKey: cart.row.key } }),
+  )
 })
 
 test('a sale is announced when few pieces are left, when none is, and when they come back, and otherwise not', async () => {
   const product = await sellProduct(db.database, { stock: 8 })
-  const [{ id = '' } = {}] = await db.database.query<{ id: string }>('SELECT product_id AS id FROM variant WHERE id = $1', [product.variantId])
+  const [{ id = '' } = {}] = await db.database.query<{ id: string }>(
+    'SELECT product_id AS id FROM variant WHERE id = $1',
+    [product.variantId],
+  )
   const heard: string[] = []
   const stop = await db.database.listen(
     'kontor_changed',
@@ -80,7 +96,8 @@ test('a sale is announced when few pieces are left, when none is, and when they 
     await vi.waitUntil(() => heard.at(-1) === 'end')
     return heard.splice(0).filter((scope) => scope === `product:${id}` || scope === 'catalog')
   }
-  const sell = async (pieces: number) => placeCart(db.database, (await fillCart(db.database, { [product.productId]: pieces })).row.key)
+  const sell = async (pieces: number) =>
+    placeCart(db.database, (await fillCart(db.database, { [product.productId]: pieces })).row.key)
   const both = [`product:${id}`, 'catalog']
   await sell(2)
   expect(await since()).toEqual([])
@@ -90,20 +107,33 @@ test('a sale is announced when few pieces are left, when none is, and when they 
   expect(await since()).toEqual([])
   await sell(4)
   expect(await since()).toEqual(both)
-  await cancelOrder(noPayments(db.database), { orderId: row.id, why: 'asked by phone' }, { actor: 'staff', now: new Date() })
+  await cancelOrder(
+    noPayments(db.database),
+    { orderId: row.id, why: 'asked by phone' },
+    { actor: 'staff', now: new Date() },
+  )
   expect(await since()).toEqual(both)
   await stop()
 })
 
 test('a call that asks for too much is told what is left of each, whether it is short or not on sale any more', async () => {
-  const [short, gone] = [await sellProduct(db.database, { stock: 2 }), await sellProduct(db.database, { stock: 5 })]
+  const [short, gone] = [
+    await sellProduct(db.database, { stock: 2 }),
+    await sellProduct(db.database, { stock: 5 }),
+  ]
   const session = anySession()
   await fillCart(db.database, { [gone.productId]: 1 }, session)
   await expect(fillCart(db.database, { [short.productId]: 3 }, session)).rejects.toMatchObject({
-    ...{ code: 'sold-out', fields: [`product${short.productId}`], extra: { available: { [short.productId]: 2 } } },
+    ...{
+      code: 'sold-out',
+      fields: [`product${short.productId}`],
+      extra: { available: { [short.productId]: 2 } },
+    },
   })
   await db.database.query('UPDATE variant SET active = false WHERE id = $1', [gone.variantId])
-  await expect(fillCart(db.database, { [short.productId]: 3, [gone.productId]: 2 }, session)).rejects.toMatchObject({
+  await expect(
+    fillCart(db.database, { [short.productId]: 3, [gone.productId]: 2 }, session),
+  ).rejects.toMatchObject({
     ...{ code: 'sold-out', extra: { available: { [short.productId]: 2, [gone.productId]: 0 } } },
   })
 })
@@ -113,7 +143,10 @@ test('a cart that changes while it is placed is either placed as it was or as it
   const session = anySession()
   for (let round = 0; round < 20; round++) {
     const cart = await fillCart(db.database, { [product.productId]: 1 }, session)
-    await Promise.allSettled([placeCart(db.database, cart.row.key, { session }), fillCart(db.database, { [product.productId]: 3 }, session)])
+    await Promise.allSettled([
+      placeCart(db.database, cart.row.key, { session }),
+      fillCart(db.database, { [product.productId]: 3 }, session),
+    ])
     await placeCart(db.database, cart.row.key, { session }).catch(() => undefined)
   }
   expect(await auditViolations(db.database)).toEqual([])
@@ -123,8 +156,18 @@ test('twenty first and later calls of one session at once make one cart that hol
   const product = await sellProduct(db.database)
   const [rules, sessionHash] = [await readShopRules(db.database), anySession()]
   const change = { fn: 'productAdd', productId: product.productId, pieces: 1, onlyWhenNew: false } as const
-  const command = { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now: new Date() } as const
-  await Promise.all(Array.from({ length: 20 }, () => db.database.transaction((tx) => updateOrder(tx, command))))
+  const command = {
+    sessionHash,
+    sessionIsNew: false,
+    key: null,
+    locale: 'en',
+    change,
+    rules,
+    now: new Date(),
+  } as const
+  await Promise.all(
+    Array.from({ length: 20 }, () => db.database.transaction((tx) => updateOrder(tx, command))),
+  )
   const carts = await db.database.query<{ serial: number; pieces: number }>(
     'SELECT o.serial, l.pieces FROM orders o JOIN order_line l ON l.order_id = o.id WHERE o.session_hash = $1',
     [sessionHash],
@@ -134,7 +177,8 @@ test('twenty first and later calls of one session at once make one cart that hol
 
 test('a cart answers before the disk has it, an order never (§7.3)', async () => {
   const product = await sellProduct(db.database)
-  const waits = async (tx: Tx) => (await tx.query<{ synchronous_commit: string }>('SHOW synchronous_commit'))[0]?.synchronous_commit
+  const waits = async (tx: Tx) =>
+    (await tx.query<{ synchronous_commit: string }>('SHOW synchronous_commit'))[0]?.synchronous_commit
   const rules = await readShopRules(db.database)
   const change = { fn: 'productSet', pieces: new Map([[product.productId, 1]]) } as const
   const seen: unknown[] = []
@@ -160,7 +204,9 @@ test('a price that rises before the order is placed is shown first and never cha
   const session = anySession()
   const cart = await fillCart(db.database, { [product.productId]: 1 }, session)
   await db.database.query('UPDATE price SET amount_minor = 1500 WHERE variant_id = $1', [product.variantId])
-  await expect(placeCart(db.database, cart.row.key, { session })).rejects.toMatchObject({ code: 'order-changed' })
+  await expect(placeCart(db.database, cart.row.key, { session })).rejects.toMatchObject({
+    code: 'order-changed',
+  })
   const placed = await placeCart(db.database, cart.row.key, { session })
   expect(placed.price.subtotalMinor).toBe(1500)
 })
@@ -185,7 +231,10 @@ test('an order is completed once it is both shipped and paid, with one invoice n
   }
   expect(await recordSettlement(db.database, money)).toBe(true)
   expect(await recordSettlement(db.database, money)).toBe(false)
-  expect(await readOrderById(db.database, row.id)).toMatchObject({ state: 'completed', invoiceNumber: shipped?.invoiceNumber })
+  expect(await readOrderById(db.database, row.id)).toMatchObject({
+    state: 'completed',
+    invoiceNumber: shipped?.invoiceNumber,
+  })
   expect(await auditViolations(db.database)).toEqual([])
 })
 
@@ -193,7 +242,9 @@ test('sixty orders that are shipped and paid at once get invoice numbers without
   const product = await sellProduct(db.database, { stock: 200 })
   const orders = []
   for (let index = 0; index < 60; index++)
-    orders.push(await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 1 })).row.key))
+    orders.push(
+      await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 1 })).row.key),
+    )
   await Promise.all(
     orders.flatMap(({ row }) => [
       shipOrder(db.database, { orderId: row.id, actor: 'staff', tracking: '', now: new Date() }),
@@ -208,7 +259,9 @@ test('sixty orders that are shipped and paid at once get invoice numbers without
       }),
     ]),
   )
-  const numbers = await Promise.all(orders.map(async ({ row }) => (await readOrderById(db.database, row.id))?.invoiceNumber))
+  const numbers = await Promise.all(
+    orders.map(async ({ row }) => (await readOrderById(db.database, row.id))?.invoiceNumber),
+  )
   expect(new Set(numbers).size).toBe(60)
   expect(await auditViolations(db.database)).toEqual([])
 })
@@ -227,8 +280,16 @@ test('an unpaid order gives its stock back after half an hour and gets it again 
 
 test('cancelling an unpaid order undoes stock and booking, and nothing can be cancelled twice', async () => {
   const product = await sellProduct(db.database, { stock: 4 })
-  const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 4 })).row.key)
-  const cancel = () => cancelOrder(noPayments(db.database), { orderId: row.id, why: 'asked by phone' }, { actor: 'staff', now: new Date() })
+  const { row } = await placeCart(
+    db.database,
+    (await fillCart(db.database, { [product.productId]: 4 })).row.key,
+  )
+  const cancel = () =>
+    cancelOrder(
+      noPayments(db.database),
+      { orderId: row.id, why: 'asked by phone' },
+      { actor: 'staff', now: new Date() },
+    )
   await cancel()
   expect(await stockOf(product.variantId)).toEqual({ on_hand: 4, reserved: 0 })
   await expect(cancel()).rejects.toMatchObject({ code: 'order-closed' })
@@ -262,9 +323,13 @@ test('a hold that expires while its order is being paid is either kept or given 
   const late = new Date(placedAt.getTime() + 31 * MINUTE)
   const rules = await readShopRules(db.database)
   for (let round = 0; round < 25; round++) {
-    const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 2 }, anySession(), placedAt)).row.key, {
-      now: placedAt,
-    })
+    const { row } = await placeCart(
+      db.database,
+      (await fillCart(db.database, { [product.productId]: 2 }, anySession(), placedAt)).row.key,
+      {
+        now: placedAt,
+      },
+    )
     const link = linkGateway(db.database, (work) => db.database.transaction(work), {
       orderKey: row.key,
       gateway: bankTransfer,
@@ -279,7 +344,10 @@ test('a hold that expires while its order is being paid is either kept or given 
     })
     const [linked, expired] = await Promise.allSettled([link, expireHolds(db.database, late)])
     expect(expired.status).toBe('fulfilled')
-    const [hold] = await db.database.query<{ state: string }>('SELECT state FROM stock_hold WHERE order_id = $1', [row.id])
+    const [hold] = await db.database.query<{ state: string }>(
+      'SELECT state FROM stock_hold WHERE order_id = $1',
+      [row.id],
+    )
     expect(hold?.state).toBe(linked.status === 'fulfilled' ? 'open' : 'released')
   }
   expect(await auditViolations(db.database)).toEqual([])

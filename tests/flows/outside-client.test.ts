@@ -23,7 +23,10 @@ afterAll(async () => {
 const importFile = (name: string, bytes: Uint8Array, ...more: string[]) => {
   const file = join(folder, name)
   writeFileSync(file, bytes)
-  return runCommand(join(folder, 'data'), ['import', file, '--format', 'shopify', ...more], { ...variables, PORT: String(shop.port) })
+  return runCommand(join(folder, 'data'), ['import', file, '--format', 'shopify', ...more], {
+    ...variables,
+    PORT: String(shop.port),
+  })
 }
 
 test('the last line of the start names the address and the demo sign-ins', () => {
@@ -42,7 +45,8 @@ test('everything that the demo shows as available has its own name in every lang
   for (const locale of ['', '/de', '/fr', '/ar']) {
     const { products } = (await new Buyer(shop.url + locale).get('/products.json?limit=250')).body
     expect(products.length).toBeGreaterThanOrEqual(24)
-    for (const product of products) names.set(product.productId, (names.get(product.productId) ?? new Set()).add(product.name))
+    for (const product of products)
+      names.set(product.productId, (names.get(product.productId) ?? new Set()).add(product.name))
   }
   // What another test imports has one name by right.
   const demo = [...names].filter(([productId]) => !['reed-organ', 'tuning-fork'].includes(productId))
@@ -74,23 +78,48 @@ test(
     const dry = await importFile('dry.csv', shopifyCsv(rows), '--dry-run')
     expect([dry.code, dry.output]).toEqual([0, expect.stringContaining('nothing was changed')])
     const buyer = new Buyer(`${shop.url}/fr`)
-    const found = async () => (await buyer.get('/products.json?q=organ')).body.products.find(({ slug }: { slug: string }) => slug === 'reed-organ')
+    const found = async () =>
+      (await buyer.get('/products.json?q=organ')).body.products.find(
+        ({ slug }: { slug: string }) => slug === 'reed-organ',
+      )
     expect(await found()).toBeUndefined()
     expect(await importFile('new.csv', shopifyCsv(rows))).toMatchObject({ code: 0 })
     await until('the import shows', async () => (await found()) !== undefined, 5_000)
     const organ = await found()
-    expect(organ).toMatchObject({ slug: 'reed-organ', price: { amount: 125_000, currency: 'EUR' }, available: true })
+    expect(organ).toMatchObject({
+      slug: 'reed-organ',
+      price: { amount: 125_000, currency: 'EUR' },
+      available: true,
+    })
 
     await buyer.call('/order/update', { fn: 'productAdd', productId: organ.productId })
-    const tooMany = await buyer.call('/order/update', { fn: 'productSet', productId: organ.productId, pieces: '4' })
+    const tooMany = await buyer.call('/order/update', {
+      fn: 'productSet',
+      productId: organ.productId,
+      pieces: '4',
+    })
     expect(tooMany).toMatchObject({
       status: 409,
       body: { code: 'sold-out', available: { [organ.productId]: 3 }, fields: [`product${organ.productId}`] },
     })
     await buyer.call('/order/update', { fn: 'productSet', productId: organ.productId, pieces: '3' })
-    const austria = { ...addressForm, email: 'wien@example.com', 'billing.zip': '1010', 'billing.city': 'Wien', 'billing.country': 'AT' }
+    const austria = {
+      ...addressForm,
+      email: 'wien@example.com',
+      'billing.zip': '1010',
+      'billing.city': 'Wien',
+      'billing.country': 'AT',
+    }
     const key = (await buyer.call('/order/finalize', austria)).body
-    expect((await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: key, tel: '+43 1 2345678' })).body.type).toBe('reload')
+    expect(
+      (
+        await buyer.call('/gateway/link', {
+          gatewayId: 'cash-on-delivery',
+          orderKey: key,
+          tel: '+43 1 2345678',
+        })
+      ).body.type,
+    ).toBe('reload')
     await until('sold out shows', async () => (await found()).available === false, 5_000)
 
     const { mails } = (await new Buyer(shop.url).get('/sandbox.json')).body
@@ -109,7 +138,8 @@ test(
     const buyer = new Buyer(shop.url)
     const { products } = (await buyer.get('/products.json?max=400&stock=1')).body
     const [product] = products.filter(
-      (candidate: { kind: string; requiresShipping: boolean }) => candidate.kind === 'single' && candidate.requiresShipping,
+      (candidate: { kind: string; requiresShipping: boolean }) =>
+        candidate.kind === 'single' && candidate.requiresShipping,
     )
     await buyer.call('/order/update', { fn: 'productAdd', productId: product.productId })
     const key = (await buyer.call('/order/finalize', addressForm)).body
@@ -122,7 +152,11 @@ test(
     expect(await run('ship', number)).toMatchObject({ code: 0 })
     expect(await run('ship', number)).toMatchObject({ code: 1 })
     const state = (await buyer.call('/order/state', { key })).body
-    expect(state).toMatchObject({ paymentState: 'paid', order: { state: 'completed', invoiceNumber: 'R000001' }, gateways: [] })
+    expect(state).toMatchObject({
+      paymentState: 'paid',
+      order: { state: 'completed', invoiceNumber: 'R000001' },
+      gateways: [],
+    })
   },
   COMMANDS_MS,
 )

@@ -10,8 +10,30 @@ const shop = useRunningShop()
 
 /** Every route of the shop, with values that exist and that do not. */
 const PAGES = [
-  ...['/', '/search', '/c/none', '/p/none', '/cart', '/coupon', '/login', '/password/new', '/email/confirm', '/profile', '/profile/data.json'],
-  ...['/express/none', '/imprint', '/terms', '/privacy', '/withdrawal', '/shipping', '/accessibility', '/manifest.webmanifest', '/nothing/here'],
+  ...[
+    '/',
+    '/search',
+    '/c/none',
+    '/p/none',
+    '/cart',
+    '/coupon',
+    '/login',
+    '/password/new',
+    '/email/confirm',
+    '/profile',
+    '/profile/data.json',
+  ],
+  ...[
+    '/express/none',
+    '/imprint',
+    '/terms',
+    '/privacy',
+    '/withdrawal',
+    '/shipping',
+    '/accessibility',
+    '/manifest.webmanifest',
+    '/nothing/here',
+  ],
   `/order/${'k'.repeat(27)}`,
 ]
 
@@ -22,10 +44,20 @@ interface Seen {
 }
 
 async function ask(path: string, cookie = ''): Promise<Seen & { readonly text: string }> {
-  const { status, headers, text } = await sendHttp(Number(new URL(shop.url).port), { method: 'GET', path, headers: cookie ? { cookie } : {} })
+  const { status, headers, text } = await sendHttp(Number(new URL(shop.url).port), {
+    method: 'GET',
+    path,
+    headers: cookie ? { cookie } : {},
+  })
   const caching = String(headers['cache-control'] ?? '')
   const kind =
-    status >= 300 && status < 400 && status !== 304 ? 'redirect' : caching.includes('public') ? 'public' : status === 404 ? 'none' : 'personal'
+    status >= 300 && status < 400 && status !== 304
+      ? 'redirect'
+      : caching.includes('public')
+        ? 'public'
+        : status === 404
+          ? 'none'
+          : 'personal'
   return { kind, status, location: headers.location, text }
 }
 
@@ -109,10 +141,13 @@ test('what no spelling can mean is not found, or moves, without an error of ours
   )
 })
 
-test.each(['/LOGIN', '/PROFILE', '/%70rofile', '/CART', '/de/Cart', '/PROFILE/DATA.json'])('%s moves to its plain spelling', async (path) => {
-  const seen = await ask(path)
-  expect([seen.status, seen.location]).toEqual([301, decodeURIComponent(path).toLowerCase()])
-})
+test.each(['/LOGIN', '/PROFILE', '/%70rofile', '/CART', '/de/Cart', '/PROFILE/DATA.json'])(
+  '%s moves to its plain spelling',
+  async (path) => {
+    const seen = await ask(path)
+    expect([seen.status, seen.location]).toEqual([301, decodeURIComponent(path).toLowerCase()])
+  },
+)
 
 test('a member’s page is never given to anybody else, however both spell its address', async () => {
   const { productId } = await sellProduct(shop.core.database)
@@ -120,7 +155,16 @@ test('a member’s page is never given to anybody else, however both spell its a
   await member.call('/order/update', { fn: 'productAdd', productId })
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const stranger = new Member(shop.url)
-  for (const path of ['/PROFILE', '/%70rofile', '//profile', '/x/../profile', '/CART', '/Profile.data', '/profile;x', '/de/PROFILE/data.json']) {
+  for (const path of [
+    '/PROFILE',
+    '/%70rofile',
+    '//profile',
+    '/x/../profile',
+    '/CART',
+    '/Profile.data',
+    '/profile;x',
+    '/de/PROFILE/data.json',
+  ]) {
     await reach(path, cookie)
     const seen = await reach(path, `__Host-kontor=${'a'.repeat(27)}`)
     expect([path, seen.text.includes(member.email)]).toEqual([path, false])
@@ -129,6 +173,13 @@ test('a member’s page is never given to anybody else, however both spell its a
 })
 
 test('the address of an order moves without being kept on the way', async () => {
-  const { headers, status } = await sendHttp(Number(new URL(shop.url).port), { method: 'GET', path: '/ORDER/SecretKey?token=x' })
-  expect([status, headers.location, headers['cache-control']]).toEqual([301, '/order/SecretKey?token=x', 'no-store'])
+  const { headers, status } = await sendHttp(Number(new URL(shop.url).port), {
+    method: 'GET',
+    path: '/ORDER/SecretKey?token=x',
+  })
+  expect([status, headers.location, headers['cache-control']]).toEqual([
+    301,
+    '/order/SecretKey?token=x',
+    'no-store',
+  ])
 })

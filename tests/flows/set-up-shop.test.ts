@@ -22,7 +22,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function place(gatewayId: string, more: Record<string, string> = {}): Promise<{ buyer: Buyer; key: string; number: string }> {
+async function place(
+  gatewayId: string,
+  more: Record<string, string> = {},
+): Promise<{ buyer: Buyer; key: string; number: string }> {
   const buyer = new Buyer(shop.url)
   expect((await buyer.call('/order/update', { fn: 'productAdd', productId: 'lamp' })).status).toBe(200)
   const placed = await buyer.call('/order/finalize', addressForm)
@@ -50,7 +53,9 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('changes.') })
   // The command hears of its own change while it ends: no line of the log may look like a failure.
   expect(done.output).not.toContain('"level"')
-  expect((await command('setup', file)).output).toContain('Nothing to change: the shop already matches the file.')
+  expect((await command('setup', file)).output).toContain(
+    'Nothing to change: the shop already matches the file.',
+  )
 
   for (const locale of ['', '/de', '/fr', '/ar']) {
     const visitor = new Buyer(shop.url + locale)
@@ -63,7 +68,10 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   expect((await new Buyer(shop.url).get('/')).text).toContain('Lampenladen')
 
   const goods = join(folder, 'goods.csv')
-  writeFileSync(goods, 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\nlamp,Lamp,lamp,49.90,shopify,20\n')
+  writeFileSync(
+    goods,
+    'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\nlamp,Lamp,lamp,49.90,shopify,20\n',
+  )
   expect(await command('import', goods, '--format', 'shopify')).toMatchObject({ code: 0 })
 
   const transfer = await place('bank-transfer')
@@ -75,8 +83,13 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   expect((await command('order', 'ship', cash.number)).output).toMatch(/invoice R?\d+/)
   expect((await command('order', 'settle', cash.number, 'courier-1')).output).toContain('completed')
 
-  const listed = JSON.parse((await command('order', 'list', '--state', 'completed', '--payment', 'paid', '--json')).output)
-  expect(listed.orders.map(({ number }: { number: string }) => number)).toEqual([cash.number, transfer.number])
+  const listed = JSON.parse(
+    (await command('order', 'list', '--state', 'completed', '--payment', 'paid', '--json')).output,
+  )
+  expect(listed.orders.map(({ number }: { number: string }) => number)).toEqual([
+    cash.number,
+    transfer.number,
+  ])
   const shown = await command('order', 'show', transfer.number, '--json')
   const order = JSON.parse(shown.output)
   expect(order).toMatchObject({
@@ -85,12 +98,19 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
     payment: 'paid',
     attempts: [{ gatewayId: 'bank-transfer', status: 'settled' }],
   })
-  for (const part of ['lines', 'money', 'events', 'stock', 'attemptEvents']) expect(order[part].length, part).toBeGreaterThan(0)
+  for (const part of ['lines', 'money', 'events', 'stock', 'attemptEvents'])
+    expect(order[part].length, part).toBeGreaterThan(0)
   expect(shown.output).not.toContain(transfer.key)
   expect((await command('order', 'show', transfer.number)).output).toContain('Payment attempts')
-  expect(await command('order', 'show', 'K1')).toMatchObject({ code: 1, output: expect.stringContaining('no order K1') })
+  expect(await command('order', 'show', 'K1')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no order K1'),
+  })
 
-  expect(await command('audit')).toMatchObject({ code: 0, output: expect.stringContaining('The books are clean: 2 orders') })
+  expect(await command('audit')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The books are clean: 2 orders'),
+  })
   const metrics = await (await fetch(`${shop.url}/metrics`)).text()
   expect(metrics).toContain('kontor_orders{state="completed"} 2')
   expect(metrics).toContain('kontor_audit_last_success 1')
@@ -100,17 +120,34 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
 test('a file with a mistake changes nothing and names the field', { timeout: 120_000 }, async () => {
   const broken = join(folder, 'broken.json')
   const settings = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(broken, JSON.stringify({ ...settings, name: 'Other', bankAccount: { ...settings.bankAccount, iban: 'DE00' } }))
-  expect(await command('setup', broken)).toMatchObject({ code: 1, output: expect.stringContaining('bankAccount.iban: is not an IBAN') })
+  writeFileSync(
+    broken,
+    JSON.stringify({ ...settings, name: 'Other', bankAccount: { ...settings.bankAccount, iban: 'DE00' } }),
+  )
+  expect(await command('setup', broken)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('bankAccount.iban: is not an IBAN'),
+  })
   expect((await new Buyer(shop.url).get('/')).text).not.toContain('Other')
 })
 
-test('a page in a file that is not there is named, and an example never overwrites a file', { timeout: 120_000 }, async () => {
+test('a page in a file that is not there is named, and an example never overwrites a file', {
+  timeout: 120_000,
+}, async () => {
   const settings = JSON.parse(readFileSync(file, 'utf8'))
   settings.pages.privacy = { de: { title: 'Datenschutz', file: 'missing.txt' } }
   const missing = join(folder, 'missing.json')
   writeFileSync(missing, JSON.stringify(settings))
-  expect(await command('setup', missing)).toMatchObject({ code: 1, output: expect.stringContaining('pages.privacy.de.file') })
-  expect(await command('setup', '--example', file)).toMatchObject({ code: 1, output: expect.stringContaining('it already exists') })
-  expect(await command('setup', join(folder, 'none.json'))).toMatchObject({ code: 1, output: expect.stringContaining('no such file') })
+  expect(await command('setup', missing)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('pages.privacy.de.file'),
+  })
+  expect(await command('setup', '--example', file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('it already exists'),
+  })
+  expect(await command('setup', join(folder, 'none.json'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no such file'),
+  })
 })

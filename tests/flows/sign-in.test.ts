@@ -24,7 +24,13 @@ async function hashed(buyer: Buyer, password: string): Promise<string> {
 async function newMember(password = 'a password of their own'): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   const field = await passwordField(password, await readPasswordOptions(shop.core.database))
-  await createAccount(shop.core.database, { email, name: 'Grace', password: field, roles: [], now: shop.core.clock.now() })
+  await createAccount(shop.core.database, {
+    email,
+    name: 'Grace',
+    password: field,
+    roles: [],
+    now: shop.core.clock.now(),
+  })
   return email
 }
 
@@ -33,7 +39,10 @@ const WRONG = '0'.repeat(30)
 test('the people of the demo sign in, are named by the state, and sign out (§1.9, §7.6)', async () => {
   const buyer = new Buyer(`${shop.url}/de`)
   expect((await buyer.call('/state')).body).toMatchObject({ isLoggedIn: false, user: null })
-  const signedIn = await buyer.call('/user/login', { email: 'Admin@example.com', password: await hashed(buyer, DEMO_PASSWORD) })
+  const signedIn = await buyer.call('/user/login', {
+    email: 'Admin@example.com',
+    password: await hashed(buyer, DEMO_PASSWORD),
+  })
   expect([signedIn.status, signedIn.body]).toEqual([200, { isLoggedIn: true }])
   expect((await buyer.call('/state')).body).toMatchObject({
     isLoggedIn: true,
@@ -53,8 +62,14 @@ test('the session changes at sign-in, the old one ends, and the cart comes along
   const before = new Map(buyer.cookies)
   await buyer.call('/user/login', { email, password: await hashed(buyer, 'a password of their own') })
   expect([...buyer.cookies.values()]).not.toEqual([...before.values()])
-  expect((await buyer.call('/state')).body).toMatchObject({ isLoggedIn: true, cart: { key: added.body.key, pieces: 1 } })
-  expect((await buyer.call('/order/update', { fn: 'productAdd', productId })).body).toMatchObject({ key: added.body.key, serial: 2 })
+  expect((await buyer.call('/state')).body).toMatchObject({
+    isLoggedIn: true,
+    cart: { key: added.body.key, pieces: 1 },
+  })
+  expect((await buyer.call('/order/update', { fn: 'productAdd', productId })).body).toMatchObject({
+    key: added.body.key,
+    serial: 2,
+  })
 
   const planted = new Buyer(shop.url)
   for (const [name, value] of before) planted.cookies.set(name, value)
@@ -69,7 +84,9 @@ test('a signed-out cookie is worth nothing, whoever kept it (§2.5, §7.8)', asy
   for (const [name, value] of buyer.cookies) kept.cookies.set(name, value)
   expect((await kept.call('/state')).body.isLoggedIn).toBe(true)
   const out = await buyer.call('/user/logout')
-  expect(out.headers.get('set-cookie')).toMatch(/^__Host-kontor=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/)
+  expect(out.headers.get('set-cookie')).toMatch(
+    /^__Host-kontor=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
+  )
   expect((await kept.call('/state')).body.isLoggedIn).toBe(false)
   expect((await kept.call('/user/logout')).status).toBe(401)
 })
@@ -101,13 +118,23 @@ test.each([
   ['28 digits', '0'.repeat(28)],
   ['32 digits', '0'.repeat(32)],
   ['no hex', 'g'.repeat(30)],
-])('%s in place of 30 lower-case hex digits is refused before anything is counted', async (_name, password) => {
-  const refused = await new Buyer(shop.url).call('/user/login', { email: 'admin@example.com', password })
-  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, 'invalid-fields', ['password']])
-})
+])(
+  '%s in place of 30 lower-case hex digits is refused before anything is counted',
+  async (_name, password) => {
+    const refused = await new Buyer(shop.url).call('/user/login', { email: 'admin@example.com', password })
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      422,
+      'invalid-fields',
+      ['password'],
+    ])
+  },
+)
 
 test('missing fields are named in form order', async () => {
-  expect((await new Buyer(shop.url).call('/user/login', {})).body).toMatchObject({ code: 'missing-fields', fields: ['email', 'password'] })
+  expect((await new Buyer(shop.url).call('/user/login', {})).body).toMatchObject({
+    code: 'missing-fields',
+    fields: ['email', 'password'],
+  })
 })
 
 test.each(['known', 'unknown'])(
@@ -126,7 +153,14 @@ test.each(['known', 'unknown'])(
     expect(last.body.code).toBe('too-many-requests')
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(statuses.indexOf(429)).toBe(10)
-    expect((await buyer.call('/user/login', { email: other, password: await hashed(buyer, 'the other one’s password') })).status).toBe(200)
+    expect(
+      (
+        await buyer.call('/user/login', {
+          email: other,
+          password: await hashed(buyer, 'the other one’s password'),
+        })
+      ).status,
+    ).toBe(200)
   },
 )
 
@@ -158,7 +192,11 @@ test('without script signing out is a redirect home, and signing in is no page',
   const email = await newMember()
   const buyer = new Buyer(`${shop.url}/de`)
   const html = { accept: 'text/html,application/xhtml+xml' }
-  const answered = await buyer.call('/user/login', { email, password: await hashed(buyer, 'a password of their own') }, html)
+  const answered = await buyer.call(
+    '/user/login',
+    { email, password: await hashed(buyer, 'a password of their own') },
+    html,
+  )
   expect(answered.body).toEqual({ isLoggedIn: true })
   const out = await buyer.call('/user/logout', {}, html)
   expect([out.status, out.headers.get('location')]).toEqual([303, '/store/de'])

@@ -7,7 +7,16 @@ import { afterAll, expect, test } from 'vitest'
 import { readEndpoints } from '../../sandbox/endpoints.ts'
 import { providers } from '../../sandbox/providers.ts'
 import { quietLimitMs } from '../support/quiet-limit.ts'
-import { childrenOf, freePort, isAlive, ROOT, runCommand, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
+import {
+  childrenOf,
+  freePort,
+  isAlive,
+  ROOT,
+  runCommand,
+  type ShopProcess,
+  startShopProcess,
+  until,
+} from '../support/shop-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-simulators-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,7 +41,8 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
   const shop = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
   const first = readEndpoints(join(dataDir, 'sandbox'))!
   const { pid, clock } = first
-  const simulated = async (address: string) => Date.parse(((await (await fetch(address)).json()) as { now: string }).now)
+  const simulated = async (address: string) =>
+    Date.parse(((await (await fetch(address)).json()) as { now: string }).now)
   let again = pid
   try {
     const hooks = await hooksOf(shop)
@@ -47,10 +57,15 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
     expect(await ahead()).toBeLessThan(quietLimitMs(5_000))
 
     process.kill(pid, 'SIGKILL')
-    await until('others take over', () => (readEndpoints(join(dataDir, 'sandbox'))?.pid ?? pid) !== pid, 40_000)
+    await until(
+      'others take over',
+      () => (readEndpoints(join(dataDir, 'sandbox'))?.pid ?? pid) !== pid,
+      40_000,
+    )
     again = readEndpoints(join(dataDir, 'sandbox'))!.pid
     expect((await hooksOf(shop)).providers).toEqual(hooks.providers)
-    for (const { control } of Object.values(hooks.providers)) expect((await fetch(`${control}/book`)).status).toBe(200)
+    for (const { control } of Object.values(hooks.providers))
+      expect((await fetch(`${control}/book`)).status).toBe(200)
     expect(await ahead()).toBeLessThan(quietLimitMs(5_000))
   } finally {
     await shop.kill()
@@ -59,7 +74,10 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
   expect(readEndpoints(join(dataDir, 'sandbox'))).toBeNull()
 
   // As after a crash whose process ids came again: the file names living processes that are no simulators.
-  writeFileSync(join(dataDir, 'sandbox', 'endpoints.json'), JSON.stringify({ ...first, pid: process.pid, keptBy: process.pid }))
+  writeFileSync(
+    join(dataDir, 'sandbox', 'endpoints.json'),
+    JSON.stringify({ ...first, pid: process.pid, keptBy: process.pid }),
+  )
   const second = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
   const last = readEndpoints(join(dataDir, 'sandbox'))!.pid
   expect(last).not.toBe(process.pid)
@@ -71,7 +89,10 @@ test('simulators that were started by themselves serve the shop that names them,
   timeout: 120_000,
 }, async () => {
   const dir = join(folder, 'stay')
-  const sandbox = spawn(process.execPath, ['sandbox/start.ts', '--dir', dir, '--only', 'mollie', '--stay'], { cwd: ROOT, stdio: 'ignore' })
+  const sandbox = spawn(process.execPath, ['sandbox/start.ts', '--dir', dir, '--only', 'mollie', '--stay'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  })
   try {
     await until('the simulators are there', () => readEndpoints(dir) !== null, 40_000)
     const variables = { KONTOR_SANDBOX: join(dir, 'endpoints.json') }
@@ -79,7 +100,11 @@ test('simulators that were started by themselves serve the shop that names them,
     const shop = await startShopProcess({ dataDir, variables })
     try {
       expect(Object.keys((await hooksOf(shop)).providers)).toEqual(['mollie'])
-      expect(childrenOf(shop.pid).some((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('sandbox'))).toBe(false)
+      expect(
+        childrenOf(shop.pid).some((child) =>
+          readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('sandbox'),
+        ),
+      ).toBe(false)
       expect((await runCommand(dataDir, ['audit'], variables)).code).toBe(0)
     } finally {
       await shop.kill()

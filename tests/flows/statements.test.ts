@@ -14,7 +14,9 @@ vi.mock('#db/statement.ts', () => ({
   },
 }))
 
-const files = filesMatching(/^src\/.*(?<!\.test)\.ts$/).filter((path) => path !== 'src/db/statement.ts' && /\bstatement\(/.test(readText(path)))
+const files = filesMatching(/^src\/.*(?<!\.test)\.ts$/).filter(
+  (path) => path !== 'src/db/statement.ts' && /\bstatement\(/.test(readText(path)),
+)
 
 const db = useTestDatabase()
 beforeAll(async () => {
@@ -32,7 +34,9 @@ test('the database accepts every prepared statement', async () => {
   for (const [{ name, text }] of declared.values() as Iterable<[Statement]>) {
     if (/^(BEGIN|COMMIT|SET)\b/.test(text)) continue
     tried += 1
-    await db.database.query(`PREPARE try_${tried} AS ${text}`).catch((error: Error) => refused.push(`${name}: ${error.message}`))
+    await db.database
+      .query(`PREPARE try_${tried} AS ${text}`)
+      .catch((error: Error) => refused.push(`${name}: ${error.message}`))
   }
   expect(refused).toEqual([])
 })

@@ -13,7 +13,10 @@ import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-
 
 /** One folder that was never a demo, one that was one until just now. Both shops run with `DEMO=0`, as `npm start` runs them. */
 const again = mkdtempSync(join(tmpdir(), 'kontor-again-'))
-const folders = { fresh: mkdtempSync(join(tmpdir(), 'kontor-real-')), former: mkdtempSync(join(tmpdir(), 'kontor-former-')) }
+const folders = {
+  fresh: mkdtempSync(join(tmpdir(), 'kontor-real-')),
+  former: mkdtempSync(join(tmpdir(), 'kontor-former-')),
+}
 const shops = {} as Record<keyof typeof folders, ShopProcess>
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -22,7 +25,10 @@ let productId: string
 let formerSession: Map<string, string>
 
 beforeAll(async () => {
-  const demo = await startShopProcess({ dataDir: folders.former, variables: { DEMO: '1', KONTOR_SANDBOX: '' } })
+  const demo = await startShopProcess({
+    dataDir: folders.former,
+    variables: { DEMO: '1', KONTOR_SANDBOX: '' },
+  })
   const visitor = new Buyer(demo.url)
   expect(await signIn(visitor, demoPeople[0]!.email)).toBe(200)
   formerSession = visitor.cookies
@@ -33,7 +39,10 @@ beforeAll(async () => {
   cpSync(folders.former, again, { recursive: true })
   chmodSync(join(again, 'postgres'), 0o700)
   shops.fresh = await startShopProcess({ dataDir: folders.fresh, variables: REAL })
-  shops.former = await startShopProcess({ dataDir: folders.former, variables: { ...REAL, KONTOR_SANDBOX: '', LOG_LEVEL: 'warn' } })
+  shops.former = await startShopProcess({
+    dataDir: folders.former,
+    variables: { ...REAL, KONTOR_SANDBOX: '', LOG_LEVEL: 'warn' },
+  })
 }, 180_000)
 afterAll(async () => {
   for (const shop of Object.values(shops)) await shop.stop()
@@ -59,7 +68,10 @@ test.each(NAMES)('seeding a %s shop is refused with its reason, and adds nothing
   }
   expect(await listProducts(shops[name].url)).toEqual([])
   for (const { code } of demoCoupons)
-    expect((await new Buyer(shops[name].url).call('/coupon/balance', { coupon: code })).body, code).toMatchObject({ code: 'unknown-coupon' })
+    expect(
+      (await new Buyer(shops[name].url).call('/coupon/balance', { coupon: code })).body,
+      code,
+    ).toMatchObject({ code: 'unknown-coupon' })
 })
 
 test('a refused seed does not even make a database', async () => {
@@ -93,27 +105,36 @@ test('whoever was signed in to the demo is a guest of the real shop, also where 
 test('a coupon of the demo stays worthless when staff unblock it', async () => {
   const [{ code }] = demoCoupons as [(typeof demoCoupons)[number]]
   await runCommand(folders.former, ['coupon', 'unblock', code, '--why', 'try'], REAL)
-  expect((await new Buyer(shops.former.url).call('/coupon/balance', { coupon: code })).body).toMatchObject({ code: 'unknown-coupon' })
+  expect((await new Buyer(shops.former.url).call('/coupon/balance', { coupon: code })).body).toMatchObject({
+    code: 'unknown-coupon',
+  })
 })
 
-test.each(NAMES)('a %s shop sells nothing of the demo, also not by an id that somebody kept', async (name) => {
-  const visitor = new Buyer(shops[name].url)
-  expect(await listProducts(visitor.base)).toEqual([])
-  expect((await visitor.call('/order/update', { fn: 'productAdd', productId })).status).toBe(404)
-  const page = await visitor.get('/')
-  expect(page.status).toBe(200)
-  expect(page.text).not.toContain('Demo shop')
-})
+test.each(NAMES)(
+  'a %s shop sells nothing of the demo, also not by an id that somebody kept',
+  async (name) => {
+    const visitor = new Buyer(shops[name].url)
+    expect(await listProducts(visitor.base)).toEqual([])
+    expect((await visitor.call('/order/update', { fn: 'productAdd', productId })).status).toBe(404)
+    const page = await visitor.get('/')
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain('Demo shop')
+  },
+)
 
 test.each(NAMES)('a %s shop has no hook, no simulator and no moved clock', async (name) => {
   const visitor = new Buyer(shops[name].url)
-  for (const path of ['/sandbox.json', '/sandbox/mails', '/sandbox/clock']) expect((await visitor.get(path)).status, path).toBe(404)
+  for (const path of ['/sandbox.json', '/sandbox/mails', '/sandbox/clock'])
+    expect((await visitor.get(path)).status, path).toBe(404)
   const moved = await fetch(`${shops[name].url}/sandbox/clock`, { method: 'POST', body: '{"advance":"P1D"}' })
   expect(moved.status).not.toBe(200)
 })
 
 test('simulators are refused by name', async () => {
-  const { code, output } = await runCommand(folders.fresh, ['audit'], { ...REAL, KONTOR_SANDBOX: join(folders.former, 'sandbox', 'endpoints.json') })
+  const { code, output } = await runCommand(folders.fresh, ['audit'], {
+    ...REAL,
+    KONTOR_SANDBOX: join(folders.former, 'sandbox', 'endpoints.json'),
+  })
   expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('KONTOR_SANDBOX') })
 })
 
@@ -127,9 +148,13 @@ test('who starts a shop over the data of a demo is told, at start and as long as
   expect((await runCommand(folders.fresh, ['attention'], REAL)).output).not.toContain('left of the demo')
 })
 
-test('the same folder is a demo again when it says so, with everything of it, and not by itself', { timeout: 120_000 }, async () => {
+test('the same folder is a demo again when it says so, with everything of it, and not by itself', {
+  timeout: 120_000,
+}, async () => {
   await (await startShopProcess({ dataDir: again, variables: REAL })).stop()
-  await expect(startShopProcess({ dataDir: again })).rejects.toThrow('DEMO: this shop was last started with DEMO=0')
+  await expect(startShopProcess({ dataDir: again })).rejects.toThrow(
+    'DEMO: this shop was last started with DEMO=0',
+  )
   const demo = await startShopProcess({ dataDir: again, variables: { DEMO: '1' } })
   try {
     const visitor = new Buyer(demo.url)

@@ -14,15 +14,24 @@ const ASSETS = join(ROOT, 'build/client/assets')
 
 interface Manifest {
   readonly url: string
-  readonly entry: { readonly module: string; readonly imports: readonly string[]; readonly css?: readonly string[] }
+  readonly entry: {
+    readonly module: string
+    readonly imports: readonly string[]
+    readonly css?: readonly string[]
+  }
   readonly routes: Readonly<
-    Record<string, { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] } | undefined>
+    Record<
+      string,
+      | { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+      | undefined
+    >
   >
 }
 
 async function readManifest(): Promise<Manifest> {
   const file = join(ROOT, 'build/server/index.js')
-  if (!existsSync(file)) throw new Error('there is no build to weigh: npm test makes it, or run npm run build')
+  if (!existsSync(file))
+    throw new Error('there is no build to weigh: npm test makes it, or run npm run build')
   Object.assign(globalThis, { __base: '' })
   return ((await import(file)) as { readonly assets: Manifest }).assets
 }
@@ -40,27 +49,43 @@ function firstLoad(manifest: Manifest, routeId: string): Set<string> {
     if (names.has(name)) return
     names.add(name)
     if (!name.endsWith('.js')) return
-    for (const { specifier } of importsOf(parseSource(name, readFileSync(join(ASSETS, name), 'utf8')), { followDynamic: false })) add(specifier)
+    for (const { specifier } of importsOf(parseSource(name, readFileSync(join(ASSETS, name), 'utf8')), {
+      followDynamic: false,
+    }))
+      add(specifier)
   }
-  for (const file of [manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])]) add(file)
-  for (const route of routes) for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) add(file)
+  for (const file of [manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])])
+    add(file)
+  for (const route of routes)
+    for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) add(file)
   return names
 }
 
-function weigh(names: ReadonlySet<string>, ending: string): { readonly bytes: number; readonly list: string } {
-  const files = [...names].filter((name) => name.endsWith(ending)).map((name) => ({ name, bytes: gzipSync(readFileSync(join(ASSETS, name))).length }))
-  return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), list: files.map(({ name, bytes }) => `${name} ${bytes}`).join(', ') }
+function weigh(
+  names: ReadonlySet<string>,
+  ending: string,
+): { readonly bytes: number; readonly list: string } {
+  const files = [...names]
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, bytes: gzipSync(readFileSync(join(ASSETS, name))).length }))
+  return {
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    list: files.map(({ name, bytes }) => `${name} ${bytes}`).join(', '),
+  }
 }
 
-test.each(['storefront/home/route', 'storefront/product/route'])('the first load of %s stays within its budget', async (routeId) => {
-  const names = firstLoad(await readManifest(), routeId)
-  const script = weigh(names, '.js')
-  const style = weigh(names, '.css')
-  expect(script.bytes, 'nothing was found to weigh').toBeGreaterThan(40 * KB)
-  expect(style.bytes, 'nothing was found to weigh').toBeGreaterThan(2 * KB)
-  expect(script.bytes, `scripts of the first load, gzip: ${script.list}`).toBeLessThanOrEqual(SCRIPT_BUDGET)
-  expect(style.bytes, `styles of the first load, gzip: ${style.list}`).toBeLessThanOrEqual(STYLE_BUDGET)
-})
+test.each(['storefront/home/route', 'storefront/product/route'])(
+  'the first load of %s stays within its budget',
+  async (routeId) => {
+    const names = firstLoad(await readManifest(), routeId)
+    const script = weigh(names, '.js')
+    const style = weigh(names, '.css')
+    expect(script.bytes, 'nothing was found to weigh').toBeGreaterThan(40 * KB)
+    expect(style.bytes, 'nothing was found to weigh').toBeGreaterThan(2 * KB)
+    expect(script.bytes, `scripts of the first load, gzip: ${script.list}`).toBeLessThanOrEqual(SCRIPT_BUDGET)
+    expect(style.bytes, `styles of the first load, gzip: ${style.list}`).toBeLessThanOrEqual(STYLE_BUDGET)
+  },
+)
 
 test('scripts are weighed with all that they import', async () => {
   const manifest = await readManifest()

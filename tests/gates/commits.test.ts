@@ -22,7 +22,9 @@ function commitProblems(commits: readonly Commit[]): string[] {
     const problems: string[] = []
     if (subject === '') problems.push('has no subject')
     if (subject.length > MAX_SUBJECT)
-      problems.push(`has a subject of ${subject.length} characters: ${MAX_SUBJECT} is what every list of commits shows`)
+      problems.push(
+        `has a subject of ${subject.length} characters: ${MAX_SUBJECT} is what every list of commits shows`,
+      )
     if (/[.]$/.test(subject)) problems.push('ends its subject with a full stop')
     if (/^(wip|fixup!|squash!|tmp)\b/i.test(subject)) problems.push('is not finished: squash it')
     if (body.length > 0 && blank !== '') problems.push('has no empty line under its subject')
@@ -33,13 +35,20 @@ function commitProblems(commits: readonly Commit[]): string[] {
 
 /** Commits after the baseline, merges left out. Empty where git or its history is missing, as in a package of the sources. */
 function newCommits(): Commit[] {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16_000_000 })
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16_000_000 })
   const known = git('merge-base', '--is-ancestor', BASELINE, 'HEAD').status === 0
   // A shallow clone may begin after the baseline. Its oldest commit shows its whole message as well.
   const isShallow = git('rev-parse', '--is-shallow-repository').stdout?.trim() === 'true'
   if (!known && !isShallow) return []
   const range = known ? [`${BASELINE}..HEAD`] : ['HEAD']
-  const { status, stdout } = git('log', '--no-merges', `--max-count=${LOOKED_AT}`, '--format=%H%x00%B%x01', ...range)
+  const { status, stdout } = git(
+    'log',
+    '--no-merges',
+    `--max-count=${LOOKED_AT}`,
+    '--format=%H%x00%B%x01',
+    ...range,
+  )
   if (status !== 0) return []
   return stdout
     .split('\u0001')

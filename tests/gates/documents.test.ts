@@ -6,16 +6,21 @@ import { quotedIn, tableRows } from './support/tables.ts'
 import { filesMatching, ROOT, readText } from './support/tree.ts'
 
 const documents = filesMatching(/\.md$/)
-const manifest = JSON.parse(readText('package.json')) as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+const manifest = JSON.parse(readText('package.json')) as Readonly<
+  Record<string, Readonly<Record<string, string>> | undefined>
+>
 const scripts = Object.keys(manifest.scripts ?? {})
-const cliCommands = [...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{ usage:|name === '(\w+)'/gm)].map((match) => match[1] ?? match[2] ?? '')
+const cliCommands = [...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{ usage:|name === '(\w+)'/gm)].map(
+  (match) => match[1] ?? match[2] ?? '',
+)
 
 /** Commands that a text tells people to type and that do not exist. */
 function unknownCommands(path: string, text: string): string[] {
   const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)(?: -- ([\w-]+))?/g)]
   return named.flatMap(([typed, run = '', short = '', command]) => {
     const script = run || short
-    if (!scripts.includes(script)) return [`${path}: "${typed}" is no script of package.json: a reader types what stands there`]
+    if (!scripts.includes(script))
+      return [`${path}: "${typed}" is no script of package.json: a reader types what stands there`]
     if (script === 'kontor' && command && /^[a-z]/.test(command) && !cliCommands.includes(command))
       return [`${path}: "${typed}" is no command of the command line`]
     return []
@@ -25,14 +30,22 @@ function unknownCommands(path: string, text: string): string[] {
 test('every command that a document names exists', () => {
   expect(cliCommands).toContain('import')
   expect(documents.flatMap((path) => unknownCommands(path, readText(path)))).toEqual([])
-  expect(unknownCommands('planted.md', 'type `npm run nothing`, then `npm run kontor -- nothing`')).toHaveLength(2)
+  expect(
+    unknownCommands('planted.md', 'type `npm run nothing`, then `npm run kontor -- nothing`'),
+  ).toHaveLength(2)
 })
 
 /** Links and file names in backticks that lead nowhere. */
 function brokenLinks(path: string, text: string): string[] {
-  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => normalize(join(dirname(path), match[1] ?? '')))
-  const files = quotedIn(text).filter((name) => /^(src|tests|docs|scripts|bench|\.ci)\/[\w./-]+\.\w+$/.test(name))
-  return [...links, ...files].filter((target) => !existsSync(join(ROOT, target))).map((target) => `${path} names ${target}, which does not exist`)
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) =>
+    normalize(join(dirname(path), match[1] ?? '')),
+  )
+  const files = quotedIn(text).filter((name) =>
+    /^(src|tests|docs|scripts|bench|\.ci)\/[\w./-]+\.\w+$/.test(name),
+  )
+  return [...links, ...files]
+    .filter((target) => !existsSync(join(ROOT, target)))
+    .map((target) => `${path} names ${target}, which does not exist`)
 }
 
 test('every file that a document names exists', () => {
@@ -44,17 +57,24 @@ const ENVIRONMENT = 'src/main/environment.ts'
 
 /** Variables of the environment's schema against the names that a document lists, both ways. */
 function variableProblems(document: string, listed: readonly string[], code: readonly string[]): string[] {
-  const missing = code.filter((name) => !listed.includes(name)).map((name) => `${document} lacks ${name}, which ${ENVIRONMENT} reads`)
-  const stale = listed.filter((name) => !code.includes(name)).map((name) => `${document} names ${name}, which nothing reads`)
+  const missing = code
+    .filter((name) => !listed.includes(name))
+    .map((name) => `${document} lacks ${name}, which ${ENVIRONMENT} reads`)
+  const stale = listed
+    .filter((name) => !code.includes(name))
+    .map((name) => `${document} names ${name}, which nothing reads`)
   return [...missing, ...stale]
 }
 
 /** Variables of the schema. */
-const schemaVariables = (): string[] => [...readText(ENVIRONMENT).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
+const schemaVariables = (): string[] =>
+  [...readText(ENVIRONMENT).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
 
 test('.env.example and the README name every variable that the program reads, and no other', () => {
   const code = schemaVariables()
-  const example = [...readText('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] ?? '')
+  const example = [...readText('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
+    (match) => match[1] ?? '',
+  )
   const readme = tableRows(readText('README.md'), 'variable').flatMap(([cell = '']) => quotedIn(cell))
   expect(code.length).toBeGreaterThan(10)
   expect(variableProblems('.env.example', example, [...code, ...gatewayVariables()])).toEqual([])
@@ -63,22 +83,41 @@ test('.env.example and the README name every variable that the program reads, an
 })
 
 /** What the image or the file itself decides, so that a value in `.env` must not reach the container. */
-const DECIDED_BY_COMPOSE = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'KONTOR_ROLE', 'KONTOR_ENV_FILE']
+const DECIDED_BY_COMPOSE = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'KONTOR_ROLE',
+  'KONTOR_ENV_FILE',
+]
 
 /** Variables of a compose file's shared environment that come from `.env`, and those that stand there with a fixed value. */
 function composeVariables(text: string): { readonly passed: string[]; readonly fixed: string[] } {
   const block = text.slice(text.indexOf('environment: &environment\n'), text.indexOf('\n  volumes:'))
-  const entries = [...block.matchAll(/^ {4}([A-Z][A-Z_]+):(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value: value.trim() }))
-  const isPassed = ({ name, value }: { name: string; value: string }): boolean => value === '' || value.startsWith(`\${${name}:-`)
-  return { passed: entries.filter(isPassed).map(({ name }) => name), fixed: entries.filter((entry) => !isPassed(entry)).map(({ name }) => name) }
+  const entries = [...block.matchAll(/^ {4}([A-Z][A-Z_]+):(.*)$/gm)].map(([, name = '', value = '']) => ({
+    name,
+    value: value.trim(),
+  }))
+  const isPassed = ({ name, value }: { name: string; value: string }): boolean =>
+    value === '' || value.startsWith(`\${${name}:-`)
+  return {
+    passed: entries.filter(isPassed).map(({ name }) => name),
+    fixed: entries.filter((entry) => !isPassed(entry)).map(({ name }) => name),
+  }
 }
 
 test('compose.yaml passes every variable of .env on that it does not decide itself', () => {
   const { passed, fixed } = composeVariables(readText('compose.yaml'))
-  const wanted = [...schemaVariables(), ...gatewayVariables()].filter((name) => !DECIDED_BY_COMPOSE.includes(name))
+  const wanted = [...schemaVariables(), ...gatewayVariables()].filter(
+    (name) => !DECIDED_BY_COMPOSE.includes(name),
+  )
   expect(variableProblems('compose.yaml', passed, wanted)).toEqual([])
   expect(fixed.filter((name) => !DECIDED_BY_COMPOSE.includes(name))).toEqual([])
-  expect(composeVariables('environment: &environment\n    ONE: ${ONE:-}\n    TWO: fixed\n    SIX:\n  volumes:')).toEqual({
+  expect(
+    composeVariables('environment: &environment\n    ONE: ${ONE:-}\n    TWO: fixed\n    SIX:\n  volumes:'),
+  ).toEqual({
     passed: ['ONE', 'SIX'],
     fixed: ['TWO'],
   })
@@ -92,10 +131,15 @@ const WAYS_TO_PAY = 'docs/guides/ways-to-pay.md'
 
 /** Names that gateways take from the variables they are given. */
 function gatewayVariables(): string[] {
-  const names = /\b(?:STRIPE|PAYPAL|MOLLIE|KLARNA|AMAZON_PAY|REDSYS|GOCARDLESS|BTCPAY)_[A-Z_]+\b(?=['\]:,;). }?!]|$)/gm
+  const names =
+    /\b(?:STRIPE|PAYPAL|MOLLIE|KLARNA|AMAZON_PAY|REDSYS|GOCARDLESS|BTCPAY)_[A-Z_]+\b(?=['\]:,;). }?!]|$)/gm
   const sources = filesMatching(/^src\/gateways\/.*\.ts$/).filter((path) => !path.endsWith('.test.ts'))
   const read = sources.flatMap((path) => readText(path).match(names) ?? [])
-  return [...new Set(read)].filter((name) => sources.some((path) => new RegExp(`variables\\.${name}\\b|'${name}'`).test(readText(path)))).sort()
+  return [...new Set(read)]
+    .filter((name) =>
+      sources.some((path) => new RegExp(`variables\\.${name}\\b|'${name}'`).test(readText(path))),
+    )
+    .sort()
 }
 
 test('the guide names every variable that a way to pay reads, and no other', () => {
@@ -106,7 +150,9 @@ test('the guide names every variable that a way to pay reads, and no other', () 
 })
 
 test('the environment is read in one place', () => {
-  const readers = filesMatching(/^src\/.*\.tsx?$/).filter((path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'))
+  const readers = filesMatching(/^src\/.*\.tsx?$/).filter(
+    (path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'),
+  )
   // start, cli and dev hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.
   const names = ['cli', 'dev', 'dev-child', 'environment-file', 'production', 'start']
   expect(readers.sort()).toEqual(names.map((name) => `src/main/${name}.ts`).sort())
@@ -117,11 +163,16 @@ function dependencyProblems(listed: readonly string[], packages: readonly string
     .filter((name) => !listed.includes(name))
     .map((name) => `${name} is not in docs/dependencies.md: say in one line what it is for`)
   const stale = listed.filter((name, index) => !packages.includes(name) || listed.indexOf(name) !== index)
-  return [...missing, ...stale.map((name) => `${name} in docs/dependencies.md is no dependency, or stands there twice`)]
+  return [
+    ...missing,
+    ...stale.map((name) => `${name} in docs/dependencies.md is no dependency, or stands there twice`),
+  ]
 }
 
 test('every dependency has its reason, and nothing else has', () => {
-  const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) => Object.keys(manifest[part] ?? {}))
+  const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) =>
+    Object.keys(manifest[part] ?? {}),
+  )
   const rows = tableRows(readText('docs/dependencies.md'), 'package')
   expect(
     dependencyProblems(
@@ -141,7 +192,9 @@ function undeclaredPackages(sources: readonly Source[], packages: readonly strin
     .filter(({ path }) => !AT_BUILD_TIME.test(path))
     .flatMap((source) =>
       importsOf(source)
-        .filter(({ target, typeOnly, specifier }) => target === null && !typeOnly && !specifier.startsWith('node:'))
+        .filter(
+          ({ target, typeOnly, specifier }) => target === null && !typeOnly && !specifier.startsWith('node:'),
+        )
         .map(({ specifier }) =>
           specifier
             .split('/')
@@ -159,7 +212,12 @@ function undeclaredPackages(sources: readonly Source[], packages: readonly strin
 test('what the running program imports is installed with it', () => {
   const packages = Object.keys(manifest.dependencies ?? {})
   expect(undeclaredPackages(programSources(), packages)).toEqual([])
-  expect(undeclaredPackages([parseSource('src/api/x.ts', `import { defineConfig } from 'vite'\ndefineConfig()`)], packages)).toHaveLength(1)
+  expect(
+    undeclaredPackages(
+      [parseSource('src/api/x.ts', `import { defineConfig } from 'vite'\ndefineConfig()`)],
+      packages,
+    ),
+  ).toHaveLength(1)
 })
 
 function importsOfDevelopment(sources: readonly Source[]): string[] {
@@ -169,19 +227,29 @@ function importsOfDevelopment(sources: readonly Source[]): string[] {
     .flatMap((source) =>
       importsOf(source)
         .filter(({ target, typeOnly }) => isDev(target) && !typeOnly)
-        .map(({ specifier }) => `${source.path} imports ${specifier}: what serves development is no part of a running shop`),
+        .map(
+          ({ specifier }) =>
+            `${source.path} imports ${specifier}: what serves development is no part of a running shop`,
+        ),
     )
 }
 
 test('a running shop holds nothing of npm run dev', () => {
   expect(importsOfDevelopment(programSources())).toEqual([])
   expect(
-    importsOfDevelopment([parseSource('src/main/run-shop.ts', `import { mountMailPreviews } from './dev-mails.ts'\nmountMailPreviews()`)]),
+    importsOfDevelopment([
+      parseSource(
+        'src/main/run-shop.ts',
+        `import { mountMailPreviews } from './dev-mails.ts'\nmountMailPreviews()`,
+      ),
+    ]),
   ).toHaveLength(1)
 })
 
 test('every version is pinned, so that two installs are the same program', () => {
-  const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) => Object.entries(manifest[part] ?? {}))
+  const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((part) =>
+    Object.entries(manifest[part] ?? {}),
+  )
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
@@ -189,11 +257,19 @@ const DECISION_PARTS = ['Context', 'Decision', 'Consequences', 'Alternatives', '
 
 function decisionProblems(path: string, text: string, index: number): string[] {
   const number = String(index + 1).padStart(4, '0')
-  const missing = DECISION_PARTS.filter((part) => !text.includes(`\n**${part}`)).map((part) => `${path} lacks ${part}`)
-  return text.startsWith(`# ${number} `) && path.startsWith(`docs/decisions/${number}-`) ? missing : [`${path} is not number ${number}`, ...missing]
+  const missing = DECISION_PARTS.filter((part) => !text.includes(`\n**${part}`)).map(
+    (part) => `${path} lacks ${part}`,
+  )
+  return text.startsWith(`# ${number} `) && path.startsWith(`docs/decisions/${number}-`)
+    ? missing
+    : [`${path} is not number ${number}`, ...missing]
 }
 
 test('decisions are numbered without gaps and say what was weighed, what enforces them and when to look again', () => {
-  expect(filesMatching(/^docs\/decisions\/.*\.md$/).flatMap((path, index) => decisionProblems(path, readText(path), index))).toEqual([])
+  expect(
+    filesMatching(/^docs\/decisions\/.*\.md$/).flatMap((path, index) =>
+      decisionProblems(path, readText(path), index),
+    ),
+  ).toEqual([])
   expect(decisionProblems('docs/decisions/0002-x.md', '# 0002 X\n\n**Context.** …', 0)).toHaveLength(6)
 })

@@ -15,19 +15,29 @@ function casesOf(title: string): string[] {
 
 /** What is wrong with the rows (case, file, test) of the table and with the tests that name cases. Both must say the same. */
 function caseProblems(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
-  const named = rows.map(([number = '', file = '', title = '']) => ({ number, path: file.replaceAll('`', ''), title }))
-  const missing = CASES.filter((number) => !named.some((row) => row.number === number)).map((number) => `${TABLE} lacks case ${number}`)
+  const named = rows.map(([number = '', file = '', title = '']) => ({
+    number,
+    path: file.replaceAll('`', ''),
+    title,
+  }))
+  const missing = CASES.filter((number) => !named.some((row) => row.number === number)).map(
+    (number) => `${TABLE} lacks case ${number}`,
+  )
   const wrong = named.flatMap(({ number, path, title }) => {
     const found = tests.find((one) => one.path === path && one.title === title)
     if (!CASES.includes(number)) return [`${TABLE} case ${number}: there is no such case`]
     if (!found?.runs) return [`${TABLE} case ${number}: ${path} has no test "${title}" that runs`]
-    return casesOf(title).includes(number) ? [] : [`${TABLE} case ${number}: "${title}" does not begin with "${number}: "`]
+    return casesOf(title).includes(number)
+      ? []
+      : [`${TABLE} case ${number}: "${title}" does not begin with "${number}: "`]
   })
   const unlisted = tests
     .filter(({ isGroup }) => !isGroup)
     .flatMap(({ path, title, at }) =>
       casesOf(title)
-        .filter((number) => !named.some((row) => row.number === number && row.path === path && row.title === title))
+        .filter(
+          (number) => !named.some((row) => row.number === number && row.path === path && row.title === title),
+        )
         .map((number) => `${at}: "${title}" names case ${number}, and ${TABLE} does not name it there`),
     )
   return [...missing, ...wrong, ...unlisted]
@@ -51,7 +61,8 @@ test('planted rows and planted tests that lead nowhere are found', () => {
     `${TABLE} lacks case 1`,
     `tests/a.test.ts:1: "1: it works" names case 1, and ${TABLE} does not name it there`,
   ])
-  const more = "test.skip('1: left out', () => {})\ntest('it flies', () => {})\ndescribe.each([1])('1: a group', () => {})"
+  const more =
+    "test.skip('1: left out', () => {})\ntest('it flies', () => {})\ndescribe.each([1])('1: a group', () => {})"
   for (const [row, count] of [
     [['41', '`tests/a.test.ts`', '1: it works'], 2],
     [['1', '`tests/gone.test.ts`', '1: it works'], 2],

@@ -15,12 +15,18 @@ for (const path of errorFiles) await import(join(ROOT, path))
 /** Compares the documented errors with the defined ones, both ways. */
 function catalogueProblems(catalogue: ReadonlyMap<string, ErrorDefinition>, markdown: string): string[] {
   const documented = new Map(
-    tableRows(markdown, 'code').map(([code = '', kind, status, text]) => [quotedIn(code)[0] ?? code, { kind, status, text }]),
+    tableRows(markdown, 'code').map(([code = '', kind, status, text]) => [
+      quotedIn(code)[0] ?? code,
+      { kind, status, text },
+    ]),
   )
   const missing = [...catalogue].flatMap(([code, { kind, text }]) => {
     const row = documented.get(code)
     const wanted = { kind, status: String(STATUS_OF_KIND[kind]), text }
-    if (!row) return [`${code} is not in ${DOCUMENT}: clients read that page, add | \`${code}\` | ${kind} | ${wanted.status} | ${text} |`]
+    if (!row)
+      return [
+        `${code} is not in ${DOCUMENT}: clients read that page, add | \`${code}\` | ${kind} | ${wanted.status} | ${text} |`,
+      ]
     return JSON.stringify(row) === JSON.stringify(wanted)
       ? []
       : [`${code} in ${DOCUMENT} says ${JSON.stringify(row)}, the code says ${JSON.stringify(wanted)}`]
@@ -37,7 +43,9 @@ test('every error is documented with its kind, status and text, and nothing else
 })
 
 test('a planted error without a row, a planted row without an error, and a row that lies are found', () => {
-  const planted = new Map<string, ErrorDefinition>([['planted', { kind: 'gone', text: 'Gone', reportable: false }]])
+  const planted = new Map<string, ErrorDefinition>([
+    ['planted', { kind: 'gone', text: 'Gone', reportable: false }],
+  ])
   const table = (row: string): string => `| code | kind | status | text |\n|---|---|---|---|\n${row}\n`
   expect(catalogueProblems(planted, table('| `planted` | gone | 410 | Gone |'))).toEqual([])
   expect(catalogueProblems(planted, table(''))).toHaveLength(1)

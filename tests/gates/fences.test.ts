@@ -17,7 +17,11 @@ const REFUSED = [
   ['src/jobs/planted.ts', '#domains/order/index.ts', 'jobs stands on kernel and db'],
   ['src/locales/planted.ts', '#db/database.ts', 'locales stands on the kernel alone'],
   ['src/domains/order/planted.ts', '#domains/payment/store.ts', 'Reach a domain through its index.ts'],
-  ['src/domains/order/planted.ts', '#domains/catalog/store/read-cards.ts', 'Reach a domain through its index.ts'],
+  [
+    'src/domains/order/planted.ts',
+    '#domains/catalog/store/read-cards.ts',
+    'Reach a domain through its index.ts',
+  ],
   ['src/domains/order/planted.ts', '#api/server.ts', 'A domain knows kernel, db, jobs'],
   ['src/domains/order/planted.ts', '#main/gateways.ts', 'Nothing imports main'],
   ['src/domains/order/rules.ts', '#db/database.ts', 'Pure files do no input or output'],
@@ -78,21 +82,41 @@ const ALLOWED = [
 ] as const
 
 /** Runs the linter with our settings over planted files; returns what it says of each import, '' where it is content. */
-function lintPlanted(plants: readonly (readonly [path: string, specifier: string, reason?: string])[]): string[] {
+function lintPlanted(
+  plants: readonly (readonly [path: string, specifier: string, reason?: string])[],
+): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-fences-'))
   try {
     copyFileSync(join(ROOT, 'biome.json'), join(folder, 'biome.json'))
     const byPath = Map.groupBy(plants, ([path]) => path)
     for (const [path, group] of byPath) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), group.map(([, specifier], line) => `import { a${line} } from '${specifier}'\n`).join(''))
+      writeFileSync(
+        join(folder, path),
+        group.map(([, specifier], line) => `import { a${line} } from '${specifier}'\n`).join(''),
+      )
     }
-    const options = ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.']
-    const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/biome'), options, { cwd: folder, encoding: 'utf8' })
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string; location: { path: string; start: { line: number } } }[] }
+    const options = [
+      'lint',
+      '--only=style/noRestrictedImports',
+      '--vcs-enabled=false',
+      '--reporter=json',
+      '--max-diagnostics=none',
+      '.',
+    ]
+    const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/biome'), options, {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { message: string; location: { path: string; start: { line: number } } }[]
+    }
     return plants.map((plant) => {
       const line = 1 + (byPath.get(plant[0])?.indexOf(plant) ?? 0)
-      return diagnostics.find(({ location }) => location.path === plant[0] && location.start.line === line)?.message ?? ''
+      return (
+        diagnostics.find(({ location }) => location.path === plant[0] && location.start.line === line)
+          ?.message ?? ''
+      )
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -102,7 +126,10 @@ function lintPlanted(plants: readonly (readonly [path: string, specifier: string
 test('the linter refuses every planted import across a fence, and says why', () => {
   const said = lintPlanted(REFUSED)
   expect(
-    REFUSED.map(([path, specifier, reason], index) => said[index]?.startsWith(reason) || `${path} imports ${specifier}: ${said[index]}`),
+    REFUSED.map(
+      ([path, specifier, reason], index) =>
+        said[index]?.startsWith(reason) || `${path} imports ${specifier}: ${said[index]}`,
+    ),
   ).toEqual(REFUSED.map(() => true))
 })
 
@@ -119,11 +146,23 @@ function unitOf(path: string): string {
 
 function strayRelativeImports(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => !isTest(path) && !path.startsWith('bench/') && !path.startsWith('scripts/') && path !== 'vitest.config.ts')
+    .filter(
+      ({ path }) =>
+        !isTest(path) &&
+        !path.startsWith('bench/') &&
+        !path.startsWith('scripts/') &&
+        path !== 'vitest.config.ts',
+    )
     .flatMap((source) =>
       importsOf(source)
-        .filter(({ specifier, target }) => specifier.startsWith('.') && target !== null && unitOf(target) !== unitOf(source.path))
-        .map(({ specifier }) => `${source.path} imports ${specifier}: write #folder/… across folders, the fences read those`),
+        .filter(
+          ({ specifier, target }) =>
+            specifier.startsWith('.') && target !== null && unitOf(target) !== unitOf(source.path),
+        )
+        .map(
+          ({ specifier }) =>
+            `${source.path} imports ${specifier}: write #folder/… across folders, the fences read those`,
+        ),
     )
 }
 
@@ -132,7 +171,9 @@ test('relative imports stay inside their folder or domain, so that no fence is w
 })
 
 test('a planted relative import of another domain is found', () => {
-  expect(strayRelativeImports([parseSource('src/domains/order/x.ts', `export { a } from '../payment/store.ts'`)])).toHaveLength(1)
+  expect(
+    strayRelativeImports([parseSource('src/domains/order/x.ts', `export { a } from '../payment/store.ts'`)]),
+  ).toHaveLength(1)
 })
 
 /** Follows what runs (not types) from the pure files: whatever they reach must be pure as well. */
@@ -145,7 +186,9 @@ function impureReach(sources: readonly Source[]): string[] {
       const chain = [...trail, specifier]
       const isFace = target !== null && /^src\/domains\/[^/]+\/index\.ts$/.test(target)
       if (target === null ? specifier !== 'zod' : !PURE.test(target) && !isFace)
-        problems.push(`${chain.join(' → ')}: a pure file must not reach input or output, it runs in the browser and is tested by calling it`)
+        problems.push(
+          `${chain.join(' → ')}: a pure file must not reach input or output, it runs in the browser and is tested by calling it`,
+        )
       else if (isFace && trail.length < 6) {
         const face = byPath.get(target)
         if (face) visit(face, chain)
@@ -170,7 +213,10 @@ test('a planted rule that reaches a store through an index is found', () => {
 
 test('a planted rule that takes only a type of a store is fine', () => {
   const planted = [
-    parseSource('src/domains/a/rules.ts', `import type { Read } from '#domains/b/index.ts'\nexport const a: Read = 1`),
+    parseSource(
+      'src/domains/a/rules.ts',
+      `import type { Read } from '#domains/b/index.ts'\nexport const a: Read = 1`,
+    ),
     parseSource('src/domains/b/index.ts', `export { read } from './store.ts'`),
   ]
   expect(impureReach(planted)).toEqual([])
@@ -180,9 +226,16 @@ test('a planted rule that takes only a type of a store is fine', () => {
 function wrongComposers(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source)
-      .filter(({ target }) => (target?.startsWith('src/gateways/') || target?.startsWith('src/main/')) && unitOf(target) !== unitOf(source.path))
+      .filter(
+        ({ target }) =>
+          (target?.startsWith('src/gateways/') || target?.startsWith('src/main/')) &&
+          unitOf(target) !== unitOf(source.path),
+      )
       // What all adapters need stands beside them.
-      .filter(({ target }) => !(target?.startsWith('src/gateways/support/') && source.path.startsWith('src/gateways/')))
+      .filter(
+        ({ target }) =>
+          !(target?.startsWith('src/gateways/support/') && source.path.startsWith('src/gateways/')),
+      )
       .filter(() => !source.path.startsWith('src/main/'))
       .map(({ specifier }) => `${source.path} imports ${specifier}: only main composes the program`),
   )
@@ -190,5 +243,7 @@ function wrongComposers(sources: readonly Source[]): string[] {
 
 test('gateways are taken by main alone, and main by nobody', () => {
   expect(wrongComposers(programSources())).toEqual([])
-  expect(wrongComposers([parseSource('src/api/x.ts', `const a = await import('#gateways/coupon/index.ts')`)])).toHaveLength(1)
+  expect(
+    wrongComposers([parseSource('src/api/x.ts', `const a = await import('#gateways/coupon/index.ts')`)]),
+  ).toHaveLength(1)
 })

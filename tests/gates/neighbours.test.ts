@@ -15,7 +15,11 @@ function commandsIn(paths: readonly string[]): string[] {
 }
 
 /** Commands without a neighbour, neighbours without a command, and reasons that say nothing. */
-function gaps(commands: readonly string[], table: readonly AnyNeighbour[], exempt: Readonly<Record<string, string>>): string[] {
+function gaps(
+  commands: readonly string[],
+  table: readonly AnyNeighbour[],
+  exempt: Readonly<Record<string, string>>,
+): string[] {
   const covered = new Set(table.flatMap((deed) => deed.commands))
   const names = table.map(({ name }) => name)
   const reasons = table.flatMap(({ name, undo, expire, repeat, twin, half }) =>
@@ -27,10 +31,16 @@ function gaps(commands: readonly string[], table: readonly AnyNeighbour[], exemp
     ...commands
       .filter((one) => !covered.has(one) && !(one in exempt))
       .map((one) => `${one} has no row in tests/neighbours and no reason in exempt.ts`),
-    ...commands.filter((one) => covered.has(one) && one in exempt).map((one) => `${one} has a row and a reason to have none`),
-    ...[...covered, ...Object.keys(exempt)].filter((one) => !commands.includes(one)).map((one) => `${one} is no command`),
+    ...commands
+      .filter((one) => covered.has(one) && one in exempt)
+      .map((one) => `${one} has a row and a reason to have none`),
+    ...[...covered, ...Object.keys(exempt)]
+      .filter((one) => !commands.includes(one))
+      .map((one) => `${one} is no command`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `"${name}" is taken`),
-    ...Object.entries(exempt).flatMap(([one, why]) => (why.length < 12 ? [`${one} does not say why it needs no row`] : [])),
+    ...Object.entries(exempt).flatMap(([one, why]) =>
+      why.length < 12 ? [`${one} does not say why it needs no row`] : [],
+    ),
     ...reasons,
   ]
 }
@@ -44,7 +54,16 @@ test('each command is tried with its neighbours, or says why it promises nothing
 test('planted gaps are found', () => {
   const why = { why: 'nobody can undo it' }
   const deed = (change: object): AnyNeighbour =>
-    ({ name: 'a', commands: ['order/a'], undo: why, expire: true, repeat: { answer: 'same' }, twin: 2, half: {}, ...change }) as never
+    ({
+      name: 'a',
+      commands: ['order/a'],
+      undo: why,
+      expire: true,
+      repeat: { answer: 'same' },
+      twin: 2,
+      half: {},
+      ...change,
+    }) as never
   expect(gaps(['order/a'], [deed({})], {})).toEqual([])
   expect(gaps(['order/a', 'order/b'], [deed({})], { 'order/b': 'it only reads what is there' })).toEqual([])
   expect(gaps(['order/a', 'order/b'], [deed({})], {})).toHaveLength(1)

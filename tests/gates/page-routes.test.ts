@@ -23,6 +23,8 @@ test('a planted page that nobody decided on is found', () => {
 
 test('the router reads the case of addresses as exactly as the server, so that no spelling is a page to one and none to the other', async () => {
   const { routes } = (await loadWebBuild('')) as unknown as WebBuild
-  const lax = Object.values(routes).filter((route) => route?.path && route.path !== '*' && route.caseSensitive !== true)
+  const lax = Object.values(routes).filter(
+    (route) => route?.path && route.path !== '*' && route.caseSensitive !== true,
+  )
   expect(lax.map((route) => route?.id)).toEqual([])
 })

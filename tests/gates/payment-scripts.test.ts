@@ -50,18 +50,24 @@ function sourcesIn(cell: string): string[] {
 /** What the inventory and the gateways do not agree on. */
 function differences(gateways: readonly Gateway[], rows = rowsBelow("Providers'")): string[] {
   const listed = new Set(rows.map(([source = '', gateway = '']) => `${gateway} ${sourcesIn(source)[0]}`))
-  const allowed = new Set(gateways.flatMap(({ info }) => (info.csp.script ?? []).map((source) => `${info.id} ${source}`)))
+  const allowed = new Set(
+    gateways.flatMap(({ info }) => (info.csp.script ?? []).map((source) => `${info.id} ${source}`)),
+  )
   return [
     ...[...allowed]
       .filter((one) => !listed.has(one))
       .map((one) => `${one} may run and is not in ${INVENTORY}: who looked at it, and why is it there?`),
-    ...[...listed].filter((one) => !allowed.has(one)).map((one) => `${one} is in ${INVENTORY} and may not run: drop it`),
+    ...[...listed]
+      .filter((one) => !allowed.has(one))
+      .map((one) => `${one} is in ${INVENTORY} and may not run: drop it`),
   ]
 }
 
 test('every script of a provider is in the inventory, and nothing else is (§7.20)', () => {
   const gateways = liveGateways()
-  expect(gateways.map(({ info }) => info.id).sort()).toEqual([...Object.keys(providers), 'bank-transfer', 'cash-on-delivery', 'coupon'].sort())
+  expect(gateways.map(({ info }) => info.id).sort()).toEqual(
+    [...Object.keys(providers), 'bank-transfer', 'cash-on-delivery', 'coupon'].sort(),
+  )
   expect(differences(gateways)).toEqual([])
 })
 
@@ -72,12 +78,15 @@ test('a planted script is found, and a row for one that is gone too', () => {
 })
 
 test('every row says which file, why, and on which pages', () => {
-  for (const row of rowsBelow("Providers'")) expect([row.length, row.every((cell) => cell !== '')]).toEqual([5, true])
+  for (const row of rowsBelow("Providers'"))
+    expect([row.length, row.every((cell) => cell !== '')]).toEqual([5, true])
 })
 
 test('the script that a wallet’s button names is one of the inventory', () => {
   const buttons = liveGateways().flatMap(({ info }) => (info.button ? [new URL(info.button.script)] : []))
-  const scripts = rowsBelow("Providers'").map(([source = '', , file = '']) => `${sourcesIn(source)[0]}${file.replaceAll('`', '')}`)
+  const scripts = rowsBelow("Providers'").map(
+    ([source = '', , file = '']) => `${sourcesIn(source)[0]}${file.replaceAll('`', '')}`,
+  )
   expect(buttons.length).toBeGreaterThan(0)
   for (const { origin, pathname } of buttons) expect(scripts).toContain(origin + pathname)
 })
@@ -91,7 +100,12 @@ test('frames, connections, forms and pictures are those of the inventory', () =>
     const same = info.id === 'btcpay' ? ['https://btcpay.example'] : sourcesIn(frame)
     const wanted = (cell: string) => [...sourcesIn(cell), ...(cell.includes('the same') ? same : [])]
     const { csp } = info
-    const found: CspSources = { frame: csp.frame ?? [], connect: csp.connect ?? [], form: csp.form ?? [], image: csp.image ?? [] }
+    const found: CspSources = {
+      frame: csp.frame ?? [],
+      connect: csp.connect ?? [],
+      form: csp.form ?? [],
+      image: csp.image ?? [],
+    }
     const listed = {
       frame: same,
       connect: wanted(connect),
@@ -106,17 +120,35 @@ const SOURCE = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 test('a source is a host with https, or the simulator alone', () => {
   const wide = (gateways: readonly Gateway[], fits: (source: string) => boolean) =>
-    gateways.flatMap(({ info }) => KINDS.flatMap((kind) => (info.csp[kind] ?? []).filter((source) => !fits(source))))
+    gateways.flatMap(({ info }) =>
+      KINDS.flatMap((kind) => (info.csp[kind] ?? []).filter((source) => !fits(source))),
+    )
   expect(wide(liveGateways(), (source) => SOURCE.test(source))).toEqual([])
   const { gatewayVariables, simulators } = sandbox.providers({})
   const own = Object.values(simulators).map(({ url }) => new URL(url).origin)
   expect(wide(gatewaysWith(gatewayVariables), (source) => own.includes(source))).toEqual([])
-  for (const planted of ['*', 'https:', 'https://*', "'unsafe-inline'", 'http://pay.example.com', 'https://pay.example.com/path'])
+  for (const planted of [
+    '*',
+    'https:',
+    'https://*',
+    "'unsafe-inline'",
+    'http://pay.example.com',
+    'https://pay.example.com/path',
+  ])
     expect(SOURCE.test(planted), planted).toBe(false)
 })
 
 /** Pages of the contract, and whether an order can be paid there. */
-const PAGES = { '/': false, '/search': false, '/c/x': false, '/p/x': false, '/cart': false, '/login': false, '/contact': false, '/coupon': false }
+const PAGES = {
+  '/': false,
+  '/search': false,
+  '/c/x': false,
+  '/p/x': false,
+  '/cart': false,
+  '/login': false,
+  '/contact': false,
+  '/coupon': false,
+}
 const PAYMENT_PAGES = ['/order/x', '/express/x', '/subscription', '/premium']
 
 test('no page but those where orders are paid names a provider', async () => {
@@ -125,10 +157,15 @@ test('no page but those where orders are paid names a provider', async () => {
   const buyer = new Buyer(shop.url)
   await buyer.call('/order/update', { fn: 'productAdd', productId, pieces: '1' })
   const { body: orderKey } = await buyer.call('/order/finalize', addressForm)
-  const policyOf = async (path: string) => (await buyer.get(path, { accept: 'text/html' })).headers.get('content-security-policy') ?? ''
+  const policyOf = async (path: string) =>
+    (await buyer.get(path, { accept: 'text/html' })).headers.get('content-security-policy') ?? ''
   for (const path of [...Object.keys(PAGES), `/p/${productId}`, '/terms', '/profile']) {
     const policy = await policyOf(path)
-    expect([path, simulators.filter((origin) => policy.includes(origin)), /https?:/.test(policy)]).toEqual([path, [], false])
+    expect([path, simulators.filter((origin) => policy.includes(origin)), /https?:/.test(policy)]).toEqual([
+      path,
+      [],
+      false,
+    ])
   }
   for (const path of [`/order/${orderKey}`, `/express/${productId}`]) {
     const policy = await policyOf(path)
@@ -136,7 +173,8 @@ test('no page but those where orders are paid names a provider', async () => {
     expect(policy).toContain('report-uri /api/csp-report')
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|https:(?!\/\/))/)
   }
-  for (const path of PAYMENT_PAGES) expect([path, routeOf(path, '', ['EUR'])]).toMatchObject([path, { kind: 'personal', isPayment: true }])
+  for (const path of PAYMENT_PAGES)
+    expect([path, routeOf(path, '', ['EUR'])]).toMatchObject([path, { kind: 'personal', isPayment: true }])
 })
 
 /** Names by which browsers and people know card fields. */
@@ -148,21 +186,31 @@ test('no field of ours takes a card', () => {
   )
   expect(fields.length).toBeGreaterThan(100)
   expect(fields.filter((path) => CARD_FIELD.test(readText(path)))).toEqual([])
-  for (const planted of ['autoComplete="cc-number"', 'name="cardNumber"', 'name="cvc"']) expect(CARD_FIELD.test(planted), planted).toBe(true)
+  for (const planted of ['autoComplete="cc-number"', 'name="cardNumber"', 'name="cvc"'])
+    expect(CARD_FIELD.test(planted), planted).toBe(true)
 })
 
 test('scripts of others are loaded by the payment providers’ modules alone, and by nothing on the pages around them', () => {
-  const loaders = programSources().filter((source) => importsOf(source).some(({ specifier }) => /load-script\.ts$/.test(specifier)))
-  expect(loaders.map(({ path }) => path).filter((path) => !path.startsWith('src/web/client/providers/'))).toEqual([])
+  const loaders = programSources().filter((source) =>
+    importsOf(source).some(({ specifier }) => /load-script\.ts$/.test(specifier)),
+  )
+  expect(
+    loaders.map(({ path }) => path).filter((path) => !path.startsWith('src/web/client/providers/')),
+  ).toEqual([])
   expect(loaders.length).toBeGreaterThan(0)
   const made = programSources().filter(
-    ({ path, text }) => path.startsWith('src/web/') && /createElement\(\s*['"]script|<script[^>]*\ssrc=/.test(text),
+    ({ path, text }) =>
+      path.startsWith('src/web/') && /createElement\(\s*['"]script|<script[^>]*\ssrc=/.test(text),
   )
   expect(made.map(({ path }) => path)).toEqual(['src/web/client/load-script.ts'])
 })
 
 test('no partner’s pixel stands where an order is paid', () => {
-  const pages = programSources().filter(({ path }) => /^src\/web\/storefront\/(order|express|subscription|premium)\//.test(path))
+  const pages = programSources().filter(({ path }) =>
+    /^src\/web\/storefront\/(order|express|subscription|premium)\//.test(path),
+  )
   expect(pages.length).toBeGreaterThan(10)
-  expect(pages.filter(({ text }) => /trackingPixel|tracking-pixel/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(
+    pages.filter(({ text }) => /trackingPixel|tracking-pixel/.test(text)).map(({ path }) => path),
+  ).toEqual([])
 })

@@ -15,19 +15,25 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main'],
 ]
 
-const floorOf = (path: string): number => FLOORS.findIndex((floor) => floor.includes(path.split('/')[1] ?? ''))
+const floorOf = (path: string): number =>
+  FLOORS.findIndex((floor) => floor.includes(path.split('/')[1] ?? ''))
 
 function climbingImports(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source)
       .filter(({ target }) => target?.startsWith('src/') && floorOf(target) > floorOf(source.path))
-      .map(({ specifier }) => `${source.path} imports ${specifier}: that room stands above it, so whatever both need belongs below`),
+      .map(
+        ({ specifier }) =>
+          `${source.path} imports ${specifier}: that room stands above it, so whatever both need belongs below`,
+      ),
   )
 }
 
 test('every folder has a floor, and no import climbs', () => {
   const sources = programSources()
-  expect(sources.filter(({ path }) => floorOf(path) < 0).map(({ path }) => `${path} stands on no floor`)).toEqual([])
+  expect(
+    sources.filter(({ path }) => floorOf(path) < 0).map(({ path }) => `${path} stands on no floor`),
+  ).toEqual([])
   expect(climbingImports(sources)).toEqual([])
 })
 
@@ -37,7 +43,9 @@ test.each([
   ['src/processes/x.ts', '#main/site.ts'],
   ['src/domains/order/x.ts', '#views/profile.ts'],
 ])('in %s a planted import of %s climbs', (path, specifier) => {
-  expect(climbingImports([parseSource(path, `import type { A } from '${specifier}'\nexport type B = A`)])).toHaveLength(1)
+  expect(
+    climbingImports([parseSource(path, `import type { A } from '${specifier}'\nexport type B = A`)]),
+  ).toHaveLength(1)
 })
 
 /** Statements that change something; also behind a WITH, in a function of the database, or as an upsert. */
@@ -48,7 +56,15 @@ const WRITES =
  * Ways of the program to change something: the transaction, and what is sent within one. A command takes a Database or a Tx, so a view that
  * holds a Queryable alone cannot call one.
  */
-const WRITERS = new Set(['transaction', 'send', 'enqueue', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+const WRITERS = new Set([
+  'transaction',
+  'send',
+  'enqueue',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+])
 
 function writesOf(sources: readonly Source[]): string[] {
   return sources
@@ -56,7 +72,9 @@ function writesOf(sources: readonly Source[]): string[] {
     .flatMap((source) => {
       const found: string[] = []
       const complain = (start: number, what: string): void => {
-        found.push(`${placeOf(source, start)} ${what}: a view only reads, what changes something is a command or a process`)
+        found.push(
+          `${placeOf(source, start)} ${what}: a view only reads, what changes something is a command or a process`,
+        )
       }
       const check = (start: number, text: string): void => {
         const verb = WRITES.exec(text)?.[0]
@@ -108,13 +126,21 @@ test.each([
 })
 
 test('words of a text are no write', () => {
-  expect(writesOf([parseSource('src/views/x.ts', `const a = 'Orders that nobody paid: update the address, delete the cart'`)])).toEqual([])
+  expect(
+    writesOf([
+      parseSource(
+        'src/views/x.ts',
+        `const a = 'Orders that nobody paid: update the address, delete the cart'`,
+      ),
+    ]),
+  ).toEqual([])
 })
 
 /** Files of rooms without SQL that hold some, and why. */
 const HOLDS_SQL: Readonly<Record<string, string>> = {
   'src/main/create-shop-server.ts': 'the readiness check asks whether the database answers',
-  'src/main/demo-clock.ts': 'the shift of a demo’s clock stands in the settings before anything else of the shop is open',
+  'src/main/demo-clock.ts':
+    'the shift of a demo’s clock stands in the settings before anything else of the shop is open',
   'src/main/cli/audit.ts': 'two counts for the first line that the command writes',
   'src/main/cli/bank-report.ts': 'a report of one command, read where it is written out',
   'src/main/cli/seed-demo.ts': 'fills an empty demo in one transaction',
@@ -124,12 +150,17 @@ function straySql(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^src\/(main|api\/calls)\//.test(path) && !Object.hasOwn(HOLDS_SQL, path))
     .filter(({ text }) => /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]/.test(text))
-    .map(({ path }) => `${path} holds SQL: calls and main compose what views read and what commands and processes change`)
+    .map(
+      ({ path }) =>
+        `${path} holds SQL: calls and main compose what views read and what commands and processes change`,
+    )
 }
 
 test('calls and main hold no SQL', () => {
   expect(straySql(programSources())).toEqual([])
-  expect(straySql([parseSource('src/api/calls/order/x.ts', `const read = statement('a', 'SELECT 1')`)])).toHaveLength(1)
+  expect(
+    straySql([parseSource('src/api/calls/order/x.ts', `const read = statement('a', 'SELECT 1')`)]),
+  ).toHaveLength(1)
   expect(straySql([parseSource('src/main/x.ts', `db.query<{ a: number }>('SELECT 1')`)])).toHaveLength(1)
 })
 
@@ -137,7 +168,10 @@ test('calls and main hold no SQL', () => {
 function circles(sources: readonly Source[]): string[][] {
   const paths = new Set(sources.map(({ path }) => path))
   const next = new Map(
-    sources.map((source) => [source.path, importsOf(source).flatMap(({ target }) => (target && paths.has(target) ? [target] : []))]),
+    sources.map((source) => [
+      source.path,
+      importsOf(source).flatMap(({ target }) => (target && paths.has(target) ? [target] : [])),
+    ]),
   )
   const order = new Map<string, number>()
   const low = new Map<string, number>()

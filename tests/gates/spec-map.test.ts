@@ -14,14 +14,16 @@ function mapProblems(rows: readonly (readonly string[])[], exists: (path: string
   const ids = rows.map(([id]) => id)
   return rows.flatMap(([id = '', text = '', files = '', tests = '']) => {
     const problems: string[] = []
-    if (!/^\d\.\d+$/.test(id) || ids.indexOf(id) !== ids.lastIndexOf(id)) problems.push('its number is malformed or taken')
+    if (!/^\d\.\d+$/.test(id) || ids.indexOf(id) !== ids.lastIndexOf(id))
+      problems.push('its number is malformed or taken')
     if (text === '') problems.push('it says nothing')
     for (const [cell, pattern] of [
       [files, /^(src|public|bench|scripts)\//],
       [tests, /\.test\.tsx?$/],
     ] as const) {
       const named = quotedIn(cell)
-      if (named.length === 0 && !cell.startsWith(OPEN)) problems.push(`"${cell}" names no file: write ${OPEN} where nothing is built`)
+      if (named.length === 0 && !cell.startsWith(OPEN))
+        problems.push(`"${cell}" names no file: write ${OPEN} where nothing is built`)
       for (const path of named) {
         if (!pattern.test(path)) problems.push(`${path} is in the wrong column`)
         if (!exists(path)) problems.push(`${path} does not exist: the map must lead to what is there`)
@@ -41,13 +43,18 @@ function rowsOf(title: string): string[] {
 /** Where a row names a file of tests none of which names the row, and where a test names a row that does not name its file. */
 function unbound(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
   const named = rows.flatMap(([id = '', , , cell = '']) => quotedIn(cell).map((path) => ({ id, path })))
-  const tags = tests.flatMap(({ path, title, at, runs }) => rowsOf(title).map((id) => ({ id, path, at, runs })))
-  const same = (a: { id: string; path: string }) => (b: { id: string; path: string }) => a.id === b.id && a.path === b.path
+  const tags = tests.flatMap(({ path, title, at, runs }) =>
+    rowsOf(title).map((id) => ({ id, path, at, runs })),
+  )
+  const same = (a: { id: string; path: string }) => (b: { id: string; path: string }) =>
+    a.id === b.id && a.path === b.path
   return [
     ...named
       .filter((row) => !tags.some((tag) => tag.runs && same(row)(tag)))
       .map(({ id, path }) => `${MAP} row ${id}: no test of ${path} ends with (§${id})`),
-    ...tags.filter((tag) => !named.some(same(tag))).map(({ id, at }) => `${at}: names row ${id}, which does not name this file`),
+    ...tags
+      .filter((tag) => !named.some(same(tag)))
+      .map(({ id, at }) => `${at}: names row ${id}, which does not name this file`),
   ]
 }
 
@@ -81,7 +88,8 @@ test('planted rows and tests that do not name each other are found', () => {
 test('the map has rows for all nine sections of the specification, numbered without gaps', () => {
   const bySection = Map.groupBy(rows, ([id = '']) => Number(id.split('.')[0]))
   expect([...bySection.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  for (const [section, group] of bySection) expect(group.map(([id]) => id)).toEqual(group.map((_, index) => `${section}.${index + 1}`))
+  for (const [section, group] of bySection)
+    expect(group.map(([id]) => id)).toEqual(group.map((_, index) => `${section}.${index + 1}`))
 })
 
 test('planted rows that lead nowhere are found', () => {

@@ -27,11 +27,18 @@ function kindIn(planted: Readonly<Record<string, string>>): string {
 }
 
 test('a planted test that reaches the database through its support is no unit test, and one that takes only its types is', () => {
-  const support = { 'tests/support/a.ts': `import { b } from './b.ts'\n`, 'tests/support/b.ts': `const url = ${ASKS}` }
+  const support = {
+    'tests/support/a.ts': `import { b } from './b.ts'\n`,
+    'tests/support/b.ts': `const url = ${ASKS}`,
+  }
   expect(kindIn({ 'src/x.test.ts': `import { a } from '../tests/support/a.ts'\n`, ...support })).toBe('shop')
-  expect(kindIn({ 'src/x.test.ts': `import {\n  type A,\n  a,\n} from '../tests/support/a.ts'\n`, ...support })).toBe('shop')
+  expect(
+    kindIn({ 'src/x.test.ts': `import {\n  type A,\n  a,\n} from '../tests/support/a.ts'\n`, ...support }),
+  ).toBe('shop')
   expect(kindIn({ 'src/x.test.ts': `import '../tests/support/a.ts'\n`, ...support })).toBe('shop')
-  expect(kindIn({ 'src/x.test.ts': `import type { A } from '../tests/support/a.ts'\n`, ...support })).toBe('unit')
+  expect(kindIn({ 'src/x.test.ts': `import type { A } from '../tests/support/a.ts'\n`, ...support })).toBe(
+    'unit',
+  )
 })
 
 test.each([

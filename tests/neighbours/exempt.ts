@@ -1,19 +1,28 @@
 /** Commands without a row of their own, and why none of the questions arises for them. Compared with the tree by a gate. */
 export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
-  'account/add-password-options': 'a setting of the operator that only adds; everybody keeps the password they have',
-  'account/hash-common-passwords': 'fills a list that is compared with; its own test repeats it and breaks it off',
-  'account/confirm-email': 'ends what "ask for another address" promises; flows of account/changes use each link once, twice and too late',
+  'account/add-password-options':
+    'a setting of the operator that only adds; everybody keeps the password they have',
+  'account/hash-common-passwords':
+    'fills a list that is compared with; its own test repeats it and breaks it off',
+  'account/confirm-email':
+    'ends what "ask for another address" promises; flows of account/changes use each link once, twice and too late',
   'bank-statement/assign-part':
     'bank-statement/same-money gives a part once, again, to two people at once, half and beside the whole; bank-statement/unassign takes a part back',
-  'bank-statement/find-twins': 'only compares the lines of a file with those that are kept; bank-statement/same-money imports both kinds at once',
-  'bank-statement/refund-taken': 'says what a collision of two lines over one refund means; it changes nothing',
+  'bank-statement/find-twins':
+    'only compares the lines of a file with those that are kept; bank-statement/same-money imports both kinds at once',
+  'bank-statement/refund-taken':
+    'says what a collision of two lines over one refund means; it changes nothing',
   'bank-statement/refusal-is-usual': 'says which refusals a run expects; it changes nothing',
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
-  'catalog/set-demo-products': 'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
-  'order/unrestock-order': 'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
-  'order/restock-order': 'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
+  'catalog/set-demo-products':
+    'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
+  'order/unrestock-order':
+    'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
+  'order/restock-order':
+    'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
-  'ledger/seal-books': 'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
+  'ledger/seal-books':
+    'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
   'page/save-page': 'a text of the operator, written as a whole',
   'payment/capture-authorized':
     'staff only; flow "32: is taken whole by staff, once however often they ask, or given back", and those of payment/when-shipped for promises',
@@ -29,7 +38,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of payment/paying-back confirm a transfer twice at once, before the reconciler and after it came back, which is its undo',
   'payment/end-switched-off':
     'one transaction of staff; the flow "is ended by staff, once, with the reservation" presses twice at once and lets money come after all',
-  'payment/ship-paid': 'the row of order/ship-order is the same transaction; flows of payment/by-hand try what may not be shipped',
+  'payment/ship-paid':
+    'the row of order/ship-order is the same transaction; flows of payment/by-hand try what may not be shipped',
   'payment/unmatched-payments':
     'writes down what a provider says; the flow "of a signed and paid message is listed until somebody says what became of it" repeats and ends it',
   'shipping/save-shipping-zones': 'a setting of the operator, written as a whole',

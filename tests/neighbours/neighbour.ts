@@ -37,7 +37,10 @@ export interface Neighbour<Subject = unknown> {
    * again; `after`: what the shop does by itself, once for all subjects.
    */
   readonly half:
-    | { readonly mend?: (world: World, subject: Subject) => Promise<unknown>; readonly after?: (world: World) => Promise<unknown> }
+    | {
+        readonly mend?: (world: World, subject: Subject) => Promise<unknown>
+        readonly after?: (world: World) => Promise<unknown>
+      }
     | Without
   /** For a run over many: how many of the subject's are still to be done. One that fails costs one. */
   readonly left?: (world: World, subject: Subject) => Promise<number>
@@ -52,4 +55,5 @@ export type AnyNeighbour = Neighbour<any>
 /** Says that a question does not arise. */
 export const without = (why: string): Without => ({ why })
 
-export const isWithout = (value: unknown): value is Without => typeof value === 'object' && value !== null && 'why' in value
+export const isWithout = (value: unknown): value is Without =>
+  typeof value === 'object' && value !== null && 'why' in value

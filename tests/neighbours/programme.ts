@@ -32,7 +32,8 @@ export function runNeighbours(world: World, table: readonly AnyNeighbour[]): voi
     for (const deed of wanted) left.set(deed.name, await leaveBehind(world, deed))
     await world.passTime()
   }, LONG_MS)
-  if (wanted.length > 0) describe.each(wanted)('$name', (deed) => testsOf(world, deed, () => left.get(deed.name)!))
+  if (wanted.length > 0)
+    describe.each(wanted)('$name', (deed) => testsOf(world, deed, () => left.get(deed.name)!))
 }
 
 function testsOf(world: World, deed: AnyNeighbour, left: () => Left): void {
@@ -82,8 +83,13 @@ function testsOf(world: World, deed: AnyNeighbour, left: () => Left): void {
     test(`twin: ${twin} at once leave what one leaves`, async () => {
       const one = await afterOne()
       const subject = await deed.begin(world)
-      const outcomes = await world.farAway(() => Promise.all(Array.from({ length: twin }, () => act(world, deed, subject))))
-      expect(outcomes.filter((outcome) => !isFailure(outcome) && codeOf(outcome) === null).length, describeAll(outcomes)).toBeGreaterThan(0)
+      const outcomes = await world.farAway(() =>
+        Promise.all(Array.from({ length: twin }, () => act(world, deed, subject))),
+      )
+      expect(
+        outcomes.filter((outcome) => !isFailure(outcome) && codeOf(outcome) === null).length,
+        describeAll(outcomes),
+      ).toBeGreaterThan(0)
       expect(outcomes.filter(isUnforeseen), describeAll(outcomes)).toEqual([])
       expect(await deed.facts(world, subject)).toEqual(one)
       await world.cashier.expectCleanBooks()
@@ -175,13 +181,24 @@ async function leaveBehind(world: World, deed: AnyNeighbour): Promise<Left> {
 }
 
 /** Does the deed with a fault in its way. Returns whether it struck. */
-async function breakOff(world: World, deed: AnyNeighbour, subject: unknown, moment: number, kind: FaultKind): Promise<boolean> {
+async function breakOff(
+  world: World,
+  deed: AnyNeighbour,
+  subject: unknown,
+  moment: number,
+  kind: FaultKind,
+): Promise<boolean> {
   world.breaker.arm(moment, kind)
   await act(world, deed, subject)
   return world.breaker.mend()
 }
 
-async function expectNothingPromised(world: World, deed: AnyNeighbour, waiting: Waiting | null, what = ''): Promise<void> {
+async function expectNothingPromised(
+  world: World,
+  deed: AnyNeighbour,
+  waiting: Waiting | null,
+  what = '',
+): Promise<void> {
   if (waiting?.problem) throw waiting.problem
   const promised = await deed.promises(world, waiting?.subject)
   expect(promised, what).toEqual(Object.fromEntries(Object.keys(promised).map((name) => [name, 0])))
@@ -218,8 +235,11 @@ async function attempt(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-const isThrown = (outcome: unknown): outcome is Thrown => typeof outcome === 'object' && outcome !== null && 'thrown' in outcome
-const isAnswer = (outcome: unknown): outcome is { readonly status: number; readonly body: { readonly code?: string }; readonly text: string } =>
+const isThrown = (outcome: unknown): outcome is Thrown =>
+  typeof outcome === 'object' && outcome !== null && 'thrown' in outcome
+const isAnswer = (
+  outcome: unknown,
+): outcome is { readonly status: number; readonly body: { readonly code?: string }; readonly text: string } =>
   typeof outcome === 'object' && outcome !== null && 'status' in outcome && 'text' in outcome
 
 /** The code of a refusal, thrown or answered; null for none. */
@@ -228,11 +248,13 @@ function codeOf(outcome: unknown): string | null {
   return isAnswer(outcome) && outcome.status >= 400 ? (outcome.body?.code ?? String(outcome.status)) : null
 }
 
-const isFailure = (outcome: unknown): boolean => isThrown(outcome) || (isAnswer(outcome) && outcome.status >= 500)
+const isFailure = (outcome: unknown): boolean =>
+  isThrown(outcome) || (isAnswer(outcome) && outcome.status >= 500)
 
 /** Neither done nor refused with a reason: nobody thought of it. */
 function isUnforeseen(outcome: unknown): boolean {
-  if (isThrown(outcome)) return !(typeof outcome.thrown === 'object' && outcome.thrown !== null && 'kind' in outcome.thrown)
+  if (isThrown(outcome))
+    return !(typeof outcome.thrown === 'object' && outcome.thrown !== null && 'kind' in outcome.thrown)
   return isAnswer(outcome) && outcome.status === 500
 }
 

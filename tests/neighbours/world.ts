@@ -60,7 +60,8 @@ export async function useWorld(gatewayIds: readonly string[] = []): Promise<Worl
     // The first run of what comes again and again; the next is minutes away.
     await shop.drain()
   })
-  const rows = <Row>(sql: string, values: readonly unknown[] = []) => shop.core.database.query<Row>(sql, values)
+  const rows = <Row>(sql: string, values: readonly unknown[] = []) =>
+    shop.core.database.query<Row>(sql, values)
   const email = (): string => `${crypto.randomUUID()}@example.com`
   return {
     ...{ shop, sandbox, cashier, desk, breaker, rows, email },
@@ -73,7 +74,9 @@ export async function useWorld(gatewayIds: readonly string[] = []): Promise<Worl
       return Number(Object.values(row ?? {})[0] ?? 0)
     },
     async job(name, payload = {}) {
-      const tasks = createTasks(shop.core) as Readonly<Record<string, (payload: object, context: object) => Promise<unknown>>>
+      const tasks = createTasks(shop.core) as Readonly<
+        Record<string, (payload: object, context: object) => Promise<unknown>>
+      >
       const signal = AbortSignal.timeout(MINUTE)
       await tasks[name]?.(payload, { jobId: '1', attempt: 1, signal, stopping: signal })
     },

@@ -45,7 +45,11 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
 
   async function cancel(placed: Placed): Promise<void> {
     const { id: orderId } = await desk.orderOf(placed)
-    const cancelled = cancelOrder(desk.engine, { orderId, why: 'asked by phone' }, { actor: 'staff', now: shop.core.clock.now() })
+    const cancelled = cancelOrder(
+      desk.engine,
+      { orderId, why: 'asked by phone' },
+      { actor: 'staff', now: shop.core.clock.now() },
+    )
     await cancelled.catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })
@@ -53,7 +57,13 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
 
   async function settle(placed: Placed): Promise<void> {
     const { id: orderId } = await desk.orderOf(placed)
-    const line = { orderId, gateway: bankTransfer, amountMinor: placed.totalMinor, currency: 'EUR', reference: `line ${placed.number}` }
+    const line = {
+      orderId,
+      gateway: bankTransfer,
+      amountMinor: placed.totalMinor,
+      currency: 'EUR',
+      reference: `line ${placed.number}`,
+    }
     await recordSettlement(shop.core.database, { ...line, actor: 'staff', now: shop.core.clock.now() })
   }
 })

@@ -16,7 +16,12 @@ test('kills, signals and second starts over one data folder lose no order and no
   timeout: 600_000 + EVENTS * PER_EVENT_MS,
 }, async () => {
   const said: string[] = [`seed ${SEED}`]
-  const { events, orders } = await stormDataFolder({ dataDir, events: EVENTS, seed: SEED, say: (text) => said.push(text) }).catch((error: Error) => {
+  const { events, orders } = await stormDataFolder({
+    dataDir,
+    events: EVENTS,
+    seed: SEED,
+    say: (text) => said.push(text),
+  }).catch((error: Error) => {
     throw new Error(`${said.join('\n')}\n${error.message}`, { cause: error })
   })
   expect(Object.values(events).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(EVENTS)

@@ -2,7 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Buyer } from '../support/buyer.ts'
 import type { TestProduct } from '../support/catalogue.ts'
-import { processesInside, runCommand, type ShopProcess, spawnShop, startShopProcess, until } from '../support/shop-process.ts'
+import {
+  processesInside,
+  runCommand,
+  type ShopProcess,
+  spawnShop,
+  startShopProcess,
+  until,
+} from '../support/shop-process.ts'
 import { BEHIND_PROXY, call, goShopping, openShopProcess } from '../support/shoppers.ts'
 
 export interface FolderStorm {
@@ -51,7 +58,8 @@ export async function stormDataFolder({ dataDir, events, seed, say }: FolderStor
   const total = (): number => Object.values(counted).reduce((sum, one) => sum + one, 0)
   const count = (what: string): void => {
     counted[what] = (counted[what] ?? 0) + 1
-    if (total() % SAY_EVERY === 0) say(`${total()} events, ${journal.size} orders, ${starts} starts: ${JSON.stringify(counted)}`)
+    if (total() % SAY_EVERY === 0)
+      say(`${total()} events, ${journal.size} orders, ${starts} starts: ${JSON.stringify(counted)}`)
   }
   const journal = new Set<string>()
   let starts = 1
@@ -62,7 +70,8 @@ export async function stormDataFolder({ dataDir, events, seed, say }: FolderStor
   let shop = opened.shop
   const folder = identityOf(dataDir)
   const checkFolder = (): void => {
-    if (identityOf(dataDir) !== folder) throw new Error('the database’s folder is not the one that was made first')
+    if (identityOf(dataDir) !== folder)
+      throw new Error('the database’s folder is not the one that was made first')
   }
 
   while (total() < events) {
@@ -71,7 +80,9 @@ export async function stormDataFolder({ dataDir, events, seed, say }: FolderStor
     checkFolder()
     for (let burst = upTo(4); burst > 0; burst -= 1) {
       const longest = upTo(3) === 0 ? Math.round(shop.readyMs) : 1_500
-      const starts = Array.from({ length: 1 + upTo(2) }, () => breakOffStart(dataDir, ENDINGS[upTo(ENDINGS.length - 1)]!, upTo(longest), count))
+      const starts = Array.from({ length: 1 + upTo(2) }, () =>
+        breakOffStart(dataDir, ENDINGS[upTo(ENDINGS.length - 1)]!, upTo(longest), count),
+      )
       await Promise.all(starts)
       checkFolder()
     }
@@ -94,9 +105,14 @@ export async function stormDataFolder({ dataDir, events, seed, say }: FolderStor
 async function startBeside(shop: ShopProcess, times: number, count: (what: string) => void): Promise<void> {
   await Promise.all(
     Array.from({ length: times }, async (_, index) => {
-      const second = await spawnShop({ dataDir: shop.dataDir, variables: BEHIND_PROXY, ...(index % 2 === 0 ? { port: shop.port } : {}) })
+      const second = await spawnShop({
+        dataDir: shop.dataDir,
+        variables: BEHIND_PROXY,
+        ...(index % 2 === 0 ? { port: shop.port } : {}),
+      })
       const code = await second.ended
-      if (code !== 1 || !second.output().includes(`process ${shop.pid}`)) throw new Error(`a second start ended with ${code}:\n${second.output()}`)
+      if (code !== 1 || !second.output().includes(`process ${shop.pid}`))
+        throw new Error(`a second start ended with ${code}:\n${second.output()}`)
       count('second start')
     }),
   )
@@ -112,11 +128,19 @@ async function endWhileShopping(
   count: (what: string) => void,
 ): Promise<void> {
   const enough = journal.size + afterOrders
-  const trip = goShopping({ url: shop.url, productId, shoppers: SHOPPERS, orders: enough + 1_000, journal, persistent: false })
+  const trip = goShopping({
+    url: shop.url,
+    productId,
+    shoppers: SHOPPERS,
+    orders: enough + 1_000,
+    journal,
+    persistent: false,
+  })
   await Promise.race([until('orders come in', () => journal.size >= enough, ORDERS_WITHIN_MS), trip])
   shop.signal(signal, whom)
   const code = await shop.ended
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${signal} to the ${whom} ended the shop with ${code}:\n${shop.output()}`)
+  if (signal !== 'SIGKILL' && code !== 0)
+    throw new Error(`${signal} to the ${whom} ended the shop with ${code}:\n${shop.output()}`)
   await trip
   count(`${signal} to the ${whom}`)
 }
@@ -130,23 +154,35 @@ async function breakOffStart(
 ): Promise<void> {
   const { child, ended, output } = await spawnShop({ dataDir, variables: BEHIND_PROXY, ownGroup: true })
   await pause(afterMs)
-  if (child.exitCode === null && child.signalCode === null) process.kill(whom === 'group' ? -child.pid! : child.pid!, signal)
+  if (child.exitCode === null && child.signalCode === null)
+    process.kill(whom === 'group' ? -child.pid! : child.pid!, signal)
   const code = await ended
   // Before its handlers stand a signal ends any program by itself.
   const isRefused = code === 1 && output().includes('is in use by')
-  if (code !== 0 && code !== null && code < 128 && !isRefused) throw new Error(`a start that was ended by ${signal} ended with ${code}:\n${output()}`)
+  if (code !== 0 && code !== null && code < 128 && !isRefused)
+    throw new Error(`a start that was ended by ${signal} ended with ${code}:\n${output()}`)
   count(`${signal} during a start`)
 }
 
 /** One start, or several at the same moment of which one wins. */
-async function startAgain(dataDir: string, times: number, count: (what: string) => void): Promise<ShopProcess> {
-  const tries = await Promise.allSettled(Array.from({ length: times }, () => startShopProcess({ dataDir, variables: BEHIND_PROXY, ownGroup: true })))
+async function startAgain(
+  dataDir: string,
+  times: number,
+  count: (what: string) => void,
+): Promise<ShopProcess> {
+  const tries = await Promise.allSettled(
+    Array.from({ length: times }, () =>
+      startShopProcess({ dataDir, variables: BEHIND_PROXY, ownGroup: true }),
+    ),
+  )
   const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const lost = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   const [shop] = won
-  if (won.length !== 1 || !shop) throw new Error(`of ${times} starts at once ${won.length} became the shop:\n${lost.join('\n')}`)
+  if (won.length !== 1 || !shop)
+    throw new Error(`of ${times} starts at once ${won.length} became the shop:\n${lost.join('\n')}`)
   for (const reason of lost) {
-    if (!reason.includes('is in use by')) throw new Error(`a start beside another one failed otherwise:\n${reason}`)
+    if (!reason.includes('is in use by'))
+      throw new Error(`a start beside another one failed otherwise:\n${reason}`)
     count('start at the same moment')
   }
   return shop
@@ -155,7 +191,8 @@ async function startAgain(dataDir: string, times: number, count: (what: string) 
 async function findOrders(shop: ShopProcess, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const { status, body } = await call(new Buyer(shop.url), '/order/state', { key })
-    if (status !== 200 || body.order?.state !== 'placed') throw new Error(`an acknowledged order is not there: ${status}`)
+    if (status !== 200 || body.order?.state !== 'placed')
+      throw new Error(`an acknowledged order is not there: ${status}`)
   }
 }
 

@@ -18,12 +18,18 @@ const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 const folder = mkdtempSync(join(tmpdir(), 'kontor-storm-'))
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let sandbox: ChildProcess
-let endpoints: { readonly clock: string; readonly providers: Readonly<Record<string, { readonly control: string }>> }
+let endpoints: {
+  readonly clock: string
+  readonly providers: Readonly<Record<string, { readonly control: string }>>
+}
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase(inject('templateUrl'))
   await openForBusiness(testDatabase.database)
-  sandbox = spawn(NODE, ['sandbox/start.ts', '--dir', folder, '--stay'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  sandbox = spawn(NODE, ['sandbox/start.ts', '--dir', folder, '--stay'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [told] = (await once(sandbox, 'message')) as [{ endpoints: typeof endpoints }]
   endpoints = told.endpoints
 })
@@ -38,12 +44,17 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
   timeout: 1_200_000,
 }, async () => {
   const { database } = testDatabase
-  const products = await Promise.all([1990, 333, 12_345].map((priceMinor) => sellProduct(database, { priceMinor, stock: ORDERS * 3 })))
+  const products = await Promise.all(
+    [1990, 333, 12_345].map((priceMinor) => sellProduct(database, { priceMinor, stock: ORDERS * 3 })),
+  )
   const shop = await keepRunning()
   const random = seeded(SEED)
   const killAt = new Set(Array.from({ length: KILLS }, () => 1 + Math.floor(random() * (ORDERS - 2))))
   for (let order = 1; killAt.size < KILLS; order += 1) killAt.add(order)
-  const providers: StormProvider[] = Object.entries(endpoints.providers).map(([id, { control }]) => ({ id, control }))
+  const providers: StormProvider[] = Object.entries(endpoints.providers).map(([id, { control }]) => ({
+    id,
+    control,
+  }))
   const orders = await payThroughStorm({
     ...{ url: shop.url, providers, coupon: null, productIds: products.map(({ productId }) => productId) },
     ...{ orders: ORDERS, buyersAtOnce: 6, random },
@@ -53,7 +64,8 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
   })
   await shop.ready()
   expect(shop.kills()).toBe(KILLS)
-  for (const { control } of providers) await post(`${control}/faults`, { on: 'event', fault: 'lose', times: 0 })
+  for (const { control } of providers)
+    await post(`${control}/faults`, { on: 'event', fault: 'lose', times: 0 })
   // A job that died with its worker is free again after a minute; the clock of the shop does not shorten that.
   for (let round = 0; round < 3; round += 1) await post(`${shop.url}/sandbox/clock`, { advance: 'PT61M' })
   const unpaid = () =>
@@ -66,16 +78,22 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
        FROM orders o WHERE o.number = ANY($1)) rows WHERE booked <> total OR mails <> 1 OR holds > 0`,
       [orders.map(({ number }) => number)],
     )
-  await until('every order is paid and told of', async () => (await unpaid()).length === 0, 120_000).catch(async () =>
-    expect(await unpaid()).toEqual([]),
+  await until('every order is paid and told of', async () => (await unpaid()).length === 0, 120_000).catch(
+    async () => expect(await unpaid()).toEqual([]),
   )
   for (const { id, control } of providers) {
-    const book = (await (await fetch(`${control}/book`)).json()) as { status: string; amount: number; refunded: number }[]
+    const book = (await (await fetch(`${control}/book`)).json()) as {
+      status: string
+      amount: number
+      refunded: number
+    }[]
     const [ours] = await database.query<{ sum: number }>(
       `SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entry WHERE account = $1`,
       [`clearing:${id}`],
     )
-    const theirs = book.filter(({ status }) => status === 'paid').reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+    const theirs = book
+      .filter(({ status }) => status === 'paid')
+      .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
     expect([id, ours?.sum]).toEqual([id, theirs])
   }
   expect(await auditViolations(database)).toEqual([])
@@ -95,7 +113,11 @@ async function keepRunning() {
   let kills = 0
   let isOver = false
   const launch = (): void => {
-    child = spawn(NODE, ['tests/support/bare-shop.ts'], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = spawn(NODE, ['tests/support/bare-shop.ts'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     started = once(child, 'message')
     child.once('exit', () => isOver || launch())
   }

@@ -6,7 +6,16 @@ import { useRunningShop } from '../support/running-shop.ts'
 import { payThroughStorm, type StormOrder, seeded } from '../support/storm.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
-const PROVIDERS = ['stripe', 'paypal', 'mollie', 'redsys', 'amazon-pay', 'btcpay', 'gocardless', 'klarna'] as const
+const PROVIDERS = [
+  'stripe',
+  'paypal',
+  'mollie',
+  'redsys',
+  'amazon-pay',
+  'btcpay',
+  'gocardless',
+  'klarna',
+] as const
 const ORDERS = Number(process.env.STORM_ORDERS ?? 1_000)
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
 
@@ -17,9 +26,18 @@ test(`${ORDERS} orders over all gateways, call-backs one to five times, in any o
   timeout: 900_000,
 }, async () => {
   const { database, clock } = shop.core
-  const products = await Promise.all([1990, 333, 12_345].map((priceMinor) => sellProduct(database, { priceMinor, stock: ORDERS * 3 })))
+  const products = await Promise.all(
+    [1990, 333, 12_345].map((priceMinor) => sellProduct(database, { priceMinor, stock: ORDERS * 3 })),
+  )
   const { code } = await database.transaction((tx) =>
-    createCoupon(tx, { currency: 'EUR', amountMinor: 99_999_999, validUntil: null, note: 'storm', actor: 'test', now: clock.now() }),
+    createCoupon(tx, {
+      currency: 'EUR',
+      amountMinor: 99_999_999,
+      validUntil: null,
+      note: 'storm',
+      actor: 'test',
+      now: clock.now(),
+    }),
   )
   let isOver = false
   const worker = (async () => {
@@ -34,7 +52,10 @@ test(`${ORDERS} orders over all gateways, call-backs one to five times, in any o
   await worker
   for (const id of PROVIDERS) await sandbox.control(id, 'faults', { on: 'event', fault: 'lose', times: 0 })
   for (let round = 0; round < 3; round += 1) {
-    const moved = await fetch(`${shop.url}/sandbox/clock`, { method: 'POST', body: JSON.stringify({ advance: 'PT61M' }) })
+    const moved = await fetch(`${shop.url}/sandbox/clock`, {
+      method: 'POST',
+      body: JSON.stringify({ advance: 'PT61M' }),
+    })
     expect(moved.status).toBe(200)
   }
   await expectSameBooks(orders)
@@ -43,7 +64,13 @@ test(`${ORDERS} orders over all gateways, call-backs one to five times, in any o
 
 async function expectSameBooks(orders: readonly StormOrder[]): Promise<void> {
   const { database } = shop.core
-  const rows = await database.query<{ number: string; total: number; booked: number; mails: number; holds: number }>(
+  const rows = await database.query<{
+    number: string
+    total: number
+    booked: number
+    mails: number
+    holds: number
+  }>(
     `SELECT o.number, o.total_minor AS total,
        (SELECT coalesce(sum(e.amount_minor), 0)::bigint FROM ledger_entry e WHERE e.order_id = o.id AND e.account LIKE 'clearing:%') AS booked,
        (SELECT count(*) FROM mail m WHERE m.order_id = o.id AND m.template = 'payment-received') AS mails,
@@ -51,7 +78,9 @@ async function expectSameBooks(orders: readonly StormOrder[]): Promise<void> {
      FROM orders o WHERE o.state <> 'cart'`,
   )
   expect(rows).toHaveLength(orders.length)
-  const wrong = rows.filter(({ total, booked, mails, holds }) => booked !== total || mails !== 1 || holds !== 0)
+  const wrong = rows.filter(
+    ({ total, booked, mails, holds }) => booked !== total || mails !== 1 || holds !== 0,
+  )
   expect(wrong).toEqual([])
   for (const id of PROVIDERS) {
     const book = await sandbox.book(id)
@@ -60,7 +89,10 @@ async function expectSameBooks(orders: readonly StormOrder[]): Promise<void> {
       `SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entry WHERE account = $1`,
       [`clearing:${id}`],
     )
-    expect([id, ours?.sum]).toEqual([id, paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)])
+    expect([id, ours?.sum]).toEqual([
+      id,
+      paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
+    ])
     expect([id, paid.length]).toEqual([id, orders.filter(({ gatewayId }) => gatewayId === id).length])
   }
 }

@@ -9,7 +9,17 @@ import { sellProduct } from './catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Everybody whose rights are told apart. `unproved` is an owner who has yet to set up the second factor. */
-export const WHO = ['guest', 'member', 'partner', 'owner', 'manager', 'fulfilment', 'support', 'editor', 'unproved'] as const
+export const WHO = [
+  'guest',
+  'member',
+  'partner',
+  'owner',
+  'manager',
+  'fulfilment',
+  'support',
+  'editor',
+  'unproved',
+] as const
 export type Who = (typeof WHO)[number]
 
 /** What everybody's browser sends for their password. */
@@ -42,13 +52,16 @@ export class Person {
       `INSERT INTO account (id, email, name, password_hash, password_version, roles, created_at, updated_at) VALUES ($1, $2, $3, $4, 1, $5, $6, $6)`,
       [this.accountId, this.email, this.name, await passwordHash(), ROLES[this.#who], this.#now()],
     )
-    if (this.#who !== 'guest') this.buyer.cookies.set('__Host-kontor', await this.#session(this.#who === 'unproved' ? null : 'totp'))
+    if (this.#who !== 'guest')
+      this.buyer.cookies.set('__Host-kontor', await this.#session(this.#who === 'unproved' ? null : 'totp'))
     return this
   }
 
   /** Calls as this person, from a network of their own. */
   call(path: string, fields: Readonly<Record<string, string>>) {
-    return this.buyer.call(path, fields, { 'x-forwarded-for': `198.51.${byteOf(this.mark, 0)}.${byteOf(this.mark, 1)}` })
+    return this.buyer.call(path, fields, {
+      'x-forwarded-for': `198.51.${byteOf(this.mark, 0)}.${byteOf(this.mark, 1)}`,
+    })
   }
 
   async cartKey(): Promise<string> {
@@ -69,7 +82,9 @@ export class Person {
   /** Another session of theirs, by the name that lists give it. */
   async sessionId(): Promise<string> {
     const value = await this.#session('totp')
-    const [row] = await this.#query<{ handle: string }>('SELECT handle FROM session WHERE id_hash = $1', [sessionHashOf(value)])
+    const [row] = await this.#query<{ handle: string }>('SELECT handle FROM session WHERE id_hash = $1', [
+      sessionHashOf(value),
+    ])
     return row?.handle ?? ''
   }
 
@@ -77,30 +92,49 @@ export class Person {
   async passkeyId(): Promise<string> {
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
     for (const id of ids)
-      await this.#query(`INSERT INTO passkey VALUES ($1, $2, $3, $3, 0, '{}', $4, $5)`, [id, this.accountId, randomBytes(16), this.name, this.#now()])
+      await this.#query(`INSERT INTO passkey VALUES ($1, $2, $3, $3, 0, '{}', $4, $5)`, [
+        id,
+        this.accountId,
+        randomBytes(16),
+        this.name,
+        this.#now(),
+      ])
     return ids[0]
   }
 
   /** A form that pays an order of theirs by coupon. */
   async couponForm(): Promise<string> {
-    return (await this.call('/gateway/link', { gatewayId: 'coupon', orderKey: await this.orderKey() })).body.uuid
+    return (await this.call('/gateway/link', { gatewayId: 'coupon', orderKey: await this.orderKey() })).body
+      .uuid
   }
 
   async couponCode(): Promise<string> {
     const { database } = this.#shop.core
-    return (await createCoupon(database, { currency: 'EUR', amountMinor: 500, note: '', actor: 'test', now: this.#now() })).code
+    return (
+      await createCoupon(database, {
+        currency: 'EUR',
+        amountMinor: 500,
+        note: '',
+        actor: 'test',
+        now: this.#now(),
+      })
+    ).code
   }
 
   /** What they are, null where the account is gone. */
   async roles(): Promise<readonly string[] | null> {
-    const [row] = await this.#query<{ roles: string[] }>('SELECT roles FROM account WHERE id = $1', [this.accountId])
+    const [row] = await this.#query<{ roles: string[] }>('SELECT roles FROM account WHERE id = $1', [
+      this.accountId,
+    ])
     return row?.roles ?? null
   }
 
   /** Everything of theirs that nobody else may touch. */
   async standing(): Promise<string> {
     const rows = await Promise.all([
-      this.#query('SELECT email, name, photo, roles, password_hash FROM account WHERE id = $1', [this.accountId]),
+      this.#query('SELECT email, name, photo, roles, password_hash FROM account WHERE id = $1', [
+        this.accountId,
+      ]),
       this.#query('SELECT handle, factor FROM session WHERE user_id = $1 ORDER BY handle', [this.accountId]),
       this.#query('SELECT id, name FROM passkey WHERE account_id = $1 ORDER BY id', [this.accountId]),
       this.#query('SELECT tag FROM recovery_code WHERE account_id = $1 ORDER BY tag', [this.accountId]),

@@ -19,7 +19,11 @@ export interface AccessRow {
 
 const everybody = (answer = 'ok'): Expected => ({ others: answer })
 /** Staff without a second factor are refused like everything that they may not do yet. */
-const signedIn = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', unproved: 'second-factor-needed', others: answer })
+const signedIn = (answer = 'ok'): Expected => ({
+  guest: 'not-logged-in',
+  unproved: 'second-factor-needed',
+  others: answer,
+})
 /** Sets a second factor up, or leaves. */
 const alsoUnproved = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', others: answer })
 
@@ -27,10 +31,18 @@ const password = { password: PASSWORD }
 const anyEmail = (): string => `new-${crypto.randomUUID()}@example.com`
 
 /** The order's key is the capability: whoever has it may do this with anybody's order. Source: contract §4. */
-const byKey = (answer: string, field: 'key' | 'orderKey', which: 'cartKey' | 'orderKey', more: FieldsOf = () => ({})): AccessRow => ({
+const byKey = (
+  answer: string,
+  field: 'key' | 'orderKey',
+  which: 'cartKey' | 'orderKey',
+  more: FieldsOf = () => ({}),
+): AccessRow => ({
   fields: async (self, stranger) => ({ ...(await more(self, stranger)), [field]: await self[which]() }),
   expected: everybody(answer),
-  foreign: { fields: async (self, stranger) => ({ ...(await more(self, stranger)), [field]: await stranger[which]() }), expected: everybody(answer) },
+  foreign: {
+    fields: async (self, stranger) => ({ ...(await more(self, stranger)), [field]: await stranger[which]() }),
+    expected: everybody(answer),
+  },
 })
 
 /** A cart is its owner's: the key alone changes and places nothing. Source: contract §4, decision 0024. */
@@ -45,7 +57,12 @@ const ownCart = (more: FieldsOf): AccessRow => ({
 
 /** Not a key anywhere, and well formed. */
 const NO_TOKEN = 'a'.repeat(27)
-const PASSKEY = JSON.stringify({ id: 'aa', rawId: 'aa', type: 'public-key', response: { clientDataJSON: 'aa', attestationObject: 'aa' } })
+const PASSKEY = JSON.stringify({
+  id: 'aa',
+  rawId: 'aa',
+  type: 'public-key',
+  response: { clientDataJSON: 'aa', attestationObject: 'aa' },
+})
 
 /**
  * Who gets which answer from every call that the shop mounts, with their own things and with a stranger's. A call without a row fails the
@@ -62,7 +79,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/order/identify': {
     fields: async (self) => ({ key: await self.orderKey(), email: self.email }),
     expected: everybody(),
-    foreign: { fields: async (self, stranger) => ({ key: await stranger.orderKey(), email: self.email }), expected: everybody('identify-failed') },
+    foreign: {
+      fields: async (self, stranger) => ({ key: await stranger.orderKey(), email: self.email }),
+      expected: everybody('identify-failed'),
+    },
   },
 
   '/gateway/link': byKey('ok', 'orderKey', 'orderKey', () => ({ gatewayId: 'bank-transfer' })),
@@ -73,7 +93,13 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/coupon/redeem': {
     fields: async (self) => ({ uuid: await self.couponForm(), coupon: await self.couponCode() }),
     expected: everybody(),
-    foreign: { fields: async (self, stranger) => ({ uuid: await stranger.couponForm(), coupon: await self.couponCode() }), expected: everybody() },
+    foreign: {
+      fields: async (self, stranger) => ({
+        uuid: await stranger.couponForm(),
+        coupon: await self.couponCode(),
+      }),
+      expected: everybody(),
+    },
   },
   '/coupon/balance': { fields: async (self) => ({ coupon: await self.couponCode() }), expected: everybody() },
 
@@ -85,12 +111,18 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/user/signup': {
     fields: () => ({ reason: 'subscription', email: anyEmail(), ...password }),
     expected: everybody(),
-    foreign: { fields: (_self, { email }) => ({ reason: 'subscription', email, ...password }), expected: everybody('email-taken') },
+    foreign: {
+      fields: (_self, { email }) => ({ reason: 'subscription', email, ...password }),
+      expected: everybody('email-taken'),
+    },
   },
   '/user/login': {
     fields: ({ email }) => ({ email, ...password }),
     expected: everybody(),
-    foreign: { fields: (_self, { email }) => ({ email, password: 'cd'.repeat(15) }), expected: everybody('login-failed') },
+    foreign: {
+      fields: (_self, { email }) => ({ email, password: 'cd'.repeat(15) }),
+      expected: everybody('login-failed'),
+    },
   },
   '/user/login/factor': { fields: () => ({ totp: '123456' }), expected: everybody('login-failed') },
   '/user/passkey/options#login': { fields: () => ({ for: 'login' }), expected: everybody() },
@@ -102,7 +134,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     expected: everybody(),
     foreign: { fields: (_self, { email }) => ({ email }), expected: everybody() },
   },
-  '/user/lost/set': { fields: () => ({ token: NO_TOKEN, ...password }), expected: everybody('token-expired') },
+  '/user/lost/set': {
+    fields: () => ({ token: NO_TOKEN, ...password }),
+    expected: everybody('token-expired'),
+  },
   '/email/confirm': { fields: () => ({ token: NO_TOKEN }), expected: everybody('token-expired') },
 
   '/user/email': {
@@ -118,8 +153,14 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/user/erase': { fields: () => ({ ...password, confirm: '1' }), expected: signedIn() },
 
   '/user/factor/totp/begin': { fields: () => password, expected: alsoUnproved() },
-  '/user/factor/totp/confirm': { fields: () => ({ ...password, code: '123456' }), expected: alsoUnproved('setup-expired') },
-  '/user/factor/passkey/add': { fields: () => ({ ...password, passkey: PASSKEY }), expected: alsoUnproved('passkey-refused') },
+  '/user/factor/totp/confirm': {
+    fields: () => ({ ...password, code: '123456' }),
+    expected: alsoUnproved('setup-expired'),
+  },
+  '/user/factor/passkey/add': {
+    fields: () => ({ ...password, passkey: PASSKEY }),
+    expected: alsoUnproved('passkey-refused'),
+  },
   '/user/factor/remove': {
     fields: async (self) => ({ ...password, factor: 'passkey', id: await self.passkeyId() }),
     expected: signedIn(),
@@ -138,7 +179,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/user/session/end#one': {
     fields: async (self) => ({ id: await self.sessionId() }),
     expected: signedIn(),
-    foreign: { fields: async (_self, stranger) => ({ id: await stranger.sessionId() }), expected: signedIn('not-found') },
+    foreign: {
+      fields: async (_self, stranger) => ({ id: await stranger.sessionId() }),
+      expected: signedIn('not-found'),
+    },
   },
   '/user/session/end#all': { fields: () => ({ all: '1' }), expected: signedIn() },
 }

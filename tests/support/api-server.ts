@@ -58,9 +58,21 @@ export async function post(
   headers: Record<string, string> = {},
   remoteAddress = '127.0.0.1',
 ): Promise<FormAnswer> {
-  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : new URLSearchParams(body).toString()
-  const answer = await app.inject({ method: 'POST', url, payload, headers: { ...FORM, ...headers }, remoteAddress })
-  return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, json: parsed(answer.body) }
+  const payload =
+    typeof body === 'string' || Buffer.isBuffer(body) ? body : new URLSearchParams(body).toString()
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...FORM, ...headers },
+    remoteAddress,
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text: answer.body,
+    json: parsed(answer.body),
+  }
 }
 
 /** The `name=value` of a Set-Cookie header, to send back. */
@@ -90,15 +102,29 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
 /** A request over a real socket. */
 export function sendHttp(
   port: number,
-  options: { readonly method?: string; readonly path: string; readonly headers?: Record<string, string>; readonly body?: string | Buffer },
+  options: {
+    readonly method?: string
+    readonly path: string
+    readonly headers?: Record<string, string>
+    readonly body?: string | Buffer
+  },
 ): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const { method = 'POST', path, headers = {}, body } = options
-    const request = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }))
-    })
+    const request = httpRequest(
+      { host: '127.0.0.1', port, method, path, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+      },
+    )
     request.on('error', reject)
     request.end(body)
   })

@@ -31,7 +31,10 @@ export class Authenticator {
   readonly id = randomBytes(16)
   counter = 0
   userHandle = ''
-  readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } = generateKeyPairSync(
+    'ec',
+    { namedCurve: 'P-256' },
+  )
 
   /** Answers `navigator.credentials.create`. */
   create(
@@ -46,11 +49,18 @@ export class Authenticator {
     const authData = Buffer.concat([this.#authData(rpId, UP | AT | (verifies ? UV : 0)), attested])
     const attestation = cborMap([
       ['fmt', cborText(statement.fmt)],
-      ['attStmt', cborMap(statement.x5c ? [['x5c', Buffer.concat([Buffer.of(0x81), cborBytes(statement.x5c)])]] : [])],
+      [
+        'attStmt',
+        cborMap(statement.x5c ? [['x5c', Buffer.concat([Buffer.of(0x81), cborBytes(statement.x5c)])]] : []),
+      ],
       ['authData', cborBytes(authData)],
     ])
     const clientDataJSON = this.#clientData('webauthn.create', challenge, origin).toString('base64url')
-    return this.#json({ clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['internal', 'hybrid'] })
+    return this.#json({
+      clientDataJSON,
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal', 'hybrid'],
+    })
   }
 
   /** Answers `navigator.credentials.get`. */
@@ -68,7 +78,14 @@ export class Authenticator {
 
   #json(response: Readonly<Record<string, unknown>>): string {
     const id = this.id.toString('base64url')
-    return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {}, authenticatorAttachment: 'platform' })
+    return JSON.stringify({
+      id,
+      rawId: id,
+      type: 'public-key',
+      response,
+      clientExtensionResults: {},
+      authenticatorAttachment: 'platform',
+    })
   }
 
   #clientData(type: string, challenge: string, origin: string): Buffer {
@@ -85,7 +102,13 @@ export class Authenticator {
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const head = Buffer.from('a5010203262001', 'hex')
-    return Buffer.concat([head, Buffer.of(0x21), cborBytes(Buffer.from(x, 'base64url')), Buffer.of(0x22), cborBytes(Buffer.from(y, 'base64url'))])
+    return Buffer.concat([
+      head,
+      Buffer.of(0x21),
+      cborBytes(Buffer.from(x, 'base64url')),
+      Buffer.of(0x22),
+      cborBytes(Buffer.from(y, 'base64url')),
+    ])
   }
 }
 
@@ -96,7 +119,9 @@ interface Statement {
 
 /** An authenticator app: the code of an instant from what the shop showed. Source: RFC 6238. */
 export function appCode(base32Secret: string, at: Date): string {
-  const bits = [...base32Secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...base32Secret]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   const secret = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeUInt32BE(Math.floor(at.getTime() / 30_000), 4)
@@ -120,5 +145,8 @@ function cborText(text: string): Buffer {
 }
 
 function cborMap(entries: readonly (readonly [string, Buffer])[]): Buffer {
-  return Buffer.concat([cborHead(5, entries.length), ...entries.flatMap(([key, value]) => [cborText(key), value])])
+  return Buffer.concat([
+    cborHead(5, entries.length),
+    ...entries.flatMap(([key, value]) => [cborText(key), value]),
+  ])
 }

@@ -32,7 +32,8 @@ export interface BankRow {
 /** A bank's list with these rows. */
 export function bankList(rows: readonly BankRow[]): Buffer {
   const cells = rows.map(
-    ({ text, minor, id = crypto.randomUUID(), currency = 'EUR' }) => `2026-11-20;${(minor / 100).toFixed(2)};${currency};${text};Ada;${id}`,
+    ({ text, minor, id = crypto.randomUUID(), currency = 'EUR' }) =>
+      `2026-11-20;${(minor / 100).toFixed(2)};${currency};${text};Ada;${id}`,
   )
   return Buffer.from(`date;amount;currency;reference;name;line id\n${cells.join('\n')}\n`)
 }
@@ -45,7 +46,8 @@ export function lineResults(report: Imported): string[] {
 /** Orders that wait for transfers, and bank lists that bring them. The database is asked inside tests only. */
 export function bankTestKit(db: TestDatabase) {
   const now = bankTestTime
-  const settle = (settlement: LineSettlement) => recordSettlement(db.database, { ...settlement, gateway: bankTransfer })
+  const settle = (settlement: LineSettlement) =>
+    recordSettlement(db.database, { ...settlement, gateway: bankTransfer })
 
   async function beginToPay(orderId: string, gatewayId: string, status: string, at: Date): Promise<void> {
     await db.database.query(
@@ -77,12 +79,19 @@ export function bankTestKit(db: TestDatabase) {
     /** An order that waits for its transfer. */
     async newOrder(at = now): Promise<{ id: string; number: string }> {
       const { productId } = await sellProduct(db.database, { priceMinor: 10_000, stock: 50 })
-      const { row } = await placeCart(db.database, (await fillCart(db.database, { [productId]: 1 }, undefined, at)).row.key, { now: at })
+      const { row } = await placeCart(
+        db.database,
+        (await fillCart(db.database, { [productId]: 1 }, undefined, at)).row.key,
+        { now: at },
+      )
       await beginToPay(row.id, 'bank-transfer', 'processing', at)
       await db.database.query('UPDATE stock_hold SET expires_at = NULL WHERE order_id = $1', [row.id])
       return { id: row.id, number: row.number ?? '' }
     },
-    async importBytes(bytes: Buffer, change: Partial<Parameters<typeof importStatement>[1]> = {}): Promise<Imported> {
+    async importBytes(
+      bytes: Buffer,
+      change: Partial<Parameters<typeof importStatement>[1]> = {},
+    ): Promise<Imported> {
       const report = await importStatement(db.database, {
         ...{ bytes, csv: { account: SHOP_ACCOUNT, currency: 'EUR' }, account: SHOP_ACCOUNT, dryRun: false },
         ...{ actor: 'test', now, settle, referenceOf: creditorReference, refunds: refundsByHand(engine()) },
@@ -100,7 +109,8 @@ export function bankTestKit(db: TestDatabase) {
     },
     async violations(): Promise<string[]> {
       const found = await auditViolations(db.database)
-      for (const check of bankStatementAudit) if ((await db.database.query(check.violations)).length > 0) found.push(check.holds)
+      for (const check of bankStatementAudit)
+        if ((await db.database.query(check.violations)).length > 0) found.push(check.holds)
       return found
     },
   }

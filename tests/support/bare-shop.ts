@@ -14,10 +14,17 @@ const environment = readEnvironment(process.env)
 const { databaseUrl } = environment
 if (!databaseUrl) throw new Error('DATABASE_URL is missing')
 const logger = openLogger({ logLevel: 'debug' }, testLog())
-const core = await openCore(environment, logger, { connectionString: databaseUrl, direct: databaseUrl, embedded: null })
+const core = await openCore(environment, logger, {
+  connectionString: databaseUrl,
+  direct: databaseUrl,
+  embedded: null,
+})
 const app = await createShopServer(core)
 await app.listen({ port: environment.port, host: '127.0.0.1' })
-const webhooks = Object.keys(core.simulators).map((id) => [id, `http://127.0.0.1:${environment.port}/webhooks/${id}`])
+const webhooks = Object.keys(core.simulators).map((id) => [
+  id,
+  `http://127.0.0.1:${environment.port}/webhooks/${id}`,
+])
 await core.sandbox?.tell(core.clock.now(), Object.fromEntries(webhooks))
 await startRunner({
   connectionString: databaseUrl,

@@ -51,7 +51,10 @@ export interface Browsing {
  * One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page reports as an error, and on
  * a request to anybody but the shop and the payment simulators that are named.
  */
-export function useBrowser(shop: Pick<RunningShop, 'url'>, sandbox?: Pick<TestSandbox, 'providers'>): Browsing {
+export function useBrowser(
+  shop: Pick<RunningShop, 'url'>,
+  sandbox?: Pick<TestSandbox, 'providers'>,
+): Browsing {
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const problems: string[] = []
@@ -80,7 +83,10 @@ export function useBrowser(shop: Pick<RunningShop, 'url'>, sandbox?: Pick<TestSa
       const simulators = Object.values(sandbox?.providers({}).simulators ?? {})
       const origins = [shop, ...simulators].map(({ url }) => new URL(url).origin)
       const refusals = watch(page, { origins, withScript: script }, problems)
-      const base = new URL(basePathOf(new URL(shop.url).pathname.replace(/\/$/, ''), locale), shop.url).href.replace(/\/$/, '')
+      const base = new URL(
+        basePathOf(new URL(shop.url).pathname.replace(/\/$/, ''), locale),
+        shop.url,
+      ).href.replace(/\/$/, '')
       const hydrated = () => page.locator('html[data-script]').waitFor({ state: 'attached' })
       return {
         page,
@@ -104,26 +110,38 @@ interface Refusal {
 }
 
 /** Collects console errors (refused policies among them), uncaught errors, failed and foreign requests. */
-function watch(page: Page, { origins, withScript }: { origins: readonly string[]; withScript: boolean }, problems: string[]): Refusal[] {
+function watch(
+  page: Page,
+  { origins, withScript }: { origins: readonly string[]; withScript: boolean },
+  problems: string[],
+): Refusal[] {
   const expected: Refusal[] = []
-  const isExpected = (url: string, status: number) => expected.some((refusal) => refusal.status === status && url.includes(refusal.path))
-  const refused = (response: Response) => response.status() >= 400 && !isExpected(response.url(), response.status())
+  const isExpected = (url: string, status: number) =>
+    expected.some((refusal) => refusal.status === status && url.includes(refusal.path))
+  const refused = (response: Response) =>
+    response.status() >= 400 && !isExpected(response.url(), response.status())
   page.on('pageerror', (error) => problems.push(`uncaught on ${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const status = Number(/status of (\d+)/.exec(message.text())?.[1])
-    if (!isExpected(message.location().url, status)) problems.push(`console on ${page.url()}: ${message.text()}`)
+    if (!isExpected(message.location().url, status))
+      problems.push(`console on ${page.url()}: ${message.text()}`)
   })
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (/^https?:/.test(protocol) && !origins.includes(origin)) problems.push(`foreign request: ${request.url()}`)
+    if (/^https?:/.test(protocol) && !origins.includes(origin))
+      problems.push(`foreign request: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
     // Going to another page gives up what the last one was still fetching; scripts that are switched off are not fetched.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && !withScript)) problems.push(`failed: ${request.url()} ${reason}`)
+    if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && !withScript))
+      problems.push(`failed: ${request.url()} ${reason}`)
   })
-  page.on('response', (response) => refused(response) && problems.push(`${response.status()} ${response.url()}`))
+  page.on(
+    'response',
+    (response) => refused(response) && problems.push(`${response.status()} ${response.url()}`),
+  )
   return expected
 }
 
@@ -134,6 +152,11 @@ export function soon<Value>(read: () => Value | Promise<Value>) {
 
 /** The browser to drive: the one that is named, the system's, Playwright's own. */
 export function browserPath(): string {
-  const places = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const places = [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
   return places.find((place) => place && existsSync(place)) ?? chromium.executablePath()
 }

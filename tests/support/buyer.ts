@@ -24,7 +24,8 @@ export class Buyer {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<CallResult> {
     const form = new URLSearchParams()
-    for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text)
+    for (const [name, value] of Object.entries(fields))
+      for (const text of [value].flat()) form.append(name, text)
     return this.send(`${this.base}/api${path}`, { method: 'POST', body: form, headers })
   }
 
@@ -32,9 +33,16 @@ export class Buyer {
     return this.send(this.base + path, { headers })
   }
 
-  async send(url: string, init: RequestInit & { headers?: Readonly<Record<string, string>> }): Promise<CallResult> {
+  async send(
+    url: string,
+    init: RequestInit & { headers?: Readonly<Record<string, string>> },
+  ): Promise<CallResult> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { ...init, headers: { ...init.headers, ...(cookie ? { cookie } : {}) }, redirect: 'manual' })
+    const response = await fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
+      redirect: 'manual',
+    })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')

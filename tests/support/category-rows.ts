@@ -20,8 +20,16 @@ export function sellInCategories(shop: RunningShop): { readonly products: readon
   beforeAll(async () => {
     const { database } = shop.core
     for (const name of ['turntables', 'amplifiers']) {
-      const parent = await addCategory(database, { slug: name, name: title(name), texts: { de: `${title(name)} (de)` } })
-      const parts = await addCategory(database, { slug: `${name}-parts`, name: `${title(name)} parts`, parent })
+      const parent = await addCategory(database, {
+        slug: name,
+        name: title(name),
+        texts: { de: `${title(name)} (de)` },
+      })
+      const parts = await addCategory(database, {
+        slug: `${name}-parts`,
+        name: `${title(name)} parts`,
+        parent,
+      })
       if (name !== 'turntables') {
         await addProduct(database, { categories: [parent, parts] })
         continue
@@ -29,7 +37,13 @@ export function sellInCategories(shop: RunningShop): { readonly products: readon
       for (const [position, amountMinor] of PRICES.entries()) {
         const slug = `deck-${position}`
         const text = `Deck ${position}`
-        const sold = { name: text, slug, position, names: { de: `Plattenspieler ${position}` }, variants: [{ publicId: slug, amount: amountMinor }] }
+        const sold = {
+          name: text,
+          slug,
+          position,
+          names: { de: `Plattenspieler ${position}` },
+          variants: [{ publicId: slug, amount: amountMinor }],
+        }
         await addProduct(database, {
           ...sold,
           type: position % 2 === 0 ? 'Belt drive' : 'Direct drive',

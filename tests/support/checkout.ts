@@ -12,7 +12,10 @@ export const typedAddress: Readonly<Record<string, string>> = {
 }
 
 /** Fills in the checkout form as a person would. */
-export async function fillCheckout(page: Page, values: Readonly<Record<string, string>> = typedAddress): Promise<void> {
+export async function fillCheckout(
+  page: Page,
+  values: Readonly<Record<string, string>> = typedAddress,
+): Promise<void> {
   const form = page.locator('form#checkout')
   for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
@@ -31,7 +34,9 @@ export async function expectPaymentState(page: Page, state: string): Promise<voi
 
 /** Puts a product into the visitor's cart by the contract, without a page. */
 export async function putInCart(visit: Visit, productId: string, pieces = 1): Promise<void> {
-  const answer = await visit.context.request.post(`${visit.base}/api/order/update`, { form: { fn: 'productAdd', productId, pieces } })
+  const answer = await visit.context.request.post(`${visit.base}/api/order/update`, {
+    form: { fn: 'productAdd', productId, pieces },
+  })
   expect(answer.status()).toBe(200)
 }
 

@@ -31,7 +31,9 @@ export function useTestDatabase(): TestDatabase {
 }
 
 /** Copies the template. The caller drops the copy. */
-export async function createTestDatabase(templateUrl: string): Promise<TestDatabase & { drop(): Promise<void> }> {
+export async function createTestDatabase(
+  templateUrl: string,
+): Promise<TestDatabase & { drop(): Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administrate(templateUrl, `CREATE DATABASE ${name} TEMPLATE kontor`)
   const connectionString = templateUrl.replace('/kontor?', `/${name}?`)

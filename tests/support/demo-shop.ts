@@ -32,7 +32,9 @@ export async function listProducts(base: string): Promise<readonly DemoProduct[]
 
 /** The first thing on sale that comes in a parcel and in one version. */
 export async function findParcel(base: string): Promise<DemoProduct> {
-  const found = (await listProducts(base)).find((product) => product.available && product.requiresShipping && product.variants.length === 1)
+  const found = (await listProducts(base)).find(
+    (product) => product.available && product.requiresShipping && product.variants.length === 1,
+  )
   if (!found) throw new Error('the demo sells nothing that can be sent')
   return found
 }

@@ -22,9 +22,13 @@ const SHOWN = 300
 export function findLeaks(folder: string): string[] {
   const files = readdirSync(folder)
   const secrets = new Set(
-    files.filter((file) => file.endsWith('.txt')).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)),
+    files
+      .filter((file) => file.endsWith('.txt'))
+      .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)),
   )
-  return files.filter((file) => file.endsWith('.log')).flatMap((file) => leaksIn(file, readFileSync(join(folder, file), 'utf8'), secrets))
+  return files
+    .filter((file) => file.endsWith('.log'))
+    .flatMap((file) => leaksIn(file, readFileSync(join(folder, file), 'utf8'), secrets))
 }
 
 function leaksIn(file: string, text: string, secrets: ReadonlySet<string>): string[] {
@@ -35,6 +39,7 @@ function leaksIn(file: string, text: string, secrets: ReadonlySet<string>): stri
 }
 
 function reasonAgainst(line: string, secrets: ReadonlySet<string>): string | undefined {
-  for (const run of line.match(/[\w-]{16,}/g) ?? []) if (secrets.has(run) || secrets.has(run.slice(1))) return 'a key or a token of this run'
+  for (const run of line.match(/[\w-]{16,}/g) ?? [])
+    if (secrets.has(run) || secrets.has(run.slice(1))) return 'a key or a token of this run'
   return FORBIDDEN.find(([, pattern]) => pattern.test(line))?.[0]
 }

@@ -8,7 +8,11 @@ import type { CsvRow } from './shopify-csv.ts'
 export async function importFile(
   { database }: TestDatabase,
   bytes: Uint8Array,
-  { dryRun = false, folder = tmpdir(), jobs = [] }: { dryRun?: boolean; folder?: string; jobs?: string[] } = {},
+  {
+    dryRun = false,
+    folder = tmpdir(),
+    jobs = [],
+  }: { dryRun?: boolean; folder?: string; jobs?: string[] } = {},
 ): Promise<Extract<ImportReport, { ok: true }>> {
   const report = await importProducts(database, {
     bytes,

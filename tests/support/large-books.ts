@@ -11,7 +11,8 @@ const TAX = 190
 const VARIANT = '00000000-0000-7000-8000-000000000001'
 
 /** Ids that SQL and this file write the same, in the order in which the orders were placed. */
-const idIn = (kind: string, n: number): string => `00000000-0000-${kind}-8000-${n.toString(16).padStart(12, '0')}`
+const idIn = (kind: string, n: number): string =>
+  `00000000-0000-${kind}-8000-${n.toString(16).padStart(12, '0')}`
 const sqlId = (kind: string): string => `('00000000-0000-${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 
 const ORDER = sqlId('7001')
@@ -34,8 +35,11 @@ export async function fillBooks(connectionString: string, signer: Signer, orders
   try {
     await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`)
     await client.query(`INSERT INTO product (id, handle) VALUES ('${VARIANT}', 'large')`)
-    await client.query(`INSERT INTO variant (id, product_id, public_id) VALUES ('${VARIANT}', '${VARIANT}', 'large')`)
-    for (let from = 1; from <= orders; from += ROUND) await writeRound(client, signer, from, Math.min(from + ROUND - 1, orders))
+    await client.query(
+      `INSERT INTO variant (id, product_id, public_id) VALUES ('${VARIANT}', '${VARIANT}', 'large')`,
+    )
+    for (let from = 1; from <= orders; from += ROUND)
+      await writeRound(client, signer, from, Math.min(from + ROUND - 1, orders))
     await writeStock(client, orders)
     await client.query('VACUUM ANALYZE')
   } finally {
@@ -99,12 +103,34 @@ async function writeLedger(client: pg.Client, signer: Signer, from: number, to: 
     const orderId = idIn('7001', n)
     const at = new Date(FIRST_AT.getTime() + n * 1_000)
     const shared = { orderId, at, actor: 'buyer' } as const
-    placed.push(signer.sign(signedText({ ...shared, id: idIn('7003', n), kind: 'order-placed', cause: 'placed', entries: PLACED })))
+    placed.push(
+      signer.sign(
+        signedText({
+          ...shared,
+          id: idIn('7003', n),
+          kind: 'order-placed',
+          cause: 'placed',
+          entries: PLACED,
+        }),
+      ),
+    )
     second.push(
       signer.sign(
         n % 10 === 0
-          ? signedText({ ...shared, id: idIn('7004', n), kind: 'order-cancelled', cause: 'cancelled', entries: CANCELLED })
-          : signedText({ ...shared, id: idIn('7004', n), kind: 'settlement', cause: `settlement:${idIn('7002', n)}:${PRICE}`, entries: SETTLED }),
+          ? signedText({
+              ...shared,
+              id: idIn('7004', n),
+              kind: 'order-cancelled',
+              cause: 'cancelled',
+              entries: CANCELLED,
+            })
+          : signedText({
+              ...shared,
+              id: idIn('7004', n),
+              kind: 'settlement',
+              cause: `settlement:${idIn('7002', n)}:${PRICE}`,
+              entries: SETTLED,
+            }),
       ),
     )
   }
@@ -139,7 +165,9 @@ const CANCELLED = PLACED.map(({ account, amountMinor }) => entry(account, -amoun
 const SETTLED = [entry('clearing:stripe', PRICE), entry('receivable', -PRICE)]
 
 async function writeStock(client: pg.Client, orders: number): Promise<void> {
-  await client.query(`INSERT INTO stock_movement (variant_id, delta, reason, actor, at) SELECT '${VARIANT}', ${orders}, 'import', 'cli', now()`)
+  await client.query(
+    `INSERT INTO stock_movement (variant_id, delta, reason, actor, at) SELECT '${VARIANT}', ${orders}, 'import', 'cli', now()`,
+  )
   await client.query(
     `INSERT INTO stock (variant_id, on_hand, reserved)
      SELECT '${VARIANT}', (SELECT sum(delta) FROM stock_movement WHERE variant_id = '${VARIANT}'), (SELECT count(*) FROM stock_hold WHERE state = 'open')`,

@@ -12,13 +12,21 @@ export class Member extends Buyer {
   readonly email: string
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(base: string, email = `${crypto.randomUUID()}@example.com`, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    base: string,
+    email = `${crypto.randomUUID()}@example.com`,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(base)
     this.email = email
     this.headers = headers
   }
 
-  override call(path: string, fields: Parameters<Buyer['call']>[1] = {}, headers: Readonly<Record<string, string>> = {}): Promise<CallResult> {
+  override call(
+    path: string,
+    fields: Parameters<Buyer['call']>[1] = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<CallResult> {
     return super.call(path, fields, { ...this.headers, ...headers })
   }
 
@@ -46,7 +54,10 @@ export class Member extends Buyer {
 }
 
 /** A new member of a shop, signed in. */
-export async function newMember(base: string, headers: Readonly<Record<string, string>> = {}): Promise<Member> {
+export async function newMember(
+  base: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Member> {
   const member = new Member(base, undefined, headers)
   const answer = await member.register()
   expect(answer.status).toBe(200)

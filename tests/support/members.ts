@@ -21,12 +21,21 @@ export interface MemberOptions {
 }
 
 /** Somebody of their own for one test, signed in, so that tests do not count each other's calls. */
-export async function newMember(shop: RunningShop, { name = 'Grace Hopper', email, locale = '' }: MemberOptions = {}): Promise<Member> {
+export async function newMember(
+  shop: RunningShop,
+  { name = 'Grace Hopper', email, locale = '' }: MemberOptions = {},
+): Promise<Member> {
   const { database, clock } = shop.core
   const address = email ?? `${crypto.randomUUID()}@example.com`
   const password = `quiet harbour ${crypto.randomUUID()}`
   const field = await passwordField(password, await readPasswordOptions(database))
-  const accountId = await createAccount(database, { email: address, name, password: field, roles: [], now: clock.now() })
+  const accountId = await createAccount(database, {
+    email: address,
+    name,
+    password: field,
+    roles: [],
+    now: clock.now(),
+  })
   const buyer = new Buyer(shop.url + locale)
   const { status } = await buyer.call('/user/login', { email: address, password: field })
   if (status !== 200) throw new Error(`signing in answered ${status}`)

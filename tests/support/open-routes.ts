@@ -12,7 +12,8 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '/api*': 'refused: not found',
   '/api/openapi.json': 'describes the calls, the same for everybody',
   '/api/csp-report': 'browsers report what a policy stopped; nothing is answered',
-  '/return/:gatewayId': 'where a provider sends the buyer back to; shows what the browser may see of its order',
+  '/return/:gatewayId':
+    'where a provider sends the buyer back to; shows what the browser may see of its order',
   '/webhooks/:gatewayId': 'a provider, by the signature over the body',
   '/products.json': 'what is on sale, the same for everybody',
   '/media/:name': 'pictures of the catalogue, by the hash of their content',

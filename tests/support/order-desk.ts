@@ -13,11 +13,22 @@ export interface Typed {
 
 /** Types `order ACT NUMBER …` as staff do, and runs the jobs that follow. */
 export function orderDesk(shop: RunningShop) {
-  return async (act: string, { number }: Pick<Placed, 'number'>, ...words: readonly string[]): Promise<Typed> => {
+  return async (
+    act: string,
+    { number }: Pick<Placed, 'number'>,
+    ...words: readonly string[]
+  ): Promise<Typed> => {
     const said: string[] = []
     const out = { write: (text: string) => said.push(text) }
     const { database, clock } = shop.core
-    const context = { database, clock, dataDir: '', enqueue, payments: openPayments(shop.core).engine, demo: true }
+    const context = {
+      database,
+      clock,
+      dataDir: '',
+      enqueue,
+      payments: openPayments(shop.core).engine,
+      demo: true,
+    }
     const code = await orderCommand(context, [act, number, ...words], { out, aside: out })
     await shop.drain()
     return { code, said: said.join('') }

@@ -1,11 +1,28 @@
 import type { Database, Tx } from '#db/database.ts'
-import { finalizeOrder, type OrderDocument, readDocument, readOrderById, readOrderByKey, updateOrder } from '#domains/order/index.ts'
+import {
+  finalizeOrder,
+  type OrderDocument,
+  readDocument,
+  readOrderById,
+  readOrderByKey,
+  updateOrder,
+} from '#domains/order/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { randomKey } from '#kernel/ids.ts'
 import { checkBooks, isBroken } from '#processes/run-audit.ts'
 
 export const buyerAddress = {
-  ...{ name: 'Ada Lovelace', line1: 'Hauptstraße 5', line2: '', zip: '10115', city: 'Berlin', country: 'DE', tel: '', company: '', vatId: '' },
+  ...{
+    name: 'Ada Lovelace',
+    line1: 'Hauptstraße 5',
+    line2: '',
+    zip: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    tel: '',
+    company: '',
+    vatId: '',
+  },
 }
 
 /** A browser's session that no other test has. */
@@ -22,7 +39,9 @@ export async function fillCart(
 ): Promise<OrderDocument> {
   const rules = await readShopRules(database)
   const change = { fn: 'productSet', pieces: new Map(Object.entries(pieces)) } as const
-  return database.transaction((tx) => updateOrder(tx, { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now }))
+  return database.transaction((tx) =>
+    updateOrder(tx, { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now }),
+  )
 }
 
 /** Places the cart with this key as its own buyer. */
@@ -55,5 +74,7 @@ export async function placeCart(
 /** Every violated invariant as text; empty means that the books are right. */
 export async function auditViolations(database: Database): Promise<string[]> {
   const broken = (await checkBooks(database)).filter(isBroken)
-  return broken.map(({ check: { id, holds }, rows, failure }) => `${id} ${holds}: ${failure ?? JSON.stringify(rows[0])}`)
+  return broken.map(
+    ({ check: { id, holds }, rows, failure }) => `${id} ${holds}: ${failure ?? JSON.stringify(rows[0])}`,
+  )
 }

@@ -38,7 +38,10 @@ export interface OutsideTill {
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallResult>
   /** A fresh order, and the answer of its link call. */
-  linked(id: string, more?: Readonly<Record<string, string>>): Promise<{ readonly order: OutsideOrder; readonly answer: Record<string, unknown> }>
+  linked(
+    id: string,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly order: OutsideOrder; readonly answer: Record<string, unknown> }>
   control(id: string, path: 'buyer' | 'faults' | 'deliver' | 'send', body: object): Promise<Answer>
   /** The buyer opens this answer and does this. Returns the provider's name for the payment. Throws: when the provider refuses. */
   act(id: string, answer: unknown, does: string, returns?: boolean): Promise<string>
@@ -93,12 +96,18 @@ export function useOutsideShop(): OutsideShop {
   afterAll(async () => {
     const audit = await kontor('audit')
     await end('stop')
-    const kept = readdirSync(join(dataDir, 'sandbox')).map((name) => readFileSync(join(dataDir, 'sandbox', name), 'utf8'))
+    const kept = readdirSync(join(dataDir, 'sandbox')).map((name) =>
+      readFileSync(join(dataDir, 'sandbox', name), 'utf8'),
+    )
     rmSync(folder, { recursive: true, force: true })
     expect([audit.code, audit.output]).toEqual([0, expect.stringContaining('The books are clean')])
     expect(kept.length).toBeGreaterThan(till.providers.length)
     expect(keys.filter((key) => written.includes(key) || kept.some((text) => text.includes(key)))).toEqual([])
-    const failed = written.split('\n').filter((line) => line.includes('"a request failed"') && !line.includes('"code":"provider-unreachable"'))
+    const failed = written
+      .split('\n')
+      .filter(
+        (line) => line.includes('"a request failed"') && !line.includes('"code":"provider-unreachable"'),
+      )
     expect(failed).toEqual([])
   }, 120_000)
   return {
@@ -115,9 +124,13 @@ export function useOutsideShop(): OutsideShop {
 async function openTill(mount: string, base: string, keys: string[]): Promise<OutsideTill> {
   const hooks = (await ask(`${mount}/sandbox.json`)).body
   const { products } = (await new Buyer(base).get('/products.json?limit=250&max=400&stock=1')).body
-  const offered: { productId: string; kind: string; requiresShipping: boolean; available: boolean }[] = products
-  const parcels = offered.filter(({ kind, requiresShipping, available }) => kind === 'single' && requiresShipping && available)
-  const control = (id: string, path: string, body: object): Promise<Answer> => ask(`${hooks.providers[id].control}/${path}`, body)
+  const offered: { productId: string; kind: string; requiresShipping: boolean; available: boolean }[] =
+    products
+  const parcels = offered.filter(
+    ({ kind, requiresShipping, available }) => kind === 'single' && requiresShipping && available,
+  )
+  const control = (id: string, path: string, body: object): Promise<Answer> =>
+    ask(`${hooks.providers[id].control}/${path}`, body)
   const nextProduct = (): string => parcels[orders % parcels.length]?.productId ?? ''
   const till: OutsideTill = {
     ...{ mount, base },
@@ -129,13 +142,18 @@ async function openTill(mount: string, base: string, keys: string[]): Promise<Ou
       const email = `outside-${orders}@example.com`
       const buyer = new Buyer(base)
       await buyer.call('/order/update', { fn: 'productSet', productId: nextProduct(), pieces: '1' })
-      const { status, text, body: key } = await buyer.call('/order/finalize', { ...addressForm, email, ...change })
+      const {
+        status,
+        text,
+        body: key,
+      } = await buyer.call('/order/finalize', { ...addressForm, email, ...change })
       expect(status, text).toBe(200)
       keys.push(key)
       const { order } = (await buyer.call('/order/state', { key })).body
       return { buyer, key, email, number: order.number, totalMinor: order.total.amount }
     },
-    link: ({ buyer, key }, gatewayId, more = {}, headers = {}) => buyer.call('/gateway/link', { gatewayId, orderKey: key, ...more }, headers),
+    link: ({ buyer, key }, gatewayId, more = {}, headers = {}) =>
+      buyer.call('/gateway/link', { gatewayId, orderKey: key, ...more }, headers),
     async linked(id, more) {
       const order = await till.place()
       const { status, text, body } = await till.link(order, id, more)

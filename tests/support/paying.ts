@@ -18,11 +18,31 @@ export interface Placed {
 
 /** What tests of payments do again and again, over HTTP as an outside client does. */
 export interface Cashier {
-  place(options?: { readonly price?: number; readonly pieces?: number; readonly email?: string }): Promise<Placed>
-  link(placed: Placed, gatewayId: string, more?: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): Promise<CallResult>
+  place(options?: {
+    readonly price?: number
+    readonly pieces?: number
+    readonly email?: string
+  }): Promise<Placed>
+  link(
+    placed: Placed,
+    gatewayId: string,
+    more?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<CallResult>
   /** The buyer does this at the provider; then every job that is due has run. */
-  buyer(gatewayId: string, what: { ref?: string; answer?: unknown }, does: string, more?: object): Promise<Record<string, unknown>>
-  state(placed: Placed): Promise<{ paymentState: string; attempt: { gatewayId: string; status: string } | null; order: Record<string, unknown> }>
+  buyer(
+    gatewayId: string,
+    what: { ref?: string; answer?: unknown },
+    does: string,
+    more?: object,
+  ): Promise<Record<string, unknown>>
+  state(
+    placed: Placed,
+  ): Promise<{
+    paymentState: string
+    attempt: { gatewayId: string; status: string } | null
+    order: Record<string, unknown>
+  }>
   bookOf(gatewayId: string, placed: Placed): Promise<readonly BookRow[]>
   /** Subjects of the mails about an order. */
   mails(placed: Placed): Promise<readonly string[]>
@@ -35,20 +55,27 @@ export interface Cashier {
 
 export function cashierOf(shop: RunningShop, sandbox: TestSandbox): Cashier {
   const orderId = async ({ orderKey }: Placed): Promise<string> => {
-    const [row] = await shop.core.database.query<{ id: string }>('SELECT id FROM orders WHERE key = $1', [orderKey])
+    const [row] = await shop.core.database.query<{ id: string }>('SELECT id FROM orders WHERE key = $1', [
+      orderKey,
+    ])
     return row?.id ?? ''
   }
   return {
     async place({ price = 1500, pieces = 1, email = addressForm.email } = {}) {
       const buyer = new Buyer(shop.url)
       const product = await sellProduct(shop.core.database, { stock: 1000, priceMinor: price })
-      await buyer.call('/order/update', { fn: 'productAdd', productId: product.productId, pieces: String(pieces) })
+      await buyer.call('/order/update', {
+        fn: 'productAdd',
+        productId: product.productId,
+        pieces: String(pieces),
+      })
       const placed = await buyer.call('/order/finalize', { ...addressForm, email })
       expect(placed.status, placed.text).toBe(200)
       const { body } = await buyer.call('/order/state', { key: placed.body })
       return { buyer, orderKey: placed.body, number: body.order.number, totalMinor: body.order.total.amount }
     },
-    link: ({ buyer, orderKey }, gatewayId, more = {}, headers = {}) => buyer.call('/gateway/link', { gatewayId, orderKey, ...more }, headers),
+    link: ({ buyer, orderKey }, gatewayId, more = {}, headers = {}) =>
+      buyer.call('/gateway/link', { gatewayId, orderKey, ...more }, headers),
     async buyer(gatewayId, what, does, more = {}) {
       const { status, body } = await sandbox.control(gatewayId, 'buyer', { ...what, does, ...more })
       expect(status, JSON.stringify(body)).toBe(200)
@@ -60,12 +87,14 @@ export function cashierOf(shop: RunningShop, sandbox: TestSandbox): Cashier {
       expect(status).toBe(200)
       return body
     },
-    bookOf: async (gatewayId, { number }) => (await sandbox.book(gatewayId)).filter((row) => row.orderNumber === number),
+    bookOf: async (gatewayId, { number }) =>
+      (await sandbox.book(gatewayId)).filter((row) => row.orderNumber === number),
     async mails(placed) {
       await shop.drain()
-      const rows = await shop.core.database.query<{ template: string }>('SELECT template FROM mail WHERE order_id = $1 ORDER BY id', [
-        await orderId(placed),
-      ])
+      const rows = await shop.core.database.query<{ template: string }>(
+        'SELECT template FROM mail WHERE order_id = $1 ORDER BY id',
+        [await orderId(placed)],
+      )
       return rows.map(({ template }) => template)
     },
     async ledger(placed) {

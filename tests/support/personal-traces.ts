@@ -35,11 +35,21 @@ export const PERSON: Person = personNamed('Quillfeather')
 
 /** The address form of a person. */
 export function addressOf(person: Person): Readonly<Record<string, string>> {
-  return { ...Object.fromEntries(Object.entries(person).map(([name, value]) => [`billing.${name}`, value])), 'billing.country': 'DE', terms: '1' }
+  return {
+    ...Object.fromEntries(Object.entries(person).map(([name, value]) => [`billing.${name}`, value])),
+    'billing.country': 'DE',
+    terms: '1',
+  }
 }
 
 function shippingOf({ city }: Person): Readonly<Record<string, string>> {
-  const other = { name: `Ottilie of ${city}`, line1: `Nestweg ${city.length}`, zip: '12345', city: `Neu-${city}`, country: 'DE' }
+  const other = {
+    name: `Ottilie of ${city}`,
+    line1: `Nestweg ${city.length}`,
+    zip: '12345',
+    city: `Neu-${city}`,
+    country: 'DE',
+  }
   return Object.fromEntries(Object.entries(other).map(([name, value]) => [`shipping.${name}`, value]))
 }
 
@@ -52,13 +62,23 @@ export interface Traces {
 }
 
 /** Leaves something of a member in every table that can hold something of somebody: as buyers do where a call does it, else by hand. */
-export async function leaveTraces(shop: RunningShop, member: Member, productId: string, person: Person = PERSON): Promise<Traces> {
+export async function leaveTraces(
+  shop: RunningShop,
+  member: Member,
+  productId: string,
+  person: Person = PERSON,
+): Promise<Traces> {
   const orders = await leaveOrders(shop, member, productId, person)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 
 /** The part of it that buyers leave: a delivered order, one that nobody pays, a cart, mails, tries and wrong guesses. */
-export async function leaveOrders(shop: RunningShop, member: Member, productId: string, person: Person = PERSON): Promise<Omit<Traces, 'couponId'>> {
+export async function leaveOrders(
+  shop: RunningShop,
+  member: Member,
+  productId: string,
+  person: Person = PERSON,
+): Promise<Omit<Traces, 'couponId'>> {
   const { database, clock } = shop.core
   const { buyer, email, accountId } = member
   const place = async (): Promise<{ id: string; key: string }> => {
@@ -69,19 +89,39 @@ export async function leaveOrders(shop: RunningShop, member: Member, productId: 
       { 'idempotency-key': crypto.randomUUID() },
     )
     expect(placed.status, placed.text).toBe(200)
-    const [row] = await database.query<{ id: string }>('UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING id', [placed.body, accountId])
+    const [row] = await database.query<{ id: string }>(
+      'UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING id',
+      [placed.body, accountId],
+    )
     return { id: row!.id, key: placed.body }
   }
   const invoiced = await place()
-  const linked = await buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: invoiced.key, tel: person.tel })
+  const linked = await buyer.call('/gateway/link', {
+    gatewayId: 'cash-on-delivery',
+    orderKey: invoiced.key,
+    tel: person.tel,
+  })
   expect(linked.status, linked.text).toBe(200)
   await shipOrder(database, { orderId: invoiced.id, actor: 'cli', now: clock.now(), tracking: 'Q-1' })
-  const [row] = await database.query<{ total: number }>('SELECT total_minor AS total FROM orders WHERE id = $1', [invoiced.id])
+  const [row] = await database.query<{ total: number }>(
+    'SELECT total_minor AS total FROM orders WHERE id = $1',
+    [invoiced.id],
+  )
   const gateway = openPayments(shop.core).gateways.find(({ info }) => info.id === 'cash-on-delivery')!
-  const money = { amountMinor: row!.total, currency: 'EUR', reference: invoiced.id, actor: 'cli', now: clock.now() }
+  const money = {
+    amountMinor: row!.total,
+    currency: 'EUR',
+    reference: invoiced.id,
+    actor: 'cli',
+    now: clock.now(),
+  }
   await recordSettlement(database, { orderId: invoiced.id, gateway, ...money })
   const unpaid = await place()
-  await buyer.call('/order/update', { fn: 'productAdd', productId, email, ...addressOf(person) }, { 'idempotency-key': crypto.randomUUID() })
+  await buyer.call(
+    '/order/update',
+    { fn: 'productAdd', productId, email, ...addressOf(person) },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
   await buyer.call('/coupon/balance', { coupon: 'NOBODY-KNOWS-THIS' })
   await buyer.call('/user/email', { email: `other-${email}`, password: '0'.repeat(30) })
   await shop.drain()
@@ -89,7 +129,12 @@ export async function leaveOrders(shop: RunningShop, member: Member, productId: 
 }
 
 /** Rows that no call of this test makes. */
-async function leaveByHand(shop: RunningShop, { accountId, email }: Member, order: { readonly id: string }, person: Person): Promise<string> {
+async function leaveByHand(
+  shop: RunningShop,
+  { accountId, email }: Member,
+  order: { readonly id: string },
+  person: Person,
+): Promise<string> {
   const { database, clock } = shop.core
   const now = clock.now()
   const later = new Date(now.getTime() + 600_000)
@@ -105,12 +150,18 @@ async function leaveByHand(shop: RunningShop, { accountId, email }: Member, orde
       `INSERT INTO account_mail (id, kind, account_id, to_address, locale, detail, created_at) VALUES ($1, 'new-device', $2, $3, 'en', $4, $5)`,
       [crypto.randomUUID(), accountId, email, json, now],
     ],
-    [`INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)`, [crypto.randomUUID(), accountId, now]],
+    [
+      `INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)`,
+      [crypto.randomUUID(), accountId, now],
+    ],
     [
       `INSERT INTO account_token (token_hash, account_id, purpose, email, created_at, expires_at) VALUES (sha256(convert_to($2, 'UTF8')), $1, 'confirm-email', $2, $3, $4)`,
       [accountId, email, now, later],
     ],
-    [`INSERT INTO account_totp (account_id, sealed_secret, last_step, created_at) VALUES ($1, '\\x01', 0, $2)`, [accountId, now]],
+    [
+      `INSERT INTO account_totp (account_id, sealed_secret, last_step, created_at) VALUES ($1, '\\x01', 0, $2)`,
+      [accountId, now],
+    ],
     [
       `INSERT INTO account_totp_setup (account_id, session_hash, sealed_secret, expires_at) VALUES ($1, sha256('s'), '\\x01', $2)`,
       [accountId, later],
@@ -145,10 +196,22 @@ async function leaveByHand(shop: RunningShop, { accountId, email }: Member, orde
     [
       `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, account_id, created_at)
       VALUES (uuidv7(), $1, 'new-device', 'en', $2, $3, $3, $3, $4, $5)`,
-      [crypto.randomUUID(), `former-${email}`, `${text} https://shop.example/password/new?token=very-secret`, accountId, now],
+      [
+        crypto.randomUUID(),
+        `former-${email}`,
+        `${text} https://shop.example/password/new?token=very-secret`,
+        accountId,
+        now,
+      ],
     ],
-    [`INSERT INTO order_event (order_id, what, actor, at, detail) VALUES ($1, 'note', 'cli', $2, $3)`, [order.id, now, json]],
-    [`INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, sha256('r'), $2)`, [order.id, later]],
+    [
+      `INSERT INTO order_event (order_id, what, actor, at, detail) VALUES ($1, 'note', 'cli', $2, $3)`,
+      [order.id, now, json],
+    ],
+    [
+      `INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, sha256('r'), $2)`,
+      [order.id, later],
+    ],
     [
       `INSERT INTO passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at) VALUES ($1, $2, sha256(convert_to($1::uuid::text, 'UTF8')), '\\x02', 0, '{usb}', $3, $4)`,
       [crypto.randomUUID(), accountId, text, now],
@@ -183,7 +246,10 @@ async function leaveByHand(shop: RunningShop, { accountId, email }: Member, orde
       SELECT $1, uuidv7(), id, 'amount', $3, $3, 'cli', $2 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
       [order.id, text, now],
     ],
-    [`INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, 'payment-free', 'cli', $2, $3)`, [order.id, now, text]],
+    [
+      `INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, 'payment-free', 'cli', $2, $3)`,
+      [order.id, now, text],
+    ],
     [
       `INSERT INTO payment_unmatched (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, last_seen_at, resolved_at, resolved_by, resolution)
       VALUES ('mollie', $1, 100, 'EUR', 'settled', $3, $3, $3, 'cli', $2)`,
@@ -198,7 +264,10 @@ async function leaveByHand(shop: RunningShop, { accountId, email }: Member, orde
       `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by) VALUES ('DE00', 'split-' || $1::text, $1::uuid, 50, 'under', $2, 'cli')`,
       [order.id, now],
     ],
-    [`INSERT INTO recovery_code (account_id, tag, salt, created_at) VALUES ($1, sha256('t'), sha256('s'), $2)`, [accountId, now]],
+    [
+      `INSERT INTO recovery_code (account_id, tag, salt, created_at) VALUES ($1, sha256('t'), sha256('s'), $2)`,
+      [accountId, now],
+    ],
   ]
   for (const [sql, values] of rows) await database.query(sql, values)
   return couponId

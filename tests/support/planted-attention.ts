@@ -11,7 +11,9 @@ export const ROW = '00000000-0000-7000-8000-000000000003'
 export const ago = (ms: number): Date => new Date(attentionClock.now().getTime() - ms)
 
 /** How each kind comes to wait: the statement that plants it, and what the command must name then. */
-export const PLANTED: Readonly<Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>> = {
+export const PLANTED: Readonly<
+  Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>
+> = {
   'audit-failed': {
     plant: (database) => audit(database, DAY, `'{I3}'`),
     subject: 'I3',
@@ -27,21 +29,30 @@ export const PLANTED: Readonly<Record<string, { plant(database: Database): Promi
     step: 'kontor audit',
   },
   'audit-died': {
-    plant: (database) => database.query(`INSERT INTO audit_run (started_at, actor) VALUES ($1, 'job')`, [ago(7 * HOUR)]),
+    plant: (database) =>
+      database.query(`INSERT INTO audit_run (started_at, actor) VALUES ($1, 'job')`, [ago(7 * HOUR)]),
     subject: 'audit',
     step: 'log of the worker',
   },
-  'audit-missing': { plant: (database) => audit(database, 3 * DAY, `'{}'`), subject: 'audit', step: 'worker' },
+  'audit-missing': {
+    plant: (database) => audit(database, 3 * DAY, `'{}'`),
+    subject: 'audit',
+    step: 'worker',
+  },
   'payment-holds': {
     plant: (database) =>
-      database.query(`INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`, [
-        ...[ORDER, ROW, ATTEMPT, ago(DAY)],
-      ]),
+      database.query(
+        `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`,
+        [...[ORDER, ROW, ATTEMPT, ago(DAY)]],
+      ),
     subject: '100001',
     step: 'kontor order release 100001',
   },
   'payments-unmatched': {
-    plant: (database) => database.query(`INSERT INTO payment_unmatched VALUES ('mollie', 'tr_1', 500, 'EUR', 'settled', $1)`, [ago(DAY)]),
+    plant: (database) =>
+      database.query(`INSERT INTO payment_unmatched VALUES ('mollie', 'tr_1', 500, 'EUR', 'settled', $1)`, [
+        ago(DAY),
+      ]),
     subject: 'mollie tr_1',
     step: 'at the provider',
   },
@@ -78,7 +89,10 @@ export const PLANTED: Readonly<Record<string, { plant(database: Database): Promi
   'refunds-to-claim': {
     plant: async (database) => {
       await refund(database, ROW, 'waiting')
-      await database.query(`UPDATE payment_refund SET claim_url = 'https://pay.example.com', created_at = $1`, [ago(8 * DAY)])
+      await database.query(
+        `UPDATE payment_refund SET claim_url = 'https://pay.example.com', created_at = $1`,
+        [ago(8 * DAY)],
+      )
     },
     subject: '100001',
     step: 'kontor order refunds 100001',
@@ -141,7 +155,10 @@ export const PLANTED: Readonly<Record<string, { plant(database: Database): Promi
   },
   'orders-unshipped': {
     plant: async (database) => {
-      await database.query(`UPDATE orders SET invoice_number = 'R1', invoiced_at = $2 WHERE id = $1`, [ORDER, ago(4 * DAY)])
+      await database.query(`UPDATE orders SET invoice_number = 'R1', invoiced_at = $2 WHERE id = $1`, [
+        ORDER,
+        ago(4 * DAY),
+      ])
       await database.query(
         `INSERT INTO order_line (order_id, variant_id, position, pieces, product_id, name, unit_price_minor, tax_class) VALUES ($1, $2, 0, 1, 'p', 'P', 1, 'standard')`,
         [ORDER, ROW],

@@ -53,10 +53,23 @@ export function reserving(db: { readonly database: Database }): Reserving {
       const hash = anySession()
       const { row } = await fillCart(db.database, pieces, hash, now)
       // A member has one cart, and beside it orders of one product that are placed at once.
-      if (userId !== null) await db.database.query('UPDATE orders SET session_hash = $2 WHERE id = $1', [row.id, ownerOfAccount(userId)])
+      if (userId !== null)
+        await db.database.query('UPDATE orders SET session_hash = $2 WHERE id = $1', [
+          row.id,
+          ownerOfAccount(userId),
+        ])
       const placed = await finalizeOrder(db.database, (work) => db.database.transaction(work), {
         session: async () => ({ hash, userId }),
-        ...{ key: row.key, locale: 'en', email, billing: buyerAddress, shipping: null, shippingMethod: null, waiver: false, mustCostAsShown: false },
+        ...{
+          key: row.key,
+          locale: 'en',
+          email,
+          billing: buyerAddress,
+          shipping: null,
+          shippingMethod: null,
+          waiver: false,
+          mustCostAsShown: false,
+        },
         ...{ rules: await readShopRules(db.database), network, now, afterPlacing: async () => undefined },
       })
       return placed.id
@@ -64,7 +77,13 @@ export function reserving(db: { readonly database: Database }): Reserving {
     async link(orderId, gateway, now, network = null) {
       const [rules, row] = [await readShopRules(db.database), await readOrderById(db.database, orderId)]
       return linkGateway(db.database, (work) => db.database.transaction(work), {
-        ...{ orderKey: row?.key ?? '', gateway, input: { tel: '+49 30 1234567' }, translate: (english) => english, now },
+        ...{
+          orderKey: row?.key ?? '',
+          gateway,
+          input: { tel: '+49 30 1234567' },
+          translate: (english) => english,
+          now,
+        },
         urls: () => ({ back: '', cancel: '', webhook: '' }),
         sync: async () => undefined,
         closeOthers: async () => undefined,
@@ -73,14 +92,30 @@ export function reserving(db: { readonly database: Database }): Reserving {
       })
     },
     async reservedOf({ variantId }) {
-      return (await db.database.query<{ reserved: number }>('SELECT reserved FROM stock WHERE variant_id = $1', [variantId]))[0]?.reserved
+      return (
+        await db.database.query<{ reserved: number }>('SELECT reserved FROM stock WHERE variant_id = $1', [
+          variantId,
+        ])
+      )[0]?.reserved
     },
     freed: {
-      cancelled: (orderId) => cancelOrder(noPayments(db.database), { orderId, why: 'asked by phone' }, { actor: 'staff', now: NOW }),
+      cancelled: (orderId) =>
+        cancelOrder(
+          noPayments(db.database),
+          { orderId, why: 'asked by phone' },
+          { actor: 'staff', now: NOW },
+        ),
       expired: () => expireHolds(db.database, LATER),
       async paid(orderId) {
         const { totalMinor: amountMinor = 0 } = (await readOrderById(db.database, orderId)) ?? {}
-        const money = { gateway: bankTransfer, amountMinor, currency: 'EUR', reference: orderId, actor: 'staff', now: NOW }
+        const money = {
+          gateway: bankTransfer,
+          amountMinor,
+          currency: 'EUR',
+          reference: orderId,
+          actor: 'staff',
+          now: NOW,
+        }
         await recordSettlement(db.database, { orderId, ...money })
       },
     },

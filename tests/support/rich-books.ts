@@ -24,7 +24,8 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
   const { database, clock } = shop.core
   const moment = () => ({ actor: 'staff', now: clock.now() })
   const idOf = async (placed: Placed): Promise<string> => (await desk.orderOf(placed)).id
-  const ship = async (placed: Placed): Promise<void> => shipPaid(database, { orderId: await idOf(placed), tracking: 'T-1', ...moment() })
+  const ship = async (placed: Placed): Promise<void> =>
+    shipPaid(database, { orderId: await idOf(placed), tracking: 'T-1', ...moment() })
   const pay = async (gatewayId: string, placed: Placed): Promise<string> => {
     const link = await cashier.link(placed, gatewayId)
     expect(link.status, link.text).toBe(200)
@@ -59,8 +60,14 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       const placed = await cashier.place()
       await cashier.link(placed, 'cash-on-delivery', { tel: '+49 30 1234567' })
       await ship(placed)
-      const money = { amountMinor: placed.totalMinor, currency: 'EUR', reference: `courier-${placed.number}`, ...moment() }
-      if (isPaid) await recordSettlement(database, { orderId: await idOf(placed), gateway: cashOnDelivery, ...money })
+      const money = {
+        amountMinor: placed.totalMinor,
+        currency: 'EUR',
+        reference: `courier-${placed.number}`,
+        ...moment(),
+      }
+      if (isPaid)
+        await recordSettlement(database, { orderId: await idOf(placed), gateway: cashOnDelivery, ...money })
     }
   }
 
@@ -81,17 +88,44 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       { text: 'from grandma', minor: 5000, id: 'L-unmatched' },
     ])
     const report = await importStatement(database, {
-      ...{ bytes, csv: { account: SHOP_ACCOUNT, currency: 'EUR' }, account: SHOP_ACCOUNT, dryRun: false, settle, referenceOf: creditorReference },
+      ...{
+        bytes,
+        csv: { account: SHOP_ACCOUNT, currency: 'EUR' },
+        account: SHOP_ACCOUNT,
+        dryRun: false,
+        settle,
+        referenceOf: creditorReference,
+      },
       ...{ actor: 'cli', now: clock.now() },
     })
     expect(report.ok).toBe(true)
-    const [line] = await database.query<{ number: number }>(`SELECT number FROM bank_statement_line WHERE remittance = 'for the nice cable'`)
-    await assignLine(database, { line: line!.number, orderNumber: assigned.number, settle, actor: 'cli', now: clock.now() })
+    const [line] = await database.query<{ number: number }>(
+      `SELECT number FROM bank_statement_line WHERE remittance = 'for the nice cable'`,
+    )
+    await assignLine(database, {
+      line: line!.number,
+      orderNumber: assigned.number,
+      settle,
+      actor: 'cli',
+      now: clock.now(),
+    })
   }
 
   async function coupons(): Promise<void> {
-    const { code } = await createCoupon(database, { currency: 'EUR', amountMinor: 1000, note: '', actor: 'cli', now: clock.now() })
-    await createCoupon(database, { currency: 'EUR', amountMinor: 7500, note: '', actor: 'cli', now: clock.now() })
+    const { code } = await createCoupon(database, {
+      currency: 'EUR',
+      amountMinor: 1000,
+      note: '',
+      actor: 'cli',
+      now: clock.now(),
+    })
+    await createCoupon(database, {
+      currency: 'EUR',
+      amountMinor: 7500,
+      note: '',
+      actor: 'cli',
+      now: clock.now(),
+    })
     const placed = await cashier.place()
     const { body } = await cashier.link(placed, 'coupon')
     const paid = await placed.buyer.call('/coupon/redeem', { uuid: body.uuid, coupon: code })
@@ -116,7 +150,12 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       const seen = (await gateway.observe!(ref))!
       for (const status of new Set(['open', outcome] as const)) {
         const disputes = [{ providerDisputeId: `dp_${outcome}`, amount: seen.captured, status }]
-        await syncPayment(desk.engine, { ...gateway, observe: async () => ({ ...seen, disputes }) }, ref, moment())
+        await syncPayment(
+          desk.engine,
+          { ...gateway, observe: async () => ({ ...seen, disputes }) },
+          ref,
+          moment(),
+        )
       }
     }
   }
@@ -128,7 +167,12 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       await cashier.link(placed, 'bank-transfer')
       const orderId = await idOf(placed)
       await cancelOrder(desk.engine, { orderId, why: 'no money came' }, moment())
-      const money = { amountMinor: placed.totalMinor, currency: 'EUR', reference: `late-${placed.number}`, ...moment() }
+      const money = {
+        amountMinor: placed.totalMinor,
+        currency: 'EUR',
+        reference: `late-${placed.number}`,
+        ...moment(),
+      }
       await recordSettlement(database, { orderId, gateway: bankTransfer, ...money })
       expect(await desk.holds(placed)).toEqual(['late'])
       if (isReleased) await releaseHold(desk.engine, orderId, 'they keep it as a credit', moment())
@@ -141,7 +185,8 @@ async function twoRates({ core, url }: RunningShop): Promise<void> {
   const standard = await sellProduct(core.database, { priceMinor: 1999, stock: 50 })
   const reduced = await sellProduct(core.database, { priceMinor: 3333, stock: 50 })
   await core.database.query(`UPDATE product SET tax_class = 'reduced' WHERE id = $1`, [reduced.productUuid])
-  for (const { productId } of [standard, reduced]) await buyer.call('/order/update', { fn: 'productAdd', productId, pieces: '3' })
+  for (const { productId } of [standard, reduced])
+    await buyer.call('/order/update', { fn: 'productAdd', productId, pieces: '3' })
   const placed = await buyer.call('/order/finalize', { ...addressForm })
   expect(placed.status, placed.text).toBe(200)
   const [row] = await core.database.query<{ rates: number }>(

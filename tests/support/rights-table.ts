@@ -25,7 +25,11 @@ export const RIGHTS_TABLE: Readonly<Record<string, Readonly<Record<string, strin
     'set-price': 'owner manager',
     'set-stock': 'owner manager fulfilment',
   },
-  coupon: { 'read-coupon': 'owner manager support', 'create-coupon': 'owner manager', 'block-coupon': 'owner manager support' },
+  coupon: {
+    'read-coupon': 'owner manager support',
+    'create-coupon': 'owner manager',
+    'block-coupon': 'owner manager support',
+  },
   ledger: { 'read-books': 'owner manager' },
   'mail-log': { 'read-mail': 'owner manager support', 'resend-mail': 'owner manager support' },
   order: {

@@ -77,8 +77,17 @@ export async function startShop(
     DATABASE_URL: testDatabase.connectionString,
     ...variables,
   })
-  const address = { connectionString: testDatabase.connectionString, direct: testDatabase.connectionString, embedded: null }
-  const opened = await openCore(environment, openLogger({ logLevel: 'debug' }, testLog()), address, sandbox?.providers(environment.variables))
+  const address = {
+    connectionString: testDatabase.connectionString,
+    direct: testDatabase.connectionString,
+    embedded: null,
+  }
+  const opened = await openCore(
+    environment,
+    openLogger({ logLevel: 'debug' }, testLog()),
+    address,
+    sandbox?.providers(environment.variables),
+  )
   const core: ShopCore = { ...opened, database: around(opened.database) }
   const app = await createShopServer(core)
   await app.listen({ port, host: '127.0.0.1' })

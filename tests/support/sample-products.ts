@@ -1,4 +1,10 @@
-import type { ImageView, ProductCard, ProductPage, StockLevel, VariantView } from '#domains/catalog/contract.ts'
+import type {
+  ImageView,
+  ProductCard,
+  ProductPage,
+  StockLevel,
+  VariantView,
+} from '#domains/catalog/contract.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { money } from '#kernel/money.ts'
 
@@ -23,7 +29,8 @@ const SEEDS: readonly Seed[] = [
     category: 'turntables',
     type: 'Belt drive',
     price: 84900,
-    summary: 'Belt drive with a 4.2 kg platter and an arm that takes most cartridges. Wow and flutter 0.06 %.',
+    summary:
+      'Belt drive with a 4.2 kg platter and an arm that takes most cartridges. Wow and flutter 0.06 %.',
     options: ['Aluminium', 'Walnut'],
     dearer: 6000,
   },
@@ -165,21 +172,54 @@ const SEEDS: readonly Seed[] = [
     options: ['0.5 m', '1 m', '2 m'],
     dearer: 1200,
   },
-  { slug: 'cable-xlr', name: 'XLR cable', category: 'cables', type: 'Line', price: 3400, summary: 'Balanced, braided, soldered by hand.' },
+  {
+    slug: 'cable-xlr',
+    name: 'XLR cable',
+    category: 'cables',
+    type: 'Line',
+    price: 3400,
+    summary: 'Balanced, braided, soldered by hand.',
+  },
 ]
 
 /** The products of the sample shop as their pages show them. */
 export const SAMPLE_PRODUCTS: readonly ProductPage[] = SEEDS.map((seed) => sampleProduct(seed, []))
 for (const product of SAMPLE_PRODUCTS) {
-  const related = SAMPLE_PRODUCTS.filter((other) => other !== product && other.productType !== product.productType).slice(0, 4)
+  const related = SAMPLE_PRODUCTS.filter(
+    (other) => other !== product && other.productType !== product.productType,
+  ).slice(0, 4)
   ;(product as { related: readonly ProductCard[] }).related = related.map(sampleCard)
 }
 
 /** The card of a product: the page without what only the page needs. */
 export function sampleCard(product: ProductPage): ProductCard {
-  const { productId, slug, kind, name, vendor, summary, productType, price, priceVaries, compareAt, lowest30Days } = product
+  const {
+    productId,
+    slug,
+    kind,
+    name,
+    vendor,
+    summary,
+    productType,
+    price,
+    priceVaries,
+    compareAt,
+    lowest30Days,
+  } = product
   const { available, stockLevel, variantCount, image, period, requiresShipping } = product
-  const part = { productId, slug, kind, name, vendor, summary, productType, price, priceVaries, compareAt, lowest30Days }
+  const part = {
+    productId,
+    slug,
+    kind,
+    name,
+    vendor,
+    summary,
+    productType,
+    price,
+    priceVaries,
+    compareAt,
+    lowest30Days,
+  }
   return { ...part, available, stockLevel, variantCount, image, period, requiresShipping }
 }
 
@@ -218,9 +258,18 @@ function sampleProduct(seed: Seed, related: readonly ProductCard[]): ProductPage
     tags: [],
     images,
     variants,
-    categories: [{ slug: seed.category, name: seed.category.charAt(0).toUpperCase() + seed.category.slice(1), productCount: 3, children: [] }],
+    categories: [
+      {
+        slug: seed.category,
+        name: seed.category.charAt(0).toUpperCase() + seed.category.slice(1),
+        productCount: 3,
+        children: [],
+      },
+    ],
     related,
-    slugs: Object.fromEntries(LOCALES.map(({ code }) => [code, code === 'de' ? `${seed.slug}-de` : seed.slug])),
+    slugs: Object.fromEntries(
+      LOCALES.map(({ code }) => [code, code === 'de' ? `${seed.slug}-de` : seed.slug]),
+    ),
   }
 }
 
@@ -263,7 +312,8 @@ export function sampleMedia(path: string): string | null {
   const match = /\/media\/sample-([a-z]+)-(front|side|detail)\.svg$/.exec(path)
   const drawing = match ? (DRAWINGS[match[1] ?? ''] ?? DRAWINGS.cables) : null
   if (!match || !drawing) return null
-  const zoom = match[2] === 'front' ? '0 0 960 960' : match[2] === 'side' ? '120 120 720 720' : '300 300 420 420'
+  const zoom =
+    match[2] === 'front' ? '0 0 960 960' : match[2] === 'side' ? '120 120 720 720' : '300 300 420 420'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${zoom}" width="960" height="960">${drawing}</svg>`
 }
 

@@ -1,4 +1,10 @@
-import type { CategoryLink, CategoryPage, ProductFilter, ProductList, ProductPage } from '#domains/catalog/contract.ts'
+import type {
+  CategoryLink,
+  CategoryPage,
+  ProductFilter,
+  ProductList,
+  ProductPage,
+} from '#domains/catalog/contract.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { CartView, HomeView, Shop, SiteView, TextPage } from '#web/shop.ts'
@@ -16,14 +22,24 @@ export interface SampleOptions {
 const ENGLISH = loadCatalogues().get('en')?.messages ?? {}
 
 /** A shop without database for page tests: fixed products, filters that really filter, every read of the interface. */
-export function sampleShop({ locale = 'en', mountPath = '', origin = 'http://127.0.0.1', messages = ENGLISH, reads = {} }: SampleOptions = {}): Shop {
+export function sampleShop({
+  locale = 'en',
+  mountPath = '',
+  origin = 'http://127.0.0.1',
+  messages = ENGLISH,
+  reads = {},
+}: SampleOptions = {}): Shop {
   const site = sampleSite(locale, mountPath, origin, messages)
   return {
     site,
     categories: async () => CATEGORIES,
     home: async () => sampleHome(),
-    category: async (slug, filter) => (slug === 'decks' ? { movedTo: 'turntables' } : sampleCategory(slug, filter)),
-    product: async (slug) => (slug === 'pegel-one' ? { movedTo: 'pegel-t1' } : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null)),
+    category: async (slug, filter) =>
+      slug === 'decks' ? { movedTo: 'turntables' } : sampleCategory(slug, filter),
+    product: async (slug) =>
+      slug === 'pegel-one'
+        ? { movedTo: 'pegel-t1' }
+        : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
     page: async (handle) => TEXT_PAGES[handle] ?? null,
     cart: async () => EMPTY_CART,
@@ -74,18 +90,25 @@ function productsOf(slug: string): readonly ProductPage[] {
 
 function sampleHome(): HomeView {
   const cards = SAMPLE_PRODUCTS.map(sampleCard)
-  const rows = CATEGORIES.slice(0, 3).map(({ slug, name }) => ({ slug, name, products: productsOf(slug).slice(0, 4).map(sampleCard) }))
+  const rows = CATEGORIES.slice(0, 3).map(({ slug, name }) => ({
+    slug,
+    name,
+    products: productsOf(slug).slice(0, 4).map(sampleCard),
+  }))
   return { featured: cards[0] ?? null, rows, fresh: cards.slice(3, 11) }
 }
 
 function sampleCategory(slug: string, filter: ProductFilter): CategoryPage | null {
-  const found = CATEGORIES.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug)
+  const found = CATEGORIES.flatMap((category) => [category, ...category.children]).find(
+    (category) => category.slug === slug,
+  )
   if (!found) return null
   const parent = CATEGORIES.find((category) => category.children.includes(found))
   return {
     slug,
     name: found.name,
-    description: 'Direct drive and belt drive, each measured on our own bench before it is listed. Wow and flutter are given as DIN peak values.',
+    description:
+      'Direct drive and belt drive, each measured on our own bench before it is listed. Wow and flutter are given as DIN peak values.',
     slugs: Object.fromEntries(LOCALES.map(({ code }) => [code, slug])),
     parents: parent ? [{ slug: parent.slug, name: parent.name }] : [],
     children: found.children,
@@ -97,11 +120,21 @@ function sampleCategory(slug: string, filter: ProductFilter): CategoryPage | nul
 export function sampleList(products: readonly ProductPage[], filter: ProductFilter): ProductList {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean)
   const named = products.filter((product) =>
-    words.every((word) => `${product.name} ${product.productType} ${product.vendor}`.toLowerCase().includes(word)),
+    words.every((word) =>
+      `${product.name} ${product.productType} ${product.vendor}`.toLowerCase().includes(word),
+    ),
   )
   const matching = named
-    .filter(({ price }) => (filter.min === null || price.amount >= filter.min * 100) && (filter.max === null || price.amount <= filter.max * 100))
-    .filter((product) => (filter.types.length === 0 || filter.types.includes(product.productType)) && (!filter.inStock || product.available))
+    .filter(
+      ({ price }) =>
+        (filter.min === null || price.amount >= filter.min * 100) &&
+        (filter.max === null || price.amount <= filter.max * 100),
+    )
+    .filter(
+      (product) =>
+        (filter.types.length === 0 || filter.types.includes(product.productType)) &&
+        (!filter.inStock || product.available),
+    )
   const sorted = [...matching].sort((a, b) => {
     if (filter.sort === 'price-up') return a.price.amount - b.price.amount
     if (filter.sort === 'price-down') return b.price.amount - a.price.amount

@@ -17,7 +17,10 @@ export interface AppOwner {
 }
 
 /** Sets an authenticator app up, as the profile page does. */
-export async function setUpApp(shop: RunningShop, { buyer, field }: Pick<Member, 'buyer' | 'field'>): Promise<AppOwner> {
+export async function setUpApp(
+  shop: RunningShop,
+  { buyer, field }: Pick<Member, 'buyer' | 'field'>,
+): Promise<AppOwner> {
   const begun = await buyer.call('/user/factor/totp/begin', { password: field })
   expect(begun.status).toBe(200)
   const code = () => appCode(begun.body.secret, shop.core.clock.now())
@@ -37,11 +40,17 @@ export async function addPasskey(
   const options = await buyer.call('/user/passkey/options', { for: 'add' })
   expect(options.status).toBe(200)
   const passkey = authenticator.create(options.body, { origin: originOf(shop) })
-  return { authenticator, answer: await buyer.call('/user/factor/passkey/add', { password: field, passkey, name: 'My phone' }) }
+  return {
+    authenticator,
+    answer: await buyer.call('/user/factor/passkey/add', { password: field, passkey, name: 'My phone' }),
+  }
 }
 
 /** A browser in which the password was right and the second factor is asked for. */
-export async function halfSignedIn(shop: RunningShop, { email, field }: Pick<Member, 'email' | 'field'>): Promise<Buyer> {
+export async function halfSignedIn(
+  shop: RunningShop,
+  { email, field }: Pick<Member, 'email' | 'field'>,
+): Promise<Buyer> {
   const buyer = new Buyer(shop.url)
   const answer = await buyer.call('/user/login', { email, password: field })
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['secondFactor']])

@@ -48,7 +48,9 @@ export interface ShopProcessOptions {
 }
 
 function startCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly scripts: { readonly start: string } }
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string }
+  }
   const [, command] = scripts.start.split(' exec ')
   if (!command) throw new Error('"start" of package.json does not end in `exec …`')
   return command.split(' ')
@@ -75,7 +77,13 @@ export async function spawnShop({
   const port = options.port ?? (await freePort())
   const [program, ...args] = command ?? START
   // Payment simulators take a second process and half a second: a test that wants them says so with KONTOR_SANDBOX ''.
-  const own = { LOG_LEVEL: 'error', KONTOR_SANDBOX: 'none', KONTOR_ENV_FILE: 'none', PORT: String(port), DATA_DIR: dataDir }
+  const own = {
+    LOG_LEVEL: 'error',
+    KONTOR_SANDBOX: 'none',
+    KONTOR_ENV_FILE: 'none',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
   const child = spawn(program!, args, {
     cwd,
     env: { ...withoutShopVariables(), ...own, ...variables },
@@ -135,7 +143,11 @@ export async function runCommand(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
   const env = { ...withoutShopVariables(), KONTOR_ENV_FILE: 'none', DATA_DIR: dataDir, ...variables }
-  const child = spawn(NODE, ['src/main/cli.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(NODE, ['src/main/cli.ts', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
@@ -175,7 +187,11 @@ export function postmasterOf(dataDir: string): number {
 }
 
 /** Looks again and again until it is so. Throws: Error when it is not so in time. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<number> {
   const startedAt = performance.now()
   while (!(await isSo())) {
     if (performance.now() - startedAt > withinMs) throw new Error(`${what}: not within ${withinMs} ms`)

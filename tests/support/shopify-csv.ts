@@ -31,7 +31,11 @@ export type CsvRow = Readonly<Record<string, string>>
 /** Writes rows as CSV. Columns are named as in the newer headers; `old` writes the older ones. Cells that a row lacks are empty. */
 export function shopifyCsv(
   rows: readonly CsvRow[],
-  { old = false, eol = '\r\n', columns = columnsOf(rows) }: { old?: boolean; eol?: string; columns?: readonly string[] } = {},
+  {
+    old = false,
+    eol = '\r\n',
+    columns = columnsOf(rows),
+  }: { old?: boolean; eol?: string; columns?: readonly string[] } = {},
 ): Uint8Array {
   const header = columns.map((column) => (old ? (OLD_NAMES[column] ?? column) : column))
   const lines = [header, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]

@@ -12,7 +12,11 @@ export interface OpenShop {
 }
 
 /** A fresh shop process with one product on sale. */
-export async function openShopProcess(dataDir: string, stock: number, options: Pick<ShopProcessOptions, 'ownGroup'> = {}): Promise<OpenShop> {
+export async function openShopProcess(
+  dataDir: string,
+  stock: number,
+  options: Pick<ShopProcessOptions, 'ownGroup'> = {},
+): Promise<OpenShop> {
   const shop = await startShopProcess({ dataDir, variables: BEHIND_PROXY, ...options })
   const product = await withDatabase(shop.database(), async (database) => {
     await openForBusiness(database)
@@ -22,12 +26,18 @@ export async function openShopProcess(dataDir: string, stock: number, options: P
     return sold
   })
   // The announcement travels by itself; the first address that is accepted shows that it arrived.
-  while ((await call(new Buyer(shop.url), '/order/update', { fn: 'address', 'billing.country': 'DE' })).status !== 200);
+  while (
+    (await call(new Buyer(shop.url), '/order/update', { fn: 'address', 'billing.country': 'DE' })).status !==
+    200
+  );
   return { shop, product }
 }
 
 /** Work on a database of another process, closed afterwards. */
-export async function withDatabase<Result>(connectionString: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  connectionString: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = openDatabase({ connectionString, maxConnections: 2 })
   try {
     return await work(database)
@@ -39,9 +49,15 @@ export async function withDatabase<Result>(connectionString: string, work: (data
 let addresses = 0
 
 /** A call by somebody whose address nobody had before: limits per address do not count here. */
-export function call(buyer: Buyer, path: string, fields: Readonly<Record<string, string>>): Promise<CallResult> {
+export function call(
+  buyer: Buyer,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<CallResult> {
   addresses += 1
-  return buyer.call(path, fields, { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` })
+  return buyer.call(path, fields, {
+    'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
+  })
 }
 
 export interface ShoppingTrip {
@@ -79,9 +95,13 @@ export async function goShopping(trip: ShoppingTrip): Promise<void> {
 /** The key of an acknowledged order; null when the shop is gone. */
 async function placeOrder(trip: ShoppingTrip): Promise<string | null> {
   const buyer = new Buyer(trip.url)
-  const added = await persist(trip, () => call(buyer, '/order/update', { fn: 'productAdd', productId: trip.productId }))
+  const added = await persist(trip, () =>
+    call(buyer, '/order/update', { fn: 'productAdd', productId: trip.productId }),
+  )
   if (!added) return null
-  const placed = await persist(trip, () => call(buyer, '/order/finalize', { ...addressForm, key: added.body.key }))
+  const placed = await persist(trip, () =>
+    call(buyer, '/order/finalize', { ...addressForm, key: added.body.key }),
+  )
   if (!placed) return null
   // The last carts before a database was killed may be lost, orders never (decision 0014): this buyer fills another one.
   if (placed.status === 404 && trip.mayLoseCarts) return placeOrder(trip)
@@ -98,7 +118,8 @@ async function persist(
     const answer = await attempt().catch(() => null)
     if (answer === null && !persistent) return null
     if (answer === null) throw new Error('the shop closed a connection without an answer')
-    if (answer.status === 200 || answer.status === 409 || (answer.status === 404 && mayLoseCarts)) return answer
+    if (answer.status === 200 || answer.status === 409 || (answer.status === 404 && mayLoseCarts))
+      return answer
     onRefusal?.(answer, performance.now() - startedAt)
     if (answer.status !== 503) throw new Error(`the shop answered ${answer.status}: ${answer.text}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -31,7 +31,12 @@ export async function makeAccounts(database: Database, count: number, now: Date)
 }
 
 /** The same call for known and unknown addresses in turn, each address once, so that no limit of an address is met. */
-export async function timeAddresses(base: string, path: string, count: number, fields: Readonly<Record<string, string>>): Promise<AddressTiming> {
+export async function timeAddresses(
+  base: string,
+  path: string,
+  count: number,
+  fields: Readonly<Record<string, string>>,
+): Promise<AddressTiming> {
   const buyer = new Buyer(base)
   const answers = new Set<string>()
   const timed = async (email: string): Promise<number> => {
@@ -43,8 +48,10 @@ export async function timeAddresses(base: string, path: string, count: number, f
   }
   for (let index = 0; index < WARM_UP; index += 1) await timed(`warm-${path.length}-${index}@example.com`)
   const [knownMs, unknownMs]: [number[], number[]] = [[], []]
-  const known = async (index: number): Promise<void> => void knownMs.push(await timed(`known-${index}@example.com`))
-  const unknown = async (index: number): Promise<void> => void unknownMs.push(await timed(`other-${index}@example.com`))
+  const known = async (index: number): Promise<void> =>
+    void knownMs.push(await timed(`known-${index}@example.com`))
+  const unknown = async (index: number): Promise<void> =>
+    void unknownMs.push(await timed(`other-${index}@example.com`))
   for (let index = 0; index < count; index += 1) {
     // Who comes first changes from round to round, so that nothing depends on what ran just before.
     for (const next of index % 2 === 0 ? [known, unknown] : [unknown, known]) await next(index)

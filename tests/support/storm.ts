@@ -60,7 +60,10 @@ export async function payThroughStorm(options: StormOptions): Promise<StormOrder
   return orders
 }
 
-async function payOne({ url, providers, coupon, productIds, random }: StormOptions, index: number): Promise<StormOrder> {
+async function payOne(
+  { url, providers, coupon, productIds, random }: StormOptions,
+  index: number,
+): Promise<StormOrder> {
   const buyer = new Buyer(url)
   const email = `storm-${index}@example.com`
   const productId = productIds[index % productIds.length] ?? ''
@@ -76,13 +79,19 @@ async function payOne({ url, providers, coupon, productIds, random }: StormOptio
 }
 
 async function payAt({ id, control }: StormProvider, answer: unknown, random: () => number): Promise<void> {
-  const fault = random() < LOST ? 'lose' : random() < 0.8 ? FAULTS[Math.floor(random() * FAULTS.length)] : null
+  const fault =
+    random() < LOST ? 'lose' : random() < 0.8 ? FAULTS[Math.floor(random() * FAULTS.length)] : null
   if (fault) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
   const returns = random() < 0.6
   // At Amazon a payment exists only once the buyer's browser is back: whoever meets a shop that is away loads the page again.
-  const { ref, returnUrl } = await send(`${control}/buyer`, { answer, does: 'pays', returns: id !== 'amazon-pay' && returns })
+  const { ref, returnUrl } = await send(`${control}/buyer`, {
+    answer,
+    does: 'pays',
+    returns: id !== 'amazon-pay' && returns,
+  })
   if (id === 'amazon-pay') await untilLoaded(String(returnUrl))
-  if (random() < 0.5) await send(`${control}/deliver`, { ref, times: 1 + Math.floor(random() * 4), parallel: random() < 0.5 })
+  if (random() < 0.5)
+    await send(`${control}/deliver`, { ref, times: 1 + Math.floor(random() * 4), parallel: random() < 0.5 })
 }
 
 /** Throws: Error where the page never comes. */
@@ -98,7 +107,8 @@ async function untilLoaded(page: string): Promise<void> {
 async function send(url: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`${url} ${JSON.stringify(body).slice(0, 300)}: ${answer.status} ${text.slice(0, 500)}`)
+  if (!answer.ok)
+    throw new Error(`${url} ${JSON.stringify(body).slice(0, 300)}: ${answer.status} ${text.slice(0, 500)}`)
   return JSON.parse(text) as Record<string, unknown>
 }
 
@@ -106,7 +116,11 @@ async function send(url: string, body: object): Promise<Record<string, unknown>>
  * A call as a patient buyer makes it: under one key, again and again while the shop is away or busy. A call that died with its process holds
  * its key for a minute; so long nobody waits, and presses the button anew. Throws: Error when it is refused.
  */
-async function insist(buyer: Buyer, path: string, fields: Readonly<Record<string, string>>): Promise<CallResult> {
+async function insist(
+  buyer: Buyer,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<CallResult> {
   let key = crypto.randomUUID()
   let held = 0
   let last = ''

@@ -27,12 +27,17 @@ const BEYOND_UNITS = [
 /** Says which kind a test is: by its folder, and by what it and the test support that it imports hold. */
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
-  if (path.startsWith('tests/gates/')) return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
+  if (path.startsWith('tests/gates/'))
+    return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
   return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
 }
 
 /** Which of the things that no unit test may reach a test reaches, as `file: what`. */
-export function beyondUnits(path: string, read: (path: string) => string | null = readFile, patterns: readonly RegExp[] = BEYOND_UNITS): string[] {
+export function beyondUnits(
+  path: string,
+  read: (path: string) => string | null = readFile,
+  patterns: readonly RegExp[] = BEYOND_UNITS,
+): string[] {
   const seen = new Set<string>()
   const found: string[] = []
   const visit = (file: string): void => {
@@ -41,7 +46,9 @@ export function beyondUnits(path: string, read: (path: string) => string | null 
     if (text === null) return
     for (const pattern of patterns) if (pattern.test(text)) found.push(`${file}: ${pattern.exec(text)?.[0]}`)
     // Types are gone when the test runs.
-    for (const [, from, alone] of text.matchAll(/^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)) {
+    for (const [, from, alone] of text.matchAll(
+      /^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm,
+    )) {
       const target = normalize(join(dirname(file), from ?? alone ?? '')).replaceAll('\\', '/')
       // Code of the program decides nothing here: a test that hands it no database stays a unit test.
       if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) visit(target)
@@ -54,7 +61,9 @@ export function beyondUnits(path: string, read: (path: string) => string | null 
 /** Every test file of the project, by kind. */
 export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
   const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], storms: [] }
-  const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], { cwd: ROOT })
+  const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], {
+    cwd: ROOT,
+  })
   for (const path of paths.map((one) => one.replaceAll('\\', '/')).sort()) kinds[kindOf(path)].push(path)
   return kinds
 }

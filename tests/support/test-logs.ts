@@ -32,15 +32,22 @@ export function keepSecrets(values: readonly string[]): void {
   const fresh = values.filter((value) => value.length >= 16 && !known.has(value))
   if (!folder || fresh.length === 0) return
   for (const value of fresh) known.add(value)
-  appendFileSync(join(folder, `${SECRETS_FILE}-${process.pid}.txt`), fresh.map((value) => `${value}\n`).join(''))
+  appendFileSync(
+    join(folder, `${SECRETS_FILE}-${process.pid}.txt`),
+    fresh.map((value) => `${value}\n`).join(''),
+  )
 }
 
 /** Keys and tokens in what a client sent and got. */
 export function secretsIn(sent: unknown, answered: string): string[] {
   const form =
     sent instanceof URLSearchParams
-      ? [...sent].flatMap(([name, value]) => (/^(key|orderKey|token|password|newPassword)$/.test(name) ? [value] : []))
+      ? [...sent].flatMap(([name, value]) =>
+          /^(key|orderKey|token|password|newPassword)$/.test(name) ? [value] : [],
+        )
       : []
-  const keys = [...answered.matchAll(/"(?:key|orderKey)":"([\w-]{27})"|^"([\w-]{27})"$/g)].map(([, named, alone]) => named ?? alone ?? '')
+  const keys = [...answered.matchAll(/"(?:key|orderKey)":"([\w-]{27})"|^"([\w-]{27})"$/g)].map(
+    ([, named, alone]) => named ?? alone ?? '',
+  )
   return [...form, ...keys]
 }

@@ -21,7 +21,16 @@ interface FieldSchema {
 /** The shop's own description of its forms. */
 export interface Forms {
   readonly paths: Readonly<
-    Record<string, { readonly post: { readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: FormSchema }>> } } }>
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly requestBody: {
+            readonly content: Readonly<Record<string, { readonly schema: FormSchema }>>
+          }
+        }
+      }
+    >
   >
 }
 interface FormSchema {
@@ -51,11 +60,19 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
 }
 
 /** Fields of each call that take what people type: no number, no choice out of a list, no ticked box, no file. */
-export function textFields(forms: Forms): { readonly path: string; readonly name: string; readonly max: number }[] {
+export function textFields(
+  forms: Forms,
+): { readonly path: string; readonly name: string; readonly max: number }[] {
   return Object.entries(forms.paths).flatMap(([path, { post }]) =>
     Object.values(post.requestBody.content).flatMap(({ schema }) =>
       Object.entries({ ...schema.properties, ...schema.patternProperties })
-        .filter(([, field]) => field.type === 'string' && field.format !== 'binary' && field.enum === undefined && field.const === undefined)
+        .filter(
+          ([, field]) =>
+            field.type === 'string' &&
+            field.format !== 'binary' &&
+            field.enum === undefined &&
+            field.const === undefined,
+        )
         .map(([name, { maxLength = 40 }]) => ({ path: path.replace(/^\/api/, ''), name, max: maxLength })),
     ),
   )
@@ -84,7 +101,9 @@ export interface TracedPerson {
   readonly sent: ReadonlySet<string>
   /** Words that stand in what was typed. Telephone numbers too, in which no name fits. */
   readonly words: readonly string[]
-  readonly orders: Readonly<Record<'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon', TracedOrder>>
+  readonly orders: Readonly<
+    Record<'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon', TracedOrder>
+  >
 }
 
 /**
@@ -109,15 +128,27 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
     return known[leaf]?.(prefix) ?? `${word} 7 ${name}`.slice(0, max)
   }
   /** Fills every text of a form but for what is given. */
-  const fill = async (path: string, given: Readonly<Record<string, string>> = {}, status = 200): Promise<CallResult> => {
-    const typed = textFields(forms).filter(({ path: of, name }) => of === path && SAYS_NOTHING[name] === undefined && given[name] === undefined)
-    const answer = await buyer.call(path, { ...Object.fromEntries(typed.map(({ name, max }) => [name, textOf(name, max)])), ...given })
+  const fill = async (
+    path: string,
+    given: Readonly<Record<string, string>> = {},
+    status = 200,
+  ): Promise<CallResult> => {
+    const typed = textFields(forms).filter(
+      ({ path: of, name }) => of === path && SAYS_NOTHING[name] === undefined && given[name] === undefined,
+    )
+    const answer = await buyer.call(path, {
+      ...Object.fromEntries(typed.map(({ name, max }) => [name, textOf(name, max)])),
+      ...given,
+    })
     expect([path, answer.status, answer.text]).toEqual([path, status, answer.text])
     for (const { name } of typed) sent.add(`${path} ${name}`)
     return answer
   }
 
-  const field = await passwordField(`quiet harbour ${crypto.randomUUID()}`, await readPasswordOptions(database))
+  const field = await passwordField(
+    `quiet harbour ${crypto.randomUUID()}`,
+    await readPasswordOptions(database),
+  )
   await fill('/user/signup', { password: field })
   await fill('/user/register', { password: field }, 409)
   await fill('/user/login', { password: field })
@@ -150,8 +181,17 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   }
   const deliver = async (order: TracedOrder): Promise<void> => {
     await ship(order)
-    const [row] = await database.query<{ total: number }>('SELECT total_minor AS total FROM orders WHERE id = $1', [order.id])
-    const money = { amountMinor: row!.total, currency: 'EUR', reference: order.id, actor: 'cli', now: clock.now() }
+    const [row] = await database.query<{ total: number }>(
+      'SELECT total_minor AS total FROM orders WHERE id = $1',
+      [order.id],
+    )
+    const money = {
+      amountMinor: row!.total,
+      currency: 'EUR',
+      reference: order.id,
+      actor: 'cli',
+      now: clock.now(),
+    }
     await recordSettlement(database, { orderId: order.id, gateway, ...money })
   }
 
@@ -160,13 +200,25 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   await fill('/order/identify', { key: delivered.key })
   await deliver(delivered)
 
-  const linked = await fill('/gateway/link', { gatewayId: 'cash-on-delivery', productId, pieces: '1', sameAddress: '0', terms: '1' })
+  const linked = await fill('/gateway/link', {
+    gatewayId: 'cash-on-delivery',
+    productId,
+    pieces: '1',
+    sameAddress: '0',
+    terms: '1',
+  })
   const express = await orderOf(linked.body.orderKey)
   await deliver(express)
 
   const byCoupon = await place()
   const { body: form } = await fill('/gateway/link', { gatewayId: 'coupon', orderKey: byCoupon.key })
-  const { code } = await createCoupon(database, { currency: 'EUR', amountMinor: 900_000, note: `for ${word}`, actor: 'cli', now: clock.now() })
+  const { code } = await createCoupon(database, {
+    currency: 'EUR',
+    amountMinor: 900_000,
+    note: `for ${word}`,
+    actor: 'cli',
+    now: clock.now(),
+  })
   await fill('/coupon/balance', {}, 404)
   await fill('/coupon/redeem', { uuid: form.uuid }, 404)
   await fill('/coupon/redeem', { uuid: form.uuid, coupon: code })
@@ -174,7 +226,11 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
 
   const cancelled = await place()
   await fill('/gateway/link', { gatewayId: 'bank-transfer', orderKey: cancelled.key })
-  await cancelOrder(engine, { orderId: cancelled.id, why: `${word} asked for it` }, { actor: 'cli', now: clock.now() })
+  await cancelOrder(
+    engine,
+    { orderId: cancelled.id, why: `${word} asked for it` },
+    { actor: 'cli', now: clock.now() },
+  )
   const placed = await place()
   await fillCart()
   await shop.drain()

@@ -13,7 +13,12 @@ export interface BookRow {
   readonly refunded: number
   readonly at: string
   readonly subscription: string | null
-  readonly events: readonly { readonly type: string; readonly at: string; readonly delivered: number; readonly answer: number | null }[]
+  readonly events: readonly {
+    readonly type: string
+    readonly at: string
+    readonly delivered: number
+    readonly answer: number | null
+  }[]
 }
 
 export interface ControlAnswer {
@@ -65,7 +70,9 @@ export function useSandbox(wanted: readonly (string | SimulatorDefinition)[]): T
     book: async (id) => (await (await fetch(`${of(id).control}/book`)).json()) as BookRow[],
     providers: (variables) => ({
       gatewayVariables: Object.assign({}, ...Array.from(running.values(), ({ env }) => env), variables),
-      simulators: Object.fromEntries(Array.from(running.values(), ({ id, url, control }) => [id, { url, control }])),
+      simulators: Object.fromEntries(
+        Array.from(running.values(), ({ id, url, control }) => [id, { url, control }]),
+      ),
       sandbox: {
         file: null,
         async moveClock() {

@@ -14,12 +14,18 @@ export interface WebhookListener {
 }
 
 /** Stands in for the shop: hands each call-back to the gateway under test and answers as the shop would, 400 where the signature is bad. */
-export async function listenForWebhooks(gatewayUnderTest: () => Gateway, now: () => Date): Promise<WebhookListener> {
+export async function listenForWebhooks(
+  gatewayUnderTest: () => Gateway,
+  now: () => Date,
+): Promise<WebhookListener> {
   const heard: SignedEvent[] = []
   const answers: number[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
-    const opened = gatewayUnderTest().openWebhook!({ method, url, headers, body: await buffer(request) }, now())
+    const opened = gatewayUnderTest().openWebhook!(
+      { method, url, headers, body: await buffer(request) },
+      now(),
+    )
     const events = await opened.catch((error: unknown) => {
       if (error instanceof BadSignatureError) return null
       throw error

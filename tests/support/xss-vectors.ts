@@ -294,6 +294,6 @@ export const XSS_VECTORS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** All vectors with their kind. */
-export const ALL_VECTORS: readonly (readonly [kind: string, vector: string])[] = Object.entries(XSS_VECTORS).flatMap(([kind, vectors]) =>
-  vectors.map((vector) => [kind, vector] as const),
-)
+export const ALL_VECTORS: readonly (readonly [kind: string, vector: string])[] = Object.entries(
+  XSS_VECTORS,
+).flatMap(([kind, vectors]) => vectors.map((vector) => [kind, vector] as const))

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { compress, type Effort, type Encoding, isCompressible, MIN_COMPRESSED_BYTES, pickEncoding } from './encoding.ts'
+import {
+  compress,
+  type Effort,
+  type Encoding,
+  isCompressible,
+  MIN_COMPRESSED_BYTES,
+  pickEncoding,
+} from './encoding.ts'
 
 /** Header names are lower case; the order is the order on the wire. */
 export type HeaderList = Readonly<Record<string, string>>
@@ -39,9 +46,17 @@ export interface AnswerInput {
 /** Headers that describe bytes which a 304 does not carry. */
 const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding'])
 
-export function createAnswer({ status, headers, body, effort = 'page', onGrow, repeatable = true }: AnswerInput): Answer {
+export function createAnswer({
+  status,
+  headers,
+  body,
+  effort = 'page',
+  onGrow,
+  repeatable = true,
+}: AnswerInput): Answer {
   const tag = repeatable && status === 200 ? hash('sha256', body, 'base64url').slice(0, 22) : null
-  const negotiable = repeatable && body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type'] ?? '')
+  const negotiable =
+    repeatable && body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type'] ?? '')
   const plain = makeVariant('identity', body)
   const made = new Map<Encoding, Variant | Promise<Variant>>([['identity', plain]])
   let bytes = body.length
@@ -89,7 +104,11 @@ export function createAnswer({ status, headers, body, effort = 'page', onGrow, r
 }
 
 /** Writes an answer: 304 where the client has it, no body to HEAD. */
-export function sendAnswer(request: IncomingMessage, reply: FastifyReply, answer: Answer): FastifyReply | Promise<FastifyReply> {
+export function sendAnswer(
+  request: IncomingMessage,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply | Promise<FastifyReply> {
   const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
   // The answer's headers are complete and checked, so they go to the socket as they are: Fastify would copy and look at each again.
   const write = (ready: Variant): FastifyReply => {

@@ -47,7 +47,9 @@ export function matchPattern(path: string, patterns: readonly string[]): string 
   for (const pattern of patterns) {
     const wanted = pattern.split('/')
     if (wanted.length !== segments.length) continue
-    const isMatch = wanted.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]!.toLowerCase()))
+    const isMatch = wanted.every((part, index) =>
+      part.startsWith(':') ? segments[index] !== '' : part === segments[index]!.toLowerCase(),
+    )
     if (isMatch) return wanted.map((part, index) => (part.startsWith(':') ? segments[index] : part)).join('/')
   }
   return null

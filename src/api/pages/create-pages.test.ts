@@ -40,7 +40,11 @@ const fakeRouter: PageHandler = async (request, { shop, nonce }) => {
   if (path.startsWith('/p/')) {
     const product = await shop.product(path.slice(3))
     if (!product) return html('No such product', 404)
-    if ('movedTo' in product) return new Response(null, { status: 301, headers: { Location: `${shop.site.basePath}/p/${product.movedTo}` } })
+    if ('movedTo' in product)
+      return new Response(null, {
+        status: 301,
+        headers: { Location: `${shop.site.basePath}/p/${product.movedTo}` },
+      })
     return html(`${product.name} ${product.price.amount} ${product.stockLevel}`)
   }
   if (path === '/search') await shop.cart()
@@ -58,7 +62,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'media'))
   writeFileSync(join(folder, 'client/assets/entry-abc.js'), `console.log(${'1+'.repeat(1_000)}1)`)
   writeFileSync(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(folder, 'media/0123456789abcdef.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')
+  writeFileSync(
+    join(folder, 'media/0123456789abcdef.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>',
+  )
   writeFileSync(join(folder, 'secret.svg'), 'secret')
   const category = await addCategory(db.database, { slug: 'lamps' })
   const lamp = await addProduct(db.database, {
@@ -72,7 +79,8 @@ beforeAll(async () => {
   variantId = lamp.variantIds[0]!
   await db.database.query(`INSERT INTO product_slug_history VALUES ('en', 'old-lamp', $1)`, [productId])
   const catalog = createCatalogReader(db.database, changes)
-  const site = ({ locale, basePath }: { locale: string; basePath: string }) => ({ basePath, locale: { code: locale } }) as unknown as SiteView
+  const site = ({ locale, basePath }: { locale: string; basePath: string }) =>
+    ({ basePath, locale: { code: locale } }) as unknown as SiteView
   const personal = () => ({
     cart: async () => ({ isLoggedIn: false }) as never,
     order: async () => null,
@@ -86,7 +94,16 @@ beforeAll(async () => {
   await app.register(
     createPages({
       handlers: new Map(LOCALES.map(({ code }) => [basePathOf(MOUNT, code), fakeRouter])),
-      patterns: ['/', '/search', '/c/:category', '/p/:product', '/cart', '/order/:orderKey', '/login', '/profile'],
+      patterns: [
+        '/',
+        '/search',
+        '/c/:category',
+        '/p/:product',
+        '/cart',
+        '/order/:orderKey',
+        '/login',
+        '/profile',
+      ],
       mountPath: MOUNT,
       origins: ['https://shop.example'],
       currencies: ['EUR'],
@@ -94,7 +111,10 @@ beforeAll(async () => {
       catalog,
       database: db.database,
       changes,
-      translations: { urlOf: (locale) => `${MOUNT}/i18n/${locale}.h1.json`, bytesOf: () => Buffer.from('{}') },
+      translations: {
+        urlOf: (locale) => `${MOUNT}/i18n/${locale}.h1.json`,
+        bytesOf: () => Buffer.from('{}'),
+      },
       clientDir: join(folder, 'client'),
       dataDir: folder,
       translate: (locale, english) => `${locale}: ${english}`,
@@ -142,7 +162,9 @@ test('each encoding has an ETag of its own, and the client that has it gets 304 
     expect(packed.headers['content-encoding']).toBe(encoding)
     expect(packed.headers.etag).not.toBe(plain.headers.etag)
     expect(unpack(packed.rawPayload).toString()).toBe(plain.payload)
-    const again = await inject('/store/p/lamp', { headers: { 'accept-encoding': encoding, 'if-none-match': `"x", W/${packed.headers.etag}` } })
+    const again = await inject('/store/p/lamp', {
+      headers: { 'accept-encoding': encoding, 'if-none-match': `"x", W/${packed.headers.etag}` },
+    })
     expect(again.statusCode).toBe(304)
     expect(again.payload).toBe('')
     expect(again.headers).toMatchObject({ etag: packed.headers.etag, vary: 'Accept-Encoding' })
@@ -153,18 +175,27 @@ test('HEAD answers as GET does, without the body', async () => {
   const get = await inject('/store/p/lamp')
   const head = await inject('/store/p/lamp', { method: 'HEAD' })
   expect(head.payload).toBe('')
-  expect(head.headers).toMatchObject({ etag: get.headers.etag, 'content-length': get.headers['content-length'] })
+  expect(head.headers).toMatchObject({
+    etag: get.headers.etag,
+    'content-length': get.headers['content-length'],
+  })
 })
 
 test('another method is refused with the methods that are allowed, before its body is looked at', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
-    const answer = await inject('/store/p/lamp', { method, payload: '<x>', headers: { 'content-type': 'application/x-strange' } })
+    const answer = await inject('/store/p/lamp', {
+      method,
+      payload: '<x>',
+      headers: { 'content-type': 'application/x-strange' },
+    })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   }
 })
 
 test('calls that do not exist are left to whoever answers for calls', async () => {
-  expect((await inject('/store/de/api/nothing', { method: 'POST' })).json()).toMatchObject({ statusCode: 404 })
+  expect((await inject('/store/de/api/nothing', { method: 'POST' })).json()).toMatchObject({
+    statusCode: 404,
+  })
   expect((await inject('/store/api/nothing')).json()).toMatchObject({ statusCode: 404 })
   expect((await inject('/elsewhere')).json()).toMatchObject({ statusCode: 404 })
 })
@@ -172,7 +203,8 @@ test('calls that do not exist are left to whoever answers for calls', async () =
 test('links with campaign and partner parameters show the page that is kept', async () => {
   await inject('/store/p/lamp')
   rendered = []
-  for (const query of ['?utm_source=mail', '?ref=partner', '?fbclid=1&q=x']) expect((await inject(`/store/p/lamp${query}`)).statusCode).toBe(200)
+  for (const query of ['?utm_source=mail', '?ref=partner', '?fbclid=1&q=x'])
+    expect((await inject(`/store/p/lamp${query}`)).statusCode).toBe(200)
   expect(rendered).toEqual([])
 })
 
@@ -228,7 +260,14 @@ test('a public page that asks for something personal fails instead of being shar
 })
 
 test('a malformed address is refused without an error of ours', async () => {
-  for (const url of ['/store/%00', '/store/p/%ff', '/store/p/%', `/store/p/${'a'.repeat(5_000)}`, '/store//evil.example/', '/store/p/a%0d%0ab']) {
+  for (const url of [
+    '/store/%00',
+    '/store/p/%ff',
+    '/store/p/%',
+    `/store/p/${'a'.repeat(5_000)}`,
+    '/store//evil.example/',
+    '/store/p/a%0d%0ab',
+  ]) {
     const { statusCode, headers } = await inject(url)
     expect([301, 400, 404], url).toContain(statusCode)
     expect(String(headers.location ?? '/x')).toMatch(/^\/[^/\\]/)
@@ -269,7 +308,9 @@ test('texts are kept for good under their present address only', async () => {
 test('products.json answers in each locale and shows an announced sale at once', async () => {
   const list = async () => (await inject('/store/de/products.json?q=lampe')).json()
   expect(await list()).toMatchObject({
-    products: [{ productId: 'lamp-1', slug: 'lamp-de', url: '/store/de/p/lamp-de', name: 'Lampe', available: true }],
+    products: [
+      { productId: 'lamp-1', slug: 'lamp-de', url: '/store/de/p/lamp-de', name: 'Lampe', available: true },
+    ],
     next: null,
   })
   await db.database.query('UPDATE stock SET reserved = on_hand WHERE variant_id = $1', [variantId])
@@ -282,7 +323,11 @@ test('products.json answers in each locale and shows an announced sale at once',
 test('products.json names what does not fit, in the locale of its address', async () => {
   const answer = await inject('/store/de/products.json?limit=0&after=nonsense&sort=cheap&min=1e9')
   expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toEqual({ error: 'de: Some fields are not valid', code: 'invalid-fields', fields: ['limit', 'after', 'min', 'sort'] })
+  expect(answer.json()).toEqual({
+    error: 'de: Some fields are not valid',
+    code: 'invalid-fields',
+    fields: ['limit', 'after', 'min', 'sort'],
+  })
   expect((await inject('/store/products.json?limit=9999')).statusCode).toBe(200)
   expect((await inject('/store/products.json?q=%00')).statusCode).toBe(422)
 })

@@ -64,20 +64,39 @@ const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
  * What is rendered at once, each kind in its own lane: strangers who search, however many, leave the processor to people who sign in, look at
  * their orders and pay. Source: quality §0.9.
  */
-const LANES = { shared: { atOnce: 4, waiting: 60 }, guest: { atOnce: 8, waiting: 120 }, known: { atOnce: 32, waiting: 400 } } as const
+const LANES = {
+  shared: { atOnce: 4, waiting: 60 },
+  guest: { atOnce: 8, waiting: 120 },
+  known: { atOnce: 32, waiting: 400 },
+} as const
 
 const METHODS_REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** All pages and files of the shop under its mount path. Source: architecture "How a request runs", contract §12. */
 export function createPages(options: PagesOptions): FastifyPluginAsync {
-  const { mountPath, handlers, patterns, origins, currencies, createShop, changes, catalog, database, translate } = options
+  const {
+    mountPath,
+    handlers,
+    patterns,
+    origins,
+    currencies,
+    createShop,
+    changes,
+    catalog,
+    database,
+    translate,
+  } = options
   const origin = origins[0] ?? 'http://localhost'
   const common = pageHeaders(origins.length > 0 && origins.every((own) => own.startsWith('https:')))
   const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
   const paymentSources = options.paymentSources ?? null
   const isKnown = options.isKnown ?? (async () => false)
-  const lanes = { shared: createLane(LANES.shared), guest: createLane(LANES.guest), known: createLane(LANES.known) }
+  const lanes = {
+    shared: createLane(LANES.shared),
+    guest: createLane(LANES.guest),
+    known: createLane(LANES.known),
+  }
   const reportTo = `${mountPath}${POLICY_REPORT_PATH}`
 
   return async (app: FastifyInstance) => {
@@ -86,18 +105,27 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     const translations = translationAnswers(options.translations, mountPath, common)
     changes.subscribe(cache.onChange, cache.onGap)
 
-    app.get(`${mountPath}/media/:name`, async (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
-      sendAnswer(request.raw, reply, (await media(request.params.name)) ?? missing(request)),
+    app.get(
+      `${mountPath}/media/:name`,
+      async (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
+        sendAnswer(request.raw, reply, (await media(request.params.name)) ?? missing(request)),
     )
     app.get(`${mountPath}/i18n/:name`, (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
       sendAnswer(request.raw, reply, translations(request.params.name) ?? missing(request)),
     )
-    app.get(`${mountPath}/assets/*`, (request, reply) => sendAnswer(request.raw, reply, files.get(pathOf(request)) ?? missing(request)))
-    app.get(`${mountPath}/robots.txt`, (request, reply) => serve(request, reply, 'robots', async () => robotsTxt({ origin, mountPath, common })))
+    app.get(`${mountPath}/assets/*`, (request, reply) =>
+      sendAnswer(request.raw, reply, files.get(pathOf(request)) ?? missing(request)),
+    )
+    app.get(`${mountPath}/robots.txt`, (request, reply) =>
+      serve(request, reply, 'robots', async () => robotsTxt({ origin, mountPath, common })),
+    )
     for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:start.xml']) {
       app.get(`${mountPath}${path}`, (request, reply) =>
         serve(request, reply, `sitemap ${pathOf(request)}`, () =>
-          renderSitemap({ database, catalog, origin, mountPath, common, currency: currencies[0] ?? 'EUR' }, pathOf(request).slice(mountPath.length)),
+          renderSitemap(
+            { database, catalog, origin, mountPath, common, currency: currencies[0] ?? 'EUR' },
+            pathOf(request).slice(mountPath.length),
+          ),
         ),
       )
     }
@@ -105,8 +133,13 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const basePath = basePathOf(mountPath, code)
       const inLocale = (english: string): string => translate(code, english)
       app.get(`${basePath}/products.json`, (request, reply) => {
-        const query = productsJsonAnswer({ catalog, locale: code, basePath, currencies, common, translate: inLocale }, queryOf(request))
-        return 'refusal' in query ? sendAnswer(request.raw, reply, query.refusal) : serve(request, reply, query.key, query.render)
+        const query = productsJsonAnswer(
+          { catalog, locale: code, basePath, currencies, common, translate: inLocale },
+          queryOf(request),
+        )
+        return 'refusal' in query
+          ? sendAnswer(request.raw, reply, query.refusal)
+          : serve(request, reply, query.key, query.render)
       })
     }
 
@@ -125,7 +158,11 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         // Before the body is looked at: whatever it holds, the method is wrong.
         onRequest: async (request, reply) => {
           if (isCall(pathOf(request))) return notOurs(reply)
-          return sendAnswer(request.raw, reply, refuse(request, commonErrors['method-not-allowed'](), { allow: 'GET, HEAD' }))
+          return sendAnswer(
+            request.raw,
+            reply,
+            refuse(request, commonErrors['method-not-allowed'](), { allow: 'GET, HEAD' }),
+          )
         },
         handler: async (_request, reply) => reply,
       })
@@ -156,7 +193,10 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         basePath,
         currency,
       }
-      if (route.kind === 'public') return serve(request, reply, `${pathname}${route.search}`, () => renderPublic(createShop, target, common))
+      if (route.kind === 'public')
+        return serve(request, reply, `${pathname}${route.search}`, () =>
+          renderPublic(createShop, target, common),
+        )
       const lane = (await isKnown(request.raw, path)) ? lanes.known : lanes.guest
       const parts = { payment: route.isPayment ? paymentSources : null, reportTo }
       return guarded(request, reply, async () => {
@@ -166,7 +206,12 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     }
   }
 
-  function serve(request: FastifyRequest, reply: FastifyReply, key: string, render: Parameters<PageCache['serve']>[2]): Promise<FastifyReply> {
+  function serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    render: Parameters<PageCache['serve']>[2],
+  ): Promise<FastifyReply> {
     return guarded(request, reply, async () => {
       if (!cache.holds(key)) countMiss(request, key)
       return cache.serve(request.raw.url ?? '', key, () => lanes.shared.run(render))
@@ -176,10 +221,18 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   /** Nobody makes the shop render page after page alone. Throws: too-many-requests. */
   function countMiss(request: FastifyRequest, key: string): void {
     const isSearch = key.includes('/products.json ') || /\/(?:search|c\/[^/?]+)(?:\.data)?\?/.test(key)
-    options.limits?.count(request, isSearch ? 'searches' : 'pages', isSearch ? SEARCHES_PER_ADDRESS : MISSES_PER_ADDRESS)
+    options.limits?.count(
+      request,
+      isSearch ? 'searches' : 'pages',
+      isSearch ? SEARCHES_PER_ADDRESS : MISSES_PER_ADDRESS,
+    )
   }
 
-  async function guarded(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Answer>): Promise<FastifyReply> {
+  async function guarded(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Answer>,
+  ): Promise<FastifyReply> {
     let answer: Answer
     try {
       answer = await make()
@@ -194,7 +247,10 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
 
   /** Calls have an owner of their own, who also answers for those that do not exist. */
   function isCall(path: string): boolean {
-    return /^\/(api|webhooks)(\/|$)/.test(path) || LOCALES.some(({ code }) => path.startsWith(`${basePathOf(mountPath, code)}/api/`))
+    return (
+      /^\/(api|webhooks)(\/|$)/.test(path) ||
+      LOCALES.some(({ code }) => path.startsWith(`${basePathOf(mountPath, code)}/api/`))
+    )
   }
 
   function missing(request: FastifyRequest): Answer {

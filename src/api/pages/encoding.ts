@@ -15,7 +15,10 @@ export type Effort = 'page' | 'file'
 /** Compresses in the thread pool, so a page being compressed delays nobody. */
 export function compress(body: Buffer, encoding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(body, { level: effort === 'page' ? 6 : 9 })
-  const params = { [constants.BROTLI_PARAM_QUALITY]: effort === 'page' ? 5 : 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'page' ? 5 : 10,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
   return compressBrotli(body, { params })
 }
 
@@ -37,7 +40,9 @@ function readEncoding(header: string): Encoding {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.trim().split(';')
-    const quality = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined)
+    const quality = parameters
+      .map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1])
+      .find((value) => value !== undefined)
     weights.set(name.trim(), quality === undefined ? 1 : Number(quality) || 0)
   }
   const weight = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
@@ -49,5 +54,7 @@ function readEncoding(header: string): Encoding {
 
 /** Media types whose bytes shrink. */
 export function isCompressible(contentType: string): boolean {
-  return /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/.test(contentType)
+  return /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/.test(
+    contentType,
+  )
 }

@@ -16,12 +16,17 @@ export interface KnownVisitorsParts {
  * Tells visitors who have a session or the key of a placed order from those who only say so: a cookie or a key that somebody made up opens no
  * lane. Returns false where that cannot be found out in time. Costs a look-up by a primary or unique key, or none for a session in memory.
  */
-export function knownVisitors({ sessions, isOrder }: KnownVisitorsParts): (request: IncomingMessage, path: string) => Promise<boolean> {
+export function knownVisitors({
+  sessions,
+  isOrder,
+}: KnownVisitorsParts): (request: IncomingMessage, path: string) => Promise<boolean> {
   const lane = createLane(LOOKUPS)
   return async (request, path) => {
     const key = orderKeyOf(path)
     if (request.headers.cookie === undefined && key === null) return false
-    return lane.run(async () => (await sessions.of(request).find()) !== null || (key !== null && (await isOrder(key)))).catch(() => false)
+    return lane
+      .run(async () => (await sessions.of(request).find()) !== null || (key !== null && (await isOrder(key))))
+      .catch(() => false)
   }
 }
 

@@ -3,11 +3,25 @@ import { expect, test } from 'vitest'
 import { locate } from './locate.ts'
 import { routeOf } from './page-route.ts'
 
-const PATTERNS = ['/', '/search', '/c/:category', '/p/:product', '/cart', '/order/:orderKey', '/login', '/password/new', '/profile']
+const PATTERNS = [
+  '/',
+  '/search',
+  '/c/:category',
+  '/p/:product',
+  '/cart',
+  '/order/:orderKey',
+  '/login',
+  '/password/new',
+  '/profile',
+]
 
 const at = (url: string, mountPath = '') => {
   const found = locate(url, mountPath, PATTERNS)
-  return found.kind === 'page' ? `${found.locale} ${found.path}` : found.kind === 'redirect' ? `> ${found.to}` : found.kind
+  return found.kind === 'page'
+    ? `${found.locale} ${found.path}`
+    : found.kind === 'redirect'
+      ? `> ${found.to}`
+      : found.kind
 }
 
 test('the locale is the segment after the mount path, the default one has none (§2.1)', () => {
@@ -38,7 +52,21 @@ test('a trailing slash and the default locale by name move for good, with their 
 })
 
 test('no redirect leads to another host, whatever the address holds', () => {
-  const part = fc.constantFrom('/', '\\', 'en', 'de', 'evil.example', '.', '..', '%2f', '%5c', '?', '#', '@', 'p')
+  const part = fc.constantFrom(
+    '/',
+    '\\',
+    'en',
+    'de',
+    'evil.example',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '?',
+    '#',
+    '@',
+    'p',
+  )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 9 }), fc.constantFrom('', '/store'), (parts, mountPath) => {
       const found = locate(`${mountPath}/${parts.join('')}`, mountPath, PATTERNS)
@@ -78,7 +106,17 @@ test('slugs and keys keep their case, and a semicolon is a sign as any other', (
 })
 
 test('slashes and backslashes inside a segment, fragments and broken bytes are no pages', () => {
-  for (const url of ['/%2fprofile', '/p%2fx', '/p%5cx', '/p\\x', '/profile#x', '/p/x?a#b', '/p/\u00ff', '/p/%c3']) expect(at(url)).toBe('malformed')
+  for (const url of [
+    '/%2fprofile',
+    '/p%2fx',
+    '/p%5cx',
+    '/p\\x',
+    '/profile#x',
+    '/p/x?a#b',
+    '/p/\u00ff',
+    '/p/%c3',
+  ])
+    expect(at(url)).toBe('malformed')
 })
 
 test('a spelling and its canonical one are the same page, reached in one step, for every spelling', () => {
@@ -91,18 +129,35 @@ test('a spelling and its canonical one are the same page, reached in one step, f
         return choice === 1 ? sign.toUpperCase() : sign
       })
       .join('')
-  const pages = fc.constantFrom('/', '/de', '/profile', '/fr/cart', '/login', '/ar/password/new', '/search', '/c/7', '/p/7', '/order/7')
+  const pages = fc.constantFrom(
+    '/',
+    '/de',
+    '/profile',
+    '/fr/cart',
+    '/login',
+    '/ar/password/new',
+    '/search',
+    '/c/7',
+    '/p/7',
+    '/order/7',
+  )
   fc.assert(
-    fc.property(pages, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), fc.constantFrom('', '?a=%20b'), (page, choices, search) => {
-      const found = locate(spelled(page, choices) + search, '', PATTERNS)
-      const reached = found.kind === 'redirect' ? locate(found.to, '', PATTERNS) : found
-      expect(reached).toEqual(locate(page + search, '', PATTERNS))
-    }),
+    fc.property(
+      pages,
+      fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
+      fc.constantFrom('', '?a=%20b'),
+      (page, choices, search) => {
+        const found = locate(spelled(page, choices) + search, '', PATTERNS)
+        const reached = found.kind === 'redirect' ? locate(found.to, '', PATTERNS) : found
+        expect(reached).toEqual(locate(page + search, '', PATTERNS))
+      },
+    ),
   )
 })
 
 test('control characters, broken escapes and endless addresses are no pages', () => {
-  for (const url of ['/%00', '/p/%ff', '/p/a%0ab', `/p/${'a'.repeat(5_000)}`, '/%', 'http://x']) expect(at(url)).toBe('malformed')
+  for (const url of ['/%00', '/p/%ff', '/p/a%0ab', `/p/${'a'.repeat(5_000)}`, '/%', 'http://x'])
+    expect(at(url)).toBe('malformed')
 })
 
 test('an unknown parameter does not make another page, a known one does in any order', () => {

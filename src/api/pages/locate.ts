@@ -38,7 +38,8 @@ export function locate(rawUrl: string, mountPath: string, patterns: readonly str
   const canonical = canonicalPath(rawPath)
   const search = searchOf(rest)
   if (canonical === null || search === null) return MALFORMED
-  if (canonical !== mountPath && canonical !== `${mountPath}.data` && !canonical.startsWith(`${mountPath}/`)) return { kind: 'foreign' }
+  if (canonical !== mountPath && canonical !== `${mountPath}.data` && !canonical.startsWith(`${mountPath}/`))
+    return { kind: 'foreign' }
 
   const { locale, within } = splitLocale(canonical.slice(mountPath.length))
   const basePath = basePathOf(mountPath, locale)
@@ -53,7 +54,9 @@ export function locate(rawUrl: string, mountPath: string, patterns: readonly str
 function splitLocale(rest: string): { locale: LocaleCode; within: string } {
   const [, segment = '', ...more] = rest.startsWith('/') ? rest.split('/') : []
   const code = (more.length > 0 ? segment : segment.replace(/\.data$/, '')).toLowerCase()
-  return isLocaleCode(code) ? { locale: code, within: rest.slice(1 + code.length) } : { locale: DEFAULT_LOCALE, within: rest }
+  return isLocaleCode(code)
+    ? { locale: code, within: rest.slice(1 + code.length) }
+    : { locale: DEFAULT_LOCALE, within: rest }
 }
 
 /** The page that a data request of the router is about, and how the request says that it is one. */

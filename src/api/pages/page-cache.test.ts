@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 import { ANYTHING, createPageCache, type PageCache, type Rendered } from './page-cache.ts'
 
 function page(text: string, scopes: readonly string[], part: Partial<Rendered> = {}): Rendered {
-  return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text), scopes: new Set(scopes), keep: true, ...part }
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    body: Buffer.from(text),
+    scopes: new Set(scopes),
+    keep: true,
+    ...part,
+  }
 }
 
-async function textOf(cache: PageCache, key: string, make: () => Rendered | Promise<Rendered>): Promise<string> {
+async function textOf(
+  cache: PageCache,
+  key: string,
+  make: () => Rendered | Promise<Rendered>,
+): Promise<string> {
   const answer = await cache.serve(key, key, async () => make())
   return (await answer.variantFor(undefined)).body.toString()
 }
@@ -112,13 +123,15 @@ test('memory stays under its cap, and what is asked for outlives what is not', a
 
 test('any number of addresses that do not exist fills a small part only', async () => {
   const cache = createPageCache({ maxOddAnswers: 10 })
-  for (let number = 0; number < 50; number++) await textOf(cache, `/no/${number}`, () => page('no', [ANYTHING], { status: 404 }))
+  for (let number = 0; number < 50; number++)
+    await textOf(cache, `/no/${number}`, () => page('no', [ANYTHING], { status: 404 }))
   expect(cache.stats().entries).toBe(10)
 })
 
 test('spellings of one address share one entry, and only so many of them are remembered', async () => {
   const cache = createPageCache()
-  for (let number = 0; number < 200; number++) await cache.serve(`/a?utm_source=${number}`, '/a', async () => page('a', []))
+  for (let number = 0; number < 200; number++)
+    await cache.serve(`/a?utm_source=${number}`, '/a', async () => page('a', []))
   expect(cache.stats().entries).toBe(1)
   expect(cache.hit('/a?utm_source=1')).toBeDefined()
   expect(cache.hit('/a?utm_source=199')).toBeUndefined()

@@ -55,7 +55,10 @@ const MAX_ANNOUNCED = 20_000
  * Public pages in memory. An announcement forgets every page that stands on its scope; a page rendered from data read
  * before an announcement that touches it is never kept. Source: architecture, "How a request runs".
  */
-export function createPageCache({ maxBytes = 96 * MIB, maxOddAnswers = 300 }: PageCacheOptions = {}): PageCache {
+export function createPageCache({
+  maxBytes = 96 * MIB,
+  maxOddAnswers = 300,
+}: PageCacheOptions = {}): PageCache {
   const entries = new Map<string, Entry>()
   const byUrl = new Map<string, Entry>()
   const byScope = new Map<string, Set<Entry>>()
@@ -103,7 +106,13 @@ export function createPageCache({ maxBytes = 96 * MIB, maxOddAnswers = 300 }: Pa
   }
 
   const addAlias = (entry: Entry, rawUrl: string): void => {
-    if (!entry.kept || entry.aliases.length >= MAX_ALIASES || rawUrl.length > MAX_ALIAS_LENGTH || byUrl.has(rawUrl)) return
+    if (
+      !entry.kept ||
+      entry.aliases.length >= MAX_ALIASES ||
+      rawUrl.length > MAX_ALIAS_LENGTH ||
+      byUrl.has(rawUrl)
+    )
+      return
     entry.aliases.push(rawUrl)
     byUrl.set(rawUrl, entry)
     grow(entry, 2 * rawUrl.length)
@@ -111,7 +120,15 @@ export function createPageCache({ maxBytes = 96 * MIB, maxOddAnswers = 300 }: Pa
 
   const keep = (rawUrl: string, key: string, { status, headers, body, scopes }: Rendered): Answer => {
     const answer = createAnswer({ status, headers, body, onGrow: (added) => grow(entry, added) })
-    const entry: Entry = { key, answer, scopes, aliases: [], bytes: ENTRY_OVERHEAD + 2 * key.length, used: false, kept: true }
+    const entry: Entry = {
+      key,
+      answer,
+      scopes,
+      aliases: [],
+      bytes: ENTRY_OVERHEAD + 2 * key.length,
+      used: false,
+      kept: true,
+    }
     const before = entries.get(key)
     if (before) forget(before)
     entries.set(key, entry)
@@ -144,7 +161,8 @@ export function createPageCache({ maxBytes = 96 * MIB, maxOddAnswers = 300 }: Pa
     const began = epoch
     try {
       const rendered = await render()
-      if (rendered.keep && began === epoch && !isTouched(rendered.scopes, since)) return keep(rawUrl, key, rendered)
+      if (rendered.keep && began === epoch && !isTouched(rendered.scopes, since))
+        return keep(rawUrl, key, rendered)
       return createAnswer({ ...rendered, repeatable: rendered.status === 200 })
     } finally {
       rendering--

@@ -21,7 +21,12 @@ import type { PageHandler } from './router-handlers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-crowds-'))
 const clock = fixedClock('2026-11-21T00:00:00Z')
-const limits = addressLimits({ clock, limiter: rateLimiter(clock), addresses: clientAddresses([]), demo: true })
+const limits = addressLimits({
+  clock,
+  limiter: rateLimiter(clock),
+  addresses: clientAddresses([]),
+  demo: true,
+})
 /** What pages below `/c/slow` wait for. */
 const slow = Promise.withResolvers<void>()
 /** What the slow personal page waits for. */
@@ -35,7 +40,10 @@ const router: PageHandler = async (request) => {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/c/slow')) await slow.promise
   if (pathname === '/profile') await profile.promise
-  return new Response('<p>page</p>', { status: pathname.startsWith('/c/') ? 404 : 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  return new Response('<p>page</p>', {
+    status: pathname.startsWith('/c/') ? 404 : 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
 }
 
 function inject(url: string, options: Partial<InjectOptions> = {}) {
@@ -58,7 +66,13 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(
     createPages({
-      ...{ mountPath: '', origins: ['https://shop.example'], currencies: ['EUR'], clientDir: join(folder, 'client'), dataDir: folder },
+      ...{
+        mountPath: '',
+        origins: ['https://shop.example'],
+        currencies: ['EUR'],
+        clientDir: join(folder, 'client'),
+        dataDir: folder,
+      },
       handlers: new Map([['', router]]),
       patterns: ['/', '/c/:category', '/cart', '/profile', '/order/:orderKey'],
       isKnown: knownVisitors({ sessions: visitors, isOrder: async (key) => key === ORDER_KEY }),
@@ -82,7 +96,8 @@ afterAll(async () => {
 test('one address renders so many pages and no more, those that are kept are free, and the next address is not concerned', async () => {
   const from = async (remoteAddress: string, url: string) => inject(url, { remoteAddress })
   const statuses: number[] = []
-  for (let index = 0; index < 62; index += 1) statuses.push((await from('203.0.113.5', `/c/none?q=word-${index}`)).statusCode)
+  for (let index = 0; index < 62; index += 1)
+    statuses.push((await from('203.0.113.5', `/c/none?q=word-${index}`)).statusCode)
   expect(statuses).toEqual([...Array(60).fill(404), 429, 429])
   expect((await from('203.0.113.5', '/c/none?q=more')).headers['retry-after']).toBe('1')
   expect((await from('203.0.113.5', '/c/none?q=word-1')).statusCode).toBe(404)
@@ -105,12 +120,15 @@ test('a crowd with made-up cookies and order keys fills the lane of strangers, n
   const host = 'localhost'
   const name = session.split('=')[0]
   const crowd = Array.from({ length: 200 }, (_, index) =>
-    inject('/profile', { headers: { host, cookie: index % 2 === 0 ? `${name}=${randomKey()}` : `${name}=nonsense; other=1` } }),
+    inject('/profile', {
+      headers: { host, cookie: index % 2 === 0 ? `${name}=${randomKey()}` : `${name}=nonsense; other=1` },
+    }),
   )
   // 8 are at work and 120 wait; whoever comes then is sent away.
   const sentAway = Promise.withResolvers<void>()
   let refused = 0
-  for (const answer of crowd) void answer.then(({ statusCode }) => statusCode === 503 && ++refused === 72 && sentAway.resolve())
+  for (const answer of crowd)
+    void answer.then(({ statusCode }) => statusCode === 503 && ++refused === 72 && sentAway.resolve())
   await sentAway.promise
   expect((await inject(`/order/${randomKey()}`)).statusCode).toBe(503)
   expect((await inject(`/order/${ORDER_KEY}`)).statusCode).toBe(200)

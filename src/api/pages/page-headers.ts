@@ -62,10 +62,13 @@ export interface PolicyParts {
 /** SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) are not run and need none. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
-  for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
+  for (const [, attributes = '', content = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi,
+  )) {
     if (/\ssrc\s*=/i.test(attributes)) continue
     const type = /\stype\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1] ?? ''
-    if (type === '' || type === 'module' || /javascript/i.test(type)) hashes.add(hash('sha256', content, 'base64'))
+    if (type === '' || type === 'module' || /javascript/i.test(type))
+      hashes.add(hash('sha256', content, 'base64'))
   }
   return [...hashes]
 }
@@ -73,7 +76,17 @@ export function scriptHashes(html: string): string[] {
 function policyOf(scripts: readonly string[], payment: PaymentSources | null = null): string {
   const own = [...DIRECTIVES, `script-src ${["'self'", ...scripts, ...(payment?.script ?? [])].join(' ')}`]
   if (!payment) return [...own, "form-action 'self'"].join('; ')
-  const more = (directive: string, sources: readonly string[]): string => `${directive} ${["'self'", ...sources].join(' ')}`
-  const open = [more('frame-src', payment.frame), more('connect-src', payment.connect), more('form-action', payment.form)]
-  return [...own.map((directive) => (directive.startsWith('img-src') ? [directive, ...payment.image].join(' ') : directive)), ...open].join('; ')
+  const more = (directive: string, sources: readonly string[]): string =>
+    `${directive} ${["'self'", ...sources].join(' ')}`
+  const open = [
+    more('frame-src', payment.frame),
+    more('connect-src', payment.connect),
+    more('form-action', payment.form),
+  ]
+  return [
+    ...own.map((directive) =>
+      directive.startsWith('img-src') ? [directive, ...payment.image].join(' ') : directive,
+    ),
+    ...open,
+  ].join('; ')
 }

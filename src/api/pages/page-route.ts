@@ -4,7 +4,8 @@ import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domain
 /** How a page is answered. */
 export type PageRoute =
   /** `search` is the canonical query: `''`, or beginning with `?`. */
-  { readonly kind: 'public'; readonly search: string } | { readonly kind: 'personal'; readonly isPayment: boolean }
+  | { readonly kind: 'public'; readonly search: string }
+  | { readonly kind: 'personal'; readonly isPayment: boolean }
 
 /** First path segments of pages that are the same for everybody. A gate holds both lists against the router's routes. */
 export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set([
@@ -72,7 +73,8 @@ export function routeOf(path: string, search: string, currencies: readonly strin
 function knownParameters(segment: string, params: URLSearchParams): URLSearchParams {
   if (segment === 'search' || segment === 'c') return listParameters(segment, params)
   // The chosen version of a product: without script it is a link, and the form that follows must carry its id.
-  if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? '')) return pick(params, ['variant'])
+  if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? ''))
+    return pick(params, ['variant'])
   return segment === '__manifest' ? pick(params, ['paths', 'version']) : new URLSearchParams()
 }
 
@@ -87,5 +89,7 @@ function listParameters(segment: 'search' | 'c', params: URLSearchParams): URLSe
 }
 
 function pick(params: URLSearchParams, names: readonly string[]): URLSearchParams {
-  return new URLSearchParams(names.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
+  return new URLSearchParams(
+    names.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+  )
 }

@@ -8,7 +8,12 @@ import { type Answer, createAnswer, type HeaderList } from './answer.ts'
  * A page without the router, for requests that no page is meant by (a wrong method, a malformed address) and for the time
  * when none can be rendered. It says what happened, in the locale of the address, and holds nothing of the request.
  */
-export function plainPage(error: DomainError, { locale, translate }: Base, common: HeaderList, extra: HeaderList = {}): Answer {
+export function plainPage(
+  error: DomainError,
+  { locale, translate }: Base,
+  common: HeaderList,
+  extra: HeaderList = {},
+): Answer {
   const text = translate(error.message)
   const body = `<!doctype html><html lang="${locale}" dir="${localeOf(locale).dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}.</p></html>`
   return createAnswer({

@@ -35,7 +35,9 @@ export function productsJsonAnswer(
     key: `${basePath}/products.json ${currency} ${limit} ${productFilterParams(filter)}`,
     async render() {
       const scopes = new Set(['settings'])
-      const answer = await catalog.productsJson({ locale, currency }, basePath, filter, (scope) => scopes.add(scope))
+      const answer = await catalog.productsJson({ locale, currency }, basePath, filter, (scope) =>
+        scopes.add(scope),
+      )
       return {
         status: 200,
         headers: { 'content-type': JSON_TYPE, 'cache-control': PUBLIC_CACHE_CONTROL, ...common },
@@ -47,7 +49,11 @@ export function productsJsonAnswer(
   }
 }
 
-function refuse(fields: readonly string[], common: HeaderList, translate: (english: string) => string): Answer {
+function refuse(
+  fields: readonly string[],
+  common: HeaderList,
+  translate: (english: string) => string,
+): Answer {
   const error = commonErrors['invalid-fields']({ fields })
   return createAnswer({
     status: statusOf(error),

@@ -35,10 +35,21 @@ export interface PageTarget {
 const KEPT_STATUSES = new Set([200, 202, 301, 302, 308, 404])
 const BODILESS_STATUSES = new Set([204, 304])
 /** Headers of the router's answer that are ours to set, or must never be kept. */
-const DROPPED = new Set(['content-length', 'set-cookie', 'cache-control', 'etag', 'vary', 'content-security-policy'])
+const DROPPED = new Set([
+  'content-length',
+  'set-cookie',
+  'cache-control',
+  'etag',
+  'vary',
+  'content-security-policy',
+])
 
 /** Renders a page that everybody gets. */
-export async function renderPublic(createShop: CreateShop, target: PageTarget, common: HeaderList): Promise<Rendered> {
+export async function renderPublic(
+  createShop: CreateShop,
+  target: PageTarget,
+  common: HeaderList,
+): Promise<Rendered> {
   const collector = createScopeCollector()
   const { locale, basePath, currency } = target
   const shop = createShop({ locale, basePath, currency, note: collector.note, visitor: null })
@@ -47,7 +58,13 @@ export async function renderPublic(createShop: CreateShop, target: PageTarget, c
   const keep = KEPT_STATUSES.has(status)
   const policy = isHtml(headers) ? { 'content-security-policy': policyByHashes(body.toString()) } : {}
   const cacheControl = { 'cache-control': keep ? PUBLIC_CACHE_CONTROL : 'no-store' }
-  return { status, headers: { ...headers, ...common, ...cacheControl, ...policy }, body, scopes: collector.scopes, keep }
+  return {
+    status,
+    headers: { ...headers, ...common, ...cacheControl, ...policy },
+    body,
+    scopes: collector.scopes,
+    keep,
+  }
 }
 
 /** Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source: quality §1.1 row 15. */
@@ -63,14 +80,23 @@ export async function renderPersonal(
   const shop = createShop({ locale, basePath, currency, note: () => undefined, visitor })
   const { status, headers, body } = await render(target, { shop, nonce })
   const policy = isHtml(headers) ? { 'content-security-policy': policyByNonce(nonce, parts) } : {}
-  return { status, headers: { ...headers, ...common, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', ...policy }, body }
+  return {
+    status,
+    headers: { ...headers, ...common, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', ...policy },
+    body,
+  }
 }
 
-async function render(target: PageTarget, context: Parameters<PageHandler>[1]): Promise<{ status: number; headers: HeaderList; body: Buffer }> {
+async function render(
+  target: PageTarget,
+  context: Parameters<PageHandler>[1],
+): Promise<{ status: number; headers: HeaderList; body: Buffer }> {
   const response = await target.handle(new Request(target.url), context)
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (!DROPPED.has(name)) headers[name] = value
-  const body = BODILESS_STATUSES.has(response.status) ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer())
+  const body = BODILESS_STATUSES.has(response.status)
+    ? Buffer.alloc(0)
+    : Buffer.from(await response.arrayBuffer())
   if (response.status >= 500) throw new PageFailed(target.url, response.status)
   return { status: response.status, headers, body }
 }

@@ -19,12 +19,26 @@ const CLOSED = [
 ]
 
 /** robots.txt: everything public is open, and the sitemap is named. Source: design §3. */
-export function robotsTxt({ origin, mountPath, common }: { origin: string; mountPath: string; common: HeaderList }): Rendered {
-  const closed = LOCALES.flatMap(({ code }) => CLOSED.map((path) => `Disallow: ${basePathOf(mountPath, code)}${path}`))
+export function robotsTxt({
+  origin,
+  mountPath,
+  common,
+}: {
+  origin: string
+  mountPath: string
+  common: HeaderList
+}): Rendered {
+  const closed = LOCALES.flatMap(({ code }) =>
+    CLOSED.map((path) => `Disallow: ${basePathOf(mountPath, code)}${path}`),
+  )
   const text = ['User-agent: *', ...closed, '', `Sitemap: ${origin}${mountPath}/sitemap.xml`, ''].join('\n')
   return {
     status: 200,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600', ...common },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      ...common,
+    },
     body: Buffer.from(text),
     scopes: new Set(['settings']),
     keep: true,

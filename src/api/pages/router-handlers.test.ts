@@ -15,7 +15,12 @@ function tinyBuild(): WebBuild {
   const build = {
     entry: { module: { default: () => new Response() } },
     routes: { thing: { id: 'thing', path: 'thing', module } },
-    assets: { entry: { imports: ['/assets/a.js'], module: '/assets/entry.js' }, routes: {}, url: '/assets/manifest.js', version: '1' },
+    assets: {
+      entry: { imports: ['/assets/a.js'], module: '/assets/entry.js' },
+      routes: {},
+      url: '/assets/manifest.js',
+      version: '1',
+    },
     assetsBuildDirectory: '',
     publicPath: '/',
     future: {},
@@ -50,5 +55,10 @@ test('the addresses of pages are read from the build, without what only says tha
     inner: { id: 'inner', parentId: 'order', path: 'lines' },
     rest: { id: 'rest', parentId: 'root', path: '*' },
   } as never
-  expect(routePatterns({ ...build, routes })).toEqual(['/', '/order/:orderKey', '/order/:orderKey/lines', '/__manifest'])
+  expect(routePatterns({ ...build, routes })).toEqual([
+    '/',
+    '/order/:orderKey',
+    '/order/:orderKey/lines',
+    '/__manifest',
+  ])
 })

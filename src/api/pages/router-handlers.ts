@@ -1,4 +1,9 @@
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import type { RequestContext } from '#web/shop-context.ts'
 
@@ -19,7 +24,11 @@ export type PageHandler = (request: Request, context: RequestContext) => Promise
  * addresses of the assets say where the shop is mounted. `globalThis.__base` must be the mount path before the build is
  * imported. Source: architecture, "Base path and locale at run time, from one build".
  */
-export function createRouterHandlers({ build, mountPath, mode = 'production' }: RouterOptions): Map<string, PageHandler> {
+export function createRouterHandlers({
+  build,
+  mountPath,
+  mode = 'production',
+}: RouterOptions): Map<string, PageHandler> {
   const assets = prefixAssets(build.assets, mountPath)
   return new Map(
     LOCALES.map(({ code }) => {
@@ -40,7 +49,9 @@ export function routePatterns({ routes }: Pick<WebBuild, 'routes'>): readonly st
     const route = id === undefined ? undefined : routes[id]
     return route ? [pathOf(route.parentId), route.path ?? ''].filter(Boolean).join('/') : ''
   }
-  const leaves = Object.values(routes).flatMap((route) => (route && route.parentId !== undefined ? [pathOf(route.id)] : []))
+  const leaves = Object.values(routes).flatMap((route) =>
+    route && route.parentId !== undefined ? [pathOf(route.id)] : [],
+  )
   return [...leaves.filter((path) => !path.includes('*')).map((path) => `/${path}`), MANIFEST_PATH]
 }
 
@@ -58,5 +69,7 @@ function prefixAssets<Value>(value: Value, mountPath: string): Value {
   if (typeof value === 'string') return (value.startsWith('/assets/') ? mountPath + value : value) as Value
   if (Array.isArray(value)) return value.map((item) => prefixAssets(item, mountPath)) as Value
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prefixAssets(item, mountPath)])) as Value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, prefixAssets(item, mountPath)]),
+  ) as Value
 }

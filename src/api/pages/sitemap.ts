@@ -25,7 +25,9 @@ export async function renderSitemap(context: SitemapContext, path: string): Prom
   if (path === '/sitemap-pages.xml') return xml(context, await pages(context))
   if (!start || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(start)) return notFound(context)
   const products = await readSitemapChunk(context.database, start)
-  const entries = products.map(({ slugs, updated_at }) => alternates(context, pathsOf('/p/', slugs), updated_at))
+  const entries = products.map(({ slugs, updated_at }) =>
+    alternates(context, pathsOf('/p/', slugs), updated_at),
+  )
   return entries.length === 0 ? notFound(context) : xml(context, urlset(entries))
 }
 
@@ -42,11 +44,15 @@ async function index({ database, origin, mountPath }: SitemapContext): Promise<s
 async function pages(context: SitemapContext): Promise<string> {
   const tree = await context.catalog.tree(context.currency)
   const categories = [...tree.byId.values()].filter((node) => node.productCount > 0)
-  const everywhere = (path: string): Record<string, string> => Object.fromEntries(LOCALES.map(({ code }) => [code, path]))
+  const everywhere = (path: string): Record<string, string> =>
+    Object.fromEntries(LOCALES.map(({ code }) => [code, path]))
   return urlset([
     alternates(context, everywhere('')),
     ...categories.map(({ texts }) =>
-      alternates(context, pathsOf('/c/', Object.fromEntries(Object.entries(texts).map(([code, { slug }]) => [code, slug])))),
+      alternates(
+        context,
+        pathsOf('/c/', Object.fromEntries(Object.entries(texts).map(([code, { slug }]) => [code, slug]))),
+      ),
     ),
     ...TEXT_PAGES.map((path) => alternates(context, everywhere(path))),
   ])
@@ -56,13 +62,23 @@ async function pages(context: SitemapContext): Promise<string> {
 function pathsOf(prefix: string, slugs: Readonly<Record<string, string>>): Record<string, string> {
   const fallback = slugs[DEFAULT_LOCALE]
   const pairs = LOCALES.map(({ code }) => [code, slugs[code] ?? fallback] as const)
-  return Object.fromEntries(pairs.flatMap(([code, slug]) => (slug === undefined ? [] : [[code, `${prefix}${encodeURIComponent(slug)}`]])))
+  return Object.fromEntries(
+    pairs.flatMap(([code, slug]) =>
+      slug === undefined ? [] : [[code, `${prefix}${encodeURIComponent(slug)}`]],
+    ),
+  )
 }
 
-function alternates({ origin, mountPath }: SitemapContext, paths: Readonly<Record<string, string>>, changedAt?: Date): string {
+function alternates(
+  { origin, mountPath }: SitemapContext,
+  paths: Readonly<Record<string, string>>,
+  changedAt?: Date,
+): string {
   const urls = LOCALES.flatMap(({ code }) => {
     const path = paths[code]
-    return path === undefined ? [] : [{ code, url: escapeXml(`${origin}${basePathOf(mountPath, code)}${path}` || '/') }]
+    return path === undefined
+      ? []
+      : [{ code, url: escapeXml(`${origin}${basePathOf(mountPath, code)}${path}` || '/') }]
   })
   const fallback = urls.find(({ code }) => code === DEFAULT_LOCALE) ?? urls[0]
   const links = [...urls, ...(fallback ? [{ code: 'x-default', url: fallback.url }] : [])]
@@ -79,7 +95,11 @@ function urlset(entries: readonly string[]): string {
 function xml({ common }: SitemapContext, content: string): Rendered {
   return {
     status: 200,
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': PUBLIC_CACHE_CONTROL, ...common },
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': PUBLIC_CACHE_CONTROL,
+      ...common,
+    },
     body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${content}`),
     scopes: new Set(['catalog', 'category:*', 'product:*']),
     keep: true,
@@ -92,5 +112,10 @@ function notFound({ common }: SitemapContext): Rendered {
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
 }

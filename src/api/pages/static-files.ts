@@ -29,7 +29,11 @@ export function mediaTypeOf(name: string): string {
  * The browser build, read once. What lies under `assets/` names its content and never changes; everything else is asked
  * for again after an hour. An encoding is made when the first browser asks for it and then stays.
  */
-export async function loadStaticFiles(clientDir: string, mountPath: string, common: HeaderList): Promise<ReadonlyMap<string, Answer>> {
+export async function loadStaticFiles(
+  clientDir: string,
+  mountPath: string,
+  common: HeaderList,
+): Promise<ReadonlyMap<string, Answer>> {
   const files = new Map<string, Answer>()
   const found = await readdir(clientDir, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of found) {
@@ -45,7 +49,12 @@ function fileAnswer(name: string, body: Buffer, common: HeaderList): Answer {
   const cacheControl = name.startsWith('assets/') ? IMMUTABLE_CACHE_CONTROL : 'public, max-age=3600'
   return createAnswer({
     status: 200,
-    headers: { 'content-type': mediaTypeOf(name), 'cache-control': cacheControl, ...sandboxFor(name), ...common },
+    headers: {
+      'content-type': mediaTypeOf(name),
+      'cache-control': cacheControl,
+      ...sandboxFor(name),
+      ...common,
+    },
     body,
     effort: 'file',
   })
@@ -53,5 +62,7 @@ function fileAnswer(name: string, body: Buffer, common: HeaderList): Answer {
 
 /** An SVG opened by its own address is a document; it may neither run nor load anything. */
 export function sandboxFor(name: string): HeaderList {
-  return name.endsWith('.svg') ? { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" } : {}
+  return name.endsWith('.svg')
+    ? { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
+    : {}
 }

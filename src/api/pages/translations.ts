@@ -11,7 +11,11 @@ export interface TranslationFiles {
 }
 
 /** The texts of a locale for the browser, under their hashed address `/i18n/{locale}.{hash}.{json|js}`. */
-export function translationAnswers(files: TranslationFiles, mountPath: string, common: HeaderList): (name: string) => Answer | null {
+export function translationAnswers(
+  files: TranslationFiles,
+  mountPath: string,
+  common: HeaderList,
+): (name: string) => Answer | null {
   const kept = new Map<string, Answer>()
   return (name) => {
     const locale = LOCALES.find(({ code }) => name.startsWith(`${code}.`))
@@ -24,7 +28,8 @@ export function translationAnswers(files: TranslationFiles, mountPath: string, c
     if (known) return known
     const headers = { 'content-type': mediaTypeOf(current), 'cache-control': cacheControl, ...common }
     const answer = createAnswer({ status: 200, headers, body: files.bytesOf(locale.code), effort: 'file' })
-    for (const old of kept.keys()) if (old.startsWith(`${locale.code}.`) && !old.startsWith(`${current} `)) kept.delete(old)
+    for (const old of kept.keys())
+      if (old.startsWith(`${locale.code}.`) && !old.startsWith(`${current} `)) kept.delete(old)
     kept.set(key, answer)
     return answer
   }

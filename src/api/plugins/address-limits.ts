@@ -36,7 +36,14 @@ const UNDECLARED_FACTOR = 20
 const WARN_EVERY_MS = MINUTE
 
 /** Counts by the address that the operator's proxies name; where a proxy was not declared, by what it claims within a wider limit. */
-export function addressLimits({ clock, limiter, addresses, demo, onUndeclared, countUndeclared }: AddressLimitsParts): AddressLimits {
+export function addressLimits({
+  clock,
+  limiter,
+  addresses,
+  demo,
+  onUndeclared,
+  countUndeclared,
+}: AddressLimitsParts): AddressLimits {
   let warnedAtMs = Number.NEGATIVE_INFINITY
 
   const warn = (request: FastifyRequest): void => {

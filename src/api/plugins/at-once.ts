@@ -16,7 +16,10 @@ export function answerAtOnce(app: FastifyInstance, answer: AtOnce): void {
     done()
   })
   const { server } = app
-  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  const listeners = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (!stopping && answer(request, response)) return

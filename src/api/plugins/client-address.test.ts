@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { clientAddresses, hasLoopbackHost, isLoopbackPeer, limitKeyOf } from './client-address.ts'
 
-const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
-const forwarded = (remoteAddress: string, header: string) => from(remoteAddress, { 'x-forwarded-for': header })
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
+const forwarded = (remoteAddress: string, header: string) =>
+  from(remoteAddress, { 'x-forwarded-for': header })
 
 test('without trusted proxies the socket peer counts, whatever a header says', () => {
   const { addressOf } = clientAddresses([])
@@ -28,18 +30,33 @@ test.each([
 })
 
 test('a peer that is no trusted proxy cannot name another', () => {
-  expect(clientAddresses(['10.0.0.1', '2001:db8::/32']).addressOf(forwarded('10.0.0.2', '198.51.100.1'))).toBe('10.0.0.2')
-  expect(clientAddresses(['2001:db8::/32']).addressOf(forwarded('2001:db8::5', '198.51.100.1'))).toBe('198.51.100.1')
+  expect(
+    clientAddresses(['10.0.0.1', '2001:db8::/32']).addressOf(forwarded('10.0.0.2', '198.51.100.1')),
+  ).toBe('10.0.0.2')
+  expect(clientAddresses(['2001:db8::/32']).addressOf(forwarded('2001:db8::5', '198.51.100.1'))).toBe(
+    '198.51.100.1',
+  )
 })
 
-test.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '', '10.0.0.1/8/9x'])('%j is no trusted proxy', (entry) => {
-  expect(() => clientAddresses([entry])).toThrow('TRUSTED_PROXIES')
-})
+test.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '', '10.0.0.1/8/9x'])(
+  '%j is no trusted proxy',
+  (entry) => {
+    expect(() => clientAddresses([entry])).toThrow('TRUSTED_PROXIES')
+  },
+)
 
 test('from loopback means a loopback peer and no forwarding header', () => {
-  for (const peer of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) expect(isLoopbackPeer(from(peer))).toBe(true)
+  for (const peer of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+    expect(isLoopbackPeer(from(peer))).toBe(true)
   for (const peer of ['10.0.0.1', '::2', '', '127.example']) expect(isLoopbackPeer(from(peer))).toBe(false)
-  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']) {
+  for (const name of [
+    'x-forwarded-for',
+    'forwarded',
+    'x-real-ip',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'via',
+  ]) {
     expect(isLoopbackPeer(from('127.0.0.1', { [name]: '' }))).toBe(false)
   }
 })
@@ -52,12 +69,17 @@ test('addresses of one IPv6 network count as one', () => {
   expect(limitKeyOf('1.2.3.4')).toBe('1.2.3.4')
 })
 
-test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '127.9.8.7:80', '[::1]', '[::1]:3000'])(
-  'a request for %s names this machine',
-  (host) => {
-    expect(hasLoopbackHost(from('127.0.0.1', { host }))).toBe(true)
-  },
-)
+test.each([
+  'localhost',
+  'LOCALHOST:3000',
+  '127.0.0.1',
+  '127.0.0.1:3000',
+  '127.9.8.7:80',
+  '[::1]',
+  '[::1]:3000',
+])('a request for %s names this machine', (host) => {
+  expect(hasLoopbackHost(from('127.0.0.1', { host }))).toBe(true)
+})
 
 test.each([
   '',

@@ -2,7 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Headers by which a proxy tells that it passed a request on. */
-const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via'] as const
+const FORWARDING_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'forwarded',
+  'x-real-ip',
+  'via',
+] as const
 
 /** What tells who is asking. Only proxies that the operator named are believed. Source: contract §2 "Limits", ASVS 4.1.3. */
 export interface ClientAddresses {
@@ -81,7 +89,10 @@ export function limitKeyOf(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  const groups =
+    tail === undefined
+      ? first
+      : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
   return `${groups
     .slice(0, 4)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
@@ -97,7 +108,11 @@ function addRange(list: BlockList, entry: string): void {
   const [address = '', prefix, ...more] = entry.split('/')
   const version = isIP(address)
   const bits = version === 4 ? 32 : 128
-  if (version === 0 || more.length > 0 || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))) {
+  if (
+    version === 0 ||
+    more.length > 0 ||
+    (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  ) {
     throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a range such as 10.0.0.0/8`)
   }
   list.addSubnet(address, prefix === undefined ? bits : Number(prefix), version === 4 ? 'ipv4' : 'ipv6')

@@ -28,12 +28,17 @@ export function sessionCookie({ ownOrigins, addresses, warn }: CookieRules): Ses
   let warned = false
   const secureOrigin = ownOrigins.some((origin) => origin.startsWith('https:'))
   const isSecure = (request: IncomingMessage): boolean =>
-    secureOrigin || isLoopbackHost(request.headers.host ?? '') || (addresses.isTrustedProxy(request) && forwardedProto(request) === 'https')
+    secureOrigin ||
+    isLoopbackHost(request.headers.host ?? '') ||
+    (addresses.isTrustedProxy(request) && forwardedProto(request) === 'https')
   return {
     read: (request) => findCookie(request.headers.cookie, isSecure(request) ? SECURE_NAME : PLAIN_NAME),
     write(request, value) {
       if (isSecure(request)) return secureCookie(value, SESSION_LIFETIME_MS / SECOND)
-      if (!warned) warn('The session cookie goes without Secure because this shop is reached by plain http. Put it behind https.')
+      if (!warned)
+        warn(
+          'The session cookie goes without Secure because this shop is reached by plain http. Put it behind https.',
+        )
       warned = true
       return plainCookie(value, SESSION_LIFETIME_MS / SECOND)
     },

@@ -51,12 +51,17 @@ export function statusOf(error: DomainError): number {
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (!(error instanceof Error)) return commonErrors['internal-error']({ cause: error })
-  const { code, statusCode, syscall } = error as Error & { code?: unknown; statusCode?: unknown; syscall?: unknown }
+  const { code, statusCode, syscall } = error as Error & {
+    code?: unknown
+    statusCode?: unknown
+    syscall?: unknown
+  }
   if (typeof code === 'string') {
     // U+0000 or another byte that PostgreSQL cannot hold: a last net under the form reader.
     if (code === '22021' || code === '22P05') return commonErrors['invalid-fields']({ cause: error })
     const isSql = 'severity' in error
-    if (isSql ? NOT_NOW.test(code) : syscall !== undefined && NOT_NOW_SYSTEM.has(code)) return commonErrors.overloaded({ cause: error })
+    if (isSql ? NOT_NOW.test(code) : syscall !== undefined && NOT_NOW_SYSTEM.has(code))
+      return commonErrors.overloaded({ cause: error })
   }
   if (NOT_NOW_TEXT.test(error.message)) return commonErrors.overloaded({ cause: error })
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {

@@ -19,23 +19,44 @@ export interface FlashContent {
   readonly success: string | null
 }
 
-const insertFlash = statement('flash-insert', 'INSERT INTO flash (id, session_hash, content, expires_at) VALUES ($1, $2, $3, $4)')
-const selectFlash = statement('flash-select', 'SELECT content FROM flash WHERE id = $1 AND session_hash = $2 AND expires_at > $3')
+const insertFlash = statement(
+  'flash-insert',
+  'INSERT INTO flash (id, session_hash, content, expires_at) VALUES ($1, $2, $3, $4)',
+)
+const selectFlash = statement(
+  'flash-select',
+  'SELECT content FROM flash WHERE id = $1 AND session_hash = $2 AND expires_at > $3',
+)
 const deleteOldFlashes = statement(
   'flash-delete-old',
   `DELETE FROM flash WHERE id IN (SELECT id FROM flash WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 
 /** Keeps it for one session and returns the id that stands as `?flash=`. */
-export async function keepFlash(queryable: Queryable, clock: Clock, sessionHash: Buffer, content: FlashContent): Promise<string> {
+export async function keepFlash(
+  queryable: Queryable,
+  clock: Clock,
+  sessionHash: Buffer,
+  content: FlashContent,
+): Promise<string> {
   const nowMs = clock.now().getTime()
   const id = uuidv7(nowMs)
-  await queryable.query(insertFlash, [id, sessionHash, JSON.stringify(content), new Date(nowMs + FLASH_LIFETIME_MS)])
+  await queryable.query(insertFlash, [
+    id,
+    sessionHash,
+    JSON.stringify(content),
+    new Date(nowMs + FLASH_LIFETIME_MS),
+  ])
   return id
 }
 
 /** What a form left behind, for the session that sent it only; null for every other and after an hour. */
-export async function readFlash(queryable: Queryable, clock: Clock, sessionHash: Buffer, id: string): Promise<FlashContent | null> {
+export async function readFlash(
+  queryable: Queryable,
+  clock: Clock,
+  sessionHash: Buffer,
+  id: string,
+): Promise<FlashContent | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null
   const [row] = await queryable.query<{ content: FlashContent }>(selectFlash, [id, sessionHash, clock.now()])
   return row?.content ?? null
@@ -47,10 +68,14 @@ export async function deleteExpiredFlashes(queryable: Queryable, clock: Clock): 
 }
 
 /** Values that may go back into a form: the declared fields that are no secrets, cut to a length that forms can have. */
-export function valuesToKeep(values: ReadonlyMap<string, readonly string[]>, keep: (name: string) => boolean): Record<string, string> {
+export function valuesToKeep(
+  values: ReadonlyMap<string, readonly string[]>,
+  keep: (name: string) => boolean,
+): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, texts] of values) {
-    if (keep(name) && !/password|idempotencykey|secret|token/i.test(name)) kept[name] = (texts[0] ?? '').slice(0, MAX_VALUE_LENGTH)
+    if (keep(name) && !/password|idempotencykey|secret|token/i.test(name))
+      kept[name] = (texts[0] ?? '').slice(0, MAX_VALUE_LENGTH)
   }
   return kept
 }

@@ -20,17 +20,20 @@ test('dotted names stay flat and values are trimmed (§7.1)', async () => {
 
 test('any text survives the way through a form', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'grapheme' }))), (pairs) => {
-      const sent = new Map<string, string[]>()
-      for (const [name, value] of pairs) {
-        if (`${name}${value}`.includes('\0')) continue
-        sent.set(name, [...(sent.get(name) ?? []), value.trim()])
-      }
-      const clean = pairs.filter(([name, value]) => !`${name}${value}`.includes('\0'))
-      const form = parseForm(Buffer.from(new URLSearchParams(clean).toString()))
-      expect(form.broken).toEqual([])
-      expect([...form.values]).toEqual([...sent])
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'grapheme' }))),
+      (pairs) => {
+        const sent = new Map<string, string[]>()
+        for (const [name, value] of pairs) {
+          if (`${name}${value}`.includes('\0')) continue
+          sent.set(name, [...(sent.get(name) ?? []), value.trim()])
+        }
+        const clean = pairs.filter(([name, value]) => !`${name}${value}`.includes('\0'))
+        const form = parseForm(Buffer.from(new URLSearchParams(clean).toString()))
+        expect(form.broken).toEqual([])
+        expect([...form.values]).toEqual([...sent])
+      },
+    ),
   )
 })
 
@@ -38,7 +41,8 @@ test('no bytes make the reader fail', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const form = parseForm(Buffer.from(bytes))
-      for (const texts of form.values.values()) for (const value of texts) expect(value.isWellFormed() && !value.includes('\0')).toBe(true)
+      for (const texts of form.values.values())
+        for (const value of texts) expect(value.isWellFormed() && !value.includes('\0')).toBe(true)
     }),
   )
 })
@@ -70,7 +74,10 @@ test('what cannot be decoded is refused under a name that nobody asked for, too'
 })
 
 test('a missing field is told before one that cannot be decoded', async () => {
-  expect((await post(server(), '/api/echo', 'other=%00')).json).toMatchObject({ code: 'missing-fields', fields: ['word'] })
+  expect((await post(server(), '/api/echo', 'other=%00')).json).toMatchObject({
+    code: 'missing-fields',
+    fields: ['word'],
+  })
 })
 
 test.each([
@@ -111,34 +118,64 @@ test.each([
 test('a body without a content type is 415, no body needs none', async () => {
   const port = await listening(server())
   expect((await sendHttp(port, { path: '/api/none' })).status).toBe(200)
-  expect((await sendHttp(port, { path: '/api/none', headers: { 'content-length': '3' }, body: 'a=1' })).status).toBe(415)
-  expect((await sendHttp(port, { path: '/api/none', headers: { 'transfer-encoding': 'chunked' }, body: 'a=1' })).status).toBe(415)
-  expect((await sendHttp(port, { path: '/api/none', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+  expect(
+    (await sendHttp(port, { path: '/api/none', headers: { 'content-length': '3' }, body: 'a=1' })).status,
+  ).toBe(415)
+  expect(
+    (await sendHttp(port, { path: '/api/none', headers: { 'transfer-encoding': 'chunked' }, body: 'a=1' }))
+      .status,
+  ).toBe(415)
+  expect(
+    (await sendHttp(port, { path: '/api/none', headers: { 'content-type': 'text/plain' } })).status,
+  ).toBe(415)
 })
 
 test('a body of exactly 64 KiB is taken, one byte more is 413', async () => {
   const fill = (bytes: number) => `word=${'x'.repeat(bytes - 5)}`
   expect((await post(server(), '/api/echo', fill(MAX_FORM_BYTES))).status).toBe(200)
-  expect(await post(server(), '/api/echo', fill(MAX_FORM_BYTES + 1))).toMatchObject({ status: 413, json: { code: 'too-large' } })
+  expect(await post(server(), '/api/echo', fill(MAX_FORM_BYTES + 1))).toMatchObject({
+    status: 413,
+    json: { code: 'too-large' },
+  })
 })
 
 test('a client that sends megabytes before it reads still gets the 413, declared or chunked', async () => {
   const port = await listening(server())
   const body = Buffer.alloc(5 * 1024 * 1024, 'x')
-  expect((await sendHttp(port, { path: '/api/echo', headers: { ...FORM, 'content-length': String(body.length) }, body })).status).toBe(413)
-  expect((await sendHttp(port, { path: '/api/echo', headers: { ...FORM, 'transfer-encoding': 'chunked' }, body })).status).toBe(413)
+  expect(
+    (
+      await sendHttp(port, {
+        path: '/api/echo',
+        headers: { ...FORM, 'content-length': String(body.length) },
+        body,
+      })
+    ).status,
+  ).toBe(413)
+  expect(
+    (await sendHttp(port, { path: '/api/echo', headers: { ...FORM, 'transfer-encoding': 'chunked' }, body }))
+      .status,
+  ).toBe(413)
 })
 
 test('an early refusal reaches a client that is still sending', async () => {
   const port = await listening(server())
   const body = Buffer.alloc(5 * 1024 * 1024, 'x')
-  expect((await sendHttp(port, { path: '/api/echo', headers: { 'content-type': 'text/plain' }, body })).status).toBe(415)
-  expect((await sendHttp(port, { path: '/api/echo', headers: { ...FORM, origin: 'https://evil.example' }, body })).status).toBe(403)
+  expect(
+    (await sendHttp(port, { path: '/api/echo', headers: { 'content-type': 'text/plain' }, body })).status,
+  ).toBe(415)
+  expect(
+    (await sendHttp(port, { path: '/api/echo', headers: { ...FORM, origin: 'https://evil.example' }, body }))
+      .status,
+  ).toBe(403)
   expect((await sendHttp(port, { path: '/api/nowhere', body })).status).toBe(404)
 })
 
 test('names that mean something to objects are names like any other', async () => {
-  const answer = await post(server(), '/api/echo', 'word=x&__proto__=1&constructor=2&toString=3&hasOwnProperty=4')
+  const answer = await post(
+    server(),
+    '/api/echo',
+    'word=x&__proto__=1&constructor=2&toString=3&hasOwnProperty=4',
+  )
   expect(answer.json).toEqual({ word: 'x' })
 })
 

@@ -42,7 +42,11 @@ function isFormType(contentType: string): boolean {
 }
 
 /** Reads a form. */
-export function readForm(stream: Readable, done: (error: Error | null, body?: FormBody) => void, maxBytes: number = MAX_FORM_BYTES): void {
+export function readForm(
+  stream: Readable,
+  done: (error: Error | null, body?: FormBody) => void,
+  maxBytes: number = MAX_FORM_BYTES,
+): void {
   readBytes(stream, { maxBytes, keep: true }, (error, bytes) => {
     if (error) done(error)
     else if (bytes === undefined) done(null, { ...EMPTY_FORM, tooLarge: true })
@@ -60,7 +64,11 @@ export interface BodyLimit {
  * Reads a body; no bytes mean that it is too large. What goes over the limit is read and dropped, so that the refusal reaches a client
  * that is still sending. Source: contract §2 (413).
  */
-export function readBytes(stream: Readable, { maxBytes, keep }: BodyLimit, done: (error: Error | null, bytes?: Buffer) => void): void {
+export function readBytes(
+  stream: Readable,
+  { maxBytes, keep }: BodyLimit,
+  done: (error: Error | null, bytes?: Buffer) => void,
+): void {
   let chunks: Buffer[] = []
   let length = 0
   let finished = false

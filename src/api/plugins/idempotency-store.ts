@@ -66,7 +66,10 @@ const finishKey = statement(
   `UPDATE idempotency_key SET status = $4, answer = $5, session_hash = $6, set_cookie = $7
    WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
 )
-const releaseKey = statement('idempotency-release', 'DELETE FROM idempotency_key WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL')
+const releaseKey = statement(
+  'idempotency-release',
+  'DELETE FROM idempotency_key WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL',
+)
 const deleteOldKeys = statement(
   'sweep-idempotency-keys',
   `DELETE FROM idempotency_key WHERE (path, key) IN (
@@ -82,7 +85,11 @@ interface Row {
 }
 
 /** Takes a free key for a call that starts at `startedAt`, or returns what stands under it. */
-export async function takeKey(queryable: Queryable, request: KeyedRequest, startedAt: Date): Promise<StoredKey | null> {
+export async function takeKey(
+  queryable: Queryable,
+  request: KeyedRequest,
+  startedAt: Date,
+): Promise<StoredKey | null> {
   const id = keyId(request.key)
   // Twice: the row may be released between the two statements.
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -99,21 +106,43 @@ export async function takeKey(queryable: Queryable, request: KeyedRequest, start
     ])
     if (taken.length > 0) return null
     const [row] = await queryable.query<Row>(readKey, [request.path, id])
-    if (row) return { requestHash: row.request_hash, sessionHash: row.session_hash, answer: answerOf(row, request.key) }
+    if (row)
+      return {
+        requestHash: row.request_hash,
+        sessionHash: row.session_hash,
+        answer: answerOf(row, request.key),
+      }
   }
   return { requestHash: request.requestHash, sessionHash: request.sessionHash, answer: null }
 }
 
 /** Stores the first answer. False when another call has taken the key over: then nothing of this one may be committed. */
-export async function finishTakenKey(queryable: Queryable, request: KeyedRequest, startedAt: Date, answer: FirstAnswer): Promise<boolean> {
+export async function finishTakenKey(
+  queryable: Queryable,
+  request: KeyedRequest,
+  startedAt: Date,
+  answer: FirstAnswer,
+): Promise<boolean> {
   const sealed = answer.cookieValue === null ? null : seal(answer.cookieValue, request.key)
   const body = request.secret ? SEALED + seal(answer.body, request.key) : answer.body
-  const values = [request.path, keyId(request.key), startedAt, answer.status, body, answer.sessionHash, sealed]
+  const values = [
+    request.path,
+    keyId(request.key),
+    startedAt,
+    answer.status,
+    body,
+    answer.sessionHash,
+    sealed,
+  ]
   return (await queryable.query(finishKey, values)).length > 0
 }
 
 /** Gives a key back whose call did nothing. */
-export async function releaseTakenKey(queryable: Queryable, request: KeyedRequest, startedAt: Date): Promise<void> {
+export async function releaseTakenKey(
+  queryable: Queryable,
+  request: KeyedRequest,
+  startedAt: Date,
+): Promise<void> {
   await queryable.query(releaseKey, [request.path, keyId(request.key), startedAt])
 }
 

@@ -11,14 +11,17 @@ import type { ServerOptions } from '../options.ts'
 import { finishTakenKey, takeKey } from './idempotency-store.ts'
 
 const db = useTestDatabase()
-const testErrors = defineErrors({ 'test-conflict': { kind: 'conflict', text: 'A conflict for tests', reportable: false } })
+const testErrors = defineErrors({
+  'test-conflict': { kind: 'conflict', text: 'A conflict for tests', reportable: false },
+})
 const newKey = () => `key-${crypto.randomUUID()}`
 
 /** A server whose calls note in the database that they acted, so that a rolled-back act is not counted. */
 function server(options: Partial<ServerOptions> = {}) {
   const runs = { count: 0, gate: null as Promise<void> | null }
   const note = 'INSERT INTO shop_setting (key, value) VALUES ($1, $2)'
-  const acts = async (name: string) => (await db.database.query(`SELECT FROM shop_setting WHERE key LIKE $1`, [`${name} %`])).length
+  const acts = async (name: string) =>
+    (await db.database.query(`SELECT FROM shop_setting WHERE key LIKE $1`, [`${name} %`])).length
   const act = defineCall({
     path: '/act',
     fields: { name: text({ max: 60 }), how: optional(text({ max: 20 })) },
@@ -49,7 +52,12 @@ test('a repeat gets the same status and bytes, and the call acts once', async ()
   const first = await post(app, '/api/act', { name: key }, { 'idempotency-key': key })
   expect(first.status).toBe(200)
   expect(first.headers).not.toHaveProperty('idempotent-replayed')
-  const again = await post(app, '/de/api/act', { name: key }, { 'idempotency-key': key, cookie: cookieOf(first) })
+  const again = await post(
+    app,
+    '/de/api/act',
+    { name: key },
+    { 'idempotency-key': key, cookie: cookieOf(first) },
+  )
   expect(again.text).toBe(first.text)
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(again.headers).not.toHaveProperty('set-cookie')
@@ -79,7 +87,8 @@ test('a repeat from another session is 422, with and without one of its own', as
   const mine = cookieOf(await post(app, '/api/act', { name: 'mine' }))
   const other = cookieOf(await post(app, '/api/act', { name: 'other' }))
   const key = newKey()
-  const send = (cookie: string) => post(app, '/api/act', { name: key }, { 'idempotency-key': key, ...(cookie ? { cookie } : {}) })
+  const send = (cookie: string) =>
+    post(app, '/api/act', { name: key }, { 'idempotency-key': key, ...(cookie ? { cookie } : {}) })
   expect((await send(mine)).status).toBe(200)
   expect((await send(other)).json.code).toBe('idempotency-key-reused')
   expect(await send('')).toMatchObject({ status: 422, json: { code: 'idempotency-key-reused' } })
@@ -88,14 +97,18 @@ test('a repeat from another session is 422, with and without one of its own', as
 
   const fresh = newKey()
   await post(app, '/api/act', { name: fresh }, { 'idempotency-key': fresh })
-  expect((await post(app, '/api/act', { name: fresh }, { 'idempotency-key': fresh, cookie: other })).status).toBe(422)
+  expect(
+    (await post(app, '/api/act', { name: fresh }, { 'idempotency-key': fresh, cookie: other })).status,
+  ).toBe(422)
 })
 
 test('another body under the same key is 422, the same key on another path is free', async () => {
   const { app } = server()
   const key = newKey()
   await post(app, '/api/act', { name: key }, { 'idempotency-key': key })
-  expect((await post(app, '/api/act', { name: 'x' }, { 'idempotency-key': key })).json.code).toBe('idempotency-key-reused')
+  expect((await post(app, '/api/act', { name: 'x' }, { 'idempotency-key': key })).json.code).toBe(
+    'idempotency-key-reused',
+  )
   expect((await post(app, '/api/ask', '', { 'idempotency-key': key })).status).toBe(200)
 })
 
@@ -108,10 +121,18 @@ test('the key may come as a field', async () => {
   expect(again.text).toBe(first.text)
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(await acts(key)).toBe(1)
-  expect((await post(app, '/api/act', body, { 'idempotency-key': newKey() })).json.fields).toEqual(['idempotencyKey'])
+  expect((await post(app, '/api/act', body, { 'idempotency-key': newKey() })).json.fields).toEqual([
+    'idempotencyKey',
+  ])
 })
 
-test.each(['x'.repeat(15), 'x'.repeat(256), 'with a space in it', 'umlaut-ä-umlaut-ä', `bell-\u0007-bell-bell`])('the key %j is 422', async (key) => {
+test.each([
+  'x'.repeat(15),
+  'x'.repeat(256),
+  'with a space in it',
+  'umlaut-ä-umlaut-ä',
+  `bell-\u0007-bell-bell`,
+])('the key %j is 422', async (key) => {
   const answer = await post(server().app, '/api/act', { name: 'a', idempotencyKey: key })
   expect(answer).toMatchObject({ status: 422, json: { code: 'invalid-fields', fields: ['idempotencyKey'] } })
 })
@@ -131,10 +152,16 @@ test('while the first call runs a repeat is 409, and fifty at once act once', as
   const key = newKey()
   const gate = Promise.withResolvers<void>()
   runs.gate = gate.promise
-  const answers = Array.from({ length: 50 }, () => post(app, '/api/act', { name: key }, { 'idempotency-key': key }))
-  const settled = Promise.all(answers.map((answer) => answer.then((value) => value.status === 409 && gate.resolve())))
+  const answers = Array.from({ length: 50 }, () =>
+    post(app, '/api/act', { name: key }, { 'idempotency-key': key }),
+  )
+  const settled = Promise.all(
+    answers.map((answer) => answer.then((value) => value.status === 409 && gate.resolve())),
+  )
   await settled
-  const statuses = (await Promise.all(answers)).map(({ status, json }) => (status === 409 ? json.code : status))
+  const statuses = (await Promise.all(answers)).map(({ status, json }) =>
+    status === 409 ? json.code : status,
+  )
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
   expect(statuses.every((status) => status === 200 || status === 'in-progress')).toBe(true)
   expect(await acts(key)).toBe(1)
@@ -146,7 +173,8 @@ test('422 and 5xx are not kept', async () => {
   for (const how of ['invalid', 'broken']) {
     const key = newKey()
     const before = runs.count
-    for (let round = 0; round < 2; round += 1) await post(app, '/api/act', { name: key, how }, { 'idempotency-key': key })
+    for (let round = 0; round < 2; round += 1)
+      await post(app, '/api/act', { name: key, how }, { 'idempotency-key': key })
     expect(runs.count).toBe(before + 2)
     expect((await post(app, '/api/act', { name: key }, { 'idempotency-key': key })).status).toBe(200)
   }
@@ -169,8 +197,10 @@ test('an answer is kept for a day, for money for ever', async () => {
   const clock = fixedClock('2026-11-21T00:00:00Z')
   const { app } = server({ clock })
   const key = newKey()
-  const act = async () => (await post(app, '/api/act', { name: key }, { 'idempotency-key': key })).headers['idempotent-replayed']
-  const ask = async () => (await post(app, '/api/ask', '', { 'idempotency-key': key })).headers['idempotent-replayed']
+  const act = async () =>
+    (await post(app, '/api/act', { name: key }, { 'idempotency-key': key })).headers['idempotent-replayed']
+  const ask = async () =>
+    (await post(app, '/api/ask', '', { 'idempotency-key': key })).headers['idempotent-replayed']
   expect([await act(), await ask()]).toEqual([undefined, undefined])
   clock.advance(DAY)
   expect([await act(), await ask()]).toEqual(['true', 'true'])
@@ -189,12 +219,23 @@ test('a key whose first call died with its process can be used again after a min
   const dead = { path: '/act', key, requestHash, sessionHash: null, keepForever: false }
   expect(await takeKey(db.database, dead, clock.now())).toBeNull()
   const startedAt = clock.now()
-  expect(await send()).toMatchObject({ status: 409, json: { code: 'in-progress' }, headers: { 'retry-after': '1' } })
+  expect(await send()).toMatchObject({
+    status: 409,
+    json: { code: 'in-progress' },
+    headers: { 'retry-after': '1' },
+  })
   clock.advance(MINUTE + 1)
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
   // Should it be alive after all, it may not commit any more.
-  expect(await finishTakenKey(db.database, dead, startedAt, { status: 200, body: '1', sessionHash: null, cookieValue: null })).toBe(false)
+  expect(
+    await finishTakenKey(db.database, dead, startedAt, {
+      status: 200,
+      body: '1',
+      sessionHash: null,
+      cookieValue: null,
+    }),
+  ).toBe(false)
 })
 
 test('a key whose process is gone can be used again at once, and not while the process lives', async () => {
@@ -204,13 +245,27 @@ test('a key whose process is gone can be used again at once, and not while the p
   const send = () => post(app, '/api/act', { name: key }, { 'idempotency-key': key })
   const requestHash = createHash('sha256').update(`${key}\nname=${key}`).digest()
   const startedAt = new Date(Date.now() - 1)
-  const call = { path: '/act', key, requestHash, sessionHash: null, keepForever: false, holder: lease.holder() }
+  const call = {
+    path: '/act',
+    key,
+    requestHash,
+    sessionHash: null,
+    keepForever: false,
+    holder: lease.holder(),
+  }
   expect(await takeKey(db.database, call, startedAt)).toBeNull()
   expect(await send()).toMatchObject({ status: 409, json: { code: 'in-progress' } })
   await lease.close()
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
-  expect(await finishTakenKey(db.database, call, startedAt, { status: 200, body: '1', sessionHash: null, cookieValue: null })).toBe(false)
+  expect(
+    await finishTakenKey(db.database, call, startedAt, {
+      status: 200,
+      body: '1',
+      sessionHash: null,
+      cookieValue: null,
+    }),
+  ).toBe(false)
 })
 
 test('a call that ran so long that another took its key over leaves nothing behind', async () => {

@@ -3,7 +3,13 @@ import type { Database, Queryable, Tx } from '#db/database.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { FormBody } from './form-body.ts'
-import { type FirstAnswer, finishTakenKey, type KeyedRequest, releaseTakenKey, takeKey } from './idempotency-store.ts'
+import {
+  type FirstAnswer,
+  finishTakenKey,
+  type KeyedRequest,
+  releaseTakenKey,
+  takeKey,
+} from './idempotency-store.ts'
 import type { OwnedSession } from './session.ts'
 
 const KEY_FIELD = 'idempotencyKey'
@@ -25,7 +31,9 @@ export interface HeldKey {
   release(): Promise<void>
 }
 
-export type KeyOutcome = { readonly held: HeldKey } | { readonly replay: FirstAnswer; readonly cookieValue: string | null }
+export type KeyOutcome =
+  | { readonly held: HeldKey }
+  | { readonly replay: FirstAnswer; readonly cookieValue: string | null }
 
 /** The key of a call, null when none was sent. Throws: invalid-fields. Source: contract §2. */
 export function idempotencyKeyOf(header: string | string[] | undefined, form: FormBody): string | null {
@@ -34,7 +42,8 @@ export function idempotencyKeyOf(header: string | string[] | undefined, form: Fo
   const keys = new Set([...inHeader, ...inForm])
   if (keys.size === 0 && !form.broken.includes(KEY_FIELD)) return null
   const [key] = keys
-  if (keys.size !== 1 || inForm.length > 1 || !VALID_KEY.test(key!)) throw commonErrors['invalid-fields']({ fields: [KEY_FIELD] })
+  if (keys.size !== 1 || inForm.length > 1 || !VALID_KEY.test(key!))
+    throw commonErrors['invalid-fields']({ fields: [KEY_FIELD] })
   return key!
 }
 
@@ -65,7 +74,8 @@ export async function holdKey(database: Database, clock: Clock, call: KeyedCall)
   const { answer } = stored
   // The browser never got the first answer's cookie, or came without the one it had: only the former is the same visitor.
   const lostCookie = answer !== null && answer.cookieValue !== null && sessionHash === null
-  if (!lostCookie && !sameSession(stored.sessionHash, sessionHash)) throw commonErrors['idempotency-key-reused']()
+  if (!lostCookie && !sameSession(stored.sessionHash, sessionHash))
+    throw commonErrors['idempotency-key-reused']()
   if (answer === null) throw commonErrors['in-progress']({ retryAfterSeconds: 1 })
   return { replay: answer, cookieValue: lostCookie ? answer.cookieValue : null }
 }
@@ -73,9 +83,15 @@ export async function holdKey(database: Database, clock: Clock, call: KeyedCall)
 function heldKey(database: Database, request: KeyedRequest, startedAt: Date, session: OwnedSession): HeldKey {
   const finish = async (queryable: Queryable, status: number, body: string, kept: boolean): Promise<void> => {
     const begun = session.begun(kept)
-    const answer: FirstAnswer = { status, body, sessionHash: begun?.hash ?? request.sessionHash, cookieValue: begun?.value ?? null }
+    const answer: FirstAnswer = {
+      status,
+      body,
+      sessionHash: begun?.hash ?? request.sessionHash,
+      cookieValue: begun?.value ?? null,
+    }
     // Someone took the key over because this call ran too long: its transaction must not be committed too.
-    if (!(await finishTakenKey(queryable, request, startedAt, answer))) throw commonErrors['in-progress']({ retryAfterSeconds: 1 })
+    if (!(await finishTakenKey(queryable, request, startedAt, answer)))
+      throw commonErrors['in-progress']({ retryAfterSeconds: 1 })
   }
   return {
     finish: (tx, status, body) => finish(tx, status, body, true),

@@ -47,7 +47,8 @@ export function parseMultipart(raw: Buffer, boundary: string): Multipart | null 
     const end = raw.indexOf(nextMark, headEnd + 2)
     if (end < 0) return null
     const head = decodeUtf8(raw.subarray(at + 2, Math.max(at + 2, headEnd)))
-    if (head === null || !keepPart(form, head, raw.subarray(Math.min(headEnd + HEAD_END.length, end), end))) return null
+    if (head === null || !keepPart(form, head, raw.subarray(Math.min(headEnd + HEAD_END.length, end), end)))
+      return null
     at = end + nextMark.length
   }
   return null
@@ -57,11 +58,14 @@ export function parseMultipart(raw: Buffer, boundary: string): Multipart | null 
 export function multipartForm(raw: Buffer, boundary: string, limits: ReadonlyMap<string, number>): FormBody {
   const form = raw.length === 0 ? EMPTY_FORM : parseMultipart(raw, boundary)
   if (!form) return { ...EMPTY_FORM, raw, broken: [...limits.keys()] }
-  const tooLarge = [...(form.files ?? [])].some(([name, files]) => files.some((file) => file.length > (limits.get(name) ?? Number.POSITIVE_INFINITY)))
+  const tooLarge = [...(form.files ?? [])].some(([name, files]) =>
+    files.some((file) => file.length > (limits.get(name) ?? Number.POSITIVE_INFINITY)),
+  )
   return tooLarge ? { ...EMPTY_FORM, tooLarge } : { ...form, raw, tooLarge: false }
 }
 
-const DISPOSITION = /^content-disposition: ?form-data((?: ?; ?[a-z]+\*?=(?:"(?:[^"\\\r\n]|\\.)*"|[^\s";]+))*)$/i
+const DISPOSITION =
+  /^content-disposition: ?form-data((?: ?; ?[a-z]+\*?=(?:"(?:[^"\\\r\n]|\\.)*"|[^\s";]+))*)$/i
 const PARAMETER = /; ?([a-z]+\*?)=(?:"((?:[^"\\\r\n]|\\.)*)"|([^\s";]+))/gi
 
 /** False where the head is none of a form's part. */
@@ -70,7 +74,10 @@ function keepPart({ values, files, broken }: Multipart, head: string, content: B
   const found = DISPOSITION.exec(disposition ?? '')
   if (!found) return false
   const parameters = new Map(
-    [...(found[1] ?? '').matchAll(PARAMETER)].map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? '']),
+    [...(found[1] ?? '').matchAll(PARAMETER)].map(([, name = '', quoted, plain]) => [
+      name.toLowerCase(),
+      quoted ?? plain ?? '',
+    ]),
   )
   const name = parameters.get('name')
   if (name === undefined) return false

@@ -9,7 +9,11 @@ const page = defineCall({ path: '/page', fields: {}, page: () => '/cart', handle
 test.each([
   ['no header: no browser', {}, 200],
   ['the own origin', { origin: OWN_ORIGIN }, 200],
-  ['the own origin, whatever else the browser says', { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-site' }, 200],
+  [
+    'the own origin, whatever else the browser says',
+    { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-site' },
+    200,
+  ],
   ['null', { origin: 'null' }, 403],
   ['null with same-origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
   ['another host', { origin: 'https://evil.example' }, 403],
@@ -26,7 +30,8 @@ test.each([
 ] as const)('%s', async (_what, headers, status) => {
   const answer = await post(testServer([ok]), '/api/ok', '', headers as Record<string, string>)
   expect(answer.status).toBe(status)
-  if (status === 403) expect(answer.json).toEqual({ error: 'This request came from another website', code: 'cross-origin' })
+  if (status === 403)
+    expect(answer.json).toEqual({ error: 'This request came from another website', code: 'cross-origin' })
 })
 
 test('a form that another website posts is 403 also where pages would follow', async () => {

@@ -27,10 +27,15 @@ export function ownReferer(referer: string | undefined, ownOrigins: readonly str
 
 /** Own origins when the operator names none. Source: contract §2. */
 export function ownOriginsOf(shopOrigin: string | undefined, port: number): readonly string[] {
-  return shopOrigin === undefined ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [new URL(shopOrigin).origin]
+  return shopOrigin === undefined
+    ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+    : [new URL(shopOrigin).origin]
 }
 
 /** The own origin that a request asked for, by its Host; the first of the shop's where it names none of them. */
-export function askedOrigin(ownOrigins: readonly string[], { headers }: Pick<FastifyRequest, 'headers'>): string {
+export function askedOrigin(
+  ownOrigins: readonly string[],
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): string {
   return ownOrigins.find((origin) => new URL(origin).host === headers.host) ?? ownOrigins[0] ?? ''
 }

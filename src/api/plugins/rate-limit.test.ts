@@ -58,7 +58,8 @@ test('in the demo a loopback peer is exempt unless it forwards', async () => {
   const app = testServer([call])
   for (let round = 0; round < 5; round += 1) expect((await post(app, '/api/limited')).status).toBe(200)
   const statuses: number[] = []
-  for (let round = 0; round < 3; round += 1) statuses.push((await post(app, '/api/limited', '', { 'x-forwarded-for': '1.1.1.1' })).status)
+  for (let round = 0; round < 3; round += 1)
+    statuses.push((await post(app, '/api/limited', '', { 'x-forwarded-for': '1.1.1.1' })).status)
   expect(statuses).toEqual([200, 200, 429])
 })
 
@@ -67,9 +68,14 @@ test('buyers behind a proxy that nobody declared are not throttled together, the
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const app = testServer([call], { demo: false, logger, clock: fixedClock('2026-11-21T00:00:00Z') })
-  const from = async (client: string) => (await post(app, '/api/limited', '', { 'x-forwarded-for': `9.9.9.9, ${client}` }, '10.0.0.2')).status
+  const from = async (client: string) =>
+    (await post(app, '/api/limited', '', { 'x-forwarded-for': `9.9.9.9, ${client}` }, '10.0.0.2')).status
   for (let buyer = 1; buyer <= 15; buyer += 1)
-    expect([buyer, await from(`198.51.100.${buyer}`), await from(`198.51.100.${buyer}`)]).toEqual([buyer, 200, 200])
+    expect([buyer, await from(`198.51.100.${buyer}`), await from(`198.51.100.${buyer}`)]).toEqual([
+      buyer,
+      200,
+      200,
+    ])
   expect(await from('198.51.100.1')).toBe(429)
   // Whoever makes addresses up comes to an end too: twenty times the limit.
   const forged: number[] = []
@@ -85,7 +91,8 @@ test('processes of one database share what they counted: together they let throu
   const processes = [rateLimiter(clock), rateLimiter(clock), rateLimiter(clock)]
   const wide = { burst: 20, refillMs: HOUR }
   const key = crypto.randomUUID()
-  const passed = () => processes.filter((limiter) => refusalOf(() => limiter.count('shared', key, wide)) === null).length
+  const passed = () =>
+    processes.filter((limiter) => refusalOf(() => limiter.count('shared', key, wide)) === null).length
   let total = 0
   for (let second = 0; second < 30; second += 1) {
     total += passed()
@@ -116,7 +123,11 @@ test('outside the demo loopback is limited like any other', async () => {
 })
 
 test('limits that are not per address hold in the demo too', async () => {
-  const perOrder = defineCall({ path: '/try', fields: {}, handle: ({ count }) => count('order', 'key', limit) })
+  const perOrder = defineCall({
+    path: '/try',
+    fields: {},
+    handle: ({ count }) => count('order', 'key', limit),
+  })
   const app = testServer([perOrder])
   const statuses: number[] = []
   for (let round = 0; round < 3; round += 1) statuses.push((await post(app, '/api/try')).status)

@@ -81,7 +81,9 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
       const bucket = bucketOf(name, key, limit)
       if (bucket.tokens < 1) {
         const waitMs = ((1 - bucket.tokens) * limit.refillMs) / limit.burst
-        throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)) })
+        throw commonErrors['too-many-requests']({
+          retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)),
+        })
       }
       bucket.tokens -= 1
       bucket.untold += 1
@@ -93,16 +95,26 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
       return bucket.tokens >= 0 ? 0 : (-bucket.tokens * limit.refillMs) / limit.burst
     },
     async share(db) {
-      const told = [...buckets].filter(([, { untold, limit }]) => untold >= Math.max(1, limit.burst * WORTH_TELLING)).slice(0, MOST_AT_ONCE)
+      const told = [...buckets]
+        .filter(([, { untold, limit }]) => untold >= Math.max(1, limit.burst * WORTH_TELLING))
+        .slice(0, MOST_AT_ONCE)
       if (told.length === 0) return
       const ids = told.map(([id]) => hash('sha256', id, 'buffer'))
       const spent = told.map(([, { untold }]) => untold)
       for (const [, bucket] of told) bucket.untold = 0
-      const values = [ids, spent, told.map(([, { limit }]) => limit.burst), told.map(([, { limit }]) => limit.refillMs), clock.now()]
-      const rows = await db.query<{ id: Buffer; tokens: number }>(exchange, values).catch((error: unknown) => {
-        for (const [index, [, bucket]] of told.entries()) bucket.untold += spent[index]!
-        throw error
-      })
+      const values = [
+        ids,
+        spent,
+        told.map(([, { limit }]) => limit.burst),
+        told.map(([, { limit }]) => limit.refillMs),
+        clock.now(),
+      ]
+      const rows = await db
+        .query<{ id: Buffer; tokens: number }>(exchange, values)
+        .catch((error: unknown) => {
+          for (const [index, [, bucket]] of told.entries()) bucket.untold += spent[index]!
+          throw error
+        })
       const left = new Map(rows.map(({ id, tokens }) => [id.toString('hex'), tokens]))
       for (const [index, [, bucket]] of told.entries()) {
         const tokens = left.get(ids[index]!.toString('hex'))

@@ -13,7 +13,11 @@ import { deleteExpiredSessions } from './session.ts'
 
 const db = useTestDatabase()
 
-const look = defineCall({ path: '/look', fields: {}, handle: async ({ session }) => ({ known: (await session.find()) !== null }) })
+const look = defineCall({
+  path: '/look',
+  fields: {},
+  handle: async ({ session }) => ({ known: (await session.find()) !== null }),
+})
 const begin = defineCall({
   path: '/begin',
   fields: {},
@@ -32,7 +36,12 @@ const fail = defineCall({
       throw commonErrors.forbidden()
     }),
 })
-const personal = defineCall({ path: '/personal', fields: {}, signIn: true, handle: ({ userId }) => ({ userId }) })
+const personal = defineCall({
+  path: '/personal',
+  fields: {},
+  signIn: true,
+  handle: ({ userId }) => ({ userId }),
+})
 
 function server(options: Partial<ServerOptions> = {}) {
   const queries: string[] = []
@@ -57,12 +66,17 @@ test('reading sets no cookie and asks no database for who has none', async () =>
 test('the first call that needs a session sets the cookie, the next is known by it', async () => {
   const { app, queries } = server()
   const first = await post(app, '/api/begin')
-  expect(first.headers['set-cookie']).toMatch(/^__Host-kontor=[\w-]{27}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/)
+  expect(first.headers['set-cookie']).toMatch(
+    /^__Host-kontor=[\w-]{27}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/,
+  )
   const second = await post(app, '/api/begin', '', { cookie: cookieOf(first) })
   expect(second.json).toEqual({ hash: first.json.hash, isNew: false })
   expect(second.headers).not.toHaveProperty('set-cookie')
   expect(queries).toEqual([])
-  const rows = await db.database.query<{ id_hash: Buffer }>('SELECT id_hash FROM session WHERE id_hash = $1', [Buffer.from(first.json.hash, 'hex')])
+  const rows = await db.database.query<{ id_hash: Buffer }>(
+    'SELECT id_hash FROM session WHERE id_hash = $1',
+    [Buffer.from(first.json.hash, 'hex')],
+  )
   expect(rows).toHaveLength(1)
   expect(cookieOf(first)).not.toContain(first.json.hash)
 })
@@ -70,7 +84,8 @@ test('the first call that needs a session sets the cookie, the next is known by 
 test('another process knows a session by one query, and then by none', async () => {
   const cookie = cookieOf(await post(server().app, '/api/begin'))
   const { app, queries } = server()
-  for (let round = 0; round < 3; round += 1) expect((await post(app, '/api/look', '', { cookie })).json).toEqual({ known: true })
+  for (let round = 0; round < 3; round += 1)
+    expect((await post(app, '/api/look', '', { cookie })).json).toEqual({ known: true })
   expect(queries).toEqual(['session-find'])
 })
 
@@ -107,7 +122,8 @@ test('the cookie is secure on https and loopback, and plain with one warning els
   const { app } = server({ logger, ownOrigins: ['http://192.168.1.5:3000'], trustedProxies: ['10.0.0.1'] })
   const cookieFor = async (host: string, headers: Record<string, string> = {}, peer = '127.0.0.1') =>
     (await post(app, '/api/begin', '', { host, ...headers }, peer)).headers['set-cookie'] ?? ''
-  for (const host of ['127.0.0.1:3000', 'localhost', '[::1]:80', 'shop.localhost']) expect(await cookieFor(host)).toMatch(/^__Host-kontor=.*Secure$/)
+  for (const host of ['127.0.0.1:3000', 'localhost', '[::1]:80', 'shop.localhost'])
+    expect(await cookieFor(host)).toMatch(/^__Host-kontor=.*Secure$/)
   for (let round = 0; round < 2; round += 1) {
     const plain = await cookieFor('192.168.1.5:3000')
     expect(plain).toMatch(/^kontor=/)
@@ -118,7 +134,9 @@ test('the cookie is secure on https and loopback, and plain with one warning els
   expect(await cookieFor('shop.example', https, '10.0.0.1')).toMatch(/^__Host-kontor=/)
   expect(await cookieFor('shop.example', https, '10.0.0.2')).toMatch(/^kontor=/)
   const behindTls = server({ ownOrigins: ['https://shop.example'] }).app
-  expect((await post(behindTls, '/api/begin', '', { host: 'shop.example' })).headers['set-cookie']).toMatch(/^__Host-kontor=/)
+  expect((await post(behindTls, '/api/begin', '', { host: 'shop.example' })).headers['set-cookie']).toMatch(
+    /^__Host-kontor=/,
+  )
 })
 
 test('a session lives ninety days after its last use, and its use is written once an hour', async () => {
@@ -147,7 +165,13 @@ test('a signed-in session is read every time, and its end holds at once', async 
   const cookie = cookieOf(begun)
   expect((await post(app, '/api/personal', '', { cookie })).status).toBe(401)
   const hash = Buffer.from(begun.json.hash, 'hex')
-  const person = { email: 'ada@example.com', name: 'Ada', password: 'aa'.repeat(15), roles: [], now: new Date(0) }
+  const person = {
+    email: 'ada@example.com',
+    name: 'Ada',
+    password: 'aa'.repeat(15),
+    roles: [],
+    now: new Date(0),
+  }
   const userId = await createAccount(db.database, person)
   await db.database.query('UPDATE session SET user_id = $2 WHERE id_hash = $1', [hash, userId])
   const other = server()
@@ -158,7 +182,12 @@ test('a signed-in session is read every time, and its end holds at once', async 
 })
 
 test('sign-in is asked before the fields (§6.1)', async () => {
-  const strict = defineCall({ path: '/strict', fields: { word: text({ max: 5 }) }, signIn: true, handle: () => 1 })
+  const strict = defineCall({
+    path: '/strict',
+    fields: { word: text({ max: 5 }) },
+    signIn: true,
+    handle: () => 1,
+  })
   expect((await post(testServer([strict]), '/api/strict')).status).toBe(401)
 })
 

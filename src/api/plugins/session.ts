@@ -46,7 +46,11 @@ export interface RequestSession {
    * Begins a signed-in session in place of the visitor's, which ends: a cookie that somebody planted before is worth nothing after.
    * `before` is what it was, for those who move what belonged to it. Source: ASVS 7.2.4.
    */
-  signIn(tx: Tx, userId: string, factor?: Factor | null): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
+  signIn(
+    tx: Tx,
+    userId: string,
+    factor?: Factor | null,
+  ): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
   /** Ends the visitor's session for good, in all processes; the browser is told to forget its cookie. Source: ASVS 7.4.1. */
   end(tx: Tx): Promise<void>
 }
@@ -94,7 +98,10 @@ const findSession = statement(
   `SELECT user_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = user_id
    WHERE id_hash = $1 AND expires_at > $2 AND (user_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
 )
-const touchSession = statement('session-touch', 'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4')
+const touchSession = statement(
+  'session-touch',
+  'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4',
+)
 const beginSession = statement(
   'session-begin',
   'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
@@ -129,7 +136,14 @@ export interface SessionParts {
 }
 
 /** Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source: contract §2 "Cookie", ASVS 7.2.3. */
-export function sessions({ database, clock, cookie, addresses, demo = false, maxRemembered = MAX_REMEMBERED }: SessionParts): Sessions {
+export function sessions({
+  database,
+  clock,
+  cookie,
+  addresses,
+  demo = false,
+  maxRemembered = MAX_REMEMBERED,
+}: SessionParts): Sessions {
   const remembered = new Map<string, Remembered>()
 
   const remember = (hash: Buffer, session: Remembered): void => {
@@ -155,14 +169,23 @@ export function sessions({ database, clock, cookie, addresses, demo = false, max
 
   const touch = async (hash: Buffer, nowMs: number): Promise<void> => {
     const expiresAtMs = nowMs + SESSION_LIFETIME_MS
-    await database.query(touchSession, [hash, new Date(nowMs), new Date(expiresAtMs), new Date(nowMs - TOUCH_EVERY_MS)])
+    await database.query(touchSession, [
+      hash,
+      new Date(nowMs),
+      new Date(expiresAtMs),
+      new Date(nowMs - TOUCH_EVERY_MS),
+    ])
     const held = remembered.get(hash.toString('base64'))
     if (held) remember(hash, { ...held, expiresAtMs, lastSeenAtMs: nowMs })
   }
 
-  const begin = async (tx: Tx | undefined, { hash, nowMs, userId, factor, visitor }: Begun): Promise<void> => {
+  const begin = async (
+    tx: Tx | undefined,
+    { hash, nowMs, userId, factor, visitor }: Begun,
+  ): Promise<void> => {
     const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
-    if (tx && visitor) tx.send(beginSignedIn, [...values, userId, factor, uuidv7(nowMs), visitor.device, visitor.network])
+    if (tx && visitor)
+      tx.send(beginSignedIn, [...values, userId, factor, uuidv7(nowMs), visitor.device, visitor.network])
     else if (tx) tx.send(beginSession, values)
     else await database.query(beginSession, values)
   }
@@ -171,7 +194,15 @@ export function sessions({ database, clock, cookie, addresses, demo = false, max
 
   const newSession = (visitor: Visitor | null, userId: string | null, factor: Factor | null): Begun => {
     const value = randomKey()
-    return { value, hash: sessionHashOf(value), userId, factor, visitor, nowMs: clock.now().getTime(), stored: false }
+    return {
+      value,
+      hash: sessionHashOf(value),
+      userId,
+      factor,
+      visitor,
+      nowMs: clock.now().getTime(),
+      stored: false,
+    }
   }
 
   return {
@@ -235,7 +266,14 @@ export function sessions({ database, clock, cookie, addresses, demo = false, max
           const stands = this.begun(kept)
           if (stands && begun) {
             const { nowMs, userId, factor } = begun
-            remember(stands.hash, { userId, roles: [], factor, expiresAtMs: nowMs + SESSION_LIFETIME_MS, lastSeenAtMs: nowMs, readAtMs: nowMs })
+            remember(stands.hash, {
+              userId,
+              roles: [],
+              factor,
+              expiresAtMs: nowMs + SESSION_LIFETIME_MS,
+              lastSeenAtMs: nowMs,
+              readAtMs: nowMs,
+            })
             cookieValue = stands.value
           }
           if (kept && ended) {
@@ -250,7 +288,10 @@ export function sessions({ database, clock, cookie, addresses, demo = false, max
 }
 
 function visitorOf(request: IncomingMessage, addresses: ClientAddresses): Visitor {
-  return { device: deviceOf(request.headers['user-agent'] ?? ''), network: networkOf(limitKeyOf(addresses.addressOf(request))) }
+  return {
+    device: deviceOf(request.headers['user-agent'] ?? ''),
+    network: networkOf(limitKeyOf(addresses.addressOf(request))),
+  }
 }
 
 /** Deletes the sessions that have expired, until `isOver` says that the time of the clean-up is up. */

@@ -9,16 +9,28 @@ const db = useTestDatabase()
 const PROXY = '10.0.0.2'
 beforeEach(() => db.database.query('DELETE FROM undeclared_proxy'))
 
-const limited = defineCall({ path: '/limited', fields: {}, limit: { burst: 5, refillMs: MINUTE }, handle: () => ({ ok: true }) })
+const limited = defineCall({
+  path: '/limited',
+  fields: {},
+  limit: { burst: 5, refillMs: MINUTE },
+  handle: () => ({ ok: true }),
+})
 
 function shop(trustedProxies: readonly string[] = []) {
   const clock = fixedClock('2026-11-20T12:00:00Z')
   const app = testServer([limited], { database: db.database, clock, demo: false, trustedProxies })
-  return { clock, ask: (client: string) => post(app, '/api/limited', '', client ? { 'x-forwarded-for': client } : {}, PROXY), app }
+  return {
+    clock,
+    ask: (client: string) =>
+      post(app, '/api/limited', '', client ? { 'x-forwarded-for': client } : {}, PROXY),
+    app,
+  }
 }
 
 const listed = async (now: Date) =>
-  (await proxyAttention[0]!.read(db.database, { now, limit: 10, demo: false, isGatewayOn: () => true })).map(({ subject }) => subject)
+  (await proxyAttention[0]!.read(db.database, { now, limit: 10, demo: false, isGatewayOn: () => true })).map(
+    ({ subject }) => subject,
+  )
 const noted = async () => (await db.database.query('SELECT FROM undeclared_proxy')).length
 
 test('a proxy that nobody declared waits for a person once, however many requests come by it, and goes an hour after the last', async () => {

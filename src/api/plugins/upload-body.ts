@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream'
 import { commonErrors } from '#kernel/errors.ts'
-import { assertFormType, EMPTY_FORM, type FormBody, MAX_UPLOAD_BYTES, readBytes, readForm } from './form-body.ts'
+import {
+  assertFormType,
+  EMPTY_FORM,
+  type FormBody,
+  MAX_UPLOAD_BYTES,
+  readBytes,
+  readForm,
+} from './form-body.ts'
 import { boundaryOf, multipartForm } from './multipart.ts'
 
 /** Forms with files that are taken in at once; each may hold up to 9 MiB of memory until its answer. */

@@ -5,7 +5,12 @@ const MOST_CAUSES = 500
 
 export interface SparingWarner {
   /** Warns once per cause and minute; the next warning says how many there were in between. */
-  warn(log: { warn(details: object, message: string): void }, cause: string, details: object, message: string): void
+  warn(
+    log: { warn(details: object, message: string): void },
+    cause: string,
+    details: object,
+    message: string,
+  ): void
 }
 
 /** Keeps a flood of refusals out of the log: one line per cause and minute, with the number of those that were left out. */

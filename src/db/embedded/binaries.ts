@@ -21,7 +21,10 @@ export interface PostgresBinaries {
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const name = PLATFORMS[platform]
-  if (!name) throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18 of your own.`)
+  if (!name)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    )
   const require = createRequire(import.meta.url)
   let entry: string
   try {

@@ -71,14 +71,25 @@ function isCluster(folder: string): boolean {
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return false
     const stat = statSync(folder, { throwIfNoEntry: false })
-    if (!stat) return refuse('is a link that leads nowhere', 'Mount the disk that it leads to, or mend the link.')
+    if (!stat)
+      return refuse('is a link that leads nowhere', 'Mount the disk that it leads to, or mend the link.')
     if (!stat.isDirectory()) return refuse('is not a folder', 'Move it away, or set another DATA_DIR.')
     if (process.getuid && stat.uid !== process.getuid())
-      return refuse(`belongs to ${ownerOf(stat.uid)}`, 'Start Kontor as its owner, or give it to the user who starts Kontor (chown -R).')
+      return refuse(
+        `belongs to ${ownerOf(stat.uid)}`,
+        'Start Kontor as its owner, or give it to the user who starts Kontor (chown -R).',
+      )
     const names = readdirSync(folder)
-    if (names.length === 0) return refuse('is empty', 'If its disk is not mounted, mount it. For a new shop remove the empty folder (rmdir).')
+    if (names.length === 0)
+      return refuse(
+        'is empty',
+        'If its disk is not mounted, mount it. For a new shop remove the empty folder (rmdir).',
+      )
     if (!names.includes('PG_VERSION'))
-      return refuse(`is no database: it has no PG_VERSION, but holds ${sample(names)}`, `${RESTORE} Or move it away, or set another DATA_DIR.`)
+      return refuse(
+        `is no database: it has no PG_VERSION, but holds ${sample(names)}`,
+        `${RESTORE} Or move it away, or set another DATA_DIR.`,
+      )
     const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
     if (version !== MAJOR_VERSION)
       return refuse(
@@ -88,11 +99,17 @@ function isCluster(folder: string): boolean {
     const control = statSync(join(folder, CONTROL_FILE), { throwIfNoEntry: false })
     if (!control) return refuse(`is damaged: ${CONTROL_FILE} is missing`, RESTORE)
     if (control.size !== CONTROL_FILE_BYTES)
-      return refuse(`is damaged: ${CONTROL_FILE} has ${control.size} bytes instead of ${CONTROL_FILE_BYTES}`, RESTORE)
+      return refuse(
+        `is damaged: ${CONTROL_FILE} has ${control.size} bytes instead of ${CONTROL_FILE_BYTES}`,
+        RESTORE,
+      )
     return true
   } catch (error) {
     if (error instanceof FolderError) throw error
-    return refuse(`cannot be read (${(error as NodeJS.ErrnoException).code})`, 'Give it to the user who starts Kontor (chown -R).')
+    return refuse(
+      `cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      'Give it to the user who starts Kontor (chown -R).',
+    )
   }
 }
 
@@ -115,7 +132,10 @@ async function initialise(folder: string, databaseFd: number): Promise<void> {
     '--locale=C.UTF-8',
     '--data-checksums',
   ]
-  const child = spawn(program!, [...args, ...options], { stdio: ['ignore', 'ignore', 'pipe', databaseFd], detached: true })
+  const child = spawn(program!, [...args, ...options], {
+    stdio: ['ignore', 'ignore', 'pipe', databaseFd],
+    detached: true,
+  })
   let errors = ''
   child.stderr?.on('data', (chunk) => {
     errors += chunk

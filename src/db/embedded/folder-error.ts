@@ -6,5 +6,7 @@ export class FolderError extends Error {
 /** Whose it is, for texts about a file that this process may not use. */
 export function ownerOf(uid: number): string {
   const own = process.getuid?.()
-  return own === undefined || own === uid ? `user ${uid}` : `user ${uid}, and this program runs as user ${own}`
+  return own === undefined || own === uid
+    ? `user ${uid}`
+    : `user ${uid}, and this program runs as user ${own}`
 }

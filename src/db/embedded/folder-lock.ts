@@ -49,7 +49,11 @@ export interface FolderLock {
  * refuses at once where a shop runs. Throws: FolderError that says who holds the folder, or why it cannot be used.
  * Source: decision 0020.
  */
-export async function lockFolder(dataDir: string, name: string, say: (text: string) => void = toStderr): Promise<FolderLock> {
+export async function lockFolder(
+  dataDir: string,
+  name: string,
+  say: (text: string) => void = toStderr,
+): Promise<FolderLock> {
   const startedAt = Date.now()
   let said = false
   for (;;) {
@@ -67,11 +71,22 @@ export async function lockFolder(dataDir: string, name: string, say: (text: stri
 }
 
 /** The same without waiting for another holder: null where there is one. */
-export async function tryLockFolder(dataDir: string, name: string, say: (text: string) => void = toStderr): Promise<FolderLock | null> {
+export async function tryLockFolder(
+  dataDir: string,
+  name: string,
+  say: (text: string) => void = toStderr,
+): Promise<FolderLock | null> {
   const folder = resolve(dataDir)
   const fd = takeFile(folder, LOCK_FILE)
   if (fd === null) return null
-  let holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), name, address: null, stopping: false }
+  let holder: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    since: new Date().toISOString(),
+    name,
+    address: null,
+    stopping: false,
+  }
   describeHolder(fd, holder)
   try {
     const databaseFd = await waitForDatabase(folder, say)
@@ -114,7 +129,10 @@ function patienceWith(holder: Holder | null): number {
 }
 
 function refusal(dataDir: string, holder: Holder | null): string {
-  const next = holder?.name === 'shop' ? 'Stop it first, or set another DATA_DIR and PORT.' : 'Wait for it to end, or set another DATA_DIR.'
+  const next =
+    holder?.name === 'shop'
+      ? 'Stop it first, or set another DATA_DIR and PORT.'
+      : 'Wait for it to end, or set another DATA_DIR.'
   return `DATA_DIR ${resolve(dataDir)} is in use by ${nameOf(holder)}. ${next} Nothing was changed.`
 }
 

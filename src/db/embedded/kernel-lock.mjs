@@ -1,6 +1,15 @@
 // Plain JavaScript: `scripts/setup.mjs` needs it before anything is installed, on a Node that may not read TypeScript.
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 
 /** macOS: `open` itself takes the lock. Source: open(2) of Darwin. */
 const DARWIN_EXLOCK = 0x20
@@ -37,12 +46,16 @@ export function readHolder(path) {
 
 function openLocked(path, mode) {
   const flags = constants.O_RDWR | constants.O_CREAT
-  if (process.platform === 'darwin') return openExclusive(path, flags | DARWIN_EXLOCK | constants.O_NONBLOCK, mode)
+  if (process.platform === 'darwin')
+    return openExclusive(path, flags | DARWIN_EXLOCK | constants.O_NONBLOCK, mode)
   const fd = openSync(path, flags, mode)
   // Windows installs and builds only; two set-ups at once are its user's affair.
   if (process.platform === 'win32') return fd
   // Node cannot call flock(2). The program of that name locks the open file that it inherits, which stays ours when it ends.
-  const { status, signal, error, stderr } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd], encoding: 'utf8' })
+  const { status, signal, error, stderr } = spawnSync('flock', ['-n', '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', fd],
+    encoding: 'utf8',
+  })
   if (status === 0) return fd
   closeSync(fd)
   // Ctrl-C reaches that program too: whoever asks again does so once the signal was heard here.

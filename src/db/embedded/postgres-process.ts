@@ -41,9 +41,15 @@ export interface PostgresPlace {
  */
 export function launchPostgres({ folder, socketDir, databaseFd }: PostgresPlace): RunningPostgres {
   const prefix = findLaunchPrefix()
-  const settings = Object.entries({ ...SERVER_SETTINGS, unix_socket_directories: socketDir }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SERVER_SETTINGS, unix_socket_directories: socketDir }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const [program, ...args] = [...prefix.command, findPostgresBinaries().postgres, '-D', folder, ...settings]
-  const child = spawn(program!, args, { stdio: ['ignore', 'ignore', 'pipe', databaseFd], cwd: folder, detached: true })
+  const child = spawn(program!, args, {
+    stdio: ['ignore', 'ignore', 'pipe', databaseFd],
+    cwd: folder,
+    detached: true,
+  })
   if (!prefix.endsWithParent && child.pid) guardProcess(child.pid)
   const log: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -52,7 +58,9 @@ export function launchPostgres({ folder, socketDir, databaseFd }: PostgresPlace)
   })
   const ended = new Promise<string>((settle) => {
     child.once('error', (error) => settle(error.message))
-    child.once('close', (code, signal) => settle(log.join('') || `It ended without a word, ${signal ?? `code ${code}`}.\n`))
+    child.once('close', (code, signal) =>
+      settle(log.join('') || `It ended without a word, ${signal ?? `code ${code}`}.\n`),
+    )
   })
   return { child, ended }
 }

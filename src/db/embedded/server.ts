@@ -42,7 +42,11 @@ export interface EmbeddedServerOptions {
  * connections and starts it again whenever it ends by itself. Throws: FolderError where the folder holds something else than a sound
  * database, at once, with the end of the server's log and the next step.
  */
-export async function startEmbeddedServer({ lock, onRestart, onLost }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedServer({
+  lock,
+  onRestart,
+  onLost,
+}: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const note = join(lock.dataDir, 'socket')
   forgetSocket(note)
   const folder = await openCluster(lock)
@@ -120,7 +124,10 @@ function refusal(folder: string, log: string): FolderError {
 }
 
 /** Starts a database again that ended in service: orphaned backends of a killed server hold its shared memory for a moment, a full disk longer. */
-async function relaunchUntilReady(launch: () => RunningPostgres, socketDir: string): Promise<RunningPostgres> {
+async function relaunchUntilReady(
+  launch: () => RunningPostgres,
+  socketDir: string,
+): Promise<RunningPostgres> {
   const deadline = Date.now() + SILENT_TIMEOUT_MS
   for (;;) {
     const running = launch()

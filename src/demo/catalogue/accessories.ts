@@ -6,4 +6,10 @@ import { loudspeakerCable } from './accessories/loudspeaker-cable.ts'
 import { recordBrush } from './accessories/record-brush.ts'
 
 /** What connects the gear and keeps records clean. */
-export const accessories: readonly DemoProduct[] = [loudspeakerCable, interconnectCable, cartridgeMm3, recordBrush, innerSleeves]
+export const accessories: readonly DemoProduct[] = [
+  loudspeakerCable,
+  interconnectCable,
+  cartridgeMm3,
+  recordBrush,
+  innerSleeves,
+]

@@ -126,7 +126,11 @@ const r30 = gear({
       'Un tuner que l’on tourne à la main, avec un volant derrière le bouton.',
       'FM et DAB+ sur un seul cadran. La lampe est une LED qui se change avec un tournevis.',
     ],
-    ar: ['جهاز الاستقبال R 30', 'موالِف تديره بيدك، مع حدّافة خلف المفتاح.', 'إف إم وDAB+ على قرص واحد. مصباح التدريج LED يُستبدل بمفكّ.'],
+    ar: [
+      'جهاز الاستقبال R 30',
+      'موالِف تديره بيدك، مع حدّافة خلف المفتاح.',
+      'إف إم وDAB+ على قرص واحد. مصباح التدريج LED يُستبدل بمفكّ.',
+    ],
   },
 })
 
@@ -146,7 +150,15 @@ const bote = gear({
     ['network', 'Ethernet, Wi-Fi 6'],
     ['formats', 'FLAC, WAV, Opus, MP3'],
     ['noise', '118 dB (A)'],
-    ['outputs', { en: 'line, optical, USB', de: 'Line, optisch, USB', fr: 'ligne, optique, USB', ar: 'لاين، بصري، USB' }],
+    [
+      'outputs',
+      {
+        en: 'line, optical, USB',
+        de: 'Line, optisch, USB',
+        fr: 'ligne, optique, USB',
+        ar: 'لاين، بصري، USB',
+      },
+    ],
     ['weight', '1.6 kg'],
   ],
   texts: {

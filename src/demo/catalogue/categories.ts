@@ -1,8 +1,25 @@
 import type { DemoCategory, Localised } from '../types.ts'
 
-const category = (handle: string, names: Localised<string>, slugs: Omit<Localised<string>, 'ar'>, descriptions: Localised<string>): DemoCategory => {
-  const text = (locale: keyof Localised<string>, slug: string) => ({ name: names[locale], slug, description: descriptions[locale] })
-  return { handle, texts: { en: text('en', slugs.en), de: text('de', slugs.de), fr: text('fr', slugs.fr), ar: text('ar', handle) } }
+const category = (
+  handle: string,
+  names: Localised<string>,
+  slugs: Omit<Localised<string>, 'ar'>,
+  descriptions: Localised<string>,
+): DemoCategory => {
+  const text = (locale: keyof Localised<string>, slug: string) => ({
+    name: names[locale],
+    slug,
+    description: descriptions[locale],
+  })
+  return {
+    handle,
+    texts: {
+      en: text('en', slugs.en),
+      de: text('de', slugs.de),
+      fr: text('fr', slugs.fr),
+      ar: text('ar', handle),
+    },
+  }
 }
 
 /** The shelves of the demo shop. Arabic addresses use the Latin handle. */
@@ -53,7 +70,12 @@ export const demoCategories: readonly DemoCategory[] = [
   ),
   category(
     'recorders',
-    { en: 'Recorders and microphones', de: 'Rekorder und Mikrofone', fr: 'Enregistreurs et micros', ar: 'مسجّلات وميكروفونات' },
+    {
+      en: 'Recorders and microphones',
+      de: 'Rekorder und Mikrofone',
+      fr: 'Enregistreurs et micros',
+      ar: 'مسجّلات وميكروفونات',
+    },
     { en: 'recorders-and-microphones', de: 'rekorder-und-mikrofone', fr: 'enregistreurs-et-micros' },
     {
       en: 'What our own recordings are made with, indoors, outdoors and under water.',
@@ -86,7 +108,12 @@ export const demoCategories: readonly DemoCategory[] = [
   ),
   category(
     'memberships',
-    { en: 'Subscription and membership', de: 'Abo und Mitgliedschaft', fr: 'Abonnement et adhésion', ar: 'اشتراك وعضوية' },
+    {
+      en: 'Subscription and membership',
+      de: 'Abo und Mitgliedschaft',
+      fr: 'Abonnement et adhésion',
+      ar: 'اشتراك وعضوية',
+    },
     { en: 'subscription-and-membership', de: 'abo-und-mitgliedschaft', fr: 'abonnement-et-adhesion' },
     {
       en: 'New recordings every month, or the whole library for a year.',

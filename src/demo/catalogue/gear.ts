@@ -29,7 +29,10 @@ export interface GearInput {
 /** A piece of gear: pictures by finish and view, one variant per finish, the spec table in every language. */
 export function gear(input: GearInput): DemoProduct {
   const { handle, finishes, texts } = input
-  const views = [...finishes.map((finish) => ({ finish, view: 'front' as View })), ...input.views.map((view) => ({ finish: finishes[0]!, view }))]
+  const views = [
+    ...finishes.map((finish) => ({ finish, view: 'front' as View })),
+    ...input.views.map((view) => ({ finish: finishes[0]!, view })),
+  ]
   return {
     handle,
     kind: 'single',
@@ -60,7 +63,9 @@ function variantOf(input: GearInput, finish: FinishName, picture: number): DemoV
   return {
     publicId: several ? `${input.handle}-${finish}` : input.handle,
     sku: several ? `${input.sku}-${finish.slice(0, 3).toUpperCase()}` : input.sku,
-    options: perLocale((locale) => (several ? [{ name: OPTION_FINISH[locale], value: FINISH_NAMES[finish][locale] }] : [])),
+    options: perLocale((locale) =>
+      several ? [{ name: OPTION_FINISH[locale], value: FINISH_NAMES[finish][locale] }] : [],
+    ),
     priceMinor,
     ...(compareAtMinor === undefined ? {} : { compareAtMinor }),
     weightGrams,
@@ -79,7 +84,10 @@ function pictureOf({ drawing, texts, finishes }: GearInput, finish: FinishName, 
 }
 
 function factsOf({ facts }: GearInput, locale: LocaleCode): Fact[] {
-  return facts.map(([name, value]) => ({ name: FACT_NAMES[name][locale], value: typeof value === 'string' ? value : value[locale] }))
+  return facts.map(([name, value]) => ({
+    name: FACT_NAMES[name][locale],
+    value: typeof value === 'string' ? value : value[locale],
+  }))
 }
 
 /** Something for each language of the shop. */

@@ -79,7 +79,11 @@ const lee = gear({
       'Isole de 24 dB sans pile.',
       'Des coques closes et des coussinets souples font le travail que d’autres laissent à l’électronique. Se plie dans un sac de 18 sur 20 cm.',
     ],
-    ar: ['سماعات Lee المغلقة', 'تعزل 24 dB بلا بطارية.', 'أكواب مغلقة ووسائد لينة تؤدي ما يتركه غيرها للإلكترونيات. تُطوى في كيس 18 × 20 سم.'],
+    ar: [
+      'سماعات Lee المغلقة',
+      'تعزل 24 dB بلا بطارية.',
+      'أكواب مغلقة ووسائد لينة تؤدي ما يتركه غيرها للإلكترونيات. تُطوى في كيس 18 × 20 سم.',
+    ],
   },
 })
 
@@ -118,7 +122,11 @@ const spule = gear({
       'Assez silencieux pour le casque le plus sensible.',
       'Impédance de sortie de 0,4 ohm : chaque casque garde son propre son.',
     ],
-    ar: ['مضخّم السماعات Spule', 'هادئ بما يكفي لأكثر سماعاتك حساسية.', 'معاوقة الخرج 0.4 أوم، فتحتفظ كل سماعة بصوتها.'],
+    ar: [
+      'مضخّم السماعات Spule',
+      'هادئ بما يكفي لأكثر سماعاتك حساسية.',
+      'معاوقة الخرج 0.4 أوم، فتحتفظ كل سماعة بصوتها.',
+    ],
   },
 })
 

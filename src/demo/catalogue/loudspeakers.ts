@@ -101,7 +101,15 @@ const boje = gear({
   facts: [
     ['power', '60 W + 30 W'],
     ['range', '52 Hz – 20 kHz (±3 dB)'],
-    ['inputs', { en: 'line, optical, Bluetooth', de: 'Line, optisch, Bluetooth', fr: 'ligne, optique, Bluetooth', ar: 'لاين، بصري، بلوتوث' }],
+    [
+      'inputs',
+      {
+        en: 'line, optical, Bluetooth',
+        de: 'Line, optisch, Bluetooth',
+        fr: 'ligne, optique, Bluetooth',
+        ar: 'لاين، بصري، بلوتوث',
+      },
+    ],
     ['drivers', '25 mm + 130 mm'],
     ['weight', '4.2 kg'],
   ],
@@ -121,7 +129,11 @@ const boje = gear({
       'Une seule enceinte avec ses amplis, pour la cuisine ou le bureau.',
       'Deux amplis, un par haut-parleur, et un sélecteur mur, bureau ou champ libre qui s’entend.',
     ],
-    ar: ['المكبّر النشط Boje', 'صندوق واحد بمضخّماته، للمطبخ أو المكتب.', 'مضخّمان، واحد لكل سماعة، ومفتاح للجدار أو المكتب أو الوضع الحر يُسمع أثره.'],
+    ar: [
+      'المكبّر النشط Boje',
+      'صندوق واحد بمضخّماته، للمطبخ أو المكتب.',
+      'مضخّمان، واحد لكل سماعة، ومفتاح للجدار أو المكتب أو الوضع الحر يُسمع أثره.',
+    ],
   },
 })
 

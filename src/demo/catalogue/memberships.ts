@@ -62,7 +62,16 @@ const fieldNotes: DemoProduct = {
       ],
     },
   },
-  variants: [{ publicId: 'field-notes-monthly', sku: 'SUB-FIELD-M', options: none, priceMinor: 990, weightGrams: 0, stock: null }],
+  variants: [
+    {
+      publicId: 'field-notes-monthly',
+      sku: 'SUB-FIELD-M',
+      options: none,
+      priceMinor: 990,
+      weightGrams: 0,
+      stock: null,
+    },
+  ],
   pictures: [
     {
       drawing: { subject: 'sleeves', view: 'front', finish: 'graphite' },
@@ -127,7 +136,8 @@ const premium: DemoProduct = {
       name: 'عضوية Pegel Premium',
       slug: 'udwiyat-pegel-premium',
       summary: 'كل تسجيل بلا ضغط، قبل الجميع بأسبوع.',
-      descriptionHtml: '<p>المكتبة كاملة بأعلى دقة، والتسجيلات الجديدة قبل أسبوع، وضمان خمس سنوات على الأجهزة بدل سنتين.</p><p>تسري سنة واحدة.</p>',
+      descriptionHtml:
+        '<p>المكتبة كاملة بأعلى دقة، والتسجيلات الجديدة قبل أسبوع، وضمان خمس سنوات على الأجهزة بدل سنتين.</p><p>تسري سنة واحدة.</p>',
       facts: [
         { name: 'الفترة', value: 'سنة واحدة' },
         { name: 'المكتبة', value: 'كل التسجيلات بلا ضغط' },
@@ -135,11 +145,25 @@ const premium: DemoProduct = {
       ],
     },
   },
-  variants: [{ publicId: 'pegel-premium', sku: 'PRE-YEAR', options: none, priceMinor: 4900, weightGrams: 0, stock: null }],
+  variants: [
+    {
+      publicId: 'pegel-premium',
+      sku: 'PRE-YEAR',
+      options: none,
+      priceMinor: 4900,
+      weightGrams: 0,
+      stock: null,
+    },
+  ],
   pictures: [
     {
       drawing: { subject: 'card', view: 'front', finish: 'graphite' },
-      alt: { en: 'The membership card', de: 'Die Mitgliedskarte', fr: 'La carte de membre', ar: 'بطاقة العضوية' },
+      alt: {
+        en: 'The membership card',
+        de: 'Die Mitgliedskarte',
+        fr: 'La carte de membre',
+        ar: 'بطاقة العضوية',
+      },
     },
   ],
 }

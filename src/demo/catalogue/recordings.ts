@@ -3,4 +3,11 @@ import { alderCarr, emptyHall, nightTrain } from './recordings/land.ts'
 import { iceSong, rainOnTin, surfAtDawn } from './recordings/water.ts'
 
 /** Field recordings: digital, each with its spectrogram. */
-export const recordings: readonly DemoProduct[] = [rainOnTin, surfAtDawn, iceSong, alderCarr, nightTrain, emptyHall]
+export const recordings: readonly DemoProduct[] = [
+  rainOnTin,
+  surfAtDawn,
+  iceSong,
+  alderCarr,
+  nightTrain,
+  emptyHall,
+]

@@ -16,7 +16,15 @@ const ebbe = gear({
   finishes: ['walnut', 'silver', 'graphite'],
   views: ['top', 'detail'],
   facts: [
-    ['drive', { en: 'belt, motor decoupled', de: 'Riemen, Motor entkoppelt', fr: 'courroie, moteur découplé', ar: 'حزام، محرّك معزول' }],
+    [
+      'drive',
+      {
+        en: 'belt, motor decoupled',
+        de: 'Riemen, Motor entkoppelt',
+        fr: 'courroie, moteur découplé',
+        ar: 'حزام، محرّك معزول',
+      },
+    ],
     ['wow', '0.08 % (DIN 45507)'],
     ['rumble', '−74 dB (DIN B)'],
     ['arm', '9″, 11.5 g'],
@@ -62,7 +70,15 @@ const lotse = gear({
   finishes: ['silver', 'graphite'],
   views: ['top', 'detail'],
   facts: [
-    ['drive', { en: 'direct, quartz locked', de: 'direkt, quarzgeregelt', fr: 'direct, régulé par quartz', ar: 'مباشر، مضبوط بالكوارتز' }],
+    [
+      'drive',
+      {
+        en: 'direct, quartz locked',
+        de: 'direkt, quarzgeregelt',
+        fr: 'direct, régulé par quartz',
+        ar: 'مباشر، مضبوط بالكوارتز',
+      },
+    ],
     ['wow', '0.025 % (DIN 45507)'],
     ['rumble', '−78 dB (DIN B)'],
     ['arm', '9″, S, 12 g'],

@@ -16,7 +16,12 @@ export const VIEW_NAMES: Readonly<Record<View, Localised<string>>> = {
   front: words('seen from the front', 'von vorn gesehen', 'vu de face', 'من الأمام'),
   top: words('seen from above', 'von oben gesehen', 'vu de dessus', 'من الأعلى'),
   side: words('seen from the side', 'von der Seite gesehen', 'vu de côté', 'من الجانب'),
-  rear: words('the connections at the rear', 'die Anschlüsse hinten', 'les connexions à l’arrière', 'الوصلات الخلفية'),
+  rear: words(
+    'the connections at the rear',
+    'die Anschlüsse hinten',
+    'les connexions à l’arrière',
+    'الوصلات الخلفية',
+  ),
   detail: words('a closer look', 'aus der Nähe', 'de plus près', 'نظرة أقرب'),
 }
 
@@ -40,7 +45,12 @@ export const FACT_NAMES = {
   plugs: words('Plugs', 'Stecker', 'Fiches', 'القوابس'),
   stylus: words('Stylus', 'Nadel', 'Diamant', 'الإبرة'),
   pieces: words('Pieces', 'Stück', 'Pièces', 'عدد القطع'),
-  size: words('Size (W × H × D)', 'Maße (B × H × T)', 'Dimensions (L × H × P)', 'الأبعاد (العرض × الارتفاع × العمق)'),
+  size: words(
+    'Size (W × H × D)',
+    'Maße (B × H × T)',
+    'Dimensions (L × H × P)',
+    'الأبعاد (العرض × الارتفاع × العمق)',
+  ),
   weight: words('Weight', 'Gewicht', 'Poids', 'الوزن'),
 } as const
 

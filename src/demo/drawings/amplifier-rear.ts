@@ -19,8 +19,13 @@ export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierPar
   ])
   sheet.add(
     contactShadow(sheet, x + width / 2, y + height + 34, width * 1.02, 34),
-    path(`M${x + 14} ${y + 2}L${x + 40} ${y - 30}H${x + width - 40}L${x + width - 14} ${y + 2}Z`, `fill="${top}"`),
-    ...[0.08, 0.8].map((part) => rect(x + width * part, y + height - 4, width * 0.12, 38, 'rx="8" fill="#1b2023"')),
+    path(
+      `M${x + 14} ${y + 2}L${x + 40} ${y - 30}H${x + width - 40}L${x + width - 14} ${y + 2}Z`,
+      `fill="${top}"`,
+    ),
+    ...[0.08, 0.8].map((part) =>
+      rect(x + width * part, y + height - 4, width * 0.12, 38, 'rx="8" fill="#1b2023"'),
+    ),
     face(sheet, PANEL, x, y, width, height, 7),
   )
   for (const [sx, sy] of [
@@ -31,7 +36,8 @@ export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierPar
   ] as const)
     sheet.add(screw(sheet, x + sx, y + sy, 8, sx))
   const pairs = small ? ['IN', 'OUT'] : middle ? ['LINE OUT'] : ['PHONO', 'CD', 'NET', 'AUX', 'PRE OUT']
-  for (const [index, name] of pairs.entries()) sheet.add(socketPair(sheet, x + 96 + index * 92, y + height * 0.36, height * 0.28, name))
+  for (const [index, name] of pairs.entries())
+    sheet.add(socketPair(sheet, x + 96 + index * 92, y + height * 0.36, height * 0.28, name))
   const after = x + 96 + pairs.length * 92
   if (middle) {
     sheet.add(
@@ -52,18 +58,28 @@ export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierPar
       letter('L', after + 36, y + 40, 12, INK),
       letter('R', after + 126, y + 40, 12, INK),
     )
-    if (params.layout === 'receiver') sheet.add(jack(sheet, after + 206, y + 80, 'FM', { ...PANEL, ink: INK }, 18))
+    if (params.layout === 'receiver')
+      sheet.add(jack(sheet, after + 206, y + 80, 'FM', { ...PANEL, ink: INK }, 18))
   } else {
-    sheet.add(circle(x + 310, y + 118, 22, 'fill="#14181b" stroke="#aab3b8" stroke-width="5"'), letter('GND', x + 310, y + 158, 9, INK))
+    sheet.add(
+      circle(x + 310, y + 118, 22, 'fill="#14181b" stroke="#aab3b8" stroke-width="5"'),
+      letter('GND', x + 310, y + 158, 9, INK),
+    )
   }
   sheet.add(
-    small ? dcInlet(sheet, x + width - 112, y + 108) : inlet(sheet, x + width - 172, y + height - (middle ? 146 : 166)),
+    small
+      ? dcInlet(sheet, x + width - 112, y + 108)
+      : inlet(sheet, x + width - 172, y + height - (middle ? 146 : 166)),
     letter(params.model, x + width - 62, y + 34, 10, INK, { anchor: 'end', opacity: 0.8 }),
   )
 }
 
 function socketPair(sheet: Sheet, x: number, y: number, gap: number, name: string): string {
-  return socket(sheet, x, y, '#dfe4e7') + socket(sheet, x, y + gap, '#8a2b2b') + letter(name, x, y + gap + 44, 8, INK)
+  return (
+    socket(sheet, x, y, '#dfe4e7') +
+    socket(sheet, x, y + gap, '#8a2b2b') +
+    letter(name, x, y + gap + 44, 8, INK)
+  )
 }
 
 function socket(sheet: Sheet, x: number, y: number, ring: string): string {
@@ -94,7 +110,12 @@ function post(sheet: Sheet, x: number, y: number, color: string): string {
   return (
     circle(x, y + 4, 38, 'fill="#000" opacity=".35"') +
     circle(x, y, 35, `fill="${color}" stroke="#000" stroke-opacity=".4"`) +
-    circle(x, y, 33, 'fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="5" stroke-dasharray="5 5"') +
+    circle(
+      x,
+      y,
+      33,
+      'fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="5" stroke-dasharray="5 5"',
+    ) +
     circle(x, y, 35, `fill="${light}"`) +
     circle(x, y, 15, `fill="${gold}"`) +
     circle(x, y, 8, 'fill="#14181b"')
@@ -109,7 +130,10 @@ function inlet(sheet: Sheet, x: number, y: number): string {
   return (
     rect(x, y, 112, 92, `rx="8" fill="${rim}" stroke="#7b868c" stroke-opacity=".5"`) +
     path(`M${x + 22} ${y + 18}h68l8 12v44h-84v-44z`, 'fill="#07090a"') +
-    path([34, 53, 72].map((dx) => `M${x + dx + 3} ${y + 40}v22`).join(''), 'stroke="#9aa4a9" stroke-width="8"')
+    path(
+      [34, 53, 72].map((dx) => `M${x + dx + 3} ${y + 40}v22`).join(''),
+      'stroke="#9aa4a9" stroke-width="8"',
+    )
   )
 }
 
@@ -119,7 +143,10 @@ function dcInlet(sheet: Sheet, x: number, y: number): string {
     [1, '#5b656a'],
   ])
   return (
-    circle(x, y, 24, `fill="${ring}"`) + circle(x, y, 17, 'fill="#07090a"') + circle(x, y, 5, 'fill="#c3cace"') + letter('12 V', x, y + 48, 9, INK)
+    circle(x, y, 24, `fill="${ring}"`) +
+    circle(x, y, 17, 'fill="#07090a"') +
+    circle(x, y, 5, 'fill="#c3cace"') +
+    letter('12 V', x, y + 48, 9, INK)
   )
 }
 
@@ -131,7 +158,8 @@ function toslink(sheet: Sheet, x: number, y: number, name: string): string {
   const body =
     name === 'COAX'
       ? socket(sheet, x + 30, y + 32, '#f0a860')
-      : rect(x, y, 60, 62, `rx="6" fill="${rim}"`) + path(`M${x + 12} ${y + 12}h36v28l-8 10h-20l-8-10z`, 'fill="#07090a"')
+      : rect(x, y, 60, 62, `rx="6" fill="${rim}"`) +
+        path(`M${x + 12} ${y + 12}h36v28l-8 10h-20l-8-10z`, 'fill="#07090a"')
   return body + letter(name, x + 30, y + 92, 8, INK)
 }
 
@@ -143,7 +171,10 @@ function network(sheet: Sheet, x: number, y: number): string {
   return (
     rect(x, y, 84, 74, `rx="4" fill="${shell}"`) +
     path(`M${x + 10} ${y + 64}v-40h14v-10h36v10h14v40z`, 'fill="#0b0e10"') +
-    path(Array.from({ length: 8 }, (_, index) => `M${n(x + 18 + index * 7)} ${y + 62}v-14`).join(''), 'stroke="#d9b36a" stroke-width="3"') +
+    path(
+      Array.from({ length: 8 }, (_, index) => `M${n(x + 18 + index * 7)} ${y + 62}v-14`).join(''),
+      'stroke="#d9b36a" stroke-width="3"',
+    ) +
     letter('LAN', x + 42, y + 98, 8, INK)
   )
 }

@@ -43,12 +43,20 @@ function cabinet(sheet: Sheet, finish: Finish, { x, y, width, height }: Box): st
     [1, finish.top[1]],
   ])
   const foot = sheet.linear('across', rodStops(['#4b5359', '#24292d', '#111416']))
-  const slots = Array.from({ length: 26 }, (_, index) => `M${n(x + width * (0.2 + index * 0.0235))} ${n(y - 17)}h${n(width * 0.014)}`).join('')
+  const slots = Array.from(
+    { length: 26 },
+    (_, index) => `M${n(x + width * (0.2 + index * 0.0235))} ${n(y - 17)}h${n(width * 0.014)}`,
+  ).join('')
   return (
     contactShadow(sheet, x + width / 2, y + height + 36, width * 1.02, 36) +
-    path(`M${x + 14} ${y + 2}L${x + 40} ${y - 30}H${x + width - 40}L${x + width - 14} ${y + 2}Z`, `fill="${top}"`) +
+    path(
+      `M${x + 14} ${y + 2}L${x + 40} ${y - 30}H${x + width - 40}L${x + width - 14} ${y + 2}Z`,
+      `fill="${top}"`,
+    ) +
     path(slots, 'stroke="#000" stroke-opacity=".4" stroke-width="9"') +
-    [0.08, 0.8].map((part) => rect(x + width * part, y + height - 4, width * 0.12, 40, `rx="8" fill="${foot}"`)).join('')
+    [0.08, 0.8]
+      .map((part) => rect(x + width * part, y + height - 4, width * 0.12, 40, `rx="8" fill="${foot}"`))
+      .join('')
   )
 }
 
@@ -97,7 +105,9 @@ function simple(sheet: Sheet, plate: Finish, box: Box, model: string): void {
       return (
         button(sheet, plate, left, mid - 26, 52, 30) +
         letter(name, left + 26, mid + 26, 9, plate.ink) +
-        (index === 0 ? lamp(sheet, left + 26, mid - 46, 5) : circle(left + 26, mid - 46, 5, 'fill="#14181b" opacity=".7"'))
+        (index === 0
+          ? lamp(sheet, left + 26, mid - 46, 5)
+          : circle(left + 26, mid - 46, 5, 'fill="#14181b" opacity=".7"'))
       )
     }),
     brand(x + width - 44, y + height - 48, plate, model),
@@ -106,7 +116,10 @@ function simple(sheet: Sheet, plate: Finish, box: Box, model: string): void {
 
 function receiver(sheet: Sheet, plate: Finish, box: Box, model: string): void {
   const { x, y, width, height } = box
-  const ticks = Array.from({ length: 43 }, (_, index) => `M${n(x + 74 + index * 12.7)} ${n(y + 108)}v${index % 5 === 0 ? -22 : -12}`).join('')
+  const ticks = Array.from(
+    { length: 43 },
+    (_, index) => `M${n(x + 74 + index * 12.7)} ${n(y + 108)}v${index % 5 === 0 ? -22 : -12}`,
+  ).join('')
   const glass = sheet.linear('diagonal', [
     [0, '#fff', 0.16],
     [0.45, '#fff', 0.02],
@@ -125,7 +138,9 @@ function receiver(sheet: Sheet, plate: Finish, box: Box, model: string): void {
     rect(x + 46, y + 46, 588, 118, 'rx="8" fill="#17130c"'),
     rect(x + 46, y + 46, 588, 118, `rx="8" fill="${glow}"`),
     path(ticks, 'stroke="#f1dfbd" stroke-width="2" opacity=".9"'),
-    ...['88', '92', '96', '100', '104', '108'].map((text, index) => letter(text, x + 84 + index * 102, y + 64, 12, '#f1dfbd')),
+    ...['88', '92', '96', '100', '104', '108'].map((text, index) =>
+      letter(text, x + 84 + index * 102, y + 64, 12, '#f1dfbd'),
+    ),
     line(x + 74, y + 132, x + 608, y + 132, 'stroke="#f1dfbd" stroke-width="2" opacity=".55"'),
     letter('FM  MHZ', x + 74, y + 146, 9, '#f1dfbd', { anchor: 'start', opacity: 0.8 }),
     letter('DAB+', x + 608, y + 146, 9, '#f1dfbd', { anchor: 'end', opacity: 0.8 }),
@@ -140,7 +155,9 @@ function receiver(sheet: Sheet, plate: Finish, box: Box, model: string): void {
     smallKnob(sheet, plate, x + 104, y + 258, 'BASS', 8),
     smallKnob(sheet, plate, x + 214, y + 258, 'TREBLE', 0),
     ...['PHONO', 'FM', 'DAB', 'BT', 'LINE'].map(
-      (name, index) => button(sheet, plate, x + 290 + index * 84, y + 232, 62, 32) + letter(name, x + 321 + index * 84, y + 284, 9, plate.ink),
+      (name, index) =>
+        button(sheet, plate, x + 290 + index * 84, y + 232, 62, 32) +
+        letter(name, x + 321 + index * 84, y + 284, 9, plate.ink),
     ),
     lamp(sheet, x + 405, y + 218, 5),
     jack(sheet, x + 750, y + 248, 'PHONES', plate),
@@ -186,7 +203,10 @@ function headphone(sheet: Sheet, plate: Finish, { x, y, width, height }: Box, mo
 }
 
 function brand(x: number, y: number, plate: Finish, model: string): string {
-  return letter('PEGEL', x, y, 18, plate.ink, { anchor: 'end' }) + letter(model, x, y + 30, 10, plate.ink, { anchor: 'end', opacity: 0.7 })
+  return (
+    letter('PEGEL', x, y, 18, plate.ink, { anchor: 'end' }) +
+    letter(model, x, y + 30, 10, plate.ink, { anchor: 'end', opacity: 0.7 })
+  )
 }
 
 function smallKnob(sheet: Sheet, plate: Finish, x: number, y: number, name: string, angle: number): string {

@@ -35,7 +35,14 @@ export function cover(sheet: Sheet, params: CoverParams, width = 1000): { width:
   return { width, height }
 }
 
-function print(sheet: Sheet, params: CoverParams, width: number, height: number, columns = COLUMNS, pitch = PITCH): string {
+function print(
+  sheet: Sheet,
+  params: CoverParams,
+  width: number,
+  height: number,
+  columns = COLUMNS,
+  pitch = PITCH,
+): string {
   const [ground, low, mid, high, paper] = TINTS[params.tint]
   const foot = 96
   const rows = Math.floor((height - foot - 8) / pitch)
@@ -43,8 +50,16 @@ function print(sheet: Sheet, params: CoverParams, width: number, height: number,
   const spectrum = soundscape(params.sound, columns + 1, rows, sheet.random)
   const bottom = height - foot - 2
   const layer = (floor: number, fill: string) =>
-    path(Array.from({ length: rows }, (_, row) => ribbon(spectrum, row, floor, cell, bottom - row * pitch, pitch)).join(''), `fill="${fill}"`)
-  const seconds = Array.from({ length: 13 }, (_, index) => `M${n((index * width) / 12)} ${height - foot + 10}v${index % 3 === 0 ? 16 : 9}`).join('')
+    path(
+      Array.from({ length: rows }, (_, row) =>
+        ribbon(spectrum, row, floor, cell, bottom - row * pitch, pitch),
+      ).join(''),
+      `fill="${fill}"`,
+    )
+  const seconds = Array.from(
+    { length: 13 },
+    (_, index) => `M${n((index * width) / 12)} ${height - foot + 10}v${index % 3 === 0 ? 16 : 9}`,
+  ).join('')
   const depth = sheet.linearAt(0, 0, 0, height, [
     [0, low],
     [0.45, mid],
@@ -56,7 +71,13 @@ function print(sheet: Sheet, params: CoverParams, width: number, height: number,
     layer(0.6, paper) +
     layer(0.86, AMBER) +
     rect(0, height - foot, width, foot, `fill="${ground}"`) +
-    line(0, height - foot + 5, width, height - foot + 5, `stroke="${paper}" stroke-opacity=".55" stroke-width="1.5"`) +
+    line(
+      0,
+      height - foot + 5,
+      width,
+      height - foot + 5,
+      `stroke="${paper}" stroke-opacity=".55" stroke-width="1.5"`,
+    ) +
     path(seconds, `stroke="${paper}" stroke-opacity=".7" stroke-width="2"`) +
     letter('PEGEL', 36, height - 48, 20, paper, { anchor: 'start' }) +
     letter(params.number, width / 2, height - 48, 20, paper, { opacity: 0.75 }) +
@@ -65,7 +86,14 @@ function print(sheet: Sheet, params: CoverParams, width: number, height: number,
 }
 
 /** One row as an engraved line: the louder the sound, the thicker the line; nothing below the floor. */
-function ribbon(spectrum: Spectrum, row: number, floor: number, cell: number, y: number, pitch: number): string {
+function ribbon(
+  spectrum: Spectrum,
+  row: number,
+  floor: number,
+  cell: number,
+  y: number,
+  pitch: number,
+): string {
   const thickness = (column: number) => {
     const loud = spectrum[column]?.[row] ?? 0
     return loud < floor ? 0 : Math.round(1 + Math.min(1, (loud - 0.12) / 0.8) * (pitch - 4))
@@ -103,7 +131,13 @@ export function sleeves(sheet: Sheet): void {
     [12, { sound: 'bells', tint: 'ember', number: '03', minutes: '26:15', ratio: 1 }],
   ]
   for (const [angle, params] of fan) {
-    const frame = rect(310, 330, 580, 580, 'fill="none" stroke="#7b868c" stroke-opacity=".6" stroke-width="1.5"')
+    const frame = rect(
+      310,
+      330,
+      580,
+      580,
+      'fill="none" stroke="#7b868c" stroke-opacity=".6" stroke-width="1.5"',
+    )
     sheet.add(
       turned(
         angle,
@@ -134,7 +168,8 @@ export function card(sheet: Sheet): void {
   let peaks = ''
   for (let week = 0; week < 104; week += 1) {
     const part = week / 104
-    const loud = 14 + 84 * Math.abs(Math.sin(part * 9.4) * Math.cos(part * 3.7 + 0.6)) + sheet.random.between(0, 42)
+    const loud =
+      14 + 84 * Math.abs(Math.sin(part * 9.4) * Math.cos(part * 3.7 + 0.6)) + sheet.random.between(0, 42)
     const stroke = `M${n(186 + part * 828)} ${n(636 - loud)}v${n(loud * 2)}`
     if (loud > 108) peaks += stroke
     else level += stroke
@@ -153,10 +188,19 @@ export function card(sheet: Sheet): void {
       rect(120, 320, 960, 604, `rx="44" fill="${body}"`),
       path(level, 'stroke="#9da6aa" stroke-width="3.6" opacity=".8"'),
       path(peaks, `stroke="${AMBER}" stroke-width="3.6"`),
-      rect(120, 320, 960, 604, `rx="44" fill="${sheen}" stroke="#8b969c" stroke-opacity=".75" stroke-width="2"`),
+      rect(
+        120,
+        320,
+        960,
+        604,
+        `rx="44" fill="${sheen}" stroke="#8b969c" stroke-opacity=".75" stroke-width="2"`,
+      ),
       letter('PEGEL PLUS', 186, 392, 34, '#eaeff1', { anchor: 'start' }),
       rect(926, 380, 88, 66, `rx="10" fill="${chip}"`),
-      path('M926 402h30v22h-30M1014 402h-30v22h30M956 380v66M984 380v66', 'fill="none" stroke="#5d4825" stroke-opacity=".7" stroke-width="2"'),
+      path(
+        'M926 402h30v22h-30M1014 402h-30v22h30M956 380v66M984 380v66',
+        'fill="none" stroke="#5d4825" stroke-opacity=".7" stroke-width="2"',
+      ),
       letter('MEMBER SINCE 2026', 186, 846, 17, '#9da6aa', { anchor: 'start' }),
       letter('0 DB', 1014, 846, 17, AMBER, { anchor: 'end' }),
     ),

@@ -50,7 +50,11 @@ const WALNUT: Finish = {
   wood: true,
 }
 
-export const FINISHES: Readonly<Record<FinishName, Finish>> = { silver: SILVER, graphite: GRAPHITE, walnut: WALNUT }
+export const FINISHES: Readonly<Record<FinishName, Finish>> = {
+  silver: SILVER,
+  graphite: GRAPHITE,
+  walnut: WALNUT,
+}
 
 /** The interface's only bright colour: the lamp of a VU meter. Source: design §4. */
 export const AMBER = '#f7a830'

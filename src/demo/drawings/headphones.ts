@@ -25,7 +25,10 @@ export function headphonesFront(sheet: Sheet, finish: Finish, params: Headphones
     [1, '#5b656a'],
   ])
   sheet.add(
-    path('M246 1050C262 1168 430 1158 600 1158S938 1168 954 1050', 'fill="none" stroke="#24292d" stroke-width="9" stroke-linecap="round"'),
+    path(
+      'M246 1050C262 1168 430 1158 600 1158S938 1168 954 1050',
+      'fill="none" stroke="#24292d" stroke-width="9" stroke-linecap="round"',
+    ),
     path(
       'M246 1050C262 1168 430 1158 600 1158S938 1168 954 1050',
       'fill="none" stroke="#8b969c" stroke-opacity=".6" stroke-width="2" transform="translate(0 -2.5)"',
@@ -33,10 +36,22 @@ export function headphonesFront(sheet: Sheet, finish: Finish, params: Headphones
     rect(560, 1146, 80, 24, `rx="8" fill="${steel}" stroke="#000" stroke-opacity=".4"`),
     ...[1, -1].map(
       (side) =>
-        rect(600 - side * 306 - 24, 436, 48, 26, `rx="7" fill="${leather}" stroke="#8b969c" stroke-opacity=".6"`) +
-        path(`M${600 - side * 322} 449H${600 - side * 352}`, 'stroke="#b9c2c7" stroke-width="11" stroke-linecap="round"'),
+        rect(
+          600 - side * 306 - 24,
+          436,
+          48,
+          26,
+          `rx="7" fill="${leather}" stroke="#8b969c" stroke-opacity=".6"`,
+        ) +
+        path(
+          `M${600 - side * 322} 449H${600 - side * 352}`,
+          'stroke="#b9c2c7" stroke-width="11" stroke-linecap="round"',
+        ),
     ),
-    path('M252 640C220 300 380 118 600 118S980 300 948 640', `fill="none" stroke="${steel}" stroke-width="15"`),
+    path(
+      'M252 640C220 300 380 118 600 118S980 300 948 640',
+      `fill="none" stroke="${steel}" stroke-width="15"`,
+    ),
     path(
       'M252 640C220 300 380 118 600 118S980 300 948 640',
       'fill="none" stroke="#000" stroke-opacity=".22" stroke-width="4" transform="translate(0 6)"',
@@ -73,15 +88,30 @@ function cup(sheet: Sheet, finish: Finish, params: HeadphonesParams): string {
   return (
     rect(238, 560, 26, 130, `rx="8" fill="${arm}" stroke="#000" stroke-opacity=".3"`) +
     path('M244 580v80M258 580v80', 'stroke="#000" stroke-opacity=".2" stroke-width="1.5"') +
-    path('M206 820V664Q206 630 238 630H268Q300 630 300 664V820', `fill="none" stroke="${arm}" stroke-width="13"`) +
-    path('M300 620H336Q372 624 374 700V954Q372 1030 336 1034H300Z', `fill="${pad}" stroke="#5b656a" stroke-opacity=".5"`) +
-    path('M318 632C340 700 340 954 318 1022', 'fill="none" stroke="#000" stroke-opacity=".4" stroke-width="3"') +
+    path(
+      'M206 820V664Q206 630 238 630H268Q300 630 300 664V820',
+      `fill="none" stroke="${arm}" stroke-width="13"`,
+    ) +
+    path(
+      'M300 620H336Q372 624 374 700V954Q372 1030 336 1034H300Z',
+      `fill="${pad}" stroke="#5b656a" stroke-opacity=".5"`,
+    ) +
+    path(
+      'M318 632C340 700 340 954 318 1022',
+      'fill="none" stroke="#000" stroke-opacity=".4" stroke-width="3"',
+    ) +
     rect(278, 626, 26, 402, 'rx="5" fill="#1b2023"') +
-    path('M282 632H220Q168 700 168 827T220 1022H282Z', `fill="${shell}" stroke="${finish.edgeDark}" stroke-width="1.6"`) +
+    path(
+      'M282 632H220Q168 700 168 827T220 1022H282Z',
+      `fill="${shell}" stroke="${finish.edgeDark}" stroke-width="1.6"`,
+    ) +
     path('M262 632v390M246 632v390', `stroke="${finish.edgeDark}" stroke-opacity=".45" stroke-width="2"`) +
     (params.back === 'open'
       ? path(mesh, 'stroke="#0d0f11" stroke-opacity=".65" stroke-width="20"')
-      : path('M182 740V914', `stroke="${finish.edgeLight}" stroke-opacity=".7" stroke-width="4" stroke-linecap="round"`)) +
+      : path(
+          'M182 740V914',
+          `stroke="${finish.edgeLight}" stroke-opacity=".7" stroke-width="4" stroke-linecap="round"`,
+        )) +
     circle(
       252,
       827,
@@ -120,8 +150,14 @@ export function headphonesSide(sheet: Sheet, finish: Finish, params: HeadphonesP
   ])
   sheet.add(
     contactShadow(sheet, 600, 1104, 560, 22),
-    path('M548 96Q600 78 652 96L640 470H560Z', `fill="${band}" stroke="#7b868c" stroke-opacity=".5" stroke-width="1.6"`),
-    path('M566 104L574 460M634 104L626 460', 'stroke="#9da6aa" stroke-opacity=".45" stroke-width="2" stroke-dasharray="9 7"'),
+    path(
+      'M548 96Q600 78 652 96L640 470H560Z',
+      `fill="${band}" stroke="#7b868c" stroke-opacity=".5" stroke-width="1.6"`,
+    ),
+    path(
+      'M566 104L574 460M634 104L626 460',
+      'stroke="#9da6aa" stroke-opacity=".45" stroke-width="2" stroke-dasharray="9 7"',
+    ),
     rect(584, 380, 32, 150, `rx="6" fill="${steel}" stroke="#000" stroke-opacity=".35"`),
     letter('L', 600, 420, 14, '#3c464b'),
     circle(600, 760, 318, `fill="${pad}" stroke="#5b656a" stroke-opacity=".6"`),
@@ -143,7 +179,10 @@ export function headphonesSide(sheet: Sheet, finish: Finish, params: HeadphonesP
     const turn = (degrees * Math.PI) / 180
     sheet.add(screw(sheet, 600 + 246 * Math.cos(turn), 776 + 246 * Math.sin(turn), 8, degrees))
   }
-  sheet.add(rect(588, 1058, 24, 34, 'rx="4" fill="#24292d" stroke="#7b868c" stroke-opacity=".5"'), ellipse(600, 1092, 8, 14, 'fill="#24292d"'))
+  sheet.add(
+    rect(588, 1058, 24, 34, 'rx="4" fill="#24292d" stroke="#7b868c" stroke-opacity=".5"'),
+    ellipse(600, 1092, 8, 14, 'fill="#24292d"'),
+  )
 }
 
 function openGrille(sheet: Sheet): string {

@@ -1,4 +1,12 @@
-import { brushFront, type CableParams, type CartridgeParams, cableTop, cartridgeFront, cartridgeSide, sleeveTop } from './accessory.ts'
+import {
+  brushFront,
+  type CableParams,
+  type CartridgeParams,
+  cableTop,
+  cartridgeFront,
+  cartridgeSide,
+  sleeveTop,
+} from './accessory.ts'
 import { type AmplifierParams, amplifierFront } from './amplifier.ts'
 import { amplifierRear } from './amplifier-rear.ts'
 import { type CoverParams, card, cover, sleeves } from './cover.ts'

@@ -85,7 +85,10 @@ function glyph(sign: string, left: number): string {
     .split(' ')
     .map((stroke) =>
       (stroke.match(/\d\d/g) ?? [])
-        .map((point, index) => `${index === 0 ? 'M' : index === 1 ? 'L' : ' '}${left + Number(point[0])} ${point[1]}`)
+        .map(
+          (point, index) =>
+            `${index === 0 ? 'M' : index === 1 ? 'L' : ' '}${left + Number(point[0])} ${point[1]}`,
+        )
         .join(''),
     )
     .join('')

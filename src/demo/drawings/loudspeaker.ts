@@ -24,11 +24,28 @@ export function loudspeakerFront(sheet: Sheet, finish: Finish, params: Loudspeak
   }
 }
 
-function cabinet(sheet: Sheet, finish: Finish, x: number, y: number, width: number, height: number, radius = 12): string {
-  return contactShadow(sheet, x + width / 2, y + height + 6, width * 1.16, 26) + face(sheet, finish, x, y, width, height, radius, 'down')
+function cabinet(
+  sheet: Sheet,
+  finish: Finish,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius = 12,
+): string {
+  return (
+    contactShadow(sheet, x + width / 2, y + height + 6, width * 1.16, 26) +
+    face(sheet, finish, x, y, width, height, radius, 'down')
+  )
 }
 
-function bookshelf(sheet: Sheet, finish: Finish, x: number, params: LoudspeakerParams, grille: boolean): void {
+function bookshelf(
+  sheet: Sheet,
+  finish: Finish,
+  x: number,
+  params: LoudspeakerParams,
+  grille: boolean,
+): void {
   sheet.add(cabinet(sheet, finish, x, 208, 438, 760))
   if (grille) {
     sheet.add(cloth(sheet, finish, x + 18, 226, 402, 724))
@@ -64,7 +81,10 @@ function floor(sheet: Sheet, finish: Finish, x: number, params: LoudspeakerParam
     driver(sheet, x + 150, 594, 118),
     driver(sheet, x + 150, 838, 118, true),
   )
-  sheet.add(letter('PEGEL', x + 150, 1040, 14, finish.ink), letter(params.model, x + 150, 1066, 8, finish.ink, { opacity: 0.7 }))
+  sheet.add(
+    letter('PEGEL', x + 150, 1040, 14, finish.ink),
+    letter(params.model, x + 150, 1066, 8, finish.ink, { opacity: 0.7 }),
+  )
 }
 
 function active(sheet: Sheet, finish: Finish, params: LoudspeakerParams): void {
@@ -133,7 +153,13 @@ function driver(sheet: Sheet, cx: number, cy: number, r: number, passive = false
   )
   const screws = Array.from({ length: 6 }, (_, index) => {
     const turn = ((index * 60 + 30) * Math.PI) / 180
-    return screw(sheet, cx + r * 0.925 * Math.cos(turn), cy + r * 0.925 * Math.sin(turn), Math.max(5, r * 0.042), index * 37)
+    return screw(
+      sheet,
+      cx + r * 0.925 * Math.cos(turn),
+      cy + r * 0.925 * Math.sin(turn),
+      Math.max(5, r * 0.042),
+      index * 37,
+    )
   }).join('')
   const ribs = [0.34, 0.42, 0.5, 0.58, 0.66].map((part) => circle(cx, cy, r * part, 'fill="none"')).join('')
   return (
@@ -142,7 +168,10 @@ function driver(sheet: Sheet, cx: number, cy: number, r: number, passive = false
     circle(cx, cy, r * 0.988, 'fill="none" stroke="#c3cbcf" stroke-opacity=".35" stroke-width="1.6"') +
     screws +
     circle(cx, cy, r * 0.85, `fill="${surround}"`) +
-    path(crescent(cx, cy, r * 0.79), `fill="none" stroke="#aab3b8" stroke-opacity=".34" stroke-width="${n(r * 0.03)}" stroke-linecap="round"`) +
+    path(
+      crescent(cx, cy, r * 0.79),
+      `fill="none" stroke="#aab3b8" stroke-opacity=".34" stroke-width="${n(r * 0.03)}" stroke-linecap="round"`,
+    ) +
     circle(cx, cy, r * 0.71, `fill="${cone}"`) +
     group('stroke="#000" stroke-opacity=".28" stroke-width="1.6"', ribs) +
     spun(cx, cy, r * 0.7, { strength: 0.016, angles: [-128, 52], spread: 44, steps: 6 }) +
@@ -155,7 +184,8 @@ function driver(sheet: Sheet, cx: number, cy: number, r: number, passive = false
 }
 
 function crescent(cx: number, cy: number, r: number): string {
-  const at = (degrees: number) => `${n(cx + r * Math.cos((degrees * Math.PI) / 180))} ${n(cy + r * Math.sin((degrees * Math.PI) / 180))}`
+  const at = (degrees: number) =>
+    `${n(cx + r * Math.cos((degrees * Math.PI) / 180))} ${n(cy + r * Math.sin((degrees * Math.PI) / 180))}`
   return `M${at(-165)}A${n(r)} ${n(r)} 0 0 1 ${at(-75)}`
 }
 
@@ -197,7 +227,10 @@ function tweeter(sheet: Sheet, cx: number, cy: number, r: number): string {
     circle(cx, cy, r * 0.985, 'fill="none" stroke="#c3cbcf" stroke-opacity=".35" stroke-width="1.5"') +
     screws +
     circle(cx, cy, r * 0.72, `fill="${guide}"`) +
-    path(crescent(cx, cy, r * 0.68), 'fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2.4" stroke-linecap="round"') +
+    path(
+      crescent(cx, cy, r * 0.68),
+      'fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2.4" stroke-linecap="round"',
+    ) +
     circle(cx, cy, r * 0.36, 'fill="#07090a"') +
     circle(cx, cy, r * 0.3, `fill="${dome}"`) +
     group(
@@ -243,7 +276,11 @@ function cloth(sheet: Sheet, finish: Finish, x: number, y: number, width: number
 /** Side view: depth of the cabinet, terminals' recess, the grille's thickness at the front. */
 export function loudspeakerSide(sheet: Sheet, finish: Finish, params: LoudspeakerParams): void {
   const floorStanding = params.body === 'floor'
-  const [x, y, width, height] = floorStanding ? [370, 62, 430, 1038] : params.body === 'subwoofer' ? [190, 200, 820, 830] : [330, 208, 560, 760]
+  const [x, y, width, height] = floorStanding
+    ? [370, 62, 430, 1038]
+    : params.body === 'subwoofer'
+      ? [190, 200, 820, 830]
+      : [330, 208, 560, 760]
   const frame = sheet.linear('across', [
     [0, '#3a4046'],
     [1, '#171b1e'],
@@ -254,14 +291,29 @@ export function loudspeakerSide(sheet: Sheet, finish: Finish, params: Loudspeake
     [1, '#4a5359'],
   ])
   sheet.add(contactShadow(sheet, x + width / 2, y + height + (floorStanding ? 42 : 8), width * 1.1, 28))
-  if (floorStanding) sheet.add(rect(x - 30, 1098, width + 60, 28, 'rx="6" fill="#22272b" stroke="#7b868c" stroke-opacity=".5"'))
+  if (floorStanding)
+    sheet.add(
+      rect(x - 30, 1098, width + 60, 28, 'rx="6" fill="#22272b" stroke="#7b868c" stroke-opacity=".5"'),
+    )
   sheet.add(
     rect(x - 20, y + 16, 22, (floorStanding ? 700 : height) - 32, `rx="6" fill="${frame}"`),
     face(sheet, finish, x, y, width, height, 8, 'down'),
     ...[0.32, 0.4].map(
       (part) =>
-        rect(x + width - 4, y + height * part, 40, 26, `rx="6" fill="${post}" stroke="#000" stroke-opacity=".4"`) +
-        rect(x + width + 32, y + height * part + 5, 10, 16, `rx="3" fill="${part > 0.35 ? '#24292d' : '#8a2b2b'}"`),
+        rect(
+          x + width - 4,
+          y + height * part,
+          40,
+          26,
+          `rx="6" fill="${post}" stroke="#000" stroke-opacity=".4"`,
+        ) +
+        rect(
+          x + width + 32,
+          y + height * part + 5,
+          10,
+          16,
+          `rx="3" fill="${part > 0.35 ? '#24292d' : '#8a2b2b'}"`,
+        ),
     ),
     letter('PEGEL', x + width - 32, y + height - 56, 13, finish.ink, { anchor: 'end', opacity: 0.7 }),
   )

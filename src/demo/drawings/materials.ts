@@ -13,15 +13,31 @@ export function contactShadow(sheet: Sheet, cx: number, y: number, width: number
     [0.7, '#020304', 0.32],
     [1, '#020304', 0],
   ])
-  return ellipse(cx, y + depth * 0.25, width * 0.56, depth, `fill="${soft}"`) + ellipse(cx, y, width * 0.49, depth * 0.32, `fill="${core}"`)
+  return (
+    ellipse(cx, y + depth * 0.25, width * 0.56, depth, `fill="${soft}"`) +
+    ellipse(cx, y, width * 0.49, depth * 0.32, `fill="${core}"`)
+  )
 }
 
 /** The shadow of a flat thing seen from above: stacked outlines, each a little larger and fainter. */
-export function castShadow(x: number, y: number, width: number, height: number, radius: number, reach = 30): string {
+export function castShadow(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  reach = 30,
+): string {
   return Array.from({ length: 11 }, (_, index) => 1 - index * 0.09)
     .map((part) => {
       const grow = reach * part
-      return rect(x - grow, y - grow + reach * 0.55, width + grow * 2, height + grow * 2, `rx="${n(radius + grow)}" fill="#05080a" opacity=".034"`)
+      return rect(
+        x - grow,
+        y - grow + reach * 0.55,
+        width + grow * 2,
+        height + grow * 2,
+        `rx="${n(radius + grow)}" fill="#05080a" opacity=".034"`,
+      )
     })
     .join('')
 }
@@ -44,7 +60,9 @@ export function face(
     [1, shade],
   ])
   const shape = rect(x, y, width, height, `rx="${n(radius)}"`)
-  const texture = finish.wood ? woodGrain(sheet, finish, x, y, width, height, grain) : brushed(sheet, x, y, width, height)
+  const texture = finish.wood
+    ? woodGrain(sheet, finish, x, y, width, height, grain)
+    : brushed(sheet, x, y, width, height)
   const sheen = sheet.linearAt(x, y, x + width, y + height * 0.4, [
     [0, '#fff', 0.12],
     [0.3, '#fff', 0],
@@ -60,11 +78,36 @@ export function face(
 }
 
 /** A bevel of one pixel and a half: light above, dark below, an outline that holds on any ground. */
-export function edges(finish: Finish, x: number, y: number, width: number, height: number, radius: number): string {
+export function edges(
+  finish: Finish,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): string {
   return (
-    rect(x + 0.75, y + 0.75, width - 1.5, height - 1.5, `rx="${n(radius)}" fill="none" stroke="${finish.edgeDark}" stroke-width="1.5"`) +
-    line(x + radius, y + 2.4, x + width - radius, y + 2.4, `stroke="${finish.edgeLight}" stroke-width="2" opacity=".85"`) +
-    line(x + radius, y + height - 2.4, x + width - radius, y + height - 2.4, `stroke="#000" stroke-width="2" opacity=".28"`)
+    rect(
+      x + 0.75,
+      y + 0.75,
+      width - 1.5,
+      height - 1.5,
+      `rx="${n(radius)}" fill="none" stroke="${finish.edgeDark}" stroke-width="1.5"`,
+    ) +
+    line(
+      x + radius,
+      y + 2.4,
+      x + width - radius,
+      y + 2.4,
+      `stroke="${finish.edgeLight}" stroke-width="2" opacity=".85"`,
+    ) +
+    line(
+      x + radius,
+      y + height - 2.4,
+      x + width - radius,
+      y + height - 2.4,
+      `stroke="#000" stroke-width="2" opacity=".28"`,
+    )
   )
 }
 
@@ -78,23 +121,39 @@ function brushed(sheet: Sheet, x: number, y: number, width: number, height: numb
     return d
   }
   const count = Math.min(18, Math.round(height / 9) + 5)
-  return path(strokes(count), 'stroke="#fff" stroke-width=".8" opacity=".08"') + path(strokes(count), 'stroke="#000" stroke-width=".8" opacity=".04"')
+  return (
+    path(strokes(count), 'stroke="#fff" stroke-width=".8" opacity=".08"') +
+    path(strokes(count), 'stroke="#000" stroke-width=".8" opacity=".04"')
+  )
 }
 
 /** Veneer: wavering fibres and a cathedral or two, along the grain. */
-function woodGrain(sheet: Sheet, finish: Finish, x: number, y: number, width: number, height: number, grain: 'across' | 'down'): string {
+function woodGrain(
+  sheet: Sheet,
+  finish: Finish,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  grain: 'across' | 'down',
+): string {
   const along = grain === 'across' ? width : height
   const span = grain === 'across' ? height : width
   const { random } = sheet
-  const at = (a: number, s: number) => (grain === 'across' ? `${Math.round(x + a)} ${n(y + s)}` : `${n(x + s)} ${Math.round(y + a)}`)
+  const at = (a: number, s: number) =>
+    grain === 'across' ? `${Math.round(x + a)} ${n(y + s)}` : `${n(x + s)} ${Math.round(y + a)}`
   const fibre = (s: number, sway: number) => {
     const bend = () => s + random.between(-sway, sway)
     return `M${at(-4, bend())}Q${at(along * 0.5, bend())} ${at(along + 4, bend())}`
   }
-  const fibres = (count: number, sway: number) => Array.from({ length: count }, () => fibre(random.next() * span, sway)).join('')
+  const fibres = (count: number, sway: number) =>
+    Array.from({ length: count }, () => fibre(random.next() * span, sway)).join('')
   const count = Math.max(7, Math.min(16, Math.round(span / 16)))
   return (
-    path(fibres(Math.round(count * 0.5), 8), `fill="none" stroke="${finish.edgeDark}" stroke-width="5" opacity=".13"`) +
+    path(
+      fibres(Math.round(count * 0.5), 8),
+      `fill="none" stroke="${finish.edgeDark}" stroke-width="5" opacity=".13"`,
+    ) +
     path(fibres(count, 5), `fill="none" stroke="${finish.edgeDark}" stroke-width="1.6" opacity=".34"`) +
     path(fibres(count, 7), `fill="none" stroke="${finish.edgeLight}" stroke-width="1.1" opacity=".28"`)
   )
@@ -113,13 +172,25 @@ export function spun(
   }
   return Array.from({ length: steps }, (_, step) => {
     const half = spread * (1 - step / steps)
-    const d = angles.map((angle) => `M${n(cx)} ${n(cy)}L${point(angle - half)}A${n(r)} ${n(r)} 0 0 1 ${point(angle + half)}Z`).join('')
+    const d = angles
+      .map(
+        (angle) => `M${n(cx)} ${n(cy)}L${point(angle - half)}A${n(r)} ${n(r)} 0 0 1 ${point(angle + half)}Z`,
+      )
+      .join('')
     return path(d, `fill="${color}" opacity="${Math.round(strength * 1000) / 1000}"`)
   }).join('')
 }
 
 /** A turned and knurled knob seen from the front; `angle` is the pointer's, 0 = straight up. */
-export function knob(sheet: Sheet, finish: Finish, cx: number, cy: number, r: number, angle = -40, black = false): string {
+export function knob(
+  sheet: Sheet,
+  finish: Finish,
+  cx: number,
+  cy: number,
+  r: number,
+  angle = -40,
+  black = false,
+): string {
   const turn = ((angle - 90) * Math.PI) / 180
   const at = (part: number) => [cx + r * part * Math.cos(turn), cy + r * part * Math.sin(turn)] as const
   const [x1, y1] = at(0.44)
@@ -127,7 +198,13 @@ export function knob(sheet: Sheet, finish: Finish, cx: number, cy: number, r: nu
   const ink = black ? '#dfe5e8' : finish.wood ? '#3c464b' : finish.ink
   return (
     sheet.stamp(knobBody(sheet, finish, r, black))(cx, cy) +
-    line(x1, y1, x2, y2, `stroke="${ink}" stroke-width="${n(Math.max(2.4, r * 0.06))}" stroke-linecap="round"`)
+    line(
+      x1,
+      y1,
+      x2,
+      y2,
+      `stroke="${ink}" stroke-width="${n(Math.max(2.4, r * 0.06))}" stroke-linecap="round"`,
+    )
   )
 }
 
@@ -158,9 +235,17 @@ function knobBody(sheet: Sheet, finish: Finish, r: number, black: boolean): stri
   return (
     ellipse(r * 0.05, r * 0.2, r * 1.22, r * 1.2, `fill="${shadow}"`) +
     circle(0, 0, r, `fill="${skirt}" stroke="#000" stroke-opacity=".5"`) +
-    circle(0, 0, r * 0.95, `fill="none" stroke="#000" stroke-opacity=".42" stroke-width="${n(r * 0.1)}" stroke-dasharray="${dash}"`) +
+    circle(
+      0,
+      0,
+      r * 0.95,
+      `fill="none" stroke="#000" stroke-opacity=".42" stroke-width="${n(r * 0.1)}" stroke-dasharray="${dash}"`,
+    ) +
     circle(0, 0, r * 0.86, `fill="${cap}"`) +
-    spun(0, 0, r * 0.85, { strength: black || finish.name === 'graphite' ? 0.035 : 0.1, steps: r > 50 ? 6 : 4 }) +
+    spun(0, 0, r * 0.85, {
+      strength: black || finish.name === 'graphite' ? 0.035 : 0.1,
+      steps: r > 50 ? 6 : 4,
+    }) +
     circle(0, 0, r * 0.85, `fill="none" stroke="${bevel}" stroke-width="${n(Math.max(1.5, r * 0.035))}"`)
   )
 }
@@ -207,5 +292,9 @@ export function lamp(sheet: Sheet, cx: number, cy: number, r: number): string {
     ],
     [0.42, 0.38, 0.65],
   )
-  return circle(cx, cy, r * 3.4, `fill="${glow}"`) + circle(cx, cy, r * 1.25, 'fill="#1a1309"') + circle(cx, cy, r, `fill="${glass}"`)
+  return (
+    circle(cx, cy, r * 3.4, `fill="${glow}"`) +
+    circle(cx, cy, r * 1.25, 'fill="#1a1309"') +
+    circle(cx, cy, r, `fill="${glass}"`)
+  )
 }

@@ -3,12 +3,20 @@ import { letter } from './lettering.ts'
 import { circle, group, line, n, path, rect, type Sheet } from './sheet.ts'
 
 /** A VU meter behind glass: dark face warmed by its lamp, engraved scale, amber needle. `level` from 0 to 1. */
-export function vuMeter(sheet: Sheet, x: number, y: number, width: number, height: number, level: number): string {
+export function vuMeter(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  level: number,
+): string {
   const cx = x + width / 2
   const pivotY = y + height * 1.16
   const radius = height * 0.86
   const angleAt = (part: number) => ((-131 + 82 * part) * Math.PI) / 180
-  const at = (part: number, r: number) => `${n(cx + r * Math.cos(angleAt(part)))} ${n(pivotY + r * Math.sin(angleAt(part)))}`
+  const at = (part: number, r: number) =>
+    `${n(cx + r * Math.cos(angleAt(part)))} ${n(pivotY + r * Math.sin(angleAt(part)))}`
   const arc = (from: number, to: number, r: number) => `M${at(from, r)}A${n(r)} ${n(r)} 0 0 1 ${at(to, r)}`
   const ticks = (parts: readonly number[], inner: number, outer: number) =>
     parts.map((part) => `M${at(part, radius * inner)}L${at(part, radius * outer)}`).join('')
@@ -55,10 +63,15 @@ export function vuMeter(sheet: Sheet, x: number, y: number, width: number, heigh
       path(ticks(major, 1, 1.085), 'stroke="#e9dcc4" stroke-width="2.4" opacity=".9"'),
       ...['20', '10', '7', '5', '3', '0', '3'].map((text, index) => {
         const [tx, ty] = at(major[index] ?? 0, radius * 1.16).split(' ')
-        return letter(text, Number(tx), Number(ty) - height * 0.03, height * 0.062, '#e9dcc4', { opacity: 0.9 })
+        return letter(text, Number(tx), Number(ty) - height * 0.03, height * 0.062, '#e9dcc4', {
+          opacity: 0.9,
+        })
       }),
       letter('VU', cx, y + height * 0.62, height * 0.085, '#e9dcc4', { opacity: 0.75 }),
-      path(`M${at(level, radius * 0.2)}L${at(level, radius * 1.06)}`, 'stroke="#000" stroke-width="5" opacity=".3" transform="translate(5 6)"'),
+      path(
+        `M${at(level, radius * 0.2)}L${at(level, radius * 1.06)}`,
+        'stroke="#000" stroke-width="5" opacity=".3" transform="translate(5 6)"',
+      ),
       path(`M${at(level, radius * 0.2)}L${at(level, radius * 1.06)}`, `stroke="${AMBER}" stroke-width="3"`),
       circle(cx, pivotY, height * 0.3, 'fill="#0d0f10"'),
       line(
@@ -75,7 +88,14 @@ export function vuMeter(sheet: Sheet, x: number, y: number, width: number, heigh
 }
 
 /** A display of amber dots on black glass that shows a word. */
-export function dotDisplay(sheet: Sheet, x: number, y: number, width: number, height: number, words: readonly string[]): string {
+export function dotDisplay(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  words: readonly string[],
+): string {
   const glass = sheet.linearAt(x, y, x + width, y + height, [
     [0, '#fff', 0.16],
     [0.35, '#fff', 0.03],
@@ -111,7 +131,14 @@ export function dotDisplay(sheet: Sheet, x: number, y: number, width: number, he
 }
 
 /** A column of level segments, lit from below up to `level`. */
-export function levelBar(x: number, y: number, width: number, height: number, level: number, segments = 18): string {
+export function levelBar(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  level: number,
+  segments = 18,
+): string {
   const pitch = height / segments
   const bar = (count: number, attributes: string) =>
     line(
@@ -121,5 +148,7 @@ export function levelBar(x: number, y: number, width: number, height: number, le
       y + height - count * pitch,
       `stroke-width="${n(width)}" stroke-dasharray="${n(pitch * 0.66)} ${n(pitch * 0.34)}" ${attributes}`,
     )
-  return bar(segments, 'stroke="#e9dcc4" opacity=".12"') + bar(Math.round(segments * level), `stroke="${AMBER}"`)
+  return (
+    bar(segments, 'stroke="#e9dcc4" opacity=".12"') + bar(Math.round(segments * level), `stroke="${AMBER}"`)
+  )
 }

@@ -14,14 +14,20 @@ export function microphoneFront(sheet: Sheet, finish: Finish, params: Microphone
 }
 
 function pencils(sheet: Sheet, finish: Finish, model: string): void {
-  sheet.add(contactShadow(sheet, 600, 1116, 520, 20), pencil(sheet, finish, 440, model), pencil(sheet, finish, 760, model))
+  sheet.add(
+    contactShadow(sheet, 600, 1116, 520, 20),
+    pencil(sheet, finish, 440, model),
+    pencil(sheet, finish, 760, model),
+  )
 }
 
 function pencil(sheet: Sheet, finish: Finish, cx: number, model: string): string {
   const tube = sheet.linear('across', rodStops(finish.metal))
   const cage = sheet.linear('across', rodStops(['#dfe4e7', '#8b969c', '#3d454a']))
   const mesh = sheet.pattern(7, 7, '<path d="M0 0l7 7M7 0L0 7" stroke="#0b0e10" stroke-width="1.4"/>')
-  const slots = Array.from({ length: 6 }, (_, index) => rect(cx - 50 + index * 18, 178, 9, 66, 'rx="4.5" fill="#0b0e10" opacity=".85"')).join('')
+  const slots = Array.from({ length: 6 }, (_, index) =>
+    rect(cx - 50 + index * 18, 178, 9, 66, 'rx="4.5" fill="#0b0e10" opacity=".85"'),
+  ).join('')
   return (
     rect(cx - 64, 92, 128, 70, `rx="22" fill="${cage}" stroke="#000" stroke-opacity=".4"`) +
     rect(cx - 64, 92, 128, 70, `rx="22" fill="${mesh}"`) +
@@ -35,7 +41,13 @@ function pencil(sheet: Sheet, finish: Finish, cx: number, model: string): string
     letter('-10', cx, 494, 11, finish.ink) +
     turned(-90, cx, 720, letter('PEGEL', cx, 710, 22, finish.ink)) +
     letter(model, cx, 902, 11, finish.ink, { opacity: 0.8 }) +
-    rect(cx - 58, 1016, 116, 96, `rx="8" fill="${sheet.linear('across', rodStops(['#6d777d', '#343b40', '#14181b']))}"`) +
+    rect(
+      cx - 58,
+      1016,
+      116,
+      96,
+      `rx="8" fill="${sheet.linear('across', rodStops(['#6d777d', '#343b40', '#14181b']))}"`,
+    ) +
     path(`M${cx - 58} 1034h116M${cx - 58} 1044h116`, 'stroke="#000" stroke-opacity=".4" stroke-width="3"')
   )
 }
@@ -112,9 +124,15 @@ function contacts(sheet: Sheet, _finish: Finish, model: string): void {
 
 function wire(d: string, width = 13): string {
   return (
-    path(d, `fill="none" stroke="#000" stroke-opacity=".2" stroke-width="${width + 2}" stroke-linecap="round" transform="translate(8 10)"`) +
+    path(
+      d,
+      `fill="none" stroke="#000" stroke-opacity=".2" stroke-width="${width + 2}" stroke-linecap="round" transform="translate(8 10)"`,
+    ) +
     path(d, `fill="none" stroke="#2c3236" stroke-width="${width}" stroke-linecap="round"`) +
-    path(d, `fill="none" stroke="#8b969c" stroke-opacity=".55" stroke-width="${n(width * 0.24)}" stroke-linecap="round" transform="translate(-2 -2)"`)
+    path(
+      d,
+      `fill="none" stroke="#8b969c" stroke-opacity=".55" stroke-width="${n(width * 0.24)}" stroke-linecap="round" transform="translate(-2 -2)"`,
+    )
   )
 }
 
@@ -139,7 +157,14 @@ function hydrophone(sheet: Sheet, _finish: Finish, model: string): void {
   }
   sheet.add(wire('M452 700C420 560 340 560 330 470', 21))
   for (const degrees of [38, 152, 270])
-    sheet.add(turned(degrees, 700, 730, rect(918, 700, 80, 44, 'rx="8" fill="#14181b" stroke="#5b656a" stroke-opacity=".6"')))
+    sheet.add(
+      turned(
+        degrees,
+        700,
+        730,
+        rect(918, 700, 80, 44, 'rx="8" fill="#14181b" stroke="#5b656a" stroke-opacity=".6"'),
+      ),
+    )
   sheet.add(
     rect(286, 128, 88, 210, `rx="44" fill="${rubber}" stroke="#7b868c" stroke-opacity=".45"`),
     rect(282, 286, 96, 26, `rx="5" fill="${steel}" stroke="#000" stroke-opacity=".35"`),
@@ -159,7 +184,9 @@ function windshield(sheet: Sheet, _finish: Finish, model: string): void {
       const sway = random.whole(-26, 26)
       d += `M${random.whole(-44, 44)} ${random.whole(-34, 34)}q${Math.round(sway * 0.2)} 34 ${sway} ${random.whole(52, 92)}`
     }
-    return sheet.stamp(path(d, `fill="none" stroke="${color}" stroke-width="2.6" stroke-linecap="round" opacity=".85"`))
+    return sheet.stamp(
+      path(d, `fill="none" stroke="${color}" stroke-width="2.6" stroke-linecap="round" opacity=".85"`),
+    )
   }
   const under = sheet.radial(
     [
@@ -182,7 +209,10 @@ function windshield(sheet: Sheet, _finish: Finish, model: string): void {
     for (let index = 0; index < count; index += 1) {
       const turn = (index / count) * Math.PI * 2 + random.between(-0.1, 0.1)
       const away = reach * random.between(0.9, 1.04)
-      const [x, y] = [600 + Math.cos(turn) * 262 * away - (1 - reach) * 40, 480 + Math.sin(turn) * 322 * away - (1 - reach) * 60]
+      const [x, y] = [
+        600 + Math.cos(turn) * 262 * away - (1 - reach) * 40,
+        480 + Math.sin(turn) * 322 * away - (1 - reach) * 60,
+      ]
       sheet.add(
         turned(
           Math.round(Math.cos(turn) * -26 * reach),
@@ -194,7 +224,8 @@ function windshield(sheet: Sheet, _finish: Finish, model: string): void {
     }
   }
   const shine = tuft('#c3cbcf', 9)
-  for (let index = 0; index < 16; index += 1) sheet.add(shine(600 + random.between(-190, 60), 480 + random.between(-250, 40)))
+  for (let index = 0; index < 16; index += 1)
+    sheet.add(shine(600 + random.between(-190, 60), 480 + random.between(-250, 40)))
   const collar = sheet.linear('across', rodStops(['#6d777d', '#343b40', '#14181b']))
   const stem = sheet.linear('across', rodStops(['#dfe4e7', '#9aa4a9', '#4a5359']))
   sheet.add(

@@ -44,17 +44,27 @@ export function createSheet(seed: string): Sheet {
     add: (...markup) => {
       marks.push(...markup)
     },
-    linear: (direction, stops) => define((id) => `<linearGradient id="${id}" ${ends[direction]} x1="0" y1="0">${stopMarks(stops)}</linearGradient>`),
+    linear: (direction, stops) =>
+      define(
+        (id) =>
+          `<linearGradient id="${id}" ${ends[direction]} x1="0" y1="0">${stopMarks(stops)}</linearGradient>`,
+      ),
     linearAt: (x1, y1, x2, y2, stops) =>
       define(
         (id) =>
           `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${stopMarks(stops)}</linearGradient>`,
       ),
     radial: (stops, [x, y, r] = [0.5, 0.5, 0.5]) =>
-      define((id) => `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stopMarks(stops)}</radialGradient>`),
+      define(
+        (id) =>
+          `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stopMarks(stops)}</radialGradient>`,
+      ),
     clip: (shape) => define((id) => `<clipPath id="${id}">${shape}</clipPath>`),
     pattern: (width, height, shape) =>
-      define((id) => `<pattern id="${id}" width="${n(width)}" height="${n(height)}" patternUnits="userSpaceOnUse">${shape}</pattern>`),
+      define(
+        (id) =>
+          `<pattern id="${id}" width="${n(width)}" height="${n(height)}" patternUnits="userSpaceOnUse">${shape}</pattern>`,
+      ),
     stamp: (mark) => {
       const id = define((name) => `<g id="${name}">${mark}</g>`).slice(5, -1)
       return (x, y) => `<use href="#${id}" x="${n(x)}" y="${n(y)}"/>`
@@ -66,7 +76,10 @@ export function createSheet(seed: string): Sheet {
 
 function stopMarks(stops: readonly Stop[]): string {
   return stops
-    .map(([offset, color, opacity]) => `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`)
+    .map(
+      ([offset, color, opacity]) =>
+        `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
     .join('')
 }
 

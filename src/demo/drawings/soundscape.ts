@@ -1,6 +1,18 @@
 import type { Random } from './random.ts'
 
-export type SoundKind = 'rain' | 'surf' | 'birds' | 'wind' | 'train' | 'room' | 'ice' | 'frogs' | 'horn' | 'loom' | 'bells' | 'street'
+export type SoundKind =
+  | 'rain'
+  | 'surf'
+  | 'birds'
+  | 'wind'
+  | 'train'
+  | 'room'
+  | 'ice'
+  | 'frogs'
+  | 'horn'
+  | 'loom'
+  | 'bells'
+  | 'street'
 
 /** Loudness from 0 to 1 over time (columns) and pitch (rows, low to high): what a recording of that kind looks like. */
 export type Spectrum = readonly (readonly number[])[]
@@ -33,7 +45,12 @@ export function soundscape(kind: SoundKind, columns: number, rows: number, rando
 }
 
 /** Fills the ground: `level(t, f)` shaped by slow drift and a little grain. */
-function ground(field: Field, level: (t: number, f: number) => number, [scaleX, scaleY]: readonly [number, number] = [9, 7], grain = 0.16): void {
+function ground(
+  field: Field,
+  level: (t: number, f: number) => number,
+  [scaleX, scaleY]: readonly [number, number] = [9, 7],
+  grain = 0.16,
+): void {
   for (let column = 0; column < field.columns; column += 1) {
     for (let row = 0; row < field.rows; row += 1) {
       const t = column / field.columns
@@ -45,7 +62,15 @@ function ground(field: Field, level: (t: number, f: number) => number, [scaleX, 
 }
 
 /** One gliding tone with its overtones. */
-function tone(field: Field, start: number, length: number, pitch: (part: number) => number, loudness: number, overtones = 1, thickness = 1): void {
+function tone(
+  field: Field,
+  start: number,
+  length: number,
+  pitch: (part: number) => number,
+  loudness: number,
+  overtones = 1,
+  thickness = 1,
+): void {
   for (let step = 0; step < length; step += 0.5) {
     const part = step / length
     const swell = loudness * Math.sin(Math.PI * Math.min(1, part * 1.15 + 0.05)) ** 0.6
@@ -71,7 +96,8 @@ const KINDS: Readonly<Record<SoundKind, (field: Field) => void>> = {
       field,
       (t, f) => {
         const wave = [0.12, 0.37, 0.66, 0.9].reduce(
-          (sum, at, index) => sum + Math.exp(-(((t - at) / (t < at ? 0.035 : 0.11)) ** 2)) * (0.8 + 0.1 * (index % 2)),
+          (sum, at, index) =>
+            sum + Math.exp(-(((t - at) / (t < at ? 0.035 : 0.11)) ** 2)) * (0.8 + 0.1 * (index % 2)),
           0,
         )
         return Math.max(0.16, wave) * Math.max(0.06, 1.06 - f * (1.55 - wave * 0.75))
@@ -87,22 +113,43 @@ const KINDS: Readonly<Record<SoundKind, (field: Field) => void>> = {
       const turn = field.random.between(-0.1, 0.1)
       for (let note = 0; note < notes; note += 1) {
         const length = field.random.between(1.6, 4.5)
-        tone(field, at, length, (part) => base + turn * part + 0.05 * Math.sin(note * 1.9), field.random.between(0.72, 1), 1, 1)
+        tone(
+          field,
+          at,
+          length,
+          (part) => base + turn * part + 0.05 * Math.sin(note * 1.9),
+          field.random.between(0.72, 1),
+          1,
+          1,
+        )
         at += length + field.random.between(0.8, 2.2)
       }
     }
   },
   wind: (field) => {
-    ground(field, (t, f) => Math.max(0.04, (0.5 + 0.4 * Math.sin(t * 9 + 1.3 * Math.sin(t * 4))) * (0.95 - f * 1.3)), [7, 6])
+    ground(
+      field,
+      (t, f) => Math.max(0.04, (0.5 + 0.4 * Math.sin(t * 9 + 1.3 * Math.sin(t * 4))) * (0.95 - f * 1.3)),
+      [7, 6],
+    )
     for (const base of [0.2, 0.31, 0.47])
-      tone(field, 0, field.columns, (part) => base + 0.05 * Math.sin(part * 11 + base * 20) + 0.02 * Math.sin(part * 37), 0.78, 1, 1)
+      tone(
+        field,
+        0,
+        field.columns,
+        (part) => base + 0.05 * Math.sin(part * 11 + base * 20) + 0.02 * Math.sin(part * 37),
+        0.78,
+        1,
+        1,
+      )
   },
   train: (field) => {
     ground(field, (_t, f) => Math.max(0.06, 0.62 - f * 0.8), [8, 12])
     const beat = field.columns / 15
     for (let bogie = 0; bogie < 15; bogie += 1)
       for (const late of [0, beat * 0.26])
-        for (let row = 0; row < field.rows * 0.72; row += 1) field.add(bogie * beat + late, row, 1 - row / field.rows - 0.1 * field.random.next())
+        for (let row = 0; row < field.rows * 0.72; row += 1)
+          field.add(bogie * beat + late, row, 1 - row / field.rows - 0.1 * field.random.next())
     tone(field, field.columns * 0.4, field.columns * 0.34, (part) => 0.66 - 0.06 * part, 0.7, 1, 0)
   },
   room: (field) => {
@@ -136,18 +183,28 @@ const KINDS: Readonly<Record<SoundKind, (field: Field) => void>> = {
         1,
         1,
       )
-      for (let row = 0; row < field.rows * 0.95; row += 1) field.add(start, row, 0.75 * field.random.between(0.6, 1))
+      for (let row = 0; row < field.rows * 0.95; row += 1)
+        field.add(start, row, 0.75 * field.random.between(0.6, 1))
     }
   },
   frogs: (field) => {
-    ground(field, (_t, f) => 0.1 + 0.26 * Math.exp(-(((f - 0.3) / 0.12) ** 2)) + 0.16 * Math.exp(-f * 9), [10, 8])
+    ground(
+      field,
+      (_t, f) => 0.1 + 0.26 * Math.exp(-(((f - 0.3) / 0.12) ** 2)) + 0.16 * Math.exp(-f * 9),
+      [10, 8],
+    )
     for (const [base, every, loud] of [
       [0.24, 6.1, 1],
       [0.42, 4.3, 0.85],
       [0.6, 8.7, 0.7],
     ] as const)
-      for (let at = field.random.between(0, 3); at < field.columns; at += every * field.random.between(0.8, 1.25))
-        if (field.drift(at * 0.1, base * 10) > 0.36) tone(field, at, every * 0.45, (part) => base + 0.03 * part, loud, base < 0.3 ? 3 : 1, 1)
+      for (
+        let at = field.random.between(0, 3);
+        at < field.columns;
+        at += every * field.random.between(0.8, 1.25)
+      )
+        if (field.drift(at * 0.1, base * 10) > 0.36)
+          tone(field, at, every * 0.45, (part) => base + 0.03 * part, loud, base < 0.3 ? 3 : 1, 1)
   },
   horn: (field) => {
     ground(field, (t, f) => Math.max(0.07, 0.4 + 0.08 * Math.sin(t * 8) - f * 0.62), [7, 9])
@@ -163,7 +220,11 @@ const KINDS: Readonly<Record<SoundKind, (field: Field) => void>> = {
     const beat = field.columns / 14
     for (let pick = 0; pick < 14; pick += 1) {
       for (let row = 0; row < field.rows; row += 1)
-        field.add(pick * beat, row, (0.95 - (0.5 * row) / field.rows) * (0.75 + 0.3 * field.drift(pick, row * 0.15)))
+        field.add(
+          pick * beat,
+          row,
+          (0.95 - (0.5 * row) / field.rows) * (0.75 + 0.3 * field.drift(pick, row * 0.15)),
+        )
       tone(field, pick * beat + 1, beat * 0.5, (part) => 0.3 + 0.22 * part, 0.7, 2, 0)
     }
   },

@@ -18,7 +18,11 @@ const ARM_LENGTH = 508
 
 /** From above: plinth, platter with a record, tonearm set down on it. */
 export function turntableTop(sheet: Sheet, finish: Finish, params: TurntableParams): void {
-  sheet.add(castShadow(60, 170, 1080, 866, 26, 44), face(sheet, finish, 60, 170, 1080, 866, 26), platter(sheet, finish, params))
+  sheet.add(
+    castShadow(60, 170, 1080, 866, 26, 44),
+    face(sheet, finish, 60, 170, 1080, 866, 26),
+    platter(sheet, finish, params),
+  )
   if (params.drive === 'direct') sheet.add(pitchSlider(sheet, finish))
   sheet.add(
     knob(sheet, finish, 138, 952, 44, params.drive === 'belt' ? -30 : 0),
@@ -55,12 +59,20 @@ function platter(sheet: Sheet, finish: Finish, params: TurntableParams): string 
     [1, '#000', 0.2],
   ])
   let grooves = ''
-  for (let groove = r * 0.37; groove < r * 0.93; groove += sheet.random.between(5.5, 8)) grooves += circle(x, y, groove, 'fill="none"')
-  const gaps = [0.47, 0.59, 0.72, 0.83].map((part) => circle(x, y, r * (part + sheet.random.between(-0.02, 0.02)), 'fill="none"')).join('')
+  for (let groove = r * 0.37; groove < r * 0.93; groove += sheet.random.between(5.5, 8))
+    grooves += circle(x, y, groove, 'fill="none"')
+  const gaps = [0.47, 0.59, 0.72, 0.83]
+    .map((part) => circle(x, y, r * (part + sheet.random.between(-0.02, 0.02)), 'fill="none"'))
+    .join('')
   return (
     circle(x + 6, y + 12, r * 1.07, `fill="${well}"`) +
     circle(x, y, r, `fill="${rim}" stroke="#000" stroke-opacity=".4"`) +
-    circle(x, y, r * 0.985, `fill="none" stroke="#14181b" stroke-opacity=".75" stroke-width="9" stroke-dasharray="4.2 4.2"`) +
+    circle(
+      x,
+      y,
+      r * 0.985,
+      `fill="none" stroke="#14181b" stroke-opacity=".75" stroke-width="9" stroke-dasharray="4.2 4.2"`,
+    ) +
     circle(x, y, r * 0.963, 'fill="#101315"') +
     circle(x, y, r * 0.955, `fill="${vinyl}"`) +
     group('stroke="#fff" stroke-opacity=".055" stroke-width="1.1"', grooves) +
@@ -73,7 +85,10 @@ function platter(sheet: Sheet, finish: Finish, params: TurntableParams): string 
     circle(x, y, r * 0.29, 'fill="none" stroke="#f3ead9" stroke-opacity=".5" stroke-width="1.4"') +
     letter('PEGEL', x, y - 66, 19, '#f3ead9') +
     letter('SIDE A  33', x, y + 52, 10, '#f3ead9', { opacity: 0.85 }) +
-    path(`M${x - 60} ${y + 78}h120M${x - 44} ${y + 88}h88`, 'stroke="#f3ead9" stroke-opacity=".45" stroke-width="2"') +
+    path(
+      `M${x - 60} ${y + 78}h120M${x - 44} ${y + 88}h88`,
+      'stroke="#f3ead9" stroke-opacity=".45" stroke-width="2"',
+    ) +
     circle(
       x,
       y,
@@ -132,7 +147,10 @@ function tonearm(sheet: Sheet, finish: Finish): string {
       y,
       path(d, 'stroke="#000" stroke-width="16" opacity=".28" fill="none" transform="translate(18 10)"'),
       rect(x - 34, y - 178, 68, 78, `rx="9" fill="${weight}" stroke="#000" stroke-opacity=".4"`),
-      path(`M${x - 34} ${y - 164}h68M${x - 34} ${y - 158}h68M${x - 34} ${y - 116}h68`, 'stroke="#000" stroke-opacity=".3" stroke-width="2"'),
+      path(
+        `M${x - 34} ${y - 164}h68M${x - 34} ${y - 158}h68M${x - 34} ${y - 116}h68`,
+        'stroke="#000" stroke-opacity=".3" stroke-width="2"',
+      ),
       rect(x - 27, y - 98, 54, 24, `rx="4" fill="${black}"`),
       rect(x - 8, y - 90, 16, ARM_LENGTH, `fill="${tube}"`),
       rect(x - 30, y - 44, 60, 88, `rx="12" fill="${black}" stroke="#fff" stroke-opacity=".14"`),
@@ -169,7 +187,10 @@ function headshell(sheet: Sheet, x: number, y: number): string {
       `M${x - 14} ${y}L${x - 25} ${y + 22}V${y + 92}Q${x - 25} ${y + 104} ${x - 13} ${y + 104}H${x + 13}Q${x + 25} ${y + 104} ${x + 25} ${y + 92}V${y + 22}L${x + 14} ${y}Z`,
       `fill="${shell}" stroke="#8b969c" stroke-opacity=".55" stroke-width="1.4"`,
     ),
-    path(`M${x + 25} ${y + 46}q26 6 30 26`, 'fill="none" stroke="#aab3b8" stroke-width="4" stroke-linecap="round"'),
+    path(
+      `M${x + 25} ${y + 46}q26 6 30 26`,
+      'fill="none" stroke="#aab3b8" stroke-width="4" stroke-linecap="round"',
+    ),
     rect(x - 13, y + 26, 7, 40, 'rx="3.5" fill="#0c0e0f"'),
     rect(x + 6, y + 26, 7, 40, 'rx="3.5" fill="#0c0e0f"'),
     screw(sheet, x - 9.5, y + 44, 6, 10),
@@ -190,7 +211,10 @@ function pitchSlider(sheet: Sheet, finish: Finish): string {
     rect(1044, 560, 14, 330, 'rx="7" fill="#0b0e10"') +
     line(1059, 566, 1059, 884, 'stroke="#fff" stroke-opacity=".25" stroke-width="1.4"') +
     path(
-      Array.from({ length: 17 }, (_, index) => `M1072 ${n(566 + index * 19.9)}h${index % 4 === 0 ? 22 : 12}`).join(''),
+      Array.from(
+        { length: 17 },
+        (_, index) => `M1072 ${n(566 + index * 19.9)}h${index % 4 === 0 ? 22 : 12}`,
+      ).join(''),
       `stroke="${finish.ink}" stroke-width="2" opacity=".8"`,
     ) +
     rect(1024, 702, 54, 42, `rx="5" fill="${cap}" stroke="#000" stroke-opacity=".5"`) +
@@ -212,11 +236,21 @@ export function turntableFront(sheet: Sheet, finish: Finish, params: TurntablePa
   const foot = sheet.linear('across', rodStops([BLACK[0], BLACK[1], BLACK[2]]))
   const tower = sheet.linear('across', rodStops(metal))
   sheet.add(contactShadow(sheet, 600, 806, 1120, 40))
-  for (const x of [168, 912]) sheet.add(rect(x, 742, 120, 58, `rx="10" fill="${foot}"`), rect(x, 752, 120, 6, 'fill="#000" opacity=".5"'))
+  for (const x of [168, 912])
+    sheet.add(
+      rect(x, 742, 120, 58, `rx="10" fill="${foot}"`),
+      rect(x, 752, 120, 6, 'fill="#000" opacity=".5"'),
+    )
   sheet.add(
     rect(136, 510, 700, 66, `rx="7" fill="${rim}" stroke="#000" stroke-opacity=".35"`),
     line(144, 534, 828, 534, 'stroke="#0d0f11" stroke-opacity=".7" stroke-width="9" stroke-dasharray="7 7"'),
-    line(144, 556, 828, 556, 'stroke="#0d0f11" stroke-opacity=".55" stroke-width="6" stroke-dasharray="5.4 5.4"'),
+    line(
+      144,
+      556,
+      828,
+      556,
+      'stroke="#0d0f11" stroke-opacity=".55" stroke-width="6" stroke-dasharray="5.4 5.4"',
+    ),
     rect(142, 498, 688, 12, 'rx="4" fill="#1a1e21"'),
     rect(
       150,
@@ -251,9 +285,18 @@ export function turntableFront(sheet: Sheet, finish: Finish, params: TurntablePa
         [1, '#6d777d'],
       ])}" stroke-width="13" stroke-linecap="round"`,
     ),
-    path('M756 444l-70 10 4 22 58-2z', 'fill="#24292d" stroke="#8b969c" stroke-opacity=".5" stroke-width="1.5"'),
+    path(
+      'M756 444l-70 10 4 22 58-2z',
+      'fill="#24292d" stroke="#8b969c" stroke-opacity=".5" stroke-width="1.5"',
+    ),
     path('M706 476h22l-6 12h-10z', 'fill="#f7a830"'),
-    rect(1018, 392, 84, 66, `rx="10" fill="${sheet.linear('down', rodStops(metal))}" stroke="#000" stroke-opacity=".4"`),
+    rect(
+      1018,
+      392,
+      84,
+      66,
+      `rx="10" fill="${sheet.linear('down', rodStops(metal))}" stroke="#000" stroke-opacity=".4"`,
+    ),
     path('M1032 392v66M1040 392v66M1086 392v66', 'stroke="#000" stroke-opacity=".28" stroke-width="2"'),
     face(sheet, finish, 60, 576, 1080, 172, 14),
     knob(sheet, finish, 158, 662, 46, -30),

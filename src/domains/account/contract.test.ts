@@ -6,7 +6,9 @@ const DEFAULT = { salt: '00112233445566778899aabbccddeeff', cost: 32_768, blockS
 test('a browser hashes with the default and with anything stronger that a phone can bear (§5.9)', () => {
   expect(areSafePasswordOptions(DEFAULT)).toBe(true)
   expect(areSafePasswordOptions({ ...DEFAULT, cost: 2 ** 14 })).toBe(true)
-  expect(areSafePasswordOptions({ ...DEFAULT, cost: 2 ** 17, blockSize: 16, salt: DEFAULT.salt.repeat(2) })).toBe(true)
+  expect(
+    areSafePasswordOptions({ ...DEFAULT, cost: 2 ** 17, blockSize: 16, salt: DEFAULT.salt.repeat(2) }),
+  ).toBe(true)
 })
 
 test.each([

@@ -72,7 +72,13 @@ export const ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor', 'pa
 export type Role = (typeof ROLES)[number]
 
 /** Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back office". */
-export const STAFF_ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor'] as const satisfies readonly Role[]
+export const STAFF_ROLES = [
+  'owner',
+  'manager',
+  'fulfilment',
+  'support',
+  'editor',
+] as const satisfies readonly Role[]
 
 /** What a sign-in can be proved by beside the password, in the order in which they are offered. Source: contract §7 (`/user/login`). */
 export const FACTORS = ['totp', 'passkey', 'recovery'] as const

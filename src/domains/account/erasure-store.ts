@@ -50,8 +50,16 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     columns: ['note'],
     sql: `${PERSON} UPDATE coupon SET note = '' WHERE note <> '' AND id IN (SELECT e.coupon_id FROM coupon_entry e JOIN own_order o ON e.order_id = o.id)`,
   },
-  { table: 'coupon_try', columns: '*', sql: `${PERSON} DELETE FROM coupon_try USING person p WHERE key_hash = ANY (p.tries)` },
-  { table: 'sign_in_attempt', columns: '*', sql: `${PERSON} DELETE FROM sign_in_attempt USING person p WHERE email_hash = ANY (p.guesses)` },
+  {
+    table: 'coupon_try',
+    columns: '*',
+    sql: `${PERSON} DELETE FROM coupon_try USING person p WHERE key_hash = ANY (p.tries)`,
+  },
+  {
+    table: 'sign_in_attempt',
+    columns: '*',
+    sql: `${PERSON} DELETE FROM sign_in_attempt USING person p WHERE email_hash = ANY (p.guesses)`,
+  },
   {
     table: 'bank_statement_line',
     columns: ['debtor_name', 'handled_why', 'remittance'],
@@ -131,21 +139,39 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     columns: ['account_id'],
     sql: `${PERSON} UPDATE account_photo r SET account_id = '00000000-0000-0000-0000-000000000000', retired_at = $4 FROM person p WHERE r.account_id = p.id`,
   },
-  { table: 'session', columns: '*', sql: `${PERSON} DELETE FROM session USING person p WHERE user_id = p.id` },
-  { table: 'account', columns: '*', sql: `${PERSON} DELETE FROM account USING person p WHERE account.id = p.id` },
+  {
+    table: 'session',
+    columns: '*',
+    sql: `${PERSON} DELETE FROM session USING person p WHERE user_id = p.id`,
+  },
+  {
+    table: 'account',
+    columns: '*',
+    sql: `${PERSON} DELETE FROM account USING person p WHERE account.id = p.id`,
+  },
 ]
 
 /** Personal columns that an erasure leaves, and why it may. */
 export const KEPT_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_photo: { id: 'a random name of files that a job deletes next, and the row with them' },
-  payment_attempt: { provider_ref: 'the provider’s number of the payment: refunds and charge-backs are told apart by it, and it names nobody' },
-  payment_attempt_event: {
-    provider_ref: 'the provider’s number of the payment when it was settled: the audit compares the two, and it names nobody',
+  payment_attempt: {
+    provider_ref:
+      'the provider’s number of the payment: refunds and charge-backs are told apart by it, and it names nobody',
   },
-  payment_event: { provider_ref: 'the provider’s number of the payment: a repeated call-back is known by it, and it names nobody' },
+  payment_attempt_event: {
+    provider_ref:
+      'the provider’s number of the payment when it was settled: the audit compares the two, and it names nobody',
+  },
+  payment_event: {
+    provider_ref:
+      'the provider’s number of the payment: a repeated call-back is known by it, and it names nobody',
+  },
 }
 
-const steps = ERASURE_STEPS.map(({ table, sql }, index) => ({ ...statement(`erase-${index + 1}-${table}`, sql), takesTime: sql.includes('$4') }))
+const steps = ERASURE_STEPS.map(({ table, sql }, index) => ({
+  ...statement(`erase-${index + 1}-${table}`, sql),
+  takesTime: sql.includes('$4'),
+}))
 const allow = statement('erase-allow', `SELECT set_config('kontor.erasure', 'on', true)`)
 const forbid = statement('erase-forbid', `SELECT set_config('kontor.erasure', '', true)`)
 
@@ -157,7 +183,10 @@ export function sendErasure(tx: Tx, keys: PersonKeys, now: Date): void {
 }
 
 const turn = statement('erase-turn', 'SELECT pg_advisory_xact_lock(7350113)')
-const otherOwners = statement('erase-other-owners', `SELECT FROM account WHERE id <> $1 AND 'owner' = ANY (roles) LIMIT 1`)
+const otherOwners = statement(
+  'erase-other-owners',
+  `SELECT FROM account WHERE id <> $1 AND 'owner' = ANY (roles) LIMIT 1`,
+)
 
 /** Waits until no other erasure is under way: they are rare, and one must see what the other left. */
 export async function lockAccounts(tx: Tx): Promise<void> {

@@ -28,7 +28,10 @@ export interface EraseAccount<Answer> {
  * Throws: wrong-password, too-many-requests, overloaded, last-owner, order-under-way (with `orders`), not-logged-in.
  * Source: GDPR art. 17, quality §1.4.
  */
-export async function eraseAccount<Answer>(database: Database, command: EraseAccount<Answer>): Promise<Answer> {
+export async function eraseAccount<Answer>(
+  database: Database,
+  command: EraseAccount<Answer>,
+): Promise<Answer> {
   const { accountId, current, now, commit, end } = command
   await checkPassword(database, { ...current, accountId, now })
   await assertNotLastOwner(database, accountId)
@@ -51,11 +54,15 @@ export async function eraseAccount<Answer>(database: Database, command: EraseAcc
 
 async function assertNotLastOwner(db: Queryable, accountId: string): Promise<void> {
   const user = await readUser(db, accountId)
-  if (user?.roles.includes('owner') && !(await hasOtherOwner(db, accountId))) throw accountErrors['last-owner']()
+  if (user?.roles.includes('owner') && !(await hasOtherOwner(db, accountId)))
+    throw accountErrors['last-owner']()
 }
 
 /** What was ordered and never paid is wanted by nobody any more. Each order ends by itself, as if its buyer had cancelled it. */
-async function cancelUnpaid(database: Database, { accountId, cancelOrder }: Pick<EraseAccount<unknown>, 'accountId' | 'cancelOrder'>): Promise<void> {
+async function cancelUnpaid(
+  database: Database,
+  { accountId, cancelOrder }: Pick<EraseAccount<unknown>, 'accountId' | 'cancelOrder'>,
+): Promise<void> {
   const placed = await readPlacedOrders(database, accountId)
   const open = placed.filter(({ isUnderWay }) => isUnderWay)
   if (open.length > 0) throw underWay(open)

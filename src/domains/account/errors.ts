@@ -2,25 +2,81 @@ import { defineErrors } from '#kernel/errors.ts'
 
 /** Source: contract §7. */
 export const accountErrors = defineErrors({
-  'login-failed': { kind: 'not-signed-in', text: 'The e-mail address or the password is not right', reportable: false },
+  'login-failed': {
+    kind: 'not-signed-in',
+    text: 'The e-mail address or the password is not right',
+    reportable: false,
+  },
   'wrong-password': { kind: 'forbidden', text: 'The current password is not right', reportable: false },
-  'common-password': { kind: 'invalid', text: 'This password is too common. Please choose another one', reportable: false },
-  'second-factor-needed': { kind: 'forbidden', text: 'This needs a second factor. Set one up, or sign in with it', reportable: false },
-  'last-factor': { kind: 'conflict', text: 'Your role needs a second factor. Add another one before you remove this', reportable: false },
-  'factor-exists': { kind: 'conflict', text: 'There is an authenticator app already. Remove it before you set up another one', reportable: false },
-  'wrong-code': { kind: 'forbidden', text: 'This code is not right, or was used before. Wait for the next one', reportable: false },
-  'setup-expired': { kind: 'gone', text: 'The time to set this up is over. Please begin again', reportable: false },
-  'passkey-refused': { kind: 'invalid', text: 'This passkey could not be checked. Please begin again', reportable: false },
-  'passkey-known': { kind: 'conflict', text: 'This passkey belongs to an account already', reportable: false },
-  'token-expired': { kind: 'gone', text: 'This link was used before or is too old. Please ask for a new one', reportable: false },
+  'common-password': {
+    kind: 'invalid',
+    text: 'This password is too common. Please choose another one',
+    reportable: false,
+  },
+  'second-factor-needed': {
+    kind: 'forbidden',
+    text: 'This needs a second factor. Set one up, or sign in with it',
+    reportable: false,
+  },
+  'last-factor': {
+    kind: 'conflict',
+    text: 'Your role needs a second factor. Add another one before you remove this',
+    reportable: false,
+  },
+  'factor-exists': {
+    kind: 'conflict',
+    text: 'There is an authenticator app already. Remove it before you set up another one',
+    reportable: false,
+  },
+  'wrong-code': {
+    kind: 'forbidden',
+    text: 'This code is not right, or was used before. Wait for the next one',
+    reportable: false,
+  },
+  'setup-expired': {
+    kind: 'gone',
+    text: 'The time to set this up is over. Please begin again',
+    reportable: false,
+  },
+  'passkey-refused': {
+    kind: 'invalid',
+    text: 'This passkey could not be checked. Please begin again',
+    reportable: false,
+  },
+  'passkey-known': {
+    kind: 'conflict',
+    text: 'This passkey belongs to an account already',
+    reportable: false,
+  },
+  'token-expired': {
+    kind: 'gone',
+    text: 'This link was used before or is too old. Please ask for a new one',
+    reportable: false,
+  },
   'confirm-needs-account': {
     kind: 'not-signed-in',
     text: 'Enter the password of the account that you want to use with this address',
     reportable: false,
   },
   // The catalogue says the same of a product's picture.
-  'unsupported-image': { kind: 'unsupported', text: 'This file is not a JPEG, PNG, WebP or AVIF picture', reportable: false },
-  'order-under-way': { kind: 'conflict', text: 'An order is still under way. Its data can be erased once it has arrived', reportable: false },
-  'last-owner': { kind: 'conflict', text: 'The shop needs an owner. Make somebody else one first', reportable: false },
-  'email-taken': { kind: 'conflict', text: 'There is already an account with this e-mail address', reportable: false },
+  'unsupported-image': {
+    kind: 'unsupported',
+    text: 'This file is not a JPEG, PNG, WebP or AVIF picture',
+    reportable: false,
+  },
+  'order-under-way': {
+    kind: 'conflict',
+    text: 'An order is still under way. Its data can be erased once it has arrived',
+    reportable: false,
+  },
+  'last-owner': {
+    kind: 'conflict',
+    text: 'The shop needs an owner. Make somebody else one first',
+    reportable: false,
+  },
+  'email-taken': {
+    kind: 'conflict',
+    text: 'There is already an account with this e-mail address',
+    reportable: false,
+  },
 })

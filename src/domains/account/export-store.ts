@@ -14,15 +14,23 @@ const whose = statement('export-account', 'SELECT email FROM account WHERE id = 
 const orders = statement('export-orders', `${PERSON} SELECT id FROM own_order`)
 const sessions = statement('export-sessions', `${PERSON} SELECT id_hash AS "idHash" FROM own_browser`)
 
-const readers = new Map(Object.entries(PERSONAL_PATHS).map(([table, { rows }]) => [table, statement(`export-of-${table}`, rows)]))
+const readers = new Map(
+  Object.entries(PERSONAL_PATHS).map(([table, { rows }]) => [table, statement(`export-of-${table}`, rows)]),
+)
 
 /** By what the person of an account is found everywhere; null when the account is gone. */
 export async function readPersonKeys(db: Queryable, accountId: string): Promise<PersonKeys | null> {
   const [account] = await db.query<{ email: string }>(whose, [accountId])
   if (!account) return null
   const nobody = [accountId, [], []]
-  const [ownOrders, browsers] = await Promise.all([db.query<{ id: string }>(orders, nobody), db.query<{ idHash: Buffer }>(sessions, nobody)])
-  const tries = [...ownOrders.map(({ id }) => ({ orderId: id })), ...browsers.map(({ idHash }) => ({ sessionHash: idHash }))]
+  const [ownOrders, browsers] = await Promise.all([
+    db.query<{ id: string }>(orders, nobody),
+    db.query<{ idHash: Buffer }>(sessions, nobody),
+  ])
+  const tries = [
+    ...ownOrders.map(({ id }) => ({ orderId: id })),
+    ...browsers.map(({ idHash }) => ({ sessionHash: idHash })),
+  ]
   const hashes = await Promise.all(tries.map((of) => tryKeysOf(db, of)))
   return [accountId, guessKeysOf(accountId, account.email), hashes.flat()]
 }

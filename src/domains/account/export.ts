@@ -24,17 +24,30 @@ export interface ExportData {
  * Everything that the shop holds about the person of an account, by the register of personal columns: each table and each such column is
  * named, also where nothing stands in it. Null when the account is gone. Source: GDPR art. 15 and 20, quality §1.4.
  */
-export async function exportData(database: Database, { accountId, shopName, dataDir, now }: ExportData): Promise<PersonalData | null> {
+export async function exportData(
+  database: Database,
+  { accountId, shopName, dataDir, now }: ExportData,
+): Promise<PersonalData | null> {
   const keys = await readPersonKeys(database, accountId)
   if (!keys) return null
   const tables: Record<string, readonly JsonRow[]> = {}
   const columns: Record<string, Record<string, string>> = {}
   for (const [table, path] of Object.entries(PERSONAL_PATHS)) {
     columns[table] = columnsOf(path)
-    tables[table] = (await readRowsOf(database, table, keys)).map((row) => shownRow(row, Object.keys(columns[table] ?? {}), path))
+    tables[table] = (await readRowsOf(database, table, keys)).map((row) =>
+      shownRow(row, Object.keys(columns[table] ?? {}), path),
+    )
   }
   const photo = await photoOf((await readUser(database, accountId))?.photo ?? null, dataDir)
-  return { format: 'kontor-personal-data', version: 1, shop: shopName, madeAt: now.toISOString(), columns, tables, photo }
+  return {
+    format: 'kontor-personal-data',
+    version: 1,
+    shop: shopName,
+    madeAt: now.toISOString(),
+    columns,
+    tables,
+    photo,
+  }
 }
 
 /** Each shown column with what is said of it: `personal`, `beside`, or why its content is not shown. */
@@ -44,7 +57,9 @@ function columnsOf({ personal, beside = [], withheld = {} }: PersonalPath): Reco
 }
 
 function shownRow(row: JsonRow, names: readonly string[], { withheld = {} }: PersonalPath): JsonRow {
-  return Object.fromEntries(names.map((name) => [name, withheld[name] === undefined ? withoutSecrets(row[name] ?? null) : null]))
+  return Object.fromEntries(
+    names.map((name) => [name, withheld[name] === undefined ? withoutSecrets(row[name] ?? null) : null]),
+  )
 }
 
 function withoutSecrets(value: unknown): unknown {

@@ -20,7 +20,8 @@ export function createGate(slots: number, maxWaiting: number): Gate {
   return {
     async run(work) {
       if (free > 0) free -= 1
-      else if (waiting.length >= maxWaiting) throw commonErrors.overloaded({ retryAfterSeconds: COME_BACK_MS / SECOND })
+      else if (waiting.length >= maxWaiting)
+        throw commonErrors.overloaded({ retryAfterSeconds: COME_BACK_MS / SECOND })
       // The slot is handed over by whoever leaves, so nobody slips in between.
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {

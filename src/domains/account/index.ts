@@ -19,7 +19,12 @@ export { accountErrors } from './errors.ts'
 export { type ExportData, exportData } from './export.ts'
 export { PERSONAL_PATHS } from './export-paths.ts'
 export { type AccountJobsDeps, accountJobs } from './jobs.ts'
-export { type KeptPasswordOptions, keepPasswordOptions, newPasswordSalt, readPasswordOptions } from './keep-password-options.ts'
+export {
+  type KeptPasswordOptions,
+  keepPasswordOptions,
+  newPasswordSalt,
+  readPasswordOptions,
+} from './keep-password-options.ts'
 export { passwordField } from './password-field.ts'
 export { photoAddress, type SetPhoto, setPhoto, sweepPhotos } from './photo.ts'
 export { type PhotoCrop, photoFolder } from './photo-file.ts'
@@ -27,7 +32,12 @@ export { type ActingSession, actorOf, isStaff, may as mayAccount, requireFactor 
 export { normalizeEmail } from './rules.ts'
 export { openHalfSignIn } from './second-factor/half-sign-in.ts'
 export { PASSKEY_ANSWER_MAX, readAssertion, readRegistration } from './second-factor/passkey-answers.ts'
-export { type AddPasskey, addPasskey, passkeyAddOptions, passkeyLoginOptions } from './second-factor/passkeys.ts'
+export {
+  type AddPasskey,
+  addPasskey,
+  passkeyAddOptions,
+  passkeyLoginOptions,
+} from './second-factor/passkeys.ts'
 export { type FactorProof, type ProveFactor, proveFactor } from './second-factor/prove-factor.ts'
 export { readFactors } from './second-factor/read-factors.ts'
 export { newRecoverySet, RECOVERY_CODE_MAX } from './second-factor/recovery-codes.ts'

@@ -6,7 +6,11 @@ import { insertFirstOptions, readToldOptions } from './store/password-options.ts
 const SCOPE = 'password-options'
 
 /** What browsers hash with in a shop that begins. Source: contract §3. */
-export const DEFAULT_PASSWORD_COSTS: Omit<PasswordOptions, 'salt'> = { cost: 32_768, blockSize: 8, parallel: 1 }
+export const DEFAULT_PASSWORD_COSTS: Omit<PasswordOptions, 'salt'> = {
+  cost: 32_768,
+  blockSize: 8,
+  parallel: 1,
+}
 
 /** A salt for all browsers of a shop. It makes tables of other shops worthless here; against a stolen database each account has its own. */
 export function newPasswordSalt(): string {
@@ -32,7 +36,11 @@ export async function readPasswordOptions(db: Queryable, now: Date): Promise<Pas
 }
 
 /** Reads the options once and keeps them current. A failed reload keeps the last good ones. */
-export async function keepPasswordOptions(db: Queryable, now: Date, onError: (error: unknown) => void): Promise<KeptPasswordOptions> {
+export async function keepPasswordOptions(
+  db: Queryable,
+  now: Date,
+  onError: (error: unknown) => void,
+): Promise<KeptPasswordOptions> {
   let all = await readOrMake(db, now)
   const reload = async (): Promise<void> => {
     all = await readToldOptions(db)

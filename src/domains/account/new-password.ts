@@ -10,8 +10,14 @@ import type { StoredPassword } from './store.ts'
  * A password that somebody chose, as it is stored. `newest` is the version of the options that browsers are told. Made outside of any
  * transaction, because it takes its time. Throws: common-password (naming `field`), overloaded. Source: quality §1.5.
  */
-export async function newPassword(db: Queryable, sent: SentPassword, newest: number, field: string): Promise<StoredPassword> {
+export async function newPassword(
+  db: Queryable,
+  sent: SentPassword,
+  newest: number,
+  field: string,
+): Promise<StoredPassword> {
   const chosen = chosenField(sent, newest)
-  if (await isCommonField(db, chosen.version, chosen.field)) throw accountErrors['common-password']({ fields: [field] })
+  if (await isCommonField(db, chosen.version, chosen.field))
+    throw accountErrors['common-password']({ fields: [field] })
   return { passwordHash: await hashPassword(chosen.field), passwordVersion: chosen.version }
 }

@@ -13,8 +13,12 @@ export function passwordField(password: string, options: PasswordOptions): Promi
   const { cost: N, blockSize: r, parallel: p } = options
   const salt = Buffer.from(options.salt, 'hex')
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, PASSWORD_BYTES, { N, r, p, maxmem: MEMORY_MARGIN * 128 * N * r }, (error, bytes) =>
-      error ? reject(error) : resolve(bytes.toString('hex')),
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      PASSWORD_BYTES,
+      { N, r, p, maxmem: MEMORY_MARGIN * 128 * N * r },
+      (error, bytes) => (error ? reject(error) : resolve(bytes.toString('hex'))),
     )
   })
 }

@@ -20,7 +20,14 @@ test('the right field fits, another one does not, and nobody fits no account', a
 
 test('a hash that was made with other costs is read by its own', async () => {
   const nonce = Buffer.alloc(16, 7)
-  const tag = argon2Sync('argon2id', { message: Buffer.from(FIELD, 'hex'), nonce, memory: 8 * 1024, passes: 1, parallelism: 1, tagLength: 16 })
+  const tag = argon2Sync('argon2id', {
+    message: Buffer.from(FIELD, 'hex'),
+    nonce,
+    memory: 8 * 1024,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 16,
+  })
   const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   expect(await isPassword(`$argon2id$v=19$m=8192,t=1,p=1$${bare(nonce)}$${bare(tag)}`, FIELD)).toBe(true)
 })

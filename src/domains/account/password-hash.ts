@@ -77,7 +77,9 @@ function derive(message: Buffer, nonce: Buffer, costs: Costs, tagLength: number)
   return gate.run(
     () =>
       new Promise((resolve, reject) => {
-        argon2('argon2id', { message, nonce, ...costs, tagLength }, (error, tag) => (error ? reject(error) : resolve(tag)))
+        argon2('argon2id', { message, nonce, ...costs, tagLength }, (error, tag) =>
+          error ? reject(error) : resolve(tag),
+        )
       }),
   )
 }

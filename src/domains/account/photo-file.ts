@@ -44,12 +44,21 @@ export function encodePhoto(bytes: Buffer, crop: PhotoCrop | null): Promise<Read
     }
     const largest = Math.max(...PHOTO_SIZES)
     const { data, info } = await decoded(async () => {
-      const picture = (await open(bytes)).autoOrient().extract({ left: square.x, top: square.y, width: square.size, height: square.size })
-      return picture.resize(largest, largest).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+      const picture = (await open(bytes))
+        .autoOrient()
+        .extract({ left: square.x, top: square.y, width: square.size, height: square.size })
+      return picture
+        .resize(largest, largest)
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
     })
     const sharp = await sharpLibrary()
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    const made = PHOTO_SIZES.map(async (size) => [size, await sharp(data, { raw }).resize(size, size).webp({ quality: 82 }).toBuffer()] as const)
+    const made = PHOTO_SIZES.map(
+      async (size) =>
+        [size, await sharp(data, { raw }).resize(size, size).webp({ quality: 82 }).toBuffer()] as const,
+    )
     return new Map(await Promise.all(made))
   })
 }
@@ -63,7 +72,9 @@ export function photoTypeOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | n
   if (head.slice(4, 8) !== 'ftyp') return null
   // Some programs name AVIF only among the brands that the file is compatible with.
   const brands = head.slice(8, Math.min(64, bytes.readUInt32BE(0)))
-  return /^(?:avif|avis)/.test(brands) || (/^(?:mif1|msf1|miaf)/.test(brands) && brands.includes('avif')) ? 'avif' : null
+  return /^(?:avif|avis)/.test(brands) || (/^(?:mif1|msf1|miaf)/.test(brands) && brands.includes('avif'))
+    ? 'avif'
+    : null
 }
 
 /** File name of one size of a photo. Units of `size`: pixels. */
@@ -72,7 +83,11 @@ export function photoName(id: string, size: number): string {
 }
 
 /** Writes the files of a photo. Each appears whole or not at all. */
-export async function writePhoto(folder: string, id: string, sizes: ReadonlyMap<number, Buffer>): Promise<void> {
+export async function writePhoto(
+  folder: string,
+  id: string,
+  sizes: ReadonlyMap<number, Buffer>,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [size, bytes] of sizes) {
     const path = join(folder, photoName(id, size))
@@ -95,9 +110,11 @@ const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as cons
 
 async function sizeOf(bytes: Buffer, type: keyof typeof FORMATS): Promise<{ width: number; height: number }> {
   const { autoOrient, format, compression } = await decoded(async () => (await open(bytes)).metadata())
-  if (format !== FORMATS[type] || (type === 'avif' && compression !== 'av1')) throw accountErrors['unsupported-image']({ fields: ['photo'] })
+  if (format !== FORMATS[type] || (type === 'avif' && compression !== 'av1'))
+    throw accountErrors['unsupported-image']({ fields: ['photo'] })
   const { width, height } = autoOrient
-  if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX) throw commonErrors['too-large']({ fields: ['photo'] })
+  if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX)
+    throw commonErrors['too-large']({ fields: ['photo'] })
   return autoOrient
 }
 
@@ -111,14 +128,20 @@ async function decoded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw commonErrors['too-large']({ fields: ['photo'], cause })
+    if (cause instanceof Error && /pixel limit/i.test(cause.message))
+      throw commonErrors['too-large']({ fields: ['photo'], cause })
     throw accountErrors['unsupported-image']({ fields: ['photo'], cause })
   }
 }
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const sharp = await sharpLibrary()
-  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, sequentialRead: true }).timeout({
+  return sharp(bytes, {
+    limitInputPixels: PIXELS_MAX,
+    failOn: 'truncated',
+    pages: 1,
+    sequentialRead: true,
+  }).timeout({
     seconds: ENCODE_TIMEOUT_SECONDS,
   })
 }

@@ -2,7 +2,10 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 
-const begin = statement('photo-begin', 'INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)')
+const begin = statement(
+  'photo-begin',
+  'INSERT INTO account_photo (id, account_id, created_at) VALUES ($1, $2, $3)',
+)
 const put = statement(
   'photo-put',
   `WITH before AS (SELECT photo FROM account WHERE id = $1 FOR UPDATE),

@@ -4,7 +4,14 @@ import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey } from '#kernel/ids.ts'
-import { deletePhotoFiles, encodePhoto, type PhotoCrop, photoFolder, photoName, writePhoto } from './photo-file.ts'
+import {
+  deletePhotoFiles,
+  encodePhoto,
+  type PhotoCrop,
+  photoFolder,
+  photoName,
+  writePhoto,
+} from './photo-file.ts'
 import { beginPhoto, forgetPhoto, putPhoto, readUnusedPhotos } from './photo-store.ts'
 
 /** A photo whose upload broke off is cleaned up after this time; no upload takes as long. */
@@ -53,8 +60,17 @@ export function photoAddress(mountPath: string, id: string | null): string | nul
 }
 
 /** Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. A photo that fails costs itself only. */
-export async function sweepPhotos(database: Database, dataDir: string, now: Date, log: RowLog = NO_LOG): Promise<void> {
-  const unused = await readUnusedPhotos(database, { begunBefore: new Date(now.getTime() - ABANDONED_AFTER_MS), now, limit: SWEPT_AT_ONCE })
+export async function sweepPhotos(
+  database: Database,
+  dataDir: string,
+  now: Date,
+  log: RowLog = NO_LOG,
+): Promise<void> {
+  const unused = await readUnusedPhotos(database, {
+    begunBefore: new Date(now.getTime() - ABANDONED_AFTER_MS),
+    now,
+    limit: SWEPT_AT_ONCE,
+  })
   const work = async (id: string): Promise<void> => {
     await deletePhotoFiles(photoFolder(dataDir), id)
     await forgetPhoto(database, id)

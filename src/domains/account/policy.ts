@@ -26,7 +26,11 @@ export interface AccountObject {
  * Whether somebody may do this with an account. Factors are changed by whoever signed in with one: a session from before the first, in
  * whatever hands, must not replace it. Source: product.md "Account" and "Back office", ASVS 8.2.1, 8.2.2.
  */
-export function may(actor: Actor, action: AccountAction, { accountId, hasFactors = false }: AccountObject): boolean {
+export function may(
+  actor: Actor,
+  action: AccountAction,
+  { accountId, hasFactors = false }: AccountObject,
+): boolean {
   if (action in STAFF_RIGHTS) return hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
   if (actor.userId === null || actor.userId !== accountId) return false
   if (action === 'change-factors') return !hasFactors || actor.sessionFactor !== null

@@ -14,10 +14,19 @@ export interface ProveEmail {
  * Somebody read a mail to their address: it is theirs, and so are the orders that were placed with it as a guest. Returns the account's roles
  * where the address was not proved before, else null. Source: product.md "Account".
  */
-export async function proveEmail(tx: Tx, { accountId, email, now }: ProveEmail): Promise<readonly string[] | null> {
+export async function proveEmail(
+  tx: Tx,
+  { accountId, email, now }: ProveEmail,
+): Promise<readonly string[] | null> {
   const first = await markEmailProved(tx, accountId, email, now)
   const orders = await joinGuestOrders(tx, accountId, email)
   if (orders > 0)
-    sendAudit(tx, { actor: auditNameOf(accountId), action: 'guest-orders-joined', subject: auditNameOf(accountId), detail: { orders }, now })
+    sendAudit(tx, {
+      actor: auditNameOf(accountId),
+      action: 'guest-orders-joined',
+      subject: auditNameOf(accountId),
+      detail: { orders },
+      now,
+    })
   return first
 }

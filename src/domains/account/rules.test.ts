@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chosenField, fieldOf, KNOWN_DEVICE_WAITS_SECONDS, normalizeEmail, SIGN_IN_WAITS_SECONDS, shortEmail } from './rules.ts'
+import {
+  chosenField,
+  fieldOf,
+  KNOWN_DEVICE_WAITS_SECONDS,
+  normalizeEmail,
+  SIGN_IN_WAITS_SECONDS,
+  shortEmail,
+} from './rules.ts'
 
 const byVersion = new Map([
   [1, 'one'],
@@ -21,9 +28,18 @@ test('a chosen password is stored by the newest version that both sides know', (
   expect(chosenField({ password: 'plain' }, 2)).toEqual({ version: 2, field: 'plain' })
   expect(chosenField({ password: 'plain', byVersion }, 2)).toEqual({ version: 2, field: 'two' })
   // A page that was opened before the options were raised.
-  expect(chosenField({ password: 'plain', byVersion: new Map([[1, 'one']]) }, 2)).toEqual({ version: 1, field: 'one' })
-  expect(chosenField({ password: 'plain', byVersion: new Map([[9, 'nine']]) }, 2)).toEqual({ version: 2, field: 'plain' })
-  expect(chosenField({ password: 'plain', byVersion: new Map([[0, 'none']]) }, 2)).toEqual({ version: 2, field: 'plain' })
+  expect(chosenField({ password: 'plain', byVersion: new Map([[1, 'one']]) }, 2)).toEqual({
+    version: 1,
+    field: 'one',
+  })
+  expect(chosenField({ password: 'plain', byVersion: new Map([[9, 'nine']]) }, 2)).toEqual({
+    version: 2,
+    field: 'plain',
+  })
+  expect(chosenField({ password: 'plain', byVersion: new Map([[0, 'none']]) }, 2)).toEqual({
+    version: 2,
+    field: 'plain',
+  })
 })
 
 test('what is free of guesses on strange and on known devices stays below twenty together', () => {

@@ -51,9 +51,17 @@ export function fieldOf({ password, byVersion }: SentPassword, version: number):
 }
 
 /** What is to be stored of a password that somebody chose: the newest that the browser names, else what it made by the newest that it was told. */
-export function chosenField({ password, byVersion }: SentPassword, newest: number): { readonly version: number; readonly field: string } {
-  const named = Math.max(0, ...[...(byVersion?.keys() ?? [])].filter((version) => version >= 1 && version <= newest))
-  return named === 0 ? { version: newest, field: password } : { version: named, field: byVersion!.get(named)! }
+export function chosenField(
+  { password, byVersion }: SentPassword,
+  newest: number,
+): { readonly version: number; readonly field: string } {
+  const named = Math.max(
+    0,
+    ...[...(byVersion?.keys() ?? [])].filter((version) => version >= 1 && version <= newest),
+  )
+  return named === 0
+    ? { version: newest, field: password }
+    : { version: named, field: byVersion!.get(named)! }
 }
 
 /** An e-mail address for somebody who may not read all of it: `a…@example.com`. */

@@ -38,18 +38,40 @@ const credentials = statement(
   `SELECT id, password_hash AS "passwordHash", password_version AS "passwordVersion" FROM account WHERE lower(email) = lower($1) AND (NOT demo OR $2)`,
 )
 const userById = statement('account-user', 'SELECT email, name, photo, roles FROM account WHERE id = $1')
-const standing = statement('account-standing', 'SELECT lower(email) AS email FROM account WHERE lower(email) = ANY($1)')
-const endDemoSessions = statement('account-end-demo-sessions', 'DELETE FROM session WHERE user_id IN (SELECT id FROM account WHERE demo)')
+const standing = statement(
+  'account-standing',
+  'SELECT lower(email) AS email FROM account WHERE lower(email) = ANY($1)',
+)
+const endDemoSessions = statement(
+  'account-end-demo-sessions',
+  'DELETE FROM session WHERE user_id IN (SELECT id FROM account WHERE demo)',
+)
 
 /** Stores an account. False where the e-mail address has one. */
 export async function insertAccountRow(db: Queryable, account: NewAccount): Promise<boolean> {
-  const { id, email, name, passwordHash, passwordVersion, roles, demo, reason, emailConfirmedAt, now } = account
-  const values = [id, normalizeEmail(email), name, passwordHash, passwordVersion, roles, demo, reason, emailConfirmedAt, now]
+  const { id, email, name, passwordHash, passwordVersion, roles, demo, reason, emailConfirmedAt, now } =
+    account
+  const values = [
+    id,
+    normalizeEmail(email),
+    name,
+    passwordHash,
+    passwordVersion,
+    roles,
+    demo,
+    reason,
+    emailConfirmedAt,
+    now,
+  ]
   return (await db.query(insert, values)).length > 0
 }
 
 /** The account that may sign in under an address; those of the demo only where `demo` allows them. */
-export async function readCredentials(db: Queryable, email: string, demo: boolean): Promise<Credentials | null> {
+export async function readCredentials(
+  db: Queryable,
+  email: string,
+  demo: boolean,
+): Promise<Credentials | null> {
   const [row] = await db.query<Credentials>(credentials, [normalizeEmail(email), demo])
   return row ?? null
 }
@@ -64,7 +86,10 @@ const replaceHash = statement(
   'account-replace-hash',
   'UPDATE account SET password_hash = $3, password_version = $4 WHERE id = $1 AND password_hash = $2',
 )
-const setHash = statement('account-set-hash', 'UPDATE account SET password_hash = $2, password_version = $3, updated_at = $4 WHERE id = $1')
+const setHash = statement(
+  'account-set-hash',
+  'UPDATE account SET password_hash = $2, password_version = $3, updated_at = $4 WHERE id = $1',
+)
 const rename = statement('account-rename', 'UPDATE account SET name = $2, updated_at = $3 WHERE id = $1')
 
 /** A password as it is stored. */
@@ -74,12 +99,22 @@ export interface StoredPassword {
 }
 
 /** Stores the same password in a better form, unless it was changed meanwhile. */
-export function sendBetterHash(tx: Tx, accountId: string, before: string, { passwordHash, passwordVersion }: StoredPassword): void {
+export function sendBetterHash(
+  tx: Tx,
+  accountId: string,
+  before: string,
+  { passwordHash, passwordVersion }: StoredPassword,
+): void {
   tx.send(replaceHash, [accountId, before, passwordHash, passwordVersion])
 }
 
 /** Stores another password. */
-export function sendNewHash(tx: Tx, accountId: string, { passwordHash, passwordVersion }: StoredPassword, now: Date): void {
+export function sendNewHash(
+  tx: Tx,
+  accountId: string,
+  { passwordHash, passwordVersion }: StoredPassword,
+  now: Date,
+): void {
   tx.send(setHash, [accountId, passwordHash, passwordVersion, now])
 }
 
@@ -89,7 +124,10 @@ export function sendName(tx: Tx, accountId: string, name: string, now: Date): vo
 }
 
 /** Those of the addresses that have an account, in small letters. */
-export async function readTakenEmails(db: Queryable, emails: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readTakenEmails(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ email: string }>(standing, [emails.map(normalizeEmail)])
   return new Set(rows.map(({ email }) => email))
 }
@@ -118,12 +156,18 @@ const noteWait = statement(
   'account-note-wait',
   `INSERT INTO audit_log (at, actor, action, subject, detail) VALUES ($1, 'anybody', 'guesses-slowed-down', $2, $3)`,
 )
-const blockedUntil = statement('account-blocked-until', 'SELECT blocked_until FROM sign_in_attempt WHERE email_hash = $1')
+const blockedUntil = statement(
+  'account-blocked-until',
+  'SELECT blocked_until FROM sign_in_attempt WHERE email_hash = $1',
+)
 const uncountAttempt = statement(
   'account-uncount-attempt',
   'UPDATE sign_in_attempt SET wrong = wrong - 1, blocked_until = least(blocked_until, $2) WHERE email_hash = $1',
 )
-const forgetAttempts = statement('account-forget-attempts', 'DELETE FROM sign_in_attempt WHERE email_hash = $1')
+const forgetAttempts = statement(
+  'account-forget-attempts',
+  'DELETE FROM sign_in_attempt WHERE email_hash = $1',
+)
 const sweepAttempts = statement(
   'account-sweep-attempts',
   `DELETE FROM sign_in_attempt WHERE email_hash IN (
@@ -134,12 +178,27 @@ const sweepAttempts = statement(
  * Counts a sign-in under an address as wrong before it is judged, so that many at once count too. Returns null when it may go on, else
  * the instant from which the next may. A row so long that a wait begins leaves a trace, under the address's hash, since it may be nobody's.
  */
-export async function countSignIn(db: Queryable, email: string, now: Date, waits: readonly number[] = SIGN_IN_WAITS_SECONDS): Promise<Date | null> {
+export async function countSignIn(
+  db: Queryable,
+  email: string,
+  now: Date,
+  waits: readonly number[] = SIGN_IN_WAITS_SECONDS,
+): Promise<Date | null> {
   const key = emailHash(email)
   const [oldest, newest] = [now.getTime() - WRONG_SIGN_INS_KEPT_MS, now.getTime() + WRONG_SIGN_INS_KEPT_MS]
-  const [counted] = await db.query<{ wrong: number }>(countAttempt, [key, now, new Date(oldest), new Date(newest), waits])
+  const [counted] = await db.query<{ wrong: number }>(countAttempt, [
+    key,
+    now,
+    new Date(oldest),
+    new Date(newest),
+    waits,
+  ])
   if (counted && waits[Math.min(counted.wrong, waits.length) - 1] !== 0)
-    await db.query(noteWait, [now, `guesses:${key.toString('hex')}`, JSON.stringify({ wrong: counted.wrong })])
+    await db.query(noteWait, [
+      now,
+      `guesses:${key.toString('hex')}`,
+      JSON.stringify({ wrong: counted.wrong }),
+    ])
   if (counted) return null
   const [row] = await db.query<{ blocked_until: Date }>(blockedUntil, [key])
   return row?.blocked_until ?? now

@@ -32,7 +32,8 @@ const PROGRAM = /^([A-Za-z][\w.-]{0,30})(?:\/|\s|$)/
 
 /** The family of a browser and its system; versions change every month and say nothing of who it is. */
 export function deviceOf(userAgent: string): string {
-  const browser = nameOf(BROWSERS, userAgent) ?? (/^Mozilla\//.test(userAgent) ? undefined : PROGRAM.exec(userAgent)?.[1])
+  const browser =
+    nameOf(BROWSERS, userAgent) ?? (/^Mozilla\//.test(userAgent) ? undefined : PROGRAM.exec(userAgent)?.[1])
   return [browser, nameOf(SYSTEMS, userAgent)].filter((name) => name !== undefined).join(', ')
 }
 

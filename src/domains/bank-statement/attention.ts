@@ -30,7 +30,8 @@ export const bankStatementAttention: readonly AttentionSource[] = [
   {
     id: 'bank-lines',
     title: 'Bank lines without an order, or with another amount than was due',
-    nextStep: 'kontor bank queue, then kontor bank assign {subject} ORDER or kontor bank dismiss {subject} --why TEXT',
+    nextStep:
+      'kontor bank queue, then kontor bank assign {subject} ORDER or kontor bank dismiss {subject} --why TEXT',
     read: (db, { limit }) => db.query(lines, [limit]),
   },
   {
@@ -42,7 +43,8 @@ export const bankStatementAttention: readonly AttentionSource[] = [
   {
     id: 'bank-lines-taken-back',
     title: 'Orders that are not paid any more, since a bank line was taken back from them',
-    nextStep: 'kontor order show {subject}; give it the right line with kontor bank assign, or ask its buyer for the money',
+    nextStep:
+      'kontor order show {subject}; give it the right line with kontor bank assign, or ask its buyer for the money',
     read: (db, { limit }) => db.query(takenBack, [limit]),
   },
 ]

@@ -2,14 +2,54 @@ import { defineErrors } from '#kernel/errors.ts'
 
 /** Refusals of what staff do with lines of bank statements. */
 export const bankStatementErrors = defineErrors({
-  'unknown-bank-line': { kind: 'not-found', text: 'There is no such line in the bank statements', reportable: false },
-  'bank-line-done': { kind: 'conflict', text: 'This line of the bank statement was dealt with before', reportable: false },
-  'bank-line-rest': { kind: 'conflict', text: 'More than is left of this line of the bank statement', reportable: false },
-  'bank-line-part-booked': { kind: 'conflict', text: 'Another part of this line is already booked for the order', reportable: false },
-  'bank-line-free': { kind: 'conflict', text: 'This line of the bank statement belongs to no order', reportable: false },
-  'bank-line-which-order': { kind: 'conflict', text: 'This line of the bank statement was split. Name the order', reportable: false },
-  'bank-line-not-of-order': { kind: 'conflict', text: 'This line of the bank statement does not belong to this order', reportable: false },
-  'bank-line-unbooked': { kind: 'conflict', text: 'The money of this line is not booked yet. Assign it again first', reportable: false },
-  'bank-line-no-refund': { kind: 'conflict', text: 'No refund of this order waits for a transfer of this amount', reportable: false },
-  'bank-line-currency': { kind: 'conflict', text: 'This line of the bank statement is in another currency than the order', reportable: false },
+  'unknown-bank-line': {
+    kind: 'not-found',
+    text: 'There is no such line in the bank statements',
+    reportable: false,
+  },
+  'bank-line-done': {
+    kind: 'conflict',
+    text: 'This line of the bank statement was dealt with before',
+    reportable: false,
+  },
+  'bank-line-rest': {
+    kind: 'conflict',
+    text: 'More than is left of this line of the bank statement',
+    reportable: false,
+  },
+  'bank-line-part-booked': {
+    kind: 'conflict',
+    text: 'Another part of this line is already booked for the order',
+    reportable: false,
+  },
+  'bank-line-free': {
+    kind: 'conflict',
+    text: 'This line of the bank statement belongs to no order',
+    reportable: false,
+  },
+  'bank-line-which-order': {
+    kind: 'conflict',
+    text: 'This line of the bank statement was split. Name the order',
+    reportable: false,
+  },
+  'bank-line-not-of-order': {
+    kind: 'conflict',
+    text: 'This line of the bank statement does not belong to this order',
+    reportable: false,
+  },
+  'bank-line-unbooked': {
+    kind: 'conflict',
+    text: 'The money of this line is not booked yet. Assign it again first',
+    reportable: false,
+  },
+  'bank-line-no-refund': {
+    kind: 'conflict',
+    text: 'No refund of this order waits for a transfer of this amount',
+    reportable: false,
+  },
+  'bank-line-currency': {
+    kind: 'conflict',
+    text: 'This line of the bank statement is in another currency than the order',
+    reportable: false,
+  },
 })

@@ -2,7 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { readOrderById } from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
-import { bankList, bankTestKit, bankTestTime as now, lineResults as results, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
+import {
+  bankList,
+  bankTestKit,
+  bankTestTime as now,
+  lineResults as results,
+  TRANSFER_TOTAL as TOTAL,
+} from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { noPayments } from '../../../tests/support/payments.ts'
@@ -36,9 +42,14 @@ test('the same file again changes nothing, and neither does another file with th
   expect(results(await importBytes(bankList([row])))).toEqual(['matched'])
   const before = await db.database.query('SELECT * FROM bank_statement_line ORDER BY number')
   expect(results(await importBytes(bankList([row])))).toEqual(['known'])
-  expect(results(await importBytes(bankList([row, { text: 'rent', minor: 100 }])))).toEqual(['known', 'unmatched'])
+  expect(results(await importBytes(bankList([row, { text: 'rent', minor: 100 }])))).toEqual([
+    'known',
+    'unmatched',
+  ])
   expect(await paidMinor(order.id)).toBe(TOTAL)
-  expect((await db.database.query('SELECT * FROM bank_statement_line ORDER BY number')).slice(0, before.length)).toEqual(before)
+  expect(
+    (await db.database.query('SELECT * FROM bank_statement_line ORDER BY number')).slice(0, before.length),
+  ).toEqual(before)
 })
 
 test('too little is a part, the rest completes it, and what comes then is too much: each waits for a person until its matter is settled', async () => {
@@ -47,9 +58,13 @@ test('too little is a part, the rest completes it, and what comes then is too mu
   const report = await importBytes(bankList([4_000, TOTAL - 4_000, 500].map((minor) => ({ text, minor }))))
   expect(results(report)).toEqual(['under', 'matched', 'duplicate'])
   const other = await newOrder()
-  expect(results(await importBytes(bankList([{ text: creditorReference(other.number), minor: TOTAL + 1 }])))).toEqual(['over'])
+  expect(
+    results(await importBytes(bankList([{ text: creditorReference(other.number), minor: TOTAL + 1 }]))),
+  ).toEqual(['over'])
   expect([await paidMinor(order.id), await paidMinor(other.id)]).toEqual([TOTAL + 500, TOTAL + 1])
-  const waiting = (await readQueue(db.database)).filter(({ orderId }) => orderId === order.id || orderId === other.id)
+  const waiting = (await readQueue(db.database)).filter(
+    ({ orderId }) => orderId === order.id || orderId === other.id,
+  )
   expect(waiting.map(({ outcome }) => outcome)).toEqual(['duplicate', 'over'])
   expect(await violations()).toEqual([])
 })
@@ -57,14 +72,19 @@ test('too little is a part, the rest completes it, and what comes then is too mu
 test('money for an order that was cancelled is late: it is kept apart and waits for a person', async () => {
   const order = await newOrder()
   await cancelOrder(noPayments(db.database), { orderId: order.id, why: '' }, { actor: 'test', now })
-  expect(results(await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }])))).toEqual(['late'])
+  expect(
+    results(await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }]))),
+  ).toEqual(['late'])
   const [apart] = await db.database.query<{ sum: number }>(
     `SELECT -sum(amount_minor)::bigint AS sum FROM ledger_entry WHERE order_id = $1 AND account = 'unallocated'`,
     [order.id],
   )
   expect(apart?.sum).toBe(TOTAL)
   expect((await readOrderById(db.database, order.id))?.state).toBe('cancelled')
-  expect((await readQueue(db.database)).find(({ orderId }) => orderId === order.id)).toMatchObject({ outcome: 'late', orderNumber: order.number })
+  expect((await readQueue(db.database)).find(({ orderId }) => orderId === order.id)).toMatchObject({
+    outcome: 'late',
+    orderNumber: order.number,
+  })
   expect(await violations()).toEqual([])
 })
 
@@ -81,7 +101,9 @@ test('money in another currency, of no order and of two orders is left to a pers
 
 test('a reference with right check digits counts more than another number in the same text', async () => {
   const [order, other] = [await newOrder(), await newOrder()]
-  const report = await importBytes(bankList([{ text: `${creditorReference(order.number)} (as ${other.number})`, minor: TOTAL }]))
+  const report = await importBytes(
+    bankList([{ text: `${creditorReference(order.number)} (as ${other.number})`, minor: TOTAL }]),
+  )
   expect(report.lines).toMatchObject([{ result: 'matched', orderNumber: order.number }])
 })
 
@@ -99,14 +121,27 @@ test('a dry run says the same and changes nothing', async () => {
 
 test('what fails to be booked is told, stops no other line, and is booked by the next import', async () => {
   const orders = [await newOrder(), await newOrder()]
-  const bytes = bankList(orders.map(({ number }, index) => ({ text: creditorReference(number), minor: TOTAL, id: `F-${index}-${number}` })))
+  const bytes = bankList(
+    orders.map(({ number }, index) => ({
+      text: creditorReference(number),
+      minor: TOTAL,
+      id: `F-${index}-${number}`,
+    })),
+  )
   const broken = async (settlement: LineSettlement) => {
     if (settlement.orderId === orders[0]!.id) throw new Error('the database went away')
     return settle(settlement)
   }
   const report = await importBytes(bytes, { settle: broken })
-  expect(report.lines).toMatchObject([{ result: 'failed', why: 'the database went away' }, { result: 'matched' }])
-  expect((await readQueue(db.database)).some(({ orderId, settledAt }) => orderId === orders[0]!.id && settledAt === null)).toBe(true)
+  expect(report.lines).toMatchObject([
+    { result: 'failed', why: 'the database went away' },
+    { result: 'matched' },
+  ])
+  expect(
+    (await readQueue(db.database)).some(
+      ({ orderId, settledAt }) => orderId === orders[0]!.id && settledAt === null,
+    ),
+  ).toBe(true)
   expect(results(await importBytes(bytes))).toEqual(['matched', 'known'])
   expect(await paidMinor(orders[0]!.id)).toBe(TOTAL)
 })
@@ -126,7 +161,9 @@ test('money that was booked just before a crash is not booked twice', async () =
 
 test('one file imported by five at once books every line once', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, () => newOrder()))
-  const bytes = bankList(orders.map(({ number }) => ({ text: creditorReference(number), minor: TOTAL, id: `P-${number}` })))
+  const bytes = bankList(
+    orders.map(({ number }) => ({ text: creditorReference(number), minor: TOTAL, id: `P-${number}` })),
+  )
   const reports = await Promise.all(Array.from({ length: 5 }, () => importBytes(bytes)))
   expect(reports.flatMap(results).filter((result) => result === 'failed' || result === 'changed')).toEqual([])
   for (const { id } of orders) expect(await paidMinor(id)).toBe(TOTAL)
@@ -136,8 +173,12 @@ test('one file imported by five at once books every line once', async () => {
 test('a line that has the name of another one is told and not booked', async () => {
   const [order, other] = [await newOrder(), await newOrder()]
   await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL, id: 'SAME' }]))
-  const report = await importBytes(bankList([{ text: creditorReference(other.number), minor: TOTAL, id: 'SAME' }]))
-  expect(report.lines).toMatchObject([{ result: 'changed', why: expect.stringContaining(creditorReference(order.number)) }])
+  const report = await importBytes(
+    bankList([{ text: creditorReference(other.number), minor: TOTAL, id: 'SAME' }]),
+  )
+  expect(report.lines).toMatchObject([
+    { result: 'changed', why: expect.stringContaining(creditorReference(order.number)) },
+  ])
   expect(await paidMinor(other.id)).toBe(0)
 })
 

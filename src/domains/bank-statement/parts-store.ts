@@ -55,8 +55,23 @@ export async function readParts(db: Queryable, { account, lineId }: Line): Promi
 }
 
 /** Gives a part of a line to an order; with the last part the line is dealt with. The caller holds the line's lock. */
-export async function insertPartRow(tx: Tx, { account, lineId }: Line, part: Omit<LinePart, 'settledAt'>, actor: string, now: Date): Promise<void> {
-  await tx.query(insertPart, [account, lineId, part.orderId, part.amountMinor, part.outcome, now, actor, part.round])
+export async function insertPartRow(
+  tx: Tx,
+  { account, lineId }: Line,
+  part: Omit<LinePart, 'settledAt'>,
+  actor: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(insertPart, [
+    account,
+    lineId,
+    part.orderId,
+    part.amountMinor,
+    part.outcome,
+    now,
+    actor,
+    part.round,
+  ])
   await tx.query(giveOfLine, [account, lineId, part.amountMinor, now, actor])
 }
 

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bankList, bankTestKit, bankTestTime as now, lineResults as results, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
+import {
+  bankList,
+  bankTestKit,
+  bankTestTime as now,
+  lineResults as results,
+  TRANSFER_TOTAL as TOTAL,
+} from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { assignLine, dismissLine, type LineSettlement, readQueue } from './index.ts'
@@ -22,11 +28,13 @@ test('a person gives a line its order, and it is booked as if it had been found'
   expect(await assignLine(db.database, command)).toBe('matched')
   expect(await paidMinor(order.id)).toBe(TOTAL)
   expect((await readQueue(db.database)).some(({ number }) => number === line)).toBe(false)
-  expect(await db.database.query('SELECT handled_by, outcome FROM bank_statement_line WHERE number = $1', [line])).toEqual([
-    { handled_by: 'anna', outcome: 'matched' },
-  ])
+  expect(
+    await db.database.query('SELECT handled_by, outcome FROM bank_statement_line WHERE number = $1', [line]),
+  ).toEqual([{ handled_by: 'anna', outcome: 'matched' }])
   await expect(assignLine(db.database, command)).rejects.toMatchObject({ code: 'bank-line-done' })
-  await expect(assignLine(db.database, { ...command, orderNumber: (await newOrder()).number })).rejects.toMatchObject({ code: 'bank-line-done' })
+  await expect(
+    assignLine(db.database, { ...command, orderNumber: (await newOrder()).number }),
+  ).rejects.toMatchObject({ code: 'bank-line-done' })
   expect(await violations()).toEqual([])
 })
 
@@ -49,7 +57,8 @@ test('a line is given to one order only, also when two people do it at once or t
 
 test('what cannot be given is refused with the reason', async () => {
   const [order, line] = [await newOrder(), await unmatchedLine()]
-  const give = (change: object) => assignLine(db.database, { line, orderNumber: order.number, settle, actor: 'anna', now, ...change })
+  const give = (change: object) =>
+    assignLine(db.database, { line, orderNumber: order.number, settle, actor: 'anna', now, ...change })
   await expect(give({ line: 999_999 })).rejects.toMatchObject({ code: 'unknown-bank-line' })
   await expect(give({ orderNumber: 'K1' })).rejects.toMatchObject({ code: 'not-found' })
   const [foreign] = (await importBytes(bankList([{ text: 'x', minor: 100, currency: 'CHF' }]))).lines
@@ -63,8 +72,12 @@ test('a line that is none of the shop’s is dismissed once, with the reason, an
   await dismiss()
   expect((await readQueue(db.database)).some(({ number }) => number === line)).toBe(false)
   await expect(dismiss()).rejects.toMatchObject({ code: 'bank-line-done' })
-  await expect(dismissLine(db.database, { line: 999_999, why: 'x', actor: 'anna', now })).rejects.toMatchObject({ code: 'unknown-bank-line' })
-  await expect(assignLine(db.database, { line, orderNumber: order.number, settle, actor: 'anna', now })).rejects.toMatchObject({
+  await expect(
+    dismissLine(db.database, { line: 999_999, why: 'x', actor: 'anna', now }),
+  ).rejects.toMatchObject({ code: 'unknown-bank-line' })
+  await expect(
+    assignLine(db.database, { line, orderNumber: order.number, settle, actor: 'anna', now }),
+  ).rejects.toMatchObject({
     code: 'bank-line-done',
   })
 })

@@ -1,13 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { confirmRefund, readRefunds, refundOrder } from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
-import { bankList, bankTestKit, lineResults as results, SHOP_ACCOUNT, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
+import {
+  bankList,
+  bankTestKit,
+  lineResults as results,
+  SHOP_ACCOUNT,
+  TRANSFER_TOTAL as TOTAL,
+} from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { assignLine, readQueue } from './index.ts'
 
 const db = useTestDatabase()
-const { settle, newOrder, importBytes, paidMinor, violations, unassign, engine, refunds, moment } = bankTestKit(db)
+const { settle, newOrder, importBytes, paidMinor, violations, unassign, engine, refunds, moment } =
+  bankTestKit(db)
 
 beforeAll(() => openForBusiness(db.database))
 
@@ -17,7 +24,8 @@ type Order = Awaited<ReturnType<typeof newOrder>>
 async function owing(...amounts: readonly number[]): Promise<Order> {
   const order = await newOrder()
   await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }]))
-  for (const amountMinor of amounts) await refundOrder(engine(), { orderId: order.id, amountMinor, reason: '', again: true }, moment)
+  for (const amountMinor of amounts)
+    await refundOrder(engine(), { orderId: order.id, amountMinor, reason: '', again: true }, moment)
   return order
 }
 
@@ -49,7 +57,9 @@ test.each(['camt first', 'csv first'] as const)(
     expect(results(await importBytes(other!))).toEqual(['known'])
     expect(results(await importBytes(one!))).toEqual(['known'])
     expect([await states(order), await paidMinor(order.id)]).toEqual([['done'], TOTAL - 2_500])
-    expect((await readRefunds(db.database, order.id))[0]?.outcome).toBe(`line ${report.lines[0]!.number} of the bank statements`)
+    expect((await readRefunds(db.database, order.id))[0]?.outcome).toBe(
+      `line ${report.lines[0]!.number} of the bank statements`,
+    )
     expect(await violations()).toEqual([])
   },
 )
@@ -62,7 +72,9 @@ test('one transfer confirms one of two equal refunds, and two at once confirm bo
   const text = creditorReference(another.number)
   await Promise.all([1, 2].map(() => importBytes(camtOut(text, 1_000))))
   // Two that ran into each other over the same refund leave one line undecided: the next import decides it.
-  const left = await db.database.query<{ amount: number }>(`SELECT amount_minor AS amount FROM bank_statement_line WHERE outcome = 'new'`)
+  const left = await db.database.query<{ amount: number }>(
+    `SELECT amount_minor AS amount FROM bank_statement_line WHERE outcome = 'new'`,
+  )
   expect(left.length).toBeLessThanOrEqual(1)
   expect(await paidMinor(another.id)).toBe(TOTAL - 1_000 * (2 - left.length))
   expect(await violations()).toEqual([])
@@ -85,20 +97,30 @@ test('two equal refunds that staff confirmed before the statement came are the t
 test('another amount, another order and a refund that nobody asked for stand for staff and move nothing', async () => {
   const order = await owing(2_600)
   const paid = await owing()
-  const wrong = [camtOut(`Refund ${order.number}`, 2_400), camtOut('Refund', 2_600), camtOut(paid.number, 700)]
+  const wrong = [
+    camtOut(`Refund ${order.number}`, 2_400),
+    camtOut('Refund', 2_600),
+    camtOut(paid.number, 700),
+  ]
   for (const file of wrong) {
     const report = await importBytes(file)
     expect(results(report)).toEqual(['unmatched'])
     expect(await inQueue(report.lines[0]!.number!)).toMatchObject({ outcome: 'unmatched', orderId: null })
   }
-  expect([await states(order), await paidMinor(order.id), await paidMinor(paid.id)]).toEqual([['waiting'], TOTAL, TOTAL])
+  expect([await states(order), await paidMinor(order.id), await paidMinor(paid.id)]).toEqual([
+    ['waiting'],
+    TOTAL,
+    TOTAL,
+  ])
   expect(await violations()).toEqual([])
 })
 
 test('money that went out and has nothing to do with an order is not kept', async () => {
   const report = await importBytes(camtOut('Salary of Grace', 123_456))
   expect(report).toMatchObject({ lines: [], skipped: 1 })
-  expect(await db.database.query(`SELECT FROM bank_statement_line WHERE remittance LIKE 'Salary%'`)).toEqual([])
+  expect(await db.database.query(`SELECT FROM bank_statement_line WHERE remittance LIKE 'Salary%'`)).toEqual(
+    [],
+  )
 })
 
 test('a transfer without a reference is given to its order by a person, and only where a refund of just that much waits', async () => {
@@ -135,7 +157,9 @@ test('a line that was taken for a refund by mistake is taken back: the refund wa
   expect([await states(order), await paidMinor(order.id)]).toEqual([['failed', 'waiting'], TOTAL])
   expect(await inQueue(line)).toMatchObject({ outcome: 'unmatched' })
   expect(await violations()).toEqual([])
-  expect(await assignLine(db.database, { line, orderNumber: order.number, settle, refunds: refunds(), ...moment })).toBe('refund')
+  expect(
+    await assignLine(db.database, { line, orderNumber: order.number, settle, refunds: refunds(), ...moment }),
+  ).toBe('refund')
   expect([await states(order), await paidMinor(order.id)]).toEqual([['done', 'failed'], TOTAL - 2_500])
   expect(await violations()).toEqual([])
 })

@@ -41,7 +41,12 @@ test.each([
   ['the rest after a coupon', { ...due, settledMinor: 5_000 }, 7_990, 'matched'],
   ['the whole although a coupon paid a part', { ...due, settledMinor: 5_000 }, 12_990, 'over'],
   ['what was paid before', { ...due, settledMinor: 12_990 }, 12_990, 'duplicate'],
-  ['what was paid and shipped before', { ...due, state: 'completed', settledMinor: 12_990 }, 12_990, 'duplicate'],
+  [
+    'what was paid and shipped before',
+    { ...due, state: 'completed', settledMinor: 12_990 },
+    12_990,
+    'duplicate',
+  ],
   ['what was cancelled before', { ...due, state: 'cancelled' }, 12_990, 'late'],
 ] as const)('%s is told apart', (_, facts, amountMinor, outcome) => {
   expect(outcomeFor(facts, amountMinor)).toBe(outcome)

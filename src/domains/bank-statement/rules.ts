@@ -35,7 +35,9 @@ export function namedOrders(text: string, referenceOf: (orderNumber: string) => 
 /** After the reference anything may follow without a space, so every beginning is tried; wrong ones have wrong check digits or no order. */
 function referencesIn(squeezed: string, referenceOf: (orderNumber: string) => string): string[] {
   return [...squeezed.matchAll(/RF\d{2}(?=([A-Z0-9]{1,21}))/g)].flatMap(([start, body = '']) =>
-    Array.from(body, (_, index) => body.slice(0, index + 1)).filter((number) => referenceOf(number) === start + number),
+    Array.from(body, (_, index) => body.slice(0, index + 1)).filter(
+      (number) => referenceOf(number) === start + number,
+    ),
   )
 }
 
@@ -91,7 +93,10 @@ export interface OrderFacts {
 }
 
 /** What an amount is to an order: just what was due, less, more, or not wanted any more. Source: gateways §2.11, §4 row 27. */
-export function outcomeFor({ state, totalMinor, settledMinor }: OrderFacts, amountMinor: number): LineOutcome {
+export function outcomeFor(
+  { state, totalMinor, settledMinor }: OrderFacts,
+  amountMinor: number,
+): LineOutcome {
   if (state === 'cancelled') return 'late'
   const dueMinor = totalMinor - settledMinor
   if (dueMinor <= 0) return 'duplicate'

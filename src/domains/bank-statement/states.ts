@@ -5,7 +5,16 @@ import { defineStates } from '#kernel/states.ts'
  * `late`: the order was cancelled before; `unmatched`: no order was found, or several; `split`: a person gave
  * all of it to several orders; `refund`: it went out and is a refund that staff transferred.
  */
-export type LineOutcome = 'new' | 'matched' | 'under' | 'over' | 'duplicate' | 'late' | 'unmatched' | 'split' | 'refund'
+export type LineOutcome =
+  | 'new'
+  | 'matched'
+  | 'under'
+  | 'over'
+  | 'duplicate'
+  | 'late'
+  | 'unmatched'
+  | 'split'
+  | 'refund'
 
 /** A line that belongs to an order has to be taken back from it before another can have it. Source: gateways §2.11, docs/decisions/0034. */
 export const lineOutcomes = defineStates<LineOutcome>({

@@ -70,8 +70,14 @@ const nearDays = statement(
    ) w USING (booked_on, amount_minor)
    WHERE l.account = $1 AND l.format <> $4 ORDER BY l.number`,
 )
-const lockAccountTurn = statement('bank-lock-account', `SELECT pg_advisory_xact_lock(hashtextextended('bank:' || $1, 0))`)
-const ordersNamed = statement('bank-orders-named', `SELECT id, number FROM orders WHERE number = ANY($1) AND state <> 'cart'`)
+const lockAccountTurn = statement(
+  'bank-lock-account',
+  `SELECT pg_advisory_xact_lock(hashtextextended('bank:' || $1, 0))`,
+)
+const ordersNamed = statement(
+  'bank-orders-named',
+  `SELECT id, number FROM orders WHERE number = ANY($1) AND state <> 'cart'`,
+)
 const refundsTaken = statement(
   'bank-refunds-taken',
   `SELECT refund_id AS "refundId" FROM bank_statement_line WHERE order_id = $1 AND refund_id IS NOT NULL`,
@@ -104,17 +110,39 @@ const unremindedTransfers = statement(
   `SELECT a.order_id AS "orderId" ${UNREMINDED}
    AND ${notPaused('remind-transfer', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
 )
-const unremindedTransfer = statement('bank-unreminded-transfer', `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`)
+const unremindedTransfer = statement(
+  'bank-unreminded-transfer',
+  `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`,
+)
 
 /** Keeps lines; those that are known already stay as they are. `twinOf` names an older line that may be the same money. */
 export function insertLines(
   tx: Tx,
   lines: readonly StatementLine[],
-  { format, now, twinOf }: { readonly format: StatementFormat; readonly now: Date; readonly twinOf: (line: StatementLine) => number | null },
+  {
+    format,
+    now,
+    twinOf,
+  }: {
+    readonly format: StatementFormat
+    readonly now: Date
+    readonly twinOf: (line: StatementLine) => number | null
+  },
 ): void {
   for (const line of lines) {
     const { account, lineId, bookedOn, amountMinor, currency, remittance, debtorName } = line
-    tx.send(insert, [account, lineId, bookedOn, amountMinor, currency, remittance, debtorName, now, format, twinOf(line)])
+    tx.send(insert, [
+      account,
+      lineId,
+      bookedOn,
+      amountMinor,
+      currency,
+      remittance,
+      debtorName,
+      now,
+      format,
+      twinOf(line),
+    ])
   }
 }
 
@@ -127,10 +155,18 @@ export async function lockAccount(tx: Tx, account: string): Promise<void> {
 export type FormattedLine = LineRow & { readonly format: string }
 
 /** Lines of the same account and amounts that came with another kind of file, of the same days or not far from them. */
-export async function readNearDays(db: Queryable, lines: readonly StatementLine[], format: StatementFormat, days: number): Promise<FormattedLine[]> {
+export async function readNearDays(
+  db: Queryable,
+  lines: readonly StatementLine[],
+  format: StatementFormat,
+  days: number,
+): Promise<FormattedLine[]> {
   const found: FormattedLine[] = []
   for (const [account, ofAccount] of Map.groupBy(lines, (line) => line.account)) {
-    const [dates, amounts] = [ofAccount.map(({ bookedOn }) => bookedOn), ofAccount.map(({ amountMinor }) => amountMinor)]
+    const [dates, amounts] = [
+      ofAccount.map(({ bookedOn }) => bookedOn),
+      ofAccount.map(({ amountMinor }) => amountMinor),
+    ]
     found.push(...(await db.query<FormattedLine>(nearDays, [account, dates, amounts, format, days])))
   }
   return found
@@ -142,7 +178,10 @@ export async function closeSettledLines(db: Queryable, now: Date): Promise<void>
 }
 
 /** A line by the bank's name of it. */
-export async function readLine(db: Queryable, { account, lineId }: Pick<StatementLine, 'account' | 'lineId'>): Promise<LineRow | null> {
+export async function readLine(
+  db: Queryable,
+  { account, lineId }: Pick<StatementLine, 'account' | 'lineId'>,
+): Promise<LineRow | null> {
   return (await db.query<LineRow>(byId, [account, lineId]))[0] ?? null
 }
 
@@ -157,7 +196,10 @@ export async function readQueue(db: Queryable): Promise<LineRow[]> {
 }
 
 /** Those of the numbers that are orders. */
-export async function readOrdersNamed(db: Queryable, numbers: readonly string[]): Promise<{ id: string; number: string }[]> {
+export async function readOrdersNamed(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<{ id: string; number: string }[]> {
   return numbers.length === 0 ? [] : db.query(ordersNamed, [numbers])
 }
 
@@ -189,12 +231,23 @@ export async function decideLine(
 }
 
 /** Remembers that a line's money is booked for an order, or its refund confirmed. */
-export async function markLineSettled(db: Queryable, { account, lineId, undone }: LineRow, orderId: string, now: Date): Promise<void> {
+export async function markLineSettled(
+  db: Queryable,
+  { account, lineId, undone }: LineRow,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   await db.query(settle, [account, lineId, now, orderId, undone])
 }
 
 /** Remembers that a person dealt with a line. False when there is nothing to deal with (any more). */
-export async function dismissLineRow(db: Queryable, number: number, actor: string, why: string, now: Date): Promise<boolean> {
+export async function dismissLineRow(
+  db: Queryable,
+  number: number,
+  actor: string,
+  why: string,
+  now: Date,
+): Promise<boolean> {
   return (await db.query(dismiss, [number, now, actor, why])).length > 0
 }
 
@@ -207,8 +260,13 @@ export interface DueTransfers {
 }
 
 /** Orders whose transfer is due, of which nothing was paid and whose buyer was not reminded. */
-export async function readUnremindedTransfers(db: Queryable, { since, now, limit }: DueTransfers): Promise<string[]> {
-  return (await db.query<{ orderId: string }>(unremindedTransfers, [since, now, limit])).map(({ orderId }) => orderId)
+export async function readUnremindedTransfers(
+  db: Queryable,
+  { since, now, limit }: DueTransfers,
+): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(unremindedTransfers, [since, now, limit])).map(
+    ({ orderId }) => orderId,
+  )
 }
 
 /** Whether an order is (still) one of them. */

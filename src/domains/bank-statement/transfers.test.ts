@@ -3,7 +3,13 @@ import { readOrderById } from '#domains/order/index.ts'
 import { expirePromises, TRANSFER_DUE_MS } from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DAY } from '#kernel/clock.ts'
-import { bankList, bankTestKit, bankTestTime as now, lineResults as results, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
+import {
+  bankList,
+  bankTestKit,
+  bankTestTime as now,
+  lineResults as results,
+  TRANSFER_TOTAL as TOTAL,
+} from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { noPayments } from '../../../tests/support/payments.ts'
@@ -24,8 +30,12 @@ test('an order whose transfer does not come within fourteen days is cancelled an
   expect((await readOrderById(db.database, unpaid.id))?.state).toBe('cancelled')
   expect((await readOrderById(db.database, part.id))?.state).toBe('placed')
   expect(await expirePromises(noPayments(db.database), due)).toBe(0)
-  expect(await db.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [unpaid.id])).toEqual([{ state: 'released' }])
-  expect(results(await importBytes(bankList([{ text: creditorReference(unpaid.number), minor: TOTAL }])))).toEqual(['late'])
+  expect(await db.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [unpaid.id])).toEqual([
+    { state: 'released' },
+  ])
+  expect(
+    results(await importBytes(bankList([{ text: creditorReference(unpaid.number), minor: TOTAL }]))),
+  ).toEqual(['late'])
   expect(await violations()).toEqual([])
 })
 

@@ -1,8 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readOrderById, shipOrder } from '#domains/order/index.ts'
-import { cancelOrder, confirmRefund, expirePromises, giveUpRefund, readAttempts, refundOrder, TRANSFER_DUE_MS } from '#domains/payment/index.ts'
+import {
+  cancelOrder,
+  confirmRefund,
+  expirePromises,
+  giveUpRefund,
+  readAttempts,
+  refundOrder,
+  TRANSFER_DUE_MS,
+} from '#domains/payment/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
-import { bankList, bankTestKit, bankTestTime as now, TRANSFER_TOTAL as TOTAL } from '../../../tests/support/bank-lines.ts'
+import {
+  bankList,
+  bankTestKit,
+  bankTestTime as now,
+  TRANSFER_TOTAL as TOTAL,
+} from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { assignLine, type LineSettlement, readQueue } from './index.ts'
@@ -16,28 +29,46 @@ type Order = Awaited<ReturnType<typeof newOrder>>
 
 /** A line of this amount that the bank brought, for an order by its reference or for nobody. */
 async function lineFor(order: Order | null, minor = TOTAL): Promise<number> {
-  const report = await importBytes(bankList([{ text: order ? creditorReference(order.number) : 'thank you', minor }]))
+  const report = await importBytes(
+    bankList([{ text: order ? creditorReference(order.number) : 'thank you', minor }]),
+  )
   return report.lines[0]!.number!
 }
 
-const assign = (line: number, { number }: Order, amountMinor: number | null = null, by: (one: LineSettlement) => Promise<unknown> = settle) =>
-  assignLine(db.database, { line, orderNumber: number, amountMinor, settle: by, ...moment })
+const assign = (
+  line: number,
+  { number }: Order,
+  amountMinor: number | null = null,
+  by: (one: LineSettlement) => Promise<unknown> = settle,
+) => assignLine(db.database, { line, orderNumber: number, amountMinor, settle: by, ...moment })
 const rowOf = async ({ id }: Order) => (await readOrderById(db.database, id))!
-const statusesOf = async ({ id }: Order) => (await readAttempts(db.database, id)).map(({ status, capturedMinor }) => [status, capturedMinor])
+const statusesOf = async ({ id }: Order) =>
+  (await readAttempts(db.database, id)).map(({ status, capturedMinor }) => [status, capturedMinor])
 const isHeld = async ({ id }: Order) =>
-  (await db.database.query<{ held: boolean }>('SELECT payment_held AS held FROM orders WHERE id = $1', [id]))[0]?.held
+  (
+    await db.database.query<{ held: boolean }>('SELECT payment_held AS held FROM orders WHERE id = $1', [id])
+  )[0]?.held
 const inQueue = async (line: number) => (await readQueue(db.database)).some(({ number }) => number === line)
-const reservedUntil = ({ id }: Order) => db.database.query('SELECT state, expires_at FROM stock_hold WHERE order_id = $1', [id])
+const reservedUntil = ({ id }: Order) =>
+  db.database.query('SELECT state, expires_at FROM stock_hold WHERE order_id = $1', [id])
 const causes = async ({ id }: Order) =>
-  (await db.database.query<{ cause: string }>(`SELECT cause FROM ledger_transaction WHERE order_id = $1 ORDER BY seq`, [id])).map(
-    ({ cause }) => cause,
-  )
+  (
+    await db.database.query<{ cause: string }>(
+      `SELECT cause FROM ledger_transaction WHERE order_id = $1 ORDER BY seq`,
+      [id],
+    )
+  ).map(({ cause }) => cause)
 
 test('money of a line goes back to the line: the booking stays and is reversed, the order waits again, and the line can be given away anew', async () => {
   const [wrong, right] = [await newOrder(), await newOrder()]
   const line = await lineFor(wrong)
   const { invoiceNumber } = await rowOf(wrong)
-  expect(await unassign(line)).toEqual({ orderId: wrong.id, orderNumber: wrong.number, amountMinor: TOTAL, currency: 'EUR' })
+  expect(await unassign(line)).toEqual({
+    orderId: wrong.id,
+    orderNumber: wrong.number,
+    amountMinor: TOTAL,
+    currency: 'EUR',
+  })
   expect(await paidMinor(wrong.id)).toBe(0)
   expect((await causes(wrong)).filter((cause) => /settlement/.test(cause))).toEqual([
     expect.stringMatching(/^settlement:bank-transfer:DE/),
@@ -64,7 +95,9 @@ test('a line goes to the same order again and again, each time booked once', asy
     await unassign(line)
     expect(await paidMinor(order.id)).toBe(0)
     // Broken off between decision and booking; the repeat books it once.
-    await expect(assign(line, order, null, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+    await expect(assign(line, order, null, () => Promise.reject(new Error('killed')))).rejects.toThrow(
+      'killed',
+    )
     await expect(unassign(line)).rejects.toMatchObject({ code: 'bank-line-unbooked' })
     await assign(line, order)
     expect(await paidMinor(order.id)).toBe(TOTAL)
@@ -75,13 +108,22 @@ test('a line goes to the same order again and again, each time booked once', asy
 test('it is taken back once, however many do it at once, and beside a repeat of the assignment', async () => {
   const order = await newOrder()
   const line = await lineFor(order)
-  const all = await Promise.allSettled([unassign(line), unassign(line), unassign(line, order.number), assign(line, order)])
+  const all = await Promise.allSettled([
+    unassign(line),
+    unassign(line),
+    unassign(line, order.number),
+    assign(line, order),
+  ])
   expect(all.slice(0, 3).filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
   expect(await violations()).toEqual([])
   const undone = await db.database.query(`SELECT FROM bank_line_undo WHERE order_id = $1`, [order.id])
   const booked = await paidMinor(order.id)
   // The assignment may have come last.
-  expect([undone.length === 1 && booked === 0, booked === TOTAL, undone.length === 2 && booked === 0]).toContain(true)
+  expect([
+    undone.length === 1 && booked === 0,
+    booked === TOTAL,
+    undone.length === 2 && booked === 0,
+  ]).toContain(true)
   if (booked === TOTAL) await unassign(line)
   await expect(unassign(line)).rejects.toMatchObject({ code: 'bank-line-free' })
   await expect(unassign(999_999)).rejects.toMatchObject({ code: 'unknown-bank-line' })
@@ -93,9 +135,15 @@ test('only the part of the order that is named is taken back', async () => {
   for (const order of [first, second]) await assign(line, order, TOTAL)
   expect(await inQueue(line)).toBe(false)
   await expect(unassign(line)).rejects.toMatchObject({ code: 'bank-line-which-order' })
-  await expect(unassign(line, (await newOrder()).number)).rejects.toMatchObject({ code: 'bank-line-not-of-order' })
+  await expect(unassign(line, (await newOrder()).number)).rejects.toMatchObject({
+    code: 'bank-line-not-of-order',
+  })
   await unassign(line, first.number)
-  expect([await paidMinor(first.id), await paidMinor(second.id), await inQueue(line)]).toEqual([0, TOTAL, true])
+  expect([await paidMinor(first.id), await paidMinor(second.id), await inQueue(line)]).toEqual([
+    0,
+    TOTAL,
+    true,
+  ])
   expect(await violations()).toEqual([])
   expect(await assign(line, first)).toBe('matched')
   expect([await paidMinor(first.id), await inQueue(line)]).toEqual([TOTAL, false])

@@ -37,7 +37,13 @@ export interface TakenBack {
 }
 
 /** Puts a line, or a part of it, back into the queue and writes down from whom it was taken. The caller holds the line's lock. */
-export async function takeBackRow(tx: Tx, { account, lineId }: Line, taken: TakenBack, actor: string, now: Date): Promise<void> {
+export async function takeBackRow(
+  tx: Tx,
+  { account, lineId }: Line,
+  taken: TakenBack,
+  actor: string,
+  now: Date,
+): Promise<void> {
   const { orderId, amountMinor, reference, isPart } = taken
   await tx.query(insertUndo, [account, lineId, orderId, amountMinor, reference, now, actor])
   if (isPart) await tx.query(freePart, [account, lineId, orderId])

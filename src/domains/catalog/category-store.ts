@@ -8,7 +8,12 @@ export interface CategoryRecord {
   readonly parentId: string | null
   readonly handle: string
   readonly position: number
-  readonly texts: readonly { readonly locale: string; readonly name: string; readonly slug: string; readonly description: string }[]
+  readonly texts: readonly {
+    readonly locale: string
+    readonly name: string
+    readonly slug: string
+    readonly description: string
+  }[]
 }
 
 const readAll = statement(
@@ -38,7 +43,12 @@ const writeCategoryTexts = statement(
 
 /** Writes a category, known by its handle. Returns its id, which is the standing one when it stood already. */
 export async function upsertCategory(tx: Tx, category: CategoryRecord): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(writeCategory, [category.id, category.parentId, category.handle, category.position])
+  const [row] = await tx.query<{ id: string }>(writeCategory, [
+    category.id,
+    category.parentId,
+    category.handle,
+    category.position,
+  ])
   await tx.query(writeCategoryTexts, [row!.id, JSON.stringify(category.texts)])
   return row!.id
 }

@@ -109,7 +109,10 @@ export interface ProductList {
   readonly products: readonly ProductCard[]
   readonly total: number
   readonly next: string | null
-  readonly facets: { readonly types: readonly { readonly value: string; readonly count: number }[]; readonly inStock: number }
+  readonly facets: {
+    readonly types: readonly { readonly value: string; readonly count: number }[]
+    readonly inStock: number
+  }
   /** A better spelled query when this one found nothing. */
   readonly suggestion: string | null
 }

@@ -9,7 +9,19 @@ export const catalogErrors = defineErrors({
   },
   'unknown-variant': { kind: 'not-found', text: 'This article no longer exists', reportable: false },
   'slug-taken': { kind: 'conflict', text: 'Another product already uses this address', reportable: false },
-  'product-id-taken': { kind: 'conflict', text: 'Another article already uses this product id', reportable: false },
-  'unsupported-image': { kind: 'unsupported', text: 'This file is not a JPEG, PNG, WebP or AVIF picture', reportable: false },
-  'image-too-large': { kind: 'too-large', text: 'This picture is too large. Up to 20 MB and 6000 pixels a side are accepted', reportable: false },
+  'product-id-taken': {
+    kind: 'conflict',
+    text: 'Another article already uses this product id',
+    reportable: false,
+  },
+  'unsupported-image': {
+    kind: 'unsupported',
+    text: 'This file is not a JPEG, PNG, WebP or AVIF picture',
+    reportable: false,
+  },
+  'image-too-large': {
+    kind: 'too-large',
+    text: 'This picture is too large. Up to 20 MB and 6000 pixels a side are accepted',
+    reportable: false,
+  },
 })

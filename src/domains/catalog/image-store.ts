@@ -23,9 +23,18 @@ export async function readImageOriginal(db: Queryable, imageId: string): Promise
 }
 
 // The hash is asked again: a picture that was replaced while its predecessor was encoded keeps its own widths.
-const writeEncoded = statement('catalog-image-encoded', 'UPDATE image SET widths = $3, placeholder = $4 WHERE id = $1 AND hash = $2')
+const writeEncoded = statement(
+  'catalog-image-encoded',
+  'UPDATE image SET widths = $3, placeholder = $4 WHERE id = $1 AND hash = $2',
+)
 
 /** Notes which widths of a picture stand as files, and its placeholder. */
-export async function writeEncodedImage(tx: Tx, imageId: string, hash: string, widths: readonly number[], placeholder: string): Promise<void> {
+export async function writeEncodedImage(
+  tx: Tx,
+  imageId: string,
+  hash: string,
+  widths: readonly number[],
+  placeholder: string,
+): Promise<void> {
   await tx.query(writeEncoded, [imageId, hash, widths, placeholder])
 }

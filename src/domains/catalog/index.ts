@@ -10,7 +10,14 @@ export type { ImportReport, ReportRow } from './import/report.ts'
 export { catalogJobs } from './jobs.ts'
 export { mediaFolder } from './media/media-files.ts'
 export { IMAGE_BYTES_MAX, type StoredOriginal, storeDrawing, storeOriginal } from './media/store-original.ts'
-export type { ChangeContext, ImageRecord, OptionValue, ProductRecord, ProductTextRecord, VariantRecord } from './product-record.ts'
+export type {
+  ChangeContext,
+  ImageRecord,
+  OptionValue,
+  ProductRecord,
+  ProductTextRecord,
+  VariantRecord,
+} from './product-record.ts'
 export { type CatalogReader, createCatalogReader } from './reader.ts'
 export { invalidFilterFields, LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from './rules.ts'
 export { plainText, sanitizeHtml } from './sanitize.ts'

@@ -4,8 +4,15 @@ import { encodeImage } from './commands/encode-image.ts'
 import { mediaFolder } from './media/media-files.ts'
 
 /** The catalogue's background work. */
-export function catalogJobs({ database, dataDir }: { readonly database: Database; readonly dataDir: string }): JobHandlers {
+export function catalogJobs({
+  database,
+  dataDir,
+}: {
+  readonly database: Database
+  readonly dataDir: string
+}): JobHandlers {
   return {
-    'encode-image': ({ imageId }, { signal }) => encodeImage(imageId, { database, folder: mediaFolder(dataDir), signal }),
+    'encode-image': ({ imageId }, { signal }) =>
+      encodeImage(imageId, { database, folder: mediaFolder(dataDir), signal }),
   }
 }

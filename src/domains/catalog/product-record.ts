@@ -59,7 +59,9 @@ export interface VariantRecord {
   readonly active: boolean
   readonly unit: UnitMeasure | null
   /** By currency. */
-  readonly prices: Readonly<Record<string, { readonly amountMinor: number; readonly compareAtMinor: number | null }>>
+  readonly prices: Readonly<
+    Record<string, { readonly amountMinor: number; readonly compareAtMinor: number | null }>
+  >
   /** Pieces there are, promised ones included. Null: leave the stock as it is. */
   readonly onHand: number | null
 }

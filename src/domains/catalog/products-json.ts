@@ -45,7 +45,14 @@ export function presentJsonProduct(row: CardRow, currency: string, basePath: str
     variants: row.offers.map((offer) => {
       const variant = toVariant(offer, name, currency)
       const { sku, options } = variant
-      return { productId: variant.productId, name: variant.name, sku, options, price: variant.price, available: variant.available }
+      return {
+        productId: variant.productId,
+        name: variant.name,
+        sku,
+        options,
+        price: variant.price,
+        available: variant.available,
+      }
     }),
   }
 }

@@ -1,6 +1,13 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import type { CategoryLink, CategoryPage, ProductCard, ProductFilter, ProductList, ProductPage } from './contract.ts'
+import type {
+  CategoryLink,
+  CategoryPage,
+  ProductCard,
+  ProductFilter,
+  ProductList,
+  ProductPage,
+} from './contract.ts'
 import { createMemo } from './memo.ts'
 import { type ProductsJson, presentJsonProduct } from './products-json.ts'
 import {
@@ -34,7 +41,11 @@ export const ANY_CATEGORY = 'category:*'
 
 export interface HomeRead {
   readonly featured: ProductCard | null
-  readonly rows: readonly { readonly slug: string; readonly name: string; readonly products: readonly ProductCard[] }[]
+  readonly rows: readonly {
+    readonly slug: string
+    readonly name: string
+    readonly products: readonly ProductCard[]
+  }[]
   readonly fresh: readonly ProductCard[]
 }
 
@@ -42,29 +53,50 @@ export interface HomeRead {
 export interface CatalogReader {
   categories(market: Market, note: NoteScope): Promise<readonly CategoryLink[]>
   home(market: Market, note: NoteScope): Promise<HomeRead>
-  product(market: Market, slug: string, note: NoteScope): Promise<ProductPage | { readonly movedTo: string } | null>
-  category(market: Market, slug: string, filter: ProductFilter, note: NoteScope): Promise<CategoryPage | { readonly movedTo: string } | null>
+  product(
+    market: Market,
+    slug: string,
+    note: NoteScope,
+  ): Promise<ProductPage | { readonly movedTo: string } | null>
+  category(
+    market: Market,
+    slug: string,
+    filter: ProductFilter,
+    note: NoteScope,
+  ): Promise<CategoryPage | { readonly movedTo: string } | null>
   search(market: Market, filter: ProductFilter, note: NoteScope): Promise<ProductList>
-  productsJson(market: Market, basePath: string, filter: ProductFilter, note: NoteScope): Promise<ProductsJson>
+  productsJson(
+    market: Market,
+    basePath: string,
+    filter: ProductFilter,
+    note: NoteScope,
+  ): Promise<ProductsJson>
   tree(currency: string): Promise<CategoryTree>
 }
 
 /** The reads of the catalogue that pages are made of. */
 export function createCatalogReader(database: Database, changes: ChangeFeed): CatalogReader {
   const memo = createMemo(changes)
-  const tree = (currency: string): Promise<CategoryTree> => memo.get(`tree ${currency}`, () => readCategoryTree(database, currency))
+  const tree = (currency: string): Promise<CategoryTree> =>
+    memo.get(`tree ${currency}`, () => readCategoryTree(database, currency))
 
   const cards = async (market: Market, ids: readonly string[], note: NoteScope): Promise<CardRow[]> => {
     for (const id of ids) note(`product:${id}`)
     return readCards(database, market, ids)
   }
 
-  const scopeOf = async (market: Market, filter: ProductFilter, branch: readonly string[] | null): Promise<ListScope> => {
+  const scopeOf = async (
+    market: Market,
+    filter: ProductFilter,
+    branch: readonly string[] | null,
+  ): Promise<ListScope> => {
     const { locale, currency } = market
     const translated = await memo.get(`translated ${locale}`, () => isTranslated(database, locale))
     const exact =
       filter.query === '' ||
-      (await memo.get(`exact ${locale} ${currency} ${filter.query}`, () => hasExactMatch(database, market, filter.query, translated)))
+      (await memo.get(`exact ${locale} ${currency} ${filter.query}`, () =>
+        hasExactMatch(database, market, filter.query, translated),
+      ))
     // Without words nothing is more relevant than another.
     const sort = filter.query === '' && filter.sort === 'relevance' ? 'featured' : filter.sort
     return { ...filter, sort, branch, translated, fuzzy: !exact }
@@ -87,7 +119,10 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     const inStock = chosen.reduce((sum, type) => sum + type.inStock, 0)
     const total = scope.inStock ? inStock : chosen.reduce((sum, type) => sum + type.count, 0)
     const suggestion = total === 0 && scope.query !== '' ? await suggestFor(database, market, scope) : null
-    const facets = types.map(({ value, count, inStock: free }) => ({ value, count: scope.inStock ? free : count }))
+    const facets = types.map(({ value, count, inStock: free }) => ({
+      value,
+      count: scope.inStock ? free : count,
+    }))
     return {
       products,
       total,
@@ -107,7 +142,11 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       note('catalog')
       const whole = await tree(market.currency)
       const ids = await readHomeIds(database, market.currency, whole)
-      const all = new Set([...(ids.featured ? [ids.featured] : []), ...ids.fresh, ...ids.rows.flatMap((row) => row.ids)])
+      const all = new Set([
+        ...(ids.featured ? [ids.featured] : []),
+        ...ids.fresh,
+        ...ids.rows.flatMap((row) => row.ids),
+      ])
       const rows = await cards(market, [...all], note)
       const byId = new Map(rows.map((row) => [row.id, toCard(row, market.currency)]))
       const pick = (wanted: readonly string[]): ProductCard[] => wanted.flatMap((id) => byId.get(id) ?? [])
@@ -129,7 +168,9 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       for (const id of found.productIds) note(`product:${id}`)
       for (const id of found.categoryIds) note(`category:${id}`)
       const { byId } = await tree(market.currency)
-      const categories = found.categoryIds.flatMap((id) => byId.get(id) ?? []).map((node) => toPlainLink(node, market.locale))
+      const categories = found.categoryIds
+        .flatMap((id) => byId.get(id) ?? [])
+        .map((node) => toPlainLink(node, market.locale))
       return { ...found.page, categories }
     },
     async category(market, slug, filter, note) {
@@ -154,16 +195,32 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     },
     async productsJson(market, basePath, filter, note) {
       note('catalog')
-      const page = await listProductIds(database, market, await scopeOf(market, filter, await branchOf(market, filter.category)))
+      const page = await listProductIds(
+        database,
+        market,
+        await scopeOf(market, filter, await branchOf(market, filter.category)),
+      )
       const rows = await cards(market, page.ids, note)
-      return { products: rows.map((row) => presentJsonProduct(row, market.currency, basePath)), next: page.next }
+      return {
+        products: rows.map((row) => presentJsonProduct(row, market.currency, basePath)),
+        next: page.next,
+      }
     },
   }
 }
 
 /** Only where the words themselves find nothing; an empty list because of a price or a type needs no other spelling. */
 async function suggestFor(database: Database, market: Market, scope: ListScope): Promise<string | null> {
-  const open: ListScope = { ...scope, branch: null, min: null, max: null, types: [], inStock: false, after: null, limit: 1 }
+  const open: ListScope = {
+    ...scope,
+    branch: null,
+    min: null,
+    max: null,
+    types: [],
+    inStock: false,
+    after: null,
+    limit: 1,
+  }
   const { ids } = await listProductIds(database, market, open)
   return ids.length > 0 ? null : suggestQuery(database, market, scope.query)
 }

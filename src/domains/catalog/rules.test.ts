@@ -40,7 +40,10 @@ test('bounds count major units of the currency (§9.12)', () => {
 })
 
 test('what does not fit in a link is left out instead of failing', () => {
-  expect(parse('min=abc&max=1e9&sort=cheap&after=%00&stock=maybe&q=%00%0a')).toEqual({ ...parse(''), query: '' })
+  expect(parse('min=abc&max=1e9&sort=cheap&after=%00&stock=maybe&q=%00%0a')).toEqual({
+    ...parse(''),
+    query: '',
+  })
 })
 
 test('a sort by relevance without a search falls back to the featured order', () => {
@@ -49,7 +52,10 @@ test('a sort by relevance without a search falls back to the featured order', ()
 })
 
 test('a filter written to a link and read back is the same filter, whatever the link held', () => {
-  const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 130 }), fc.constantFrom('1', '500', '19', 'price-up', 'relevance', 'in'))
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 130 }),
+    fc.constantFrom('1', '500', '19', 'price-up', 'relevance', 'in'),
+  )
   const name = fc.constantFrom('q', 'min', 'max', 'type', 'stock', 'sort', 'after', 'category')
   fc.assert(
     fc.property(fc.array(fc.tuple(name, value), { maxLength: 12 }), (pairs) => {
@@ -70,8 +76,16 @@ test('a made-up cursor is none', () => {
       expect(parseCursor(text)).toBeNull()
     }),
   )
-  expect(parseCursor(formatCursor({ sort: 'price-up', key: "1'; DROP", id: '01980000-0000-7000-8000-000000000000' }))).toBeNull()
-  expect(parseCursor(formatCursor({ sort: 'featured', key: '9'.repeat(30), id: '01980000-0000-7000-8000-000000000000' }))).toBeNull()
+  expect(
+    parseCursor(
+      formatCursor({ sort: 'price-up', key: "1'; DROP", id: '01980000-0000-7000-8000-000000000000' }),
+    ),
+  ).toBeNull()
+  expect(
+    parseCursor(
+      formatCursor({ sort: 'featured', key: '9'.repeat(30), id: '01980000-0000-7000-8000-000000000000' }),
+    ),
+  ).toBeNull()
 })
 
 test('fields of products.json that do not fit are named in the order of the contract', () => {
@@ -86,6 +100,12 @@ test('a search is read as words of letters and digits', () => {
 })
 
 test('the unit price is per litre, kilogram or metre where the base is one', () => {
-  expect(unitPriceOf(money(999, 'EUR'), { unit: 'ml', measure: 750, base: 1000 })).toEqual({ price: money(1332, 'EUR'), per: '1 l' })
-  expect(unitPriceOf(money(500, 'EUR'), { unit: 'g', measure: 250, base: 100 })).toEqual({ price: money(200, 'EUR'), per: '100 g' })
+  expect(unitPriceOf(money(999, 'EUR'), { unit: 'ml', measure: 750, base: 1000 })).toEqual({
+    price: money(1332, 'EUR'),
+    per: '1 l',
+  })
+  expect(unitPriceOf(money(500, 'EUR'), { unit: 'g', measure: 250, base: 100 })).toEqual({
+    price: money(200, 'EUR'),
+    per: '100 g',
+  })
 })

@@ -1,5 +1,11 @@
 import { currencyExponent, type Money, money } from '#kernel/money.ts'
-import { PRICE_SLIDER_MAX, type ProductCard, type ProductFilter, type ProductSort, type StockLevel } from './contract.ts'
+import {
+  PRICE_SLIDER_MAX,
+  type ProductCard,
+  type ProductFilter,
+  type ProductSort,
+  type StockLevel,
+} from './contract.ts'
 
 /** Pieces at or below which people are told that only a few are left. */
 export const LOW_STOCK_PIECES = 5
@@ -50,15 +56,24 @@ export interface UnitMeasure {
 const LARGER_UNITS: Readonly<Record<string, string>> = { 'g/1000': '1 kg', 'ml/1000': '1 l', 'cm/100': '1 m' }
 
 /** Price per base unit, rounded half up to the minor unit. Source: PAngV § 4. */
-export function unitPriceOf(price: Money, { unit, measure, base }: UnitMeasure): { price: Money; per: string } {
+export function unitPriceOf(
+  price: Money,
+  { unit, measure, base }: UnitMeasure,
+): { price: Money; per: string } {
   const per = LARGER_UNITS[`${unit}/${base}`] ?? (unit === 'piece' ? String(base) : `${base} ${unit}`)
   return { price: money(Math.round((price.amount * base) / measure), price.currency), per }
 }
 
 /** Bounds of a filter in minor units; null is open. The slider stops count major units. Source: specification §9. */
-export function priceBoundsOf(filter: Pick<ProductFilter, 'min' | 'max'>, currency: string): { min: number | null; max: number | null } {
+export function priceBoundsOf(
+  filter: Pick<ProductFilter, 'min' | 'max'>,
+  currency: string,
+): { min: number | null; max: number | null } {
   const scale = 10 ** currencyExponent(currency)
-  return { min: filter.min === null ? null : filter.min * scale, max: filter.max === null ? null : filter.max * scale }
+  return {
+    min: filter.min === null ? null : filter.min * scale,
+    max: filter.max === null ? null : filter.max * scale,
+  }
 }
 
 export interface FilterDefaults {
@@ -139,11 +154,17 @@ export function formatCursor({ sort, key, id }: Cursor): string {
 export function parseCursor(text: string): Cursor | null {
   if (text.length > MAX_CURSOR_LENGTH || !/^[A-Za-z0-9_-]+$/.test(text)) return null
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-    const [sort, key, id, ...rest]: unknown[] = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (rest.length > 0 || typeof sort !== 'string' || typeof key !== 'string' || typeof id !== 'string') return null
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    )
+    const [sort, key, id, ...rest]: unknown[] = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+    )
+    if (rest.length > 0 || typeof sort !== 'string' || typeof key !== 'string' || typeof id !== 'string')
+      return null
     const known = SORTS.find((candidate) => candidate === sort)
-    if (!known || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || !fitsSort(known, key)) return null
+    if (!known || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || !fitsSort(known, key))
+      return null
     return { sort: known, key, id }
   } catch {
     return null

@@ -13,7 +13,11 @@ const ELEMENTS =
   'p br hr ul ol li dl dt dd strong b em i u s sub sup small h2 h3 h4 h5 h6 a blockquote pre code div table thead tbody tfoot tr th td caption'.split(
     ' ',
   )
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] }
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'rel'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
+}
 /** Made by a parser around rows, so they may stand in a tree without standing in the text. */
 const IMPLIED = ['colgroup', 'col']
 const HOME = 'https://shop.example/store/de/p/one'
@@ -51,14 +55,20 @@ function dangersOfLink(href: string): string[] {
   const { protocol, origin } = new URL(href, HOME)
   if (!['https:', 'http:', 'mailto:'].includes(protocol)) return [`a link to ${protocol}`]
   // Another site must be named as one: what looks like a path of ours has to be one.
-  return protocol !== 'mailto:' && origin !== new URL(HOME).origin && !/^https?:\/\//i.test(href) ? [`a hidden link to ${origin}`] : []
+  return protocol !== 'mailto:' && origin !== new URL(HOME).origin && !/^https?:\/\//i.test(href)
+    ? [`a hidden link to ${origin}`]
+    : []
 }
 
 /** The description where it stands on a page: its elements, and whether what follows still follows. */
-function onPage(html: string, scriptingEnabled: boolean): { readonly inside: readonly Node[]; readonly staysInside: boolean } {
+function onPage(
+  html: string,
+  scriptingEnabled: boolean,
+): { readonly inside: readonly Node[]; readonly staysInside: boolean } {
   const text = `<!doctype html><html><head></head><body><main><div id="prose">${html}</div><p id="after">after</p></main></body></html>`
   const all = elementsOf(parse(text, { scriptingEnabled }).childNodes)
-  const byId = (id: string) => all.find(({ attrs }) => attrs.some(({ name, value }) => name === 'id' && value === id))
+  const byId = (id: string) =>
+    all.find(({ attrs }) => attrs.some(({ name, value }) => name === 'id' && value === id))
   const [prose, after] = [byId('prose'), byId('after')]
   const main = all.find(({ tagName }) => tagName === 'main')
   const staysInside =
@@ -107,10 +117,26 @@ test.each(ALL_VECTORS)('%s: a parser and the reference find nothing in what is l
 })
 
 test('nor in what is left of pieces of them put together', () => {
-  const halves = ALL_VECTORS.flatMap(([, vector]) => [vector, vector.slice(0, vector.length / 2), vector.slice(vector.length / 2)])
+  const halves = ALL_VECTORS.flatMap(([, vector]) => [
+    vector,
+    vector.slice(0, vector.length / 2),
+    vector.slice(vector.length / 2),
+  ])
   const piece = fc.oneof(
     fc.constantFrom(...halves),
-    fc.constantFrom('<table>', '<tr>', '<td>', '</td>', '<a href="/x">', '<pre>', '<li>', '"', "'", '>', '--'),
+    fc.constantFrom(
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</td>',
+      '<a href="/x">',
+      '<pre>',
+      '<li>',
+      '"',
+      "'",
+      '>',
+      '--',
+    ),
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -122,7 +148,10 @@ test('nor in what is left of pieces of them put together', () => {
 
 test('a planted hole is found by each of the three', () => {
   expect(problemsOf('<p onclick="alert(1)">x</p>')).toContain('p[onclick]')
-  expect(problemsOf('<a href="javascript:alert(1)">x</a>')).toEqual(['a link to javascript:', 'the reference removes <a href=javascript:alert(1)>'])
+  expect(problemsOf('<a href="javascript:alert(1)">x</a>')).toEqual([
+    'a link to javascript:',
+    'the reference removes <a href=javascript:alert(1)>',
+  ])
   expect(problemsOf('<a href="/\\evil.example">x</a>')).toContain('a hidden link to https://evil.example')
   expect(problemsOf('</div></main>')).toEqual(['it leaves its place on the page'])
   expect(problemsOf('<h2>One</h2><p>2 &lt; 3 <a href="https://ok.example/">x</a></p>')).toEqual([])

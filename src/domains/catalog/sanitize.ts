@@ -51,7 +51,9 @@ export function sanitizeHtml(input: string): string {
 
 /** The words of an HTML text, for summaries and descriptions of search engines. */
 export function plainText(html: string): string {
-  const spaced = html.slice(0, HTML_LENGTH_MAX).replace(/<\/?(?:p|br|li|ul|ol|div|h[1-6]|tr|td|th|dd|dt)\b/gi, ' $&')
+  const spaced = html
+    .slice(0, HTML_LENGTH_MAX)
+    .replace(/<\/?(?:p|br|li|ul|ol|div|h[1-6]|tr|td|th|dd|dt)\b/gi, ' $&')
   return decodeEntities(stripTags(spaced)).replace(/\s+/g, ' ').trim()
 }
 
@@ -78,7 +80,12 @@ function readTag(html: string, start: number): Tag {
   if (!/[a-z]/i.test(html[nameStart] ?? '')) return { kind: 'text', ...none, end: start + 1 }
   const end = endOfTag(html, nameEnd)
   if (end < 0) return { kind: 'text', ...none, end: html.length }
-  return { kind: closing ? 'close' : 'open', name: html.slice(nameStart, nameEnd).toLowerCase(), attributes: html.slice(nameEnd, end), end: end + 1 }
+  return {
+    kind: closing ? 'close' : 'open',
+    name: html.slice(nameStart, nameEnd).toLowerCase(),
+    attributes: html.slice(nameEnd, end),
+    end: end + 1,
+  }
 }
 
 /** Place of the `>` that ends a tag, quotes respected; -1 when there is none. */
@@ -138,7 +145,9 @@ function spanAttributes(name: string, attributes: string): string {
 }
 
 function attribute(attributes: string, name: string): string | undefined {
-  for (const match of attributes.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g)) {
+  for (const match of attributes.matchAll(
+    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g,
+  )) {
     if (match[1]!.toLowerCase() === name) return match[2] ?? match[3] ?? match[4] ?? ''
   }
   return undefined
@@ -157,17 +166,33 @@ function escapeText(text: string): string {
 }
 
 function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 }
 
 /** Drops control and direction-override characters; keeps tab and line ends. */
 export function dropControls(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (character) => (KEPT_CONTROLS.has(character) ? character : ''))
+  return text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, (character) =>
+    KEPT_CONTROLS.has(character) ? character : '',
+  )
 }
 
 const KEPT_CONTROLS = new Set(['\t', '\n', '\r'])
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', colon: ':', tab: '\t', newline: '\n' }
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  colon: ':',
+  tab: '\t',
+  newline: '\n',
+}
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);?/gi, (whole, body: string) => {

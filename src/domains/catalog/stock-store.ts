@@ -46,11 +46,18 @@ export interface StockCount {
 }
 
 /** Sets counted pieces on hand; every difference leaves a movement with its reason. */
-export async function writeStock(tx: Tx, counts: readonly StockCount[], context: ChangeContext): Promise<void> {
+export async function writeStock(
+  tx: Tx,
+  counts: readonly StockCount[],
+  context: ChangeContext,
+): Promise<void> {
   await tx.query(writeCounts, [JSON.stringify(counts), context.reason, context.actor, context.now])
 }
 
-const productOf = statement('catalog-product-of-variant', 'SELECT product_id AS "productId" FROM variant WHERE id = $1')
+const productOf = statement(
+  'catalog-product-of-variant',
+  'SELECT product_id AS "productId" FROM variant WHERE id = $1',
+)
 
 /** The product that a variant belongs to. */
 export async function readProductIdOfVariant(tx: Tx, variantId: string): Promise<string | null> {

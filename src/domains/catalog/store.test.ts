@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createChangeFeed } from '#db/change-feed.ts'
-import { addCategory, addProduct as insertProduct, type TestProduct } from '../../../tests/support/catalog-rows.ts'
+import {
+  addCategory,
+  addProduct as insertProduct,
+  type TestProduct,
+} from '../../../tests/support/catalog-rows.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import type { ProductFilter, ProductSort } from './contract.ts'
 import { type CatalogReader, createCatalogReader } from './reader.ts'
@@ -21,7 +25,18 @@ async function addProduct(product: TestProduct): ReturnType<typeof insertProduct
 }
 
 function filter(part: Partial<ProductFilter> = {}): ProductFilter {
-  return { category: null, query: '', min: null, max: null, types: [], inStock: false, sort: 'featured', after: null, limit: 7, ...part }
+  return {
+    category: null,
+    query: '',
+    min: null,
+    max: null,
+    types: [],
+    inStock: false,
+    sort: 'featured',
+    after: null,
+    limit: 7,
+    ...part,
+  }
 }
 
 beforeAll(async () => {
@@ -41,7 +56,12 @@ beforeAll(async () => {
     })
   }
   await addProduct({ status: 'draft', name: 'Hidden', slug: 'hidden', categories: [lamps] })
-  await addProduct({ slug: 'turntable', name: 'Belt drive turntable', type: 'Turntable', names: { de: 'Plattenspieler mit Riemen' } })
+  await addProduct({
+    slug: 'turntable',
+    name: 'Belt drive turntable',
+    type: 'Turntable',
+    names: { de: 'Plattenspieler mit Riemen' },
+  })
 })
 
 const sorts: readonly ProductSort[] = ['featured', 'price-up', 'price-down', 'name', 'newest', 'relevance']
@@ -73,7 +93,9 @@ for (const sort of sorts) {
 
 test('a list sorted by price begins with the lowest, or the highest', async () => {
   const prices = async (sort: ProductSort) =>
-    (await reader.search(market, filter({ sort, category: 'home', limit: 100 }), note)).products.map((p) => p.price.amount)
+    (await reader.search(market, filter({ sort, category: 'home', limit: 100 }), note)).products.map(
+      (p) => p.price.amount,
+    )
   const up = await prices('price-up')
   expect(up).toEqual([...up].sort((a, b) => a - b))
   expect(await prices('price-down')).toEqual([...up].reverse())
@@ -137,7 +159,10 @@ test('a category knows its parents and counts a product of two of its branches o
   const page = await reader.category(market, 'lamps', filter(), note)
   expect(page).toMatchObject({ name: 'Lamps', parents: [{ slug: 'home', name: 'Home' }] })
   const links = await reader.categories(market, note)
-  expect(links.find((link) => link.slug === 'home')).toMatchObject({ productCount: 40, children: [{ slug: 'lamps', productCount: 20 }] })
+  expect(links.find((link) => link.slug === 'home')).toMatchObject({
+    productCount: 40,
+    children: [{ slug: 'lamps', productCount: 20 }],
+  })
 })
 
 test('the product bought from a card is the first variant that can be had, at its own price', async () => {
@@ -157,7 +182,9 @@ test('the product bought from a card is the first variant that can be had, at it
     available: true,
     stockLevel: 'low',
   })
-  expect(pot).toMatchObject({ variants: [{ productId: 'pot-small', available: false }, { productId: 'pot-large' }] })
+  expect(pot).toMatchObject({
+    variants: [{ productId: 'pot-small', available: false }, { productId: 'pot-large' }],
+  })
 })
 
 test('the lowest price of thirty days is that of the days before the reduction, the price at their start included', async () => {
@@ -168,11 +195,10 @@ test('the lowest price of thirty days is that of the days before the reduction, 
     ['2026-03-10', 12000],
   ] as const
   for (const [from, amount] of history) {
-    await db.database.query(`INSERT INTO price_history (variant_id, currency, amount_minor, valid_from) VALUES ($1, 'EUR', $2, $3)`, [
-      variantIds[0],
-      amount,
-      from,
-    ])
+    await db.database.query(
+      `INSERT INTO price_history (variant_id, currency, amount_minor, valid_from) VALUES ($1, 'EUR', $2, $3)`,
+      [variantIds[0], amount, from],
+    )
   }
   // The reduction itself was written now, long after: its thirty days hold the last price alone.
   expect(await reader.product(market, 'reduced', note)).toMatchObject({ lowest30Days: { amount: 12000 } })
@@ -180,7 +206,10 @@ test('the lowest price of thirty days is that of the days before the reduction, 
 
 test('a compare-at price without an earlier price names the price itself as the lowest', async () => {
   await addProduct({ slug: 'new-reduced', variants: [{ amount: 8000, compareAt: 12000 }] })
-  expect(await reader.product(market, 'new-reduced', note)).toMatchObject({ lowest30Days: { amount: 8000 }, compareAt: { amount: 12000 } })
+  expect(await reader.product(market, 'new-reduced', note)).toMatchObject({
+    lowest30Days: { amount: 8000 },
+    compareAt: { amount: 12000 },
+  })
 })
 
 test('an old slug leads to the new one', async () => {
@@ -226,7 +255,8 @@ test('counts are kept until the catalogue is announced as changed', async () => 
 
 test('the price range of a product follows its variants', async () => {
   const { id, variantIds } = await addProduct({ variants: [{ amount: 500 }, { amount: 900 }] })
-  const range = () => db.database.query(`SELECT lowest_minor, highest_minor FROM product_price WHERE product_id = $1`, [id])
+  const range = () =>
+    db.database.query(`SELECT lowest_minor, highest_minor FROM product_price WHERE product_id = $1`, [id])
   expect(await range()).toEqual([{ lowest_minor: 500, highest_minor: 900 }])
   await db.database.query(`UPDATE price SET amount_minor = 700 WHERE variant_id = $1`, [variantIds[0]])
   expect(await range()).toEqual([{ lowest_minor: 700, highest_minor: 900 }])

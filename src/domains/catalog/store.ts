@@ -1,5 +1,13 @@
 /** All reads of the catalogue. Writing is in `write-store.ts`. */
-export { countByType, hasExactMatch, isTranslated, type ListPage, type ListScope, listProductIds, type TypeCount } from './store/list-products.ts'
+export {
+  countByType,
+  hasExactMatch,
+  isTranslated,
+  type ListPage,
+  type ListScope,
+  listProductIds,
+  type TypeCount,
+} from './store/list-products.ts'
 export { type CardRow, type OfferRow, toCard, toVariant } from './store/product-rows.ts'
 export { type Market, readCards } from './store/read-cards.ts'
 export {
@@ -13,5 +21,10 @@ export {
 } from './store/read-categories.ts'
 export { type HomeIds, readHomeIds } from './store/read-home.ts'
 export { type ProductFound, readProductBySlug } from './store/read-product.ts'
-export { readSitemapChunk, readSitemapChunks, SITEMAP_CHUNK, type SitemapProduct } from './store/read-sitemap.ts'
+export {
+  readSitemapChunk,
+  readSitemapChunks,
+  SITEMAP_CHUNK,
+  type SitemapProduct,
+} from './store/read-sitemap.ts'
 export { suggestQuery } from './store/suggest-query.ts'

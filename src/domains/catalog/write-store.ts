@@ -51,7 +51,12 @@ const readTaken = statement(
 /** Which of the wanted names other products hold: locales in which the slug is taken, and public ids. */
 export async function readTakenNames(
   db: Queryable,
-  wanted: { readonly slug: string; readonly locales: readonly string[]; readonly productId: string | null; readonly publicIds: readonly string[] },
+  wanted: {
+    readonly slug: string
+    readonly locales: readonly string[]
+    readonly productId: string | null
+    readonly publicIds: readonly string[]
+  },
 ): Promise<{ readonly slugLocales: readonly string[]; readonly publicIds: readonly string[] }> {
   const [row] = await db.query<{ slugLocales: string[]; publicIds: string[] }>(readTaken, [
     wanted.slug,
@@ -62,7 +67,10 @@ export async function readTakenNames(
   return row ?? { slugLocales: [], publicIds: [] }
 }
 
-const readLastPosition = statement('catalog-last-position', 'SELECT coalesce(max(position), 0) AS position FROM product')
+const readLastPosition = statement(
+  'catalog-last-position',
+  'SELECT coalesce(max(position), 0) AS position FROM product',
+)
 
 /** Position of the last product, so that new ones line up behind it. */
 export async function readLastProductPosition(db: Queryable): Promise<number> {
@@ -81,7 +89,12 @@ const writeProduct = statement(
 )
 
 /** Returns whether the product is new. `isDemo`: it is sold only while the shop is a demo. */
-export async function upsertProduct(tx: Tx, product: ProductRecord, isDemo: boolean, now: Date): Promise<boolean> {
+export async function upsertProduct(
+  tx: Tx,
+  product: ProductRecord,
+  isDemo: boolean,
+  now: Date,
+): Promise<boolean> {
   const [row] = await tx.query<{ isNew: boolean }>(writeProduct, [
     product.id,
     product.handle,
@@ -100,7 +113,10 @@ export async function upsertProduct(tx: Tx, product: ProductRecord, isDemo: bool
   return row?.isNew ?? false
 }
 
-const moveDemo = statement('catalog-move-demo', 'UPDATE product SET status = $2, updated_at = $3 WHERE demo AND status = $1 RETURNING id')
+const moveDemo = statement(
+  'catalog-move-demo',
+  'UPDATE product SET status = $2, updated_at = $3 WHERE demo AND status = $1 RETURNING id',
+)
 
 /** Moves the products of the demo from one status to another. Returns their ids. */
 export async function setDemoProductStatus(
@@ -129,7 +145,12 @@ const writeTexts = statement(
 )
 
 /** `words`: what is found beside name and summary (vendor, type, tags). */
-export async function upsertTexts(tx: Tx, productId: string, texts: readonly ProductTextRecord[], words: string): Promise<void> {
+export async function upsertTexts(
+  tx: Tx,
+  productId: string,
+  texts: readonly ProductTextRecord[],
+  words: string,
+): Promise<void> {
   await tx.query(writeTexts, [productId, JSON.stringify(texts), words])
 }
 
@@ -149,7 +170,12 @@ const writeImages = statement(
 )
 
 /** Makes a product’s pictures those of the record; encoded widths of pictures that stay are kept. */
-export async function upsertImages(tx: Tx, productId: string, images: readonly ImageRecord[], now: Date): Promise<void> {
+export async function upsertImages(
+  tx: Tx,
+  productId: string,
+  images: readonly ImageRecord[],
+  now: Date,
+): Promise<void> {
   const rows = images.map((image, position) => ({ ...image, position }))
   await tx.query(writeImages, [productId, JSON.stringify(rows), now])
 }
@@ -180,11 +206,19 @@ const writePrices = statement(
 )
 
 /** Variants and their price lists. A price that left the record is removed; its history stays. */
-export async function upsertVariants(tx: Tx, productId: string, variants: readonly VariantRecord[]): Promise<void> {
+export async function upsertVariants(
+  tx: Tx,
+  productId: string,
+  variants: readonly VariantRecord[],
+): Promise<void> {
   const rows = variants.map(({ prices: _, onHand: __, ...variant }, position) => ({ ...variant, position }))
   await tx.query(writeVariants, [productId, JSON.stringify(rows)])
   const prices = variants.flatMap((variant) =>
-    Object.entries(variant.prices).map(([currency, price]) => ({ variantId: variant.id, currency, ...price })),
+    Object.entries(variant.prices).map(([currency, price]) => ({
+      variantId: variant.id,
+      currency,
+      ...price,
+    })),
   )
   await tx.query(writePrices, [productId, JSON.stringify(prices)])
 }
@@ -199,11 +233,18 @@ const writeCategories = statement(
 
 /** Puts the product into exactly these categories. Returns every category whose list is touched. */
 export async function replaceCategories(tx: Tx, product: ProductRecord): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(writeCategories, [product.id, product.categoryIds, product.position])
+  const rows = await tx.query<{ id: string }>(writeCategories, [
+    product.id,
+    product.categoryIds,
+    product.position,
+  ])
   return rows.map((row) => row.id)
 }
 
-const announce = statement('catalog-announce', 'SELECT announce_change(scope) FROM unnest($1::text[]) AS scope')
+const announce = statement(
+  'catalog-announce',
+  'SELECT announce_change(scope) FROM unnest($1::text[]) AS scope',
+)
 
 /** Tells every serving process what changed, when the transaction commits. */
 export async function announceScopes(tx: Tx, scopes: readonly string[]): Promise<void> {
@@ -215,5 +256,7 @@ export async function announceScopes(tx: Tx, scopes: readonly string[]): Promise
  * import would otherwise read whole tables for every product, and the first pages after it too.
  */
 export async function refreshStatistics(db: Queryable): Promise<void> {
-  await db.query('ANALYZE product, product_text, variant, price, product_price, price_history, stock, image, product_category')
+  await db.query(
+    'ANALYZE product, product_text, variant, price, product_price, price_history, stock, image, product_category',
+  )
 }

@@ -14,11 +14,17 @@ interface Model {
   readonly redeemed: { readonly orderId: string; readonly attemptId: string; leftMinor: number }[]
 }
 
-type Step = { readonly does: 'spend'; readonly dueMinor: number } | { readonly does: 'refund'; readonly which: number; readonly amountMinor: number }
+type Step =
+  | { readonly does: 'spend'; readonly dueMinor: number }
+  | { readonly does: 'refund'; readonly which: number; readonly amountMinor: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('spend' as const), dueMinor: fc.integer({ min: 1, max: 4_000 }) }),
-  fc.record({ does: fc.constant('refund' as const), which: fc.nat(20), amountMinor: fc.integer({ min: 1, max: 4_000 }) }),
+  fc.record({
+    does: fc.constant('refund' as const),
+    which: fc.nat(20),
+    amountMinor: fc.integer({ min: 1, max: 4_000 }),
+  }),
 )
 
 async function spend(code: string, model: Model, dueMinor: number): Promise<void> {
@@ -27,7 +33,14 @@ async function spend(code: string, model: Model, dueMinor: number): Promise<void
     const uuid = openForm(tx, { ...place, now })
     const spent = await spendCoupon(tx, { ...place, uuid, code, dueMinor, currency: 'EUR', now })
     const entries = entriesForSettlement('coupon', spent.spentMinor, 'EUR')
-    postTransaction(tx, { orderId: place.orderId, kind: 'settlement', cause: place.attemptId, actor: 'test', at: now, entries })
+    postTransaction(tx, {
+      orderId: place.orderId,
+      kind: 'settlement',
+      cause: place.attemptId,
+      actor: 'test',
+      at: now,
+      entries,
+    })
     return spent
   })
   if (model.balanceMinor === 0) return expect(outcome).rejects.toMatchObject({ code: 'coupon-empty' })
@@ -54,15 +67,31 @@ async function refund(model: Model, which: number, amountMinor: number): Promise
   expect((await outcome).balanceMinor).toBe(model.balanceMinor)
 }
 
-test('whatever is spent and given back, the balance is never below zero and is what the books say (§1.13)', { timeout: 60_000 }, async () => {
-  const property = fc.asyncProperty(fc.integer({ min: 1, max: 8_000 }), fc.array(step, { minLength: 1, maxLength: 25 }), async (worth, steps) => {
-    const { code } = await createCoupon(db.database, { currency: 'EUR', amountMinor: worth, note: '', actor: 'test', now })
-    const model: Model = { balanceMinor: worth, redeemed: [] }
-    for (const next of steps) await (next.does === 'spend' ? spend(code, model, next.dueMinor) : refund(model, next.which, next.amountMinor))
-    expect((await readBalance(db.database, { code, now })).balance.amount).toBe(model.balanceMinor)
-    expect(model.balanceMinor).toBeGreaterThanOrEqual(0)
-    for (const check of couponAudit) expect(await db.database.query(check.violations), check.holds).toEqual([])
-  })
+test('whatever is spent and given back, the balance is never below zero and is what the books say (§1.13)', {
+  timeout: 60_000,
+}, async () => {
+  const property = fc.asyncProperty(
+    fc.integer({ min: 1, max: 8_000 }),
+    fc.array(step, { minLength: 1, maxLength: 25 }),
+    async (worth, steps) => {
+      const { code } = await createCoupon(db.database, {
+        currency: 'EUR',
+        amountMinor: worth,
+        note: '',
+        actor: 'test',
+        now,
+      })
+      const model: Model = { balanceMinor: worth, redeemed: [] }
+      for (const next of steps)
+        await (next.does === 'spend'
+          ? spend(code, model, next.dueMinor)
+          : refund(model, next.which, next.amountMinor))
+      expect((await readBalance(db.database, { code, now })).balance.amount).toBe(model.balanceMinor)
+      expect(model.balanceMinor).toBeGreaterThanOrEqual(0)
+      for (const check of couponAudit)
+        expect(await db.database.query(check.violations), check.holds).toEqual([])
+    },
+  )
   await fc.assert(property, { numRuns: 40 })
 })
 
@@ -72,13 +101,23 @@ test('every audit of coupons finds its planted fault', async () => {
     "INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, created_at, created_by) VALUES ($1, $2, 'ABCD', 'EUR', 5000, 5000, $3, $3, 'test')"
   const entry =
     "INSERT INTO coupon_entry (order_id, id, coupon_id, attempt_id, kind, amount_minor, cause, actor, at) VALUES ($1, $2, $3, $4, $5, $6, $7, 'test', $8)"
-  const order = "INSERT INTO orders (id, key, locale, currency, created_at, updated_at) VALUES ($1, 'planted', 'en', 'EUR', $2, $2)"
+  const order =
+    "INSERT INTO orders (id, key, locale, currency, created_at, updated_at) VALUES ($1, 'planted', 'en', 'EUR', $2, $2)"
   const found = await db.database
     .transaction(async (tx) => {
       const couponId = randomUUID()
       await tx.query(coupon, [couponId, Buffer.from(couponId), now])
       const add = (attemptId: string, kind: string, amountMinor: number) =>
-        tx.query(entry, [orderId, randomUUID(), couponId, attemptId, kind, amountMinor, `${kind}:${attemptId}`, now])
+        tx.query(entry, [
+          orderId,
+          randomUUID(),
+          couponId,
+          attemptId,
+          kind,
+          amountMinor,
+          `${kind}:${attemptId}`,
+          now,
+        ])
       const [first, second] = [randomUUID(), randomUUID()]
       await add(first, 'hold', 1_000)
       await add(first, 'redeem', 900)
@@ -86,7 +125,8 @@ test('every audit of coupons finds its planted fault', async () => {
       await add(second, 'redeem', 2_000)
       await tx.query(order, [orderId, now])
       const rows = []
-      for (const check of couponAudit) rows.push([check.holds, (await tx.query(check.violations)).length] as const)
+      for (const check of couponAudit)
+        rows.push([check.holds, (await tx.query(check.violations)).length] as const)
       throw Object.assign(new Error('planted'), { rows })
     })
     .catch((error: Error & { rows: readonly (readonly [string, number])[] }) => error.rows)

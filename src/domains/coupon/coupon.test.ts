@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Tx } from '#db/database.ts'
-import { entriesForRefund, entriesForSettlement, ledgerAudit, postTransaction } from '#domains/ledger/index.ts'
+import {
+  entriesForRefund,
+  entriesForSettlement,
+  ledgerAudit,
+  postTransaction,
+} from '#domains/ledger/index.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import {
   couponAudit,
@@ -21,8 +26,18 @@ import {
 const db = useTestDatabase()
 const now = new Date('2026-11-21T10:00:00Z')
 
-async function newCoupon(amountMinor = 5_000, change: { currency?: string; validUntil?: Date } = {}): Promise<string> {
-  const { code } = await createCoupon(db.database, { currency: 'EUR', amountMinor, note: '', actor: 'test', now, ...change })
+async function newCoupon(
+  amountMinor = 5_000,
+  change: { currency?: string; validUntil?: Date } = {},
+): Promise<string> {
+  const { code } = await createCoupon(db.database, {
+    currency: 'EUR',
+    amountMinor,
+    note: '',
+    actor: 'test',
+    now,
+    ...change,
+  })
   return code
 }
 
@@ -50,7 +65,13 @@ async function giveBack(form: Form, amountMinor: number, refundId: string) {
   })
 }
 
-function book(tx: Tx, { orderId, attemptId }: Form, kind: 'settlement' | 'refund', amountMinor: number, id: string = attemptId): void {
+function book(
+  tx: Tx,
+  { orderId, attemptId }: Form,
+  kind: 'settlement' | 'refund',
+  amountMinor: number,
+  id: string = attemptId,
+): void {
   const entries = (kind === 'refund' ? entriesForRefund : entriesForSettlement)('coupon', amountMinor, 'EUR')
   postTransaction(tx, { orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
 }
@@ -61,13 +82,23 @@ async function balanceOf(code: string): Promise<number> {
 
 async function violations(): Promise<string[]> {
   const found: string[] = []
-  for (const check of [...couponAudit, ...ledgerAudit]) if ((await db.database.query(check.violations)).length > 0) found.push(check.holds)
+  for (const check of [...couponAudit, ...ledgerAudit])
+    if ((await db.database.query(check.violations)).length > 0) found.push(check.holds)
   return found
 }
 
 test('only a hash of the code is kept, with its last characters', async () => {
-  const { id, code } = await createCoupon(db.database, { currency: 'EUR', amountMinor: 100, note: 'a gift', actor: 'test', now })
-  const [row] = await db.database.query<{ text: string; code_end: string }>('SELECT coupon::text AS text, code_end FROM coupon WHERE id = $1', [id])
+  const { id, code } = await createCoupon(db.database, {
+    currency: 'EUR',
+    amountMinor: 100,
+    note: 'a gift',
+    actor: 'test',
+    now,
+  })
+  const [row] = await db.database.query<{ text: string; code_end: string }>(
+    'SELECT coupon::text AS text, code_end FROM coupon WHERE id = $1',
+    [id],
+  )
   expect(row?.code_end).toBe(code.slice(-4))
   expect(row?.text).toContain('a gift')
   expect(row?.text.replaceAll('-', '')).not.toContain(code.replaceAll('-', '').slice(0, 12))
@@ -75,14 +106,22 @@ test('only a hash of the code is kept, with its last characters', async () => {
 
 test('a coupon that covers all pays all, in whatever letters it is typed, and the rest stays on it (§1.13)', async () => {
   const code = await newCoupon(5_000)
-  expect(await pay(await newForm(), ` ${code.toLowerCase().replaceAll('-', ' ')} `, 3_000)).toMatchObject({ spentMinor: 3_000, balanceMinor: 2_000 })
-  expect(await readBalance(db.database, { code, now })).toEqual({ balance: { amount: 2_000, currency: 'EUR' } })
+  expect(await pay(await newForm(), ` ${code.toLowerCase().replaceAll('-', ' ')} `, 3_000)).toMatchObject({
+    spentMinor: 3_000,
+    balanceMinor: 2_000,
+  })
+  expect(await readBalance(db.database, { code, now })).toEqual({
+    balance: { amount: 2_000, currency: 'EUR' },
+  })
 })
 
 test('a coupon that covers a part pays that part, and is then empty', async () => {
   const code = await newCoupon(5_000)
   expect(await pay(await newForm(), code, 12_990)).toMatchObject({ spentMinor: 5_000, balanceMinor: 0 })
-  await expect(pay(await newForm(), code, 1)).rejects.toMatchObject({ code: 'coupon-empty', kind: 'conflict' })
+  await expect(pay(await newForm(), code, 1)).rejects.toMatchObject({
+    code: 'coupon-empty',
+    kind: 'conflict',
+  })
   expect(await balanceOf(code)).toBe(0)
 })
 
@@ -96,7 +135,11 @@ test.each([
   const late = new Date('2026-11-21T10:00:00.001Z')
   const attempt = { ...form, code: await codeOf(), dueMinor: 100, currency: 'EUR', now: late }
   const refused = db.database.transaction((tx) => spendCoupon(tx, attempt))
-  await expect(refused).rejects.toMatchObject({ code: 'unknown-coupon', kind: 'not-found', fields: ['coupon'] })
+  await expect(refused).rejects.toMatchObject({
+    code: 'unknown-coupon',
+    kind: 'not-found',
+    fields: ['coupon'],
+  })
   expect(await readCouponForm(db.database, form.uuid)).toMatchObject({ usedAt: null, orderId: form.orderId })
   expect(await pay(form, await newCoupon(), 100)).toMatchObject({ spentMinor: 100 })
 })
@@ -131,7 +174,9 @@ test('twenty orders at once for the last money of a coupon: one gets it, ninetee
   const code = await newCoupon(5_000)
   const forms = await Promise.all(Array.from({ length: 20 }, () => newForm()))
   const outcomes = await Promise.allSettled(forms.map((form) => pay(form, code, 5_000)))
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.spentMinor] : []))).toEqual([5_000])
+  expect(
+    outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.spentMinor] : [])),
+  ).toEqual([5_000])
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refusals).toEqual(Array.from({ length: 19 }, () => 'coupon-empty'))
   expect(await violations()).toEqual([])
@@ -141,7 +186,9 @@ test('twenty orders at once for more than there is share exactly what there is',
   const code = await newCoupon(5_000)
   const forms = await Promise.all(Array.from({ length: 20 }, () => newForm()))
   const outcomes = await Promise.allSettled(forms.map((form) => pay(form, code, 3_000)))
-  const spent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.spentMinor] : []))
+  const spent = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value.spentMinor] : [],
+  )
   expect(spent.sort()).toEqual([2_000, 3_000])
   expect(await balanceOf(code)).toBe(0)
 })
@@ -150,7 +197,9 @@ test('a refund goes back to the coupon once, and never more than was redeemed', 
   const [code, form] = [await newCoupon(5_000), await newForm()]
   await pay(form, code, 4_000)
   expect(await giveBack(form, 1_500, 'r1')).toMatchObject({ amountMinor: 1_500, balanceMinor: 2_500 })
-  const repeat = await db.database.transaction((tx) => refundToCoupon(tx, { ...form, amountMinor: 1_500, refundId: 'r1', now }))
+  const repeat = await db.database.transaction((tx) =>
+    refundToCoupon(tx, { ...form, amountMinor: 1_500, refundId: 'r1', now }),
+  )
   expect(repeat).toMatchObject({ amountMinor: 1_500, balanceMinor: 2_500 })
   await expect(giveBack(form, 2_501, 'r2')).rejects.toThrow('redeemed 4000, not more')
   expect(await giveBack(form, 2_500, 'r2')).toMatchObject({ balanceMinor: 5_000 })
@@ -168,10 +217,14 @@ test('two refunds of 60 % at once: one goes back, the other is refused', async (
 
 test('what is held is not free for others until it is given back, and is spent once it is redeemed', async () => {
   const [code, form, other] = [await newCoupon(5_000), await newForm(), await newForm()]
-  const hold = (place: Form) => db.database.transaction((tx) => holdCoupon(tx, { ...place, code, dueMinor: 5_000, currency: 'EUR', now }))
+  const hold = (place: Form) =>
+    db.database.transaction((tx) => holdCoupon(tx, { ...place, code, dueMinor: 5_000, currency: 'EUR', now }))
   expect(await hold(form)).toMatchObject({ amountMinor: 5_000, balanceMinor: 0 })
   await expect(hold(other)).rejects.toMatchObject({ code: 'coupon-empty' })
-  expect(await db.database.transaction((tx) => releaseHold(tx, { ...form, now }))).toMatchObject({ amountMinor: 5_000, balanceMinor: 5_000 })
+  expect(await db.database.transaction((tx) => releaseHold(tx, { ...form, now }))).toMatchObject({
+    amountMinor: 5_000,
+    balanceMinor: 5_000,
+  })
   expect(await db.database.transaction((tx) => redeemHold(tx, { ...form, now }))).toBeNull()
   await hold(other)
   await db.database.transaction(async (tx) => {
@@ -185,7 +238,8 @@ test('what is held is not free for others until it is given back, and is spent o
 
 test('a blocked coupon is unknown to buyers, keeps its money, and is good again when it is opened', async () => {
   const code = await newCoupon()
-  const move = (to: 'active' | 'blocked') => setCouponState(db.database, { code, to, actor: 'anna', why: 'lost', now })
+  const move = (to: 'active' | 'blocked') =>
+    setCouponState(db.database, { code, to, actor: 'anna', why: 'lost', now })
   expect([await move('blocked'), await move('blocked')]).toEqual([true, false])
   await expect(readBalance(db.database, { code, now })).rejects.toMatchObject({ code: 'unknown-coupon' })
   expect(await readCoupon(db.database, code)).toMatchObject({ state: 'blocked', balanceMinor: 5_000 })
@@ -194,7 +248,9 @@ test('a blocked coupon is unknown to buyers, keeps its money, and is good again 
   const trail = await db.database.query(
     `SELECT actor, action, detail->>'why' AS why FROM audit_log WHERE subject LIKE 'coupon:%' AND action <> 'coupon-created' ORDER BY id`,
   )
-  expect(trail).toEqual(['coupon-blocked', 'coupon-active'].map((action) => ({ actor: 'anna', action, why: 'lost' })))
+  expect(trail).toEqual(
+    ['coupon-blocked', 'coupon-active'].map((action) => ({ actor: 'anna', action, why: 'lost' })),
+  )
 })
 
 test('staff see all that happened to a coupon', async () => {
@@ -215,7 +271,9 @@ test('the ledger of coupons cannot be changed, and the database refuses a balanc
   await pay(await newForm(), code, 100)
   await expect(db.database.query('UPDATE coupon_entry SET amount_minor = 1')).rejects.toThrow('append-only')
   await expect(db.database.query('UPDATE coupon SET balance_minor = -1')).rejects.toThrow('check constraint')
-  await expect(db.database.query('UPDATE coupon SET balance_minor = initial_minor + 1')).rejects.toThrow('check constraint')
+  await expect(db.database.query('UPDATE coupon SET balance_minor = initial_minor + 1')).rejects.toThrow(
+    'check constraint',
+  )
 })
 
 test('a coupon worth nothing, or less, is not made', async () => {

@@ -11,5 +11,9 @@ export const couponErrors = defineErrors({
     reportable: false,
   },
   'coupon-empty': { kind: 'conflict', text: 'There is no money left on this coupon', reportable: false },
-  'uuid-used': { kind: 'conflict', text: 'This coupon form was used before. Please reload the page and try again', reportable: false },
+  'uuid-used': {
+    kind: 'conflict',
+    text: 'This coupon form was used before. Please reload the page and try again',
+    reportable: false,
+  },
 })

@@ -1,11 +1,23 @@
 export { couponAudit } from './audit.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
 export { type CreateCoupon, createCoupon } from './commands/create-coupon.ts'
-export { type CouponPlace, type CouponUse, type HoldCoupon, holdCoupon, redeemHold, releaseHold } from './commands/hold-coupon.ts'
+export {
+  type CouponPlace,
+  type CouponUse,
+  type HoldCoupon,
+  holdCoupon,
+  redeemHold,
+  releaseHold,
+} from './commands/hold-coupon.ts'
 export { type OpenForm, openForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
-export { blockDemoCoupons, openDemoCoupons, type SetCouponState, setCouponState } from './commands/set-coupon-state.ts'
+export {
+  blockDemoCoupons,
+  openDemoCoupons,
+  type SetCouponState,
+  setCouponState,
+} from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
 export { couponErrors } from './errors.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'

@@ -19,7 +19,10 @@ test('a printed code has four groups of four characters that nobody mistakes, an
 })
 
 test('each of the 32 characters comes of exactly eight of the 256 bytes, so that none is drawn more often', () => {
-  const drawn = Map.groupBy(printedCode(Uint8Array.from({ length: 256 }, (_, byte) => byte)).replaceAll('-', ''), (character) => character)
+  const drawn = Map.groupBy(
+    printedCode(Uint8Array.from({ length: 256 }, (_, byte) => byte)).replaceAll('-', ''),
+    (character) => character,
+  )
   expect([...drawn.values()].map((same) => same.length)).toEqual(Array.from({ length: 32 }, () => 8))
 })
 

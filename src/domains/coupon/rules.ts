@@ -40,7 +40,10 @@ export interface CouponTerms {
 }
 
 /** Whether a coupon is worth something at this moment, and in this currency where one is asked for. */
-export function isSpendable(terms: CouponTerms, at: { readonly currency: string | null; readonly now: Date; readonly isDemo: boolean }): boolean {
+export function isSpendable(
+  terms: CouponTerms,
+  at: { readonly currency: string | null; readonly now: Date; readonly isDemo: boolean },
+): boolean {
   return (
     terms.state === 'active' &&
     (at.isDemo || !terms.demo) &&

@@ -11,7 +11,8 @@ export const ledgerAudit: readonly AuditCheck[] = [
   {
     id: 'I1',
     holds: 'the whole ledger sums to zero per currency',
-    violations: 'SELECT currency, sum(amount_minor) AS sum FROM ledger_entry GROUP BY currency HAVING sum(amount_minor) <> 0',
+    violations:
+      'SELECT currency, sum(amount_minor) AS sum FROM ledger_entry GROUP BY currency HAVING sum(amount_minor) <> 0',
   },
   {
     id: 'I1',

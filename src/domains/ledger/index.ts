@@ -10,4 +10,12 @@ export {
   type LedgerEntry,
   reversed,
 } from './rules.ts'
-export { type LedgerTransaction, postTransaction, readDisputeMoves, readEntriesOfCause, readSettled, readSettledOf, type Settled } from './store.ts'
+export {
+  type LedgerTransaction,
+  postTransaction,
+  readDisputeMoves,
+  readEntriesOfCause,
+  readSettled,
+  readSettledOf,
+  type Settled,
+} from './store.ts'

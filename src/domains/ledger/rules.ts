@@ -11,7 +11,11 @@ export interface PlacedSums {
   readonly taxIncluded: boolean
   /** Country whose VAT it is. ISO 3166-1 alpha-2. */
   readonly country: string
-  readonly taxes: readonly { readonly rateBp: number; readonly baseMinor: number; readonly amountMinor: number }[]
+  readonly taxes: readonly {
+    readonly rateBp: number
+    readonly baseMinor: number
+    readonly amountMinor: number
+  }[]
 }
 
 /** What a buyer owes us from an order. */
@@ -29,18 +33,32 @@ export function clearingAccount(gatewayId: string): string {
 }
 
 /** Placing an order: the buyer owes the total; it is sales by VAT rate and the VAT itself. */
-export function entriesForPlacing({ currency, totalMinor, taxIncluded, country, taxes }: PlacedSums): LedgerEntry[] {
+export function entriesForPlacing({
+  currency,
+  totalMinor,
+  taxIncluded,
+  country,
+  taxes,
+}: PlacedSums): LedgerEntry[] {
   return withoutZeros([
     { account: RECEIVABLE, currency, amountMinor: totalMinor },
     ...taxes.flatMap(({ rateBp, baseMinor, amountMinor }) => [
-      { account: `sales:${rateBp}`, currency, amountMinor: -(taxIncluded ? baseMinor - amountMinor : baseMinor) },
+      {
+        account: `sales:${rateBp}`,
+        currency,
+        amountMinor: -(taxIncluded ? baseMinor - amountMinor : baseMinor),
+      },
       { account: `tax:${country}:${rateBp}`, currency, amountMinor: -amountMinor },
     ]),
   ])
 }
 
 /** Money that arrived for an order through a gateway. */
-export function entriesForSettlement(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
+export function entriesForSettlement(
+  gatewayId: string,
+  amountMinor: number,
+  currency: string,
+): LedgerEntry[] {
   return [
     { account: clearingAccount(gatewayId), currency, amountMinor },
     { account: RECEIVABLE, currency, amountMinor: -amountMinor },
@@ -53,7 +71,11 @@ export function entriesForRefund(gatewayId: string, amountMinor: number, currenc
 }
 
 /** Money that arrived and that no order wants: paid twice, too late, in another currency. It is set aside until a person decides. */
-export function entriesForUnallocated(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
+export function entriesForUnallocated(
+  gatewayId: string,
+  amountMinor: number,
+  currency: string,
+): LedgerEntry[] {
   return [
     { account: clearingAccount(gatewayId), currency, amountMinor },
     { account: UNALLOCATED, currency, amountMinor: -amountMinor },

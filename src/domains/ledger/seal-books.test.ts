@@ -27,7 +27,8 @@ async function happen(count: number): Promise<void> {
   )
 }
 
-const seals = () => database.query('SELECT table_name, block, to_seq, rows, mac FROM audit_seal ORDER BY 1, 2')
+const seals = () =>
+  database.query('SELECT table_name, block, to_seq, rows, mac FROM audit_seal ORDER BY 1, 2')
 
 test('what was sealed once is not sealed again, and what is added is sealed on top', async () => {
   await happen(3)
@@ -45,7 +46,11 @@ test('what was sealed once is not sealed again, and what is added is sealed on t
 
 test('two processes that seal at once leave one sound chain', async () => {
   await happen(50)
-  expect((await Promise.all([sealBooks(database, NOW), sealBooks(database, NOW), sealBooks(database, NOW)])).flat()).toEqual([])
+  expect(
+    (
+      await Promise.all([sealBooks(database, NOW), sealBooks(database, NOW), sealBooks(database, NOW)])
+    ).flat(),
+  ).toEqual([])
   expect(await countUnsealed(database)).toBe(0)
   expect((await proveBooks(database, signer)).seals?.first).toEqual([])
 })
@@ -73,7 +78,10 @@ test('a book that was changed is named and not sealed over', async () => {
   await happen(5)
   expect(await sealBooks(database, NOW)).toEqual([])
   const before = await seals()
-  await pastTheTriggers(database, `UPDATE audit_log SET subject = 'thing:other' WHERE seq = (SELECT max(seq) FROM audit_log)`)
+  await pastTheTriggers(
+    database,
+    `UPDATE audit_log SET subject = 'thing:other' WHERE seq = (SELECT max(seq) FROM audit_log)`,
+  )
   await happen(1)
   expect(await sealBooks(database, NOW)).toEqual(['audit_log is not as it was sealed'])
   expect(await seals()).toEqual(before)

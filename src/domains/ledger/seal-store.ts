@@ -44,11 +44,20 @@ const others = statement(
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND state IS DISTINCT FROM 'idle'`,
 )
 const horizon = statement('seal-horizon', 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS horizon')
-const passed = statement('seal-horizon-passed', 'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS "isPassed"')
-const lockHead = statement('seal-lock-head', 'SELECT unsigned_to AS "unsignedTo", mac FROM audit_seal_head FOR UPDATE')
+const passed = statement(
+  'seal-horizon-passed',
+  'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS "isPassed"',
+)
+const lockHead = statement(
+  'seal-lock-head',
+  'SELECT unsigned_to AS "unsignedTo", mac FROM audit_seal_head FOR UPDATE',
+)
 const readHead = statement('seal-read-head', 'SELECT unsigned_to AS "unsignedTo", mac FROM audit_seal_head')
 const writeHead = statement('seal-write-head', 'UPDATE audit_seal_head SET mac = $1, checked_at = $2')
-const lastSeals = statement('seal-last', `SELECT DISTINCT ON (table_name) ${SEAL} FROM audit_seal ORDER BY table_name, block DESC`)
+const lastSeals = statement(
+  'seal-last',
+  `SELECT DISTINCT ON (table_name) ${SEAL} FROM audit_seal ORDER BY table_name, block DESC`,
+)
 // A few blocks at a time: the digest of one takes up to a tenth of a second.
 const compareSeals = statement(
   'seal-compare',
@@ -71,7 +80,12 @@ const signedRows = statement(
 
 /** The highest number of each sealed table. */
 export async function readNewest(db: Queryable): Promise<ReadonlyMap<string, number>> {
-  return new Map((await db.query<{ table: string; toSeq: number | null }>(newest)).map(({ table, toSeq }) => [table, toSeq ?? 0]))
+  return new Map(
+    (await db.query<{ table: string; toSeq: number | null }>(newest)).map(({ table, toSeq }) => [
+      table,
+      toSeq ?? 0,
+    ]),
+  )
 }
 
 /** Whether another connection is in the middle of something. */
@@ -119,12 +133,21 @@ export interface ComparedSeal extends Seal {
 }
 
 /** Compares seals with their blocks, by table and block, from after the given one on. Reads up to `limit` blocks of a thousand rows. */
-export async function compareSealsAfter(db: Queryable, after: Pick<Seal, 'table' | 'block'>, limit: number): Promise<ComparedSeal[]> {
+export async function compareSealsAfter(
+  db: Queryable,
+  after: Pick<Seal, 'table' | 'block'>,
+  limit: number,
+): Promise<ComparedSeal[]> {
   return db.query<ComparedSeal>(compareSeals, [after.table, after.block, limit])
 }
 
 /** Counts and digests the rows with numbers above `after`, up to `to`. */
-export async function readDigest(db: Queryable, table: string, after: number, to: number): Promise<{ rows: number; digest: Buffer | null }> {
+export async function readDigest(
+  db: Queryable,
+  table: string,
+  after: number,
+  to: number,
+): Promise<{ rows: number; digest: Buffer | null }> {
   const [found] = await db.query<{ rows: number; digest: Buffer | null }>(digestOf, [table, after, to])
   return found ?? { rows: 0, digest: null }
 }

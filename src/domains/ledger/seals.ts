@@ -9,7 +9,11 @@ export function sealText({ table, block, toSeq, rows, digest }: Omit<Seal, 'mac'
 /** What the signature of the head stands for: the last seal of every table, so that none can be taken away from the end. */
 export function headText({ unsignedTo }: Pick<SealHead, 'unsignedTo'>, last: readonly Seal[]): string {
   const sorted = last.toSorted((one, other) => (one.table < other.table ? -1 : 1))
-  return JSON.stringify(['head', unsignedTo, sorted.map(({ table, block, mac }) => [table, block, mac.toString('hex')])])
+  return JSON.stringify([
+    'head',
+    unsignedTo,
+    sorted.map(({ table, block, mac }) => [table, block, mac.toString('hex')]),
+  ])
 }
 
 /** Whether this process's key signed the seal as it stands. */

@@ -5,7 +5,14 @@ import type { LedgerEntry } from './rules.ts'
 
 export interface LedgerTransaction {
   readonly orderId: string
-  readonly kind: 'order-placed' | 'order-cancelled' | 'settlement' | 'refund' | 'reversal' | 'dispute' | 'unallocated'
+  readonly kind:
+    | 'order-placed'
+    | 'order-cancelled'
+    | 'settlement'
+    | 'refund'
+    | 'reversal'
+    | 'dispute'
+    | 'unallocated'
   /** What made it happen; a second transaction of the same cause for the same order is refused. */
   readonly cause: string
   readonly actor: string
@@ -71,18 +78,34 @@ export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransacti
 }
 
 /** What the signature of a transaction stands for: all that it says. */
-export function signedText({ orderId, id, kind, cause, actor, at, entries }: LedgerTransaction & { readonly id: string }): string {
+export function signedText({
+  orderId,
+  id,
+  kind,
+  cause,
+  actor,
+  at,
+  entries,
+}: LedgerTransaction & { readonly id: string }): string {
   const sides = entries.map(({ account, currency, amountMinor }) => [account, currency, amountMinor])
   return JSON.stringify(['ledger', orderId, id, kind, cause, at.toISOString(), actor, sides])
 }
 
 /** Entries of the transaction with this cause, so that it can be reversed exactly. */
-export async function readEntriesOfCause(db: Queryable, orderId: string, cause: string): Promise<LedgerEntry[]> {
+export async function readEntriesOfCause(
+  db: Queryable,
+  orderId: string,
+  cause: string,
+): Promise<LedgerEntry[]> {
   return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
 }
 
 /** How often money moved because of a dispute. Safe to number the next move with while the caller holds the order's lock. */
-export async function readDisputeMoves(db: Queryable, orderId: string, providerDisputeId: string): Promise<number> {
+export async function readDisputeMoves(
+  db: Queryable,
+  orderId: string,
+  providerDisputeId: string,
+): Promise<number> {
   const [row] = await db.query<{ moves: number }>(disputeMoves, [orderId, providerDisputeId])
   return row?.moves ?? 0
 }
@@ -94,7 +117,10 @@ export async function readSettled(db: Queryable, orderId: string): Promise<Settl
 }
 
 /** The same of many orders, in one query. */
-export async function readSettledOf(db: Queryable, orderIds: readonly string[]): Promise<(orderId: string) => Settled> {
+export async function readSettledOf(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Settled> {
   const rows = await db.query<Settled & { orderId: string }>(settledOfOrders, [orderIds])
   const found = new Map(rows.map(({ orderId, ...settled }) => [orderId, settled]))
   return (orderId) => found.get(orderId) ?? NOTHING_SETTLED

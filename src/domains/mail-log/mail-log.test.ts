@@ -35,10 +35,24 @@ function setUp(
     clock,
     transport,
     renderer: {
-      renderAccountMail: async ({ kind, url }) => ({ subject: kind, text: url, html: `<a href="${url}">${kind}</a>` }),
-      renderOrderConfirmation: async ({ site, orderUrl }) => ({ subject: `Order (${site.locale.code})`, text: orderUrl, html: `<p>${orderUrl}</p>` }),
+      renderAccountMail: async ({ kind, url }) => ({
+        subject: kind,
+        text: url,
+        html: `<a href="${url}">${kind}</a>`,
+      }),
+      renderOrderConfirmation: async ({ site, orderUrl }) => ({
+        subject: `Order (${site.locale.code})`,
+        text: orderUrl,
+        html: `<p>${orderUrl}</p>`,
+      }),
     },
-    siteOf: (code) => ({ shopName: 'Pegel', locale: localeOf(code), origin: 'https://shop.example', basePath: '', messages: {} }),
+    siteOf: (code) => ({
+      shopName: 'Pegel',
+      locale: localeOf(code),
+      origin: 'https://shop.example',
+      basePath: '',
+      messages: {},
+    }),
     readOrderForMail: async () =>
       order && {
         order: exampleOrder,
@@ -88,12 +102,14 @@ test('a mail that the server refused is kept with the reason, and the repeat sen
   await expect(sendOrderConfirmation(deps, orderId)).rejects.toThrow('connection refused')
   const [kept] = await listMails(db.database, email)
   expect(kept?.sentAt).toBeNull()
-  expect(await db.database.query('SELECT delivery, failure FROM mail WHERE to_address = $1', [email])).toEqual([
-    { delivery: 'failed', failure: 'connection refused' },
-  ])
+  expect(
+    await db.database.query('SELECT delivery, failure FROM mail WHERE to_address = $1', [email]),
+  ).toEqual([{ delivery: 'failed', failure: 'connection refused' }])
   await sendOrderConfirmation(deps, orderId)
   expect(transport.sent.map((mail) => mail.id)).toEqual([kept?.id])
-  expect(await db.database.query('SELECT delivery, failure FROM mail WHERE to_address = $1', [email])).toEqual([{ delivery: 'sent', failure: '' }])
+  expect(
+    await db.database.query('SELECT delivery, failure FROM mail WHERE to_address = $1', [email]),
+  ).toEqual([{ delivery: 'sent', failure: '' }])
 })
 
 test('without a mail server the mail is kept, and not sent when one is configured later', async () => {

@@ -74,7 +74,13 @@ const MARK = statement(
 )
 
 /** Notes how the delivery of a mail went. One that is already out is left as it is. */
-export async function markMail(database: Queryable, id: string, delivery: Exclude<MailDelivery, 'pending'>, at: Date, failure = ''): Promise<void> {
+export async function markMail(
+  database: Queryable,
+  id: string,
+  delivery: Exclude<MailDelivery, 'pending'>,
+  at: Date,
+  failure = '',
+): Promise<void> {
   await database.query(MARK, [id, delivery, failure, at])
 }
 
@@ -89,7 +95,11 @@ interface MailRow extends Omit<MailView, 'sentAt'> {
 }
 
 /** Mails, newest first; those to one address where it is given. Source: contract §11. */
-export async function listMails(database: Queryable, to: string | null = null, limit = 200): Promise<MailView[]> {
+export async function listMails(
+  database: Queryable,
+  to: string | null = null,
+  limit = 200,
+): Promise<MailView[]> {
   const rows = await database.query<MailRow>(LIST, [to, limit])
   return rows.map((row) => ({
     ...row,
@@ -98,10 +108,18 @@ export async function listMails(database: Queryable, to: string | null = null, l
   }))
 }
 
-const COUNT_TO = statement('mail_count_to', 'SELECT count(*)::int AS made FROM mail WHERE to_address = $1 AND template = ANY($2) AND created_at > $3')
+const COUNT_TO = statement(
+  'mail_count_to',
+  'SELECT count(*)::int AS made FROM mail WHERE to_address = $1 AND template = ANY($2) AND created_at > $3',
+)
 
 /** How many mails of some kinds were made for an address since an instant. */
-export async function countMailsTo(database: Queryable, to: string, templates: readonly string[], since: Date): Promise<number> {
+export async function countMailsTo(
+  database: Queryable,
+  to: string,
+  templates: readonly string[],
+  since: Date,
+): Promise<number> {
   const [row] = await database.query<{ made: number }>(COUNT_TO, [to, templates, since])
   return row?.made ?? 0
 }

@@ -111,7 +111,9 @@ function isDomain(domain: string): boolean {
   const labels = domain.split('.')
   if (labels.length < 2 || !/\p{L}/u.test(labels.at(-1)!)) return false
   return (
-    labels.every((label) => label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label)) && labels.at(-1)!.length > 1
+    labels.every(
+      (label) => label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label),
+    ) && labels.at(-1)!.length > 1
   )
 }
 

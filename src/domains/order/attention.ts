@@ -35,7 +35,8 @@ export const orderAttention: readonly AttentionSource[] = [
     id: 'orders-unshipped',
     title: 'Orders with an invoice that nobody shipped',
     nextStep: 'kontor order ship {subject} TRACKING',
-    read: (db, { limit, now }) => db.query(unshipped, [limit, new Date(now.getTime() - SHIPPING_PATIENCE_MS)]),
+    read: (db, { limit, now }) =>
+      db.query(unshipped, [limit, new Date(now.getTime() - SHIPPING_PATIENCE_MS)]),
   },
   {
     id: 'reservations-refused',

@@ -13,7 +13,8 @@ export const orderAudit: readonly AuditCheck[] = [
   {
     id: 'I4',
     holds: 'stock is never below zero and never promised beyond what is there',
-    violations: 'SELECT variant_id, on_hand, reserved FROM stock WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand',
+    violations:
+      'SELECT variant_id, on_hand, reserved FROM stock WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand',
   },
   {
     id: 'I4',
@@ -69,7 +70,8 @@ export const orderAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I12',
-    holds: 'what was booked when an order was placed is its total, of which its tax is tax and the rest is sales',
+    holds:
+      'what was booked when an order was placed is its total, of which its tax is tax and the rest is sales',
     violations: `SELECT o.id, b.* FROM orders o LEFT JOIN (
         SELECT t.order_id, e.currency, sum(e.amount_minor) FILTER (WHERE e.account = 'receivable') AS owed,
           coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax
@@ -80,7 +82,8 @@ export const orderAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I12',
-    holds: 'the tax of each rate is what the lines say, is booked for the country of delivery, and follows from what it is a part of',
+    holds:
+      'the tax of each rate is what the lines say, is booked for the country of delivery, and follows from what it is a part of',
     violations: `WITH line AS (
         SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces) AS goods, sum(tax_minor) AS tax FROM order_line GROUP BY order_id, tax_rate_bp
       ), booked AS (
@@ -126,7 +129,8 @@ export const orderAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I4',
-    holds: 'an order holds the pieces that it held when it was placed, and what was shipped of them left the stock',
+    holds:
+      'an order holds the pieces that it held when it was placed, and what was shipped of them left the stock',
     violations: `SELECT e.order_id, e.detail ->> 'held' AS was_held, h.pieces AS held FROM order_event e
         LEFT JOIN (SELECT order_id, sum(pieces) AS pieces FROM stock_hold GROUP BY order_id) h USING (order_id)
         WHERE e.what = 'placed' AND e.detail ? 'held' AND (e.detail ->> 'held')::bigint <> coalesce(h.pieces, 0)
@@ -138,7 +142,8 @@ export const orderAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I1',
-    holds: 'every ledger transaction belongs to a placed order and moves the accounts of its kind, in the order’s currency where the buyer owes',
+    holds:
+      'every ledger transaction belongs to a placed order and moves the accounts of its kind, in the order’s currency where the buyer owes',
     violations: `SELECT t.order_id, t.id, t.kind, e.account, e.currency FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
       LEFT JOIN orders o ON o.id = t.order_id AND o.state <> 'cart'
       WHERE o.id IS NULL OR NOT (${ACCOUNTS}) OR (t.kind IN ('order-placed', 'order-cancelled', 'settlement', 'refund', 'reversal') AND e.currency <> o.currency)`,

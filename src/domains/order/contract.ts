@@ -7,7 +7,16 @@ export const MAX_PIECES = 9999
 
 export type OrderState = 'cart' | 'placed' | 'completed' | 'cancelled'
 
-export type PaymentState = 'unpaid' | 'awaiting' | 'partly-paid' | 'paid' | 'overpaid' | 'partly-refunded' | 'refunded' | 'disputed' | 'hold'
+export type PaymentState =
+  | 'unpaid'
+  | 'awaiting'
+  | 'partly-paid'
+  | 'paid'
+  | 'overpaid'
+  | 'partly-refunded'
+  | 'refunded'
+  | 'disputed'
+  | 'hold'
 
 /** An address as forms send it, without the `billing.` or `shipping.` before its names. Empty texts where nothing was given. */
 export interface AddressView {

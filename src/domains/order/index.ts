@@ -3,7 +3,13 @@ export { orderAudit } from './audit.ts'
 export { cancelPlacedOrder } from './commands/cancel-order.ts'
 export { completeIfDone, giveInvoiceNumber, reopenIfUnpaid } from './commands/complete-order.ts'
 export { expireHolds } from './commands/expire-holds.ts'
-export { type Commit, type FinalizeOrder, finalizeOrder, HOLD_MS, type PlacedOrder } from './commands/finalize-order.ts'
+export {
+  type Commit,
+  type FinalizeOrder,
+  finalizeOrder,
+  HOLD_MS,
+  type PlacedOrder,
+} from './commands/finalize-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { moveToOwner } from './commands/move-to-owner.ts'

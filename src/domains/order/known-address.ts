@@ -12,7 +12,11 @@ export interface KnownAddress {
 }
 
 /** Those of the member's own last order, null where there is none, or where the shop sends nothing any more. Source: product.md "Order". */
-export async function readKnownAddress(db: Queryable, rules: ShopRules, accountId: string | null): Promise<KnownAddress | null> {
+export async function readKnownAddress(
+  db: Queryable,
+  rules: ShopRules,
+  accountId: string | null,
+): Promise<KnownAddress | null> {
   const last = accountId === null ? null : await readLastAddress(db, accountId)
   if (!last) return null
   const offered = offeredCountries(rules)

@@ -10,11 +10,14 @@ async function setUp() {
   const feed = createChangeFeed()
   const products = rememberProducts(feed)
   const product = await sellProduct(db.database, { priceMinor: 1000 })
-  const priceOf = async (by: { variantIds?: string[]; productIds?: string[] } = { productIds: [product.productId] }) => {
+  const priceOf = async (
+    by: { variantIds?: string[]; productIds?: string[] } = { productIds: [product.productId] },
+  ) => {
     const asked = { locale: 'en', currency: 'EUR', variantIds: [], productIds: [], ...by } as const
     return (await products.find(db.database, asked)).map((facts) => facts.priceMinor)
   }
-  const setPrice = (amount: number) => db.database.query('UPDATE price SET amount_minor = $1 WHERE variant_id = $2', [amount, product.variantId])
+  const setPrice = (amount: number) =>
+    db.database.query('UPDATE price SET amount_minor = $1 WHERE variant_id = $2', [amount, product.variantId])
   return { feed, products, product, priceOf, setPrice }
 }
 

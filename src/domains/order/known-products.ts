@@ -17,7 +17,18 @@ export const askedProducts: KnownProducts = { find: readProducts }
 export function lineOf(facts: ProductFacts, saved: SavedLine | undefined): LineRow {
   const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
   return {
-    ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image, free: null },
+    ...{
+      variantId,
+      productId,
+      kind,
+      taxClass,
+      weightGrams,
+      requiresShipping,
+      onSale,
+      slug,
+      image,
+      free: null,
+    },
     pieces: saved?.pieces ?? 0,
     position: saved?.position ?? Number.MAX_SAFE_INTEGER,
     name: facts.name ?? saved?.name ?? '',
@@ -90,7 +101,8 @@ export function rememberProducts(feed: ChangeFeed): KnownProducts {
         if (before === changes) {
           if (size > MAX_REMEMBERED) forgetAll()
           const shelved = knownIn(shelf)
-          for (const facts of read) for (const id of [facts.variantId, facts.productId]) shelved.set(id, facts)
+          for (const facts of read)
+            for (const id of [facts.variantId, facts.productId]) shelved.set(id, facts)
           size += 2 * read.length
         }
       }

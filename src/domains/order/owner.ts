@@ -26,6 +26,9 @@ export function ownerOfAccount(accountId: string): Buffer {
  * Refuses a cart to everybody but its owner: the key of an order lets others pay it and nothing else. An express order, which nobody owns
  * before it is placed, is its call's alone: nobody else has its key. Throws: forbidden. Source: contract §4, decision 0024.
  */
-export function requireOwnCart({ sessionHash }: { readonly sessionHash: Buffer | null }, owner: Buffer | null): void {
+export function requireOwnCart(
+  { sessionHash }: { readonly sessionHash: Buffer | null },
+  owner: Buffer | null,
+): void {
   if (sessionHash !== null && !(owner && sessionHash.equals(owner))) throw commonErrors.forbidden()
 }

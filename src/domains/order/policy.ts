@@ -16,7 +16,13 @@ export const STAFF_RIGHTS = {
  * What depends on the order alone. Everybody may read and pay it who has the order's key, and nobody without; unmasked it is shown to its
  * buyer and to staff, and only its owner changes and places a cart. Source: contract §4 (the key is the capability), decision 0024.
  */
-export const OBJECT_RIGHTS = ['read-masked', 'read-unmasked', 'change-cart', 'place-order', 'pay-order'] as const
+export const OBJECT_RIGHTS = [
+  'read-masked',
+  'read-unmasked',
+  'change-cart',
+  'place-order',
+  'pay-order',
+] as const
 
 export type OrderAction = keyof typeof STAFF_RIGHTS | (typeof OBJECT_RIGHTS)[number]
 
@@ -44,7 +50,12 @@ const isReader = statement(
  * Whether a visitor may read an order's personal data: the browser that placed it for 24 hours, any that proved the e-mail address, and the
  * member whose order it is. Everybody else with the key sees it masked. Source: contract §4, quality §0.5.
  */
-export async function mayReadUnmasked(db: Queryable, orderId: string, visit: Visit | null, now: Date): Promise<boolean> {
+export async function mayReadUnmasked(
+  db: Queryable,
+  orderId: string,
+  visit: Visit | null,
+  now: Date,
+): Promise<boolean> {
   if (!visit) return false
   return (await db.query(isReader, [orderId, ownerOf(visit), now, visit.userId])).length > 0
 }

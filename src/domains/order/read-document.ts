@@ -10,11 +10,25 @@ import type { OrderRow } from './store/read-order.ts'
  * An order as it was last saved, with its lines. The sums are those of the row, never computed anew: what a buyer was
  * shown stands until the order changes. Only the shipping offers of a cart come from the rules of this moment.
  */
-export async function readDocument(db: Queryable, row: OrderRow, locale: LocaleCode, rules: ShopRules): Promise<OrderDocument> {
+export async function readDocument(
+  db: Queryable,
+  row: OrderRow,
+  locale: LocaleCode,
+  rules: ShopRules,
+): Promise<OrderDocument> {
   const lines = await readSavedLines(db, row.id, locale)
   const country = (row.shippingAddress ?? row.billing).country ?? ''
-  const current = priceOrder(rules, { lines, currency: row.currency, country, shippingMethod: row.shippingMethod })
-  return { row, lines, price: savedPrice(row, lines, current.requiresShipping, row.state === 'cart' ? current.offers : []) }
+  const current = priceOrder(rules, {
+    lines,
+    currency: row.currency,
+    country,
+    shippingMethod: row.shippingMethod,
+  })
+  return {
+    row,
+    lines,
+    price: savedPrice(row, lines, current.requiresShipping, row.state === 'cart' ? current.offers : []),
+  }
 }
 
 /**
@@ -31,14 +45,33 @@ export function frozenDocumentOf(row: OrderRow, lines: readonly LineRow[]): Orde
   return { row, lines, price: savedPrice(row, lines, requiresShipping, []) }
 }
 
-function savedPrice(row: OrderRow, lines: readonly LineRow[], requiresShipping: boolean, offers: OrderPrice['offers']): OrderPrice {
-  const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod } = row
-  const lineTaxes = lines.map(({ taxRateBp, taxMinor: lineTaxMinor }) => ({ rateBp: taxRateBp, taxMinor: lineTaxMinor }))
-  const sums = { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod }
+function savedPrice(
+  row: OrderRow,
+  lines: readonly LineRow[],
+  requiresShipping: boolean,
+  offers: OrderPrice['offers'],
+): OrderPrice {
+  const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod } =
+    row
+  const lineTaxes = lines.map(({ taxRateBp, taxMinor: lineTaxMinor }) => ({
+    rateBp: taxRateBp,
+    taxMinor: lineTaxMinor,
+  }))
+  const sums = {
+    subtotalMinor,
+    discountMinor,
+    shippingMinor,
+    taxMinor,
+    taxIncluded,
+    totalMinor,
+    shippingMethod,
+  }
   return { ...sums, lineTaxes, taxes: taxesOfLines(lines), requiresShipping, offers }
 }
 
-function taxesOfLines(lines: readonly LineRow[]): { rateBp: number; amountMinor: number; baseMinor: number }[] {
+function taxesOfLines(
+  lines: readonly LineRow[],
+): { rateBp: number; amountMinor: number; baseMinor: number }[] {
   const byRate = Map.groupBy(lines, (line) => line.taxRateBp)
   return [...byRate]
     .map(([rateBp, list]) => ({

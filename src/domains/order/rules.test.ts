@@ -44,11 +44,19 @@ const line = (change: Partial<PricedLine> = {}): PricedLine => ({
   requiresShipping: true,
   ...change,
 })
-const price = (lines: PricedLine[], change: { country?: string; shippingMethod?: string } = {}, shop = rules) =>
-  priceOrder(shop, { lines, currency: 'EUR', country: '', shippingMethod: '', ...change })
+const price = (
+  lines: PricedLine[],
+  change: { country?: string; shippingMethod?: string } = {},
+  shop = rules,
+) => priceOrder(shop, { lines, currency: 'EUR', country: '', shippingMethod: '', ...change })
 
 test('VAT is taken out of gross prices, shipping included', () => {
-  expect(price([line()])).toMatchObject({ subtotalMinor: 1190, shippingMinor: 490, totalMinor: 1680, taxMinor: 268 })
+  expect(price([line()])).toMatchObject({
+    subtotalMinor: 1190,
+    shippingMinor: 490,
+    totalMinor: 1680,
+    taxMinor: 268,
+  })
 })
 
 test('net prices get VAT on top', () => {
@@ -66,7 +74,12 @@ test('shipping is free from the value the owner named', () => {
 })
 
 test('an order of digital goods has no shipping at all', () => {
-  expect(price([line({ requiresShipping: false })])).toMatchObject({ shippingMinor: null, offers: [], shippingMethod: '', totalMinor: 1190 })
+  expect(price([line({ requiresShipping: false })])).toMatchObject({
+    shippingMinor: null,
+    offers: [],
+    shippingMethod: '',
+    totalMinor: 1190,
+  })
 })
 
 test('a country without tax rows pays none', () => {
@@ -90,7 +103,9 @@ test('the sums of any order are exact and its line taxes add up to its tax (§9.
       const result = price(lines, {}, { ...rules, taxIncluded })
       const subtotal = parts.reduce((sum, part) => sum + part.pieces * part.unitPriceMinor, 0)
       expect(result.subtotalMinor).toBe(subtotal)
-      expect(result.totalMinor).toBe(subtotal + (result.shippingMinor ?? 0) + (taxIncluded ? 0 : result.taxMinor))
+      expect(result.totalMinor).toBe(
+        subtotal + (result.shippingMinor ?? 0) + (taxIncluded ? 0 : result.taxMinor),
+      )
       expect(result.lineTaxes.reduce((sum, tax) => sum + tax.taxMinor, 0)).toBe(result.taxMinor)
       expect(result.taxMinor).toBeGreaterThanOrEqual(0)
     }),

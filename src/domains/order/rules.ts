@@ -39,7 +39,11 @@ export interface OrderPrice {
   readonly taxMinor: number
   readonly taxIncluded: boolean
   readonly totalMinor: number
-  readonly taxes: readonly { readonly rateBp: number; readonly amountMinor: number; readonly baseMinor: number }[]
+  readonly taxes: readonly {
+    readonly rateBp: number
+    readonly amountMinor: number
+    readonly baseMinor: number
+  }[]
   readonly lineTaxes: readonly LineTax[]
   readonly requiresShipping: boolean
   readonly offers: readonly ShippingOffer[]
@@ -57,7 +61,10 @@ export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice 
   const offer = offers.find((candidate) => candidate.method.publicId === request.shippingMethod) ?? offers[0]
   const shippingMinor = offer?.priceMinor ?? null
   const rates = lines.map((line) => taxRateOf(rules.taxRates, country, line.taxClass))
-  const goods = lines.map((line, index) => ({ rateBp: rates[index] ?? 0, amountMinor: line.unitPriceMinor * line.pieces }))
+  const goods = lines.map((line, index) => ({
+    rateBp: rates[index] ?? 0,
+    amountMinor: line.unitPriceMinor * line.pieces,
+  }))
   const taxes = taxesOf(goods, shippingMinor ?? 0, rules.taxIncluded)
   const taxMinor = taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)
   return {

@@ -1,7 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
 /** Who writes the shop's texts; reading them needs no right. Source: product.md "Pages". */
-export const STAFF_RIGHTS = { 'edit-page': ['owner', 'manager', 'editor'] } as const satisfies Readonly<Record<string, readonly Role[]>>
+export const STAFF_RIGHTS = { 'edit-page': ['owner', 'manager', 'editor'] } as const satisfies Readonly<
+  Record<string, readonly Role[]>
+>
 
 export type PageAction = keyof typeof STAFF_RIGHTS
 

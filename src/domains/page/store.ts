@@ -16,8 +16,22 @@ const currentPage = statement(
 )
 
 /** The version of a text page that is shown now, in the locale, else the default one, else any: a shop of one language has its legal pages everywhere. */
-export async function readTextPage(database: Queryable, locale: LocaleCode, handle: string): Promise<TextPageRow | null> {
+export async function readTextPage(
+  database: Queryable,
+  locale: LocaleCode,
+  handle: string,
+): Promise<TextPageRow | null> {
   const values = [handle, locale, DEFAULT_LOCALE]
-  const [row] = await database.query<{ handle: string; title: string; body_html: string; created_at: Date }>(currentPage, values)
-  return row ? { handle: row.handle, title: row.title, bodyHtml: row.body_html, updatedAt: row.created_at.toISOString() } : null
+  const [row] = await database.query<{ handle: string; title: string; body_html: string; created_at: Date }>(
+    currentPage,
+    values,
+  )
+  return row
+    ? {
+        handle: row.handle,
+        title: row.title,
+        bodyHtml: row.body_html,
+        updatedAt: row.created_at.toISOString(),
+      }
+    : null
 }

@@ -90,7 +90,10 @@ const disputes = statement(
 )
 
 const OPEN = `a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')`
-const openGateways = statement('attention-open-gateways', `SELECT DISTINCT a.gateway_id AS "gatewayId" FROM payment_attempt a WHERE ${OPEN}`)
+const openGateways = statement(
+  'attention-open-gateways',
+  `SELECT DISTINCT a.gateway_id AS "gatewayId" FROM payment_attempt a WHERE ${OPEN}`,
+)
 /** Nobody can ask their provider: what is only begun ends by its time, the rest waits for ever. */
 const switchedOff = statement(
   'attention-payments-switched-off',
@@ -105,13 +108,15 @@ export const paymentAttention: readonly AttentionSource[] = [
   {
     id: 'payment-holds',
     title: 'Orders on hold: a payment is not what was agreed',
-    nextStep: 'kontor order show {subject}, then kontor order release {subject} WHY or kontor order refund {subject}',
+    nextStep:
+      'kontor order show {subject}, then kontor order release {subject} WHY or kontor order refund {subject}',
     read: (db, { limit }) => db.query(holds, [limit]),
   },
   {
     id: 'payments-unmatched',
     title: 'Payments at a provider that belong to no order',
-    nextStep: 'look {subject} up at the provider and pay it back there, then kontor payment resolve {subject} WHY',
+    nextStep:
+      'look {subject} up at the provider and pay it back there, then kontor payment resolve {subject} WHY',
     read: (db, { limit }) => db.query(unmatched, [limit]),
   },
   {
@@ -129,7 +134,8 @@ export const paymentAttention: readonly AttentionSource[] = [
   {
     id: 'payments-switched-off',
     title: 'Open payments at a gateway that is switched off',
-    nextStep: "set the gateway's keys again, or look the payment up at the provider and then kontor payment end {subject} WHY",
+    nextStep:
+      "set the gateway's keys again, or look the payment up at the provider and then kontor payment end {subject} WHY",
     async read(db, { limit, isGatewayOn }) {
       const gateways = await db.query<{ gatewayId: string }>(openGateways, [])
       const off = gateways.map(({ gatewayId }) => gatewayId).filter((id) => !isGatewayOn(id))

@@ -35,7 +35,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I4',
-    holds: 'stock is reserved without an end only for money that is there, promised or on its way, or looked at by a person',
+    holds:
+      'stock is reserved without an end only for money that is there, promised or on its way, or looked at by a person',
     violations: `SELECT h.order_id, h.variant_id, h.pieces FROM stock_hold h JOIN orders o ON o.id = h.order_id
       WHERE h.state = 'open' AND h.expires_at IS NULL AND o.total_minor > 0 AND NOT o.payment_held
         AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = o.id AND a.status IN ('processing', 'authorized'))
@@ -63,7 +64,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I2',
-    holds: 'what a provider has promised and not handed over is in what its payment brought, less what went back and what was taken',
+    holds:
+      'what a provider has promised and not handed over is in what its payment brought, less what went back and what was taken',
     violations: `SELECT p.order_id, p.id, p.secured_minor FROM payment_attempt p
       LEFT JOIN LATERAL (SELECT sum(amount_minor) FILTER (WHERE provider_refund_id LIKE 'released:%') AS released, sum(amount_minor) AS back FROM payment_refund
         WHERE order_id = p.order_id AND attempt_id = p.id AND state IN ('accepted', 'done')) r ON true
@@ -81,7 +83,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I2',
-    holds: 'every capture belongs to a payment, takes no more than it brought, and the order’s history tells how it ended',
+    holds:
+      'every capture belongs to a payment, takes no more than it brought, and the order’s history tells how it ended',
     violations: `SELECT c.order_id, c.attempt_id, sum(c.amount_minor) AS taken FROM payment_capture c LEFT JOIN payment_attempt p ON p.order_id = c.order_id AND p.id = c.attempt_id
       WHERE c.state = 'done' GROUP BY c.order_id, c.attempt_id, p.captured_minor, p.captured_currency HAVING sum(c.amount_minor) > coalesce(p.captured_minor, 0) OR min(c.currency) <> p.captured_currency OR max(c.currency) <> p.captured_currency
       UNION ALL SELECT c.order_id, c.attempt_id, c.amount_minor FROM payment_capture c
@@ -109,7 +112,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I2',
-    holds: 'money of a payment is in the currency that was agreed, at the provider’s payment that it was settled by',
+    holds:
+      'money of a payment is in the currency that was agreed, at the provider’s payment that it was settled by',
     violations: `SELECT p.order_id, p.id, p.captured_currency, p.provider_ref FROM payment_attempt p JOIN orders o ON o.id = p.order_id
       LEFT JOIN LATERAL (
         SELECT e.provider_ref FROM payment_attempt_event e WHERE e.order_id = p.order_id AND e.attempt_id = p.id AND e.to_status = 'settled' ORDER BY e.seq DESC LIMIT 1
@@ -123,7 +127,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I2',
-    holds: 'money that a gateway brought is the money of its payment, and every booking of it names a payment that there is',
+    holds:
+      'money that a gateway brought is the money of its payment, and every booking of it names a payment that there is',
     violations: `WITH booked AS (
         SELECT t.order_id, split_part(t.cause, ':', 2)::uuid AS attempt_id, sum(e.amount_minor) AS amount, min(e.account) AS account, max(e.account) AS other, min(e.currency) AS currency, max(e.currency) AS second
         FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account LIKE 'clearing:%'
@@ -142,7 +147,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I3',
-    holds: 'every refund that a provider took is booked once, and every booking of a refund names one that there is',
+    holds:
+      'every refund that a provider took is booked once, and every booking of a refund names one that there is',
     violations: `WITH booked AS (
         SELECT t.order_id, split_part(t.cause, ':', 2) AS id, -sum(e.amount_minor) AS amount, min(e.currency) AS currency
         FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account LIKE 'clearing:%'
@@ -167,7 +173,8 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I3',
-    holds: 'every hold that an order’s history tells of is there, and none was ended without a person or its money’s way back',
+    holds:
+      'every hold that an order’s history tells of is there, and none was ended without a person or its money’s way back',
     violations: `SELECT e.order_id, e.opened, h.holds FROM (SELECT order_id, count(DISTINCT split_part(why, ':', 1)) AS opened FROM order_event WHERE what = 'payment-hold' GROUP BY 1) e
         LEFT JOIN (SELECT order_id, count(DISTINCT reason) AS holds FROM payment_hold GROUP BY 1) h USING (order_id) WHERE e.opened > coalesce(h.holds, 0)
       UNION ALL SELECT h.order_id, 0, 1 FROM payment_hold h WHERE h.resolved_at IS NOT NULL

@@ -24,7 +24,12 @@ export interface OurBook {
  * Says what our book holds of a payment and the provider's book does not: money, refunds, disputes. Null where both agree, or where the
  * provider cannot be asked. Pure. `reduce` compares the other way: what the provider has and we do not.
  */
-export function bookDifference(ours: OurBook, seen: Observation | null, terms: BookTerms | undefined, now: Date): string | null {
+export function bookDifference(
+  ours: OurBook,
+  seen: Observation | null,
+  terms: BookTerms | undefined,
+  now: Date,
+): string | null {
   const { remembersDays, refunds, disputes } = terms ?? SILENT
   const { attempt } = ours
   const isOld = (at: Date): boolean => now.getTime() - at.getTime() >= BOOK_LAG_MS
@@ -34,23 +39,38 @@ export function bookDifference(ours: OurBook, seen: Observation | null, terms: B
     return isForgotten || !ours.isSameBook ? null : 'the provider knows no such payment'
   }
   const currency = attempt.capturedCurrency ?? attempt.currency
-  if (seen.captured.amount > 0 && seen.captured.currency !== currency) return `the provider has ${seen.captured.currency} instead of ${currency}`
+  if (seen.captured.amount > 0 && seen.captured.currency !== currency)
+    return `the provider has ${seen.captured.currency} instead of ${currency}`
   // What ended before it was taken is not there any more, and our book has it as paid back.
   const releasedMinor = seen.released?.amount ?? 0
   if (Math.max(seen.captured.amount, releasedMinor) < attempt.capturedMinor)
     return `the provider has ${seen.captured.amount} of ${attempt.capturedMinor} ${currency} and says ${seen.status}`
-  const ourReleases = ours.refunds.filter((row) => refunds && isBooked(row) && isOld(row.updatedAt) && isReleased(row))
-  const oursMinor = ourReleases.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (oursMinor > releasedMinor) return `the provider gave back ${releasedMinor} of ${oursMinor} ${currency} before it was taken`
-  const refund = ours.refunds.find(
-    (row) => refunds && isBooked(row) && !isReleased(row) && isOld(row.updatedAt) && !seen.refunds.some((fact) => isOf(fact.providerRefundId, row)),
+  const ourReleases = ours.refunds.filter(
+    (row) => refunds && isBooked(row) && isOld(row.updatedAt) && isReleased(row),
   )
-  if (refund) return `the provider has no refund of ${refund.amountMinor} ${currency} (${refund.providerRefundId})`
+  const oursMinor = ourReleases.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (oursMinor > releasedMinor)
+    return `the provider gave back ${releasedMinor} of ${oursMinor} ${currency} before it was taken`
+  const refund = ours.refunds.find(
+    (row) =>
+      refunds &&
+      isBooked(row) &&
+      !isReleased(row) &&
+      isOld(row.updatedAt) &&
+      !seen.refunds.some((fact) => isOf(fact.providerRefundId, row)),
+  )
+  if (refund)
+    return `the provider has no refund of ${refund.amountMinor} ${currency} (${refund.providerRefundId})`
   const dispute = ours.disputes.find(
     (row) =>
-      disputes && row.state !== 'won' && isOld(row.updatedAt) && !seen.disputes.some((fact) => fact.providerDisputeId === row.providerDisputeId),
+      disputes &&
+      row.state !== 'won' &&
+      isOld(row.updatedAt) &&
+      !seen.disputes.some((fact) => fact.providerDisputeId === row.providerDisputeId),
   )
-  return dispute ? `the provider has no dispute over ${dispute.amountMinor} ${currency} (${dispute.providerDisputeId})` : null
+  return dispute
+    ? `the provider has no dispute over ${dispute.amountMinor} ${currency} (${dispute.providerDisputeId})`
+    : null
 }
 
 function isBooked({ state, providerRefundId }: StoredRefund): boolean {

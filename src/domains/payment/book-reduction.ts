@@ -14,7 +14,13 @@ import { enqueue } from '#jobs/enqueue.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
 import { type Attempt, setAttemptMoney, setAttemptSecured } from './store/attempts.ts'
-import { openHoldRow, readOpenHolds, resolveHoldRows, type StoredHold, saveDisputeChange } from './store/facts.ts'
+import {
+  openHoldRow,
+  readOpenHolds,
+  resolveHoldRows,
+  type StoredHold,
+  saveDisputeChange,
+} from './store/facts.ts'
 import { saveRefundChange } from './store/refunds.ts'
 
 /** What stands already, beside the reduction. */
@@ -39,17 +45,27 @@ export interface Booked {
  * Writes a reduction into ledger, refunds, disputes and holds, each with its cause, so that a repeat collides instead of moving money
  * twice. The caller holds the order's lock. Source: quality I1 to I3.
  */
-export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, reduction: Reduction, standing: Standing): Promise<Booked> {
+export async function bookReduction(
+  tx: Tx,
+  row: OrderRow,
+  attempt: Attempt,
+  reduction: Reduction,
+  standing: Standing,
+): Promise<Booked> {
   const { actor, now } = standing.moment
-  const post = (kind: LedgerTransaction['kind'], cause: string, entries: LedgerTransaction['entries']): void =>
-    postTransaction(tx, { orderId: row.id, kind, cause, actor, at: now, entries })
+  const post = (
+    kind: LedgerTransaction['kind'],
+    cause: string,
+    entries: LedgerTransaction['entries'],
+  ): void => postTransaction(tx, { orderId: row.id, kind, cause, actor, at: now, entries })
   const booking = reduction.capture?.booking ?? attempt.booking
   const capturedMinor = attempt.capturedMinor + (reduction.capture?.amountMinor ?? 0)
 
   if (reduction.capture) {
     const { amountMinor, currency } = reduction.capture
     const cause = standing.cause ?? `settlement:${attempt.id}:${capturedMinor}`
-    if (booking === 'receivable') post('settlement', cause, entriesForSettlement(attempt.gatewayId, amountMinor, currency))
+    if (booking === 'receivable')
+      post('settlement', cause, entriesForSettlement(attempt.gatewayId, amountMinor, currency))
     else post('unallocated', cause, entriesForUnallocated(attempt.gatewayId, amountMinor, currency))
     await setAttemptMoney(tx, attempt, { capturedMinor, currency, booking })
   }
@@ -57,15 +73,28 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
   if (reduction.reversalMinor > 0) {
     const currency = attempt.capturedCurrency ?? row.currency
     const cause = `reversal:${attempt.id}`
-    if (booking === 'receivable') post('reversal', cause, entriesForRefund(attempt.gatewayId, reduction.reversalMinor, currency))
-    else post('unallocated', cause, reversed(entriesForUnallocated(attempt.gatewayId, reduction.reversalMinor, currency)))
+    if (booking === 'receivable')
+      post('reversal', cause, entriesForRefund(attempt.gatewayId, reduction.reversalMinor, currency))
+    else
+      post(
+        'unallocated',
+        cause,
+        reversed(entriesForUnallocated(attempt.gatewayId, reduction.reversalMinor, currency)),
+      )
     await addOrderEvent(tx, row.id, 'payment-reversed', actor, attempt.gatewayId, now)
   }
   for (const change of reduction.refunds) {
     const id = await saveRefundChange(tx, row.id, attempt.id, change, actor, now)
     // Who knows the provider's name of a refund that waits to be claimed may be able to claim it.
     const named = change.state === 'waiting' ? '' : ` ${change.providerRefundId}`
-    await addOrderEvent(tx, row.id, `refund-${change.state}`, actor, `${change.amountMinor} ${change.currency}${named}`, now)
+    await addOrderEvent(
+      tx,
+      row.id,
+      `refund-${change.state}`,
+      actor,
+      `${change.amountMinor} ${change.currency}${named}`,
+      now,
+    )
     if (change.claimUrl !== null) await enqueue(tx, 'send-refund-claim', { orderId: row.id, refundId: id })
     if (change.booking === 0) continue
     const isOwed = booking === 'receivable'
@@ -77,12 +106,23 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
   }
   for (const change of reduction.disputes) {
     await saveDisputeChange(tx, row.id, attempt.id, change, now)
-    await addOrderEvent(tx, row.id, `dispute-${change.state}`, actor, `${change.amountMinor} ${change.currency} ${change.providerDisputeId}`, now)
+    await addOrderEvent(
+      tx,
+      row.id,
+      `dispute-${change.state}`,
+      actor,
+      `${change.amountMinor} ${change.currency} ${change.providerDisputeId}`,
+      now,
+    )
     if (change.booking === 0) continue
     const taken = entriesForDispute(attempt.gatewayId, change.amountMinor, change.currency)
     // A dispute may be lost, won and lost again: the number of the move keeps every change apart.
     const move = 1 + (await readDisputeMoves(tx, row.id, change.providerDisputeId))
-    post('dispute', `dispute:${change.providerDisputeId}:${move}:${change.state}`, change.booking === 1 ? taken : reversed(taken))
+    post(
+      'dispute',
+      `dispute:${change.providerDisputeId}:${move}:${change.state}`,
+      change.booking === 1 ? taken : reversed(taken),
+    )
   }
   return settleHolds(tx, row, { attempt, booking, capturedMinor }, reduction, standing)
 }
@@ -91,30 +131,46 @@ export async function bookReduction(tx: Tx, row: OrderRow, attempt: Attempt, red
 async function settleHolds(
   tx: Tx,
   row: OrderRow,
-  { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
+  {
+    attempt,
+    booking,
+    capturedMinor,
+  }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
   { hold, refunds, capture }: Reduction,
   standing: Standing,
 ): Promise<Booked> {
   const { actor, now } = standing.moment
   // New money that no order wants is a new case, also where the hold of an earlier one was released.
   const reopens = capture !== null
-  if (hold && (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now, { reopens }))) {
+  if (
+    hold &&
+    (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now, { reopens }))
+  ) {
     await setPaymentHeld(tx, row.id, true)
     await addOrderEvent(tx, row.id, 'payment-hold', actor, `${hold.reason}: ${hold.detail}`, now)
     return { isFree: false, isNewlyHeld: true }
   }
-  return { isFree: await isFreed(tx, row, { attempt, booking, capturedMinor }, refunds, standing), isNewlyHeld: false }
+  return {
+    isFree: await isFreed(tx, row, { attempt, booking, capturedMinor }, refunds, standing),
+    isNewlyHeld: false,
+  }
 }
 
 async function isFreed(
   tx: Tx,
   row: OrderRow,
-  { attempt, booking, capturedMinor }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
+  {
+    attempt,
+    booking,
+    capturedMinor,
+  }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
   refunds: Reduction['refunds'],
   { moment: { actor, now }, holds, refunds: known }: Standing,
 ): Promise<boolean> {
   if (holds.length === 0) return true
-  const isOver = booking === 'unallocated' || holds.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
+  const isOver =
+    booking === 'unallocated' ||
+    holds.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
   if (!isOver || refunds.length === 0) return false
   if (backMinor(known, refunds) < capturedMinor) return false
   await resolveHoldRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)

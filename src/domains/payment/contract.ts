@@ -6,7 +6,12 @@ export const PHONE_PATTERN = /^\+?[0-9 ]{7,17}$/
 
 export interface TransformView {
   readonly hash: string
-  readonly products: Readonly<Record<string, { readonly title: string; readonly message: string; readonly name: string; readonly price: Money }>>
+  readonly products: Readonly<
+    Record<
+      string,
+      { readonly title: string; readonly message: string; readonly name: string; readonly price: Money }
+    >
+  >
   readonly transactionType: 'single' | 'subscription'
 }
 
@@ -50,7 +55,12 @@ export type GatewayAnswer =
       readonly width?: number
       readonly height?: number
     }
-  | { readonly type: 'post'; readonly orderKey: string; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  | {
+      readonly type: 'post'
+      readonly orderKey: string
+      readonly url: string
+      readonly fields: Readonly<Record<string, string>>
+    }
   | {
       readonly type: 'checkout'
       readonly orderKey: string
@@ -67,14 +77,25 @@ export type GatewayAnswer =
       readonly script: string
       readonly config: Readonly<Record<string, unknown>>
     }
-  | { readonly type: 'coupon'; readonly orderKey: string; readonly uuid: string; readonly action: string; readonly due: Money }
+  | {
+      readonly type: 'coupon'
+      readonly orderKey: string
+      readonly uuid: string
+      readonly action: string
+      readonly due: Money
+    }
   | {
       readonly type: 'callAgain'
       readonly orderKey: string
       /** Milliseconds to wait before the repeat. */
       readonly after: number
       readonly fields?: Readonly<Record<string, string>>
-      readonly action?: { readonly provider: string; readonly publishableKey: string; readonly clientSecret: string; readonly script?: string }
+      readonly action?: {
+        readonly provider: string
+        readonly publishableKey: string
+        readonly clientSecret: string
+        readonly script?: string
+      }
     }
   | { readonly type: 'done'; readonly orderKey: string; readonly [data: string]: unknown }
 

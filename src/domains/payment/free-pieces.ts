@@ -1,6 +1,14 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { addOrderEvent, hasOpenHolds, hasReleasedHolds, isShipped, keepHolds, type OrderRow, setPaymentHeld } from '#domains/order/index.ts'
+import {
+  addOrderEvent,
+  hasOpenHolds,
+  hasReleasedHolds,
+  isShipped,
+  keepHolds,
+  type OrderRow,
+  setPaymentHeld,
+} from '#domains/order/index.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction } from './reduce.ts'
@@ -13,13 +21,27 @@ import { openHoldRow, readDisputes, readOpenHolds } from './store/facts.ts'
  * Where a refund failed after all and the pieces are gone, a person decides, and what a person looks at keeps its pieces. The pieces themselves are given back by `expireHolds`, because
  * stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after `settleReservation`. Source: docs/decisions/0027.
  */
-export async function freePieces(tx: Tx, row: OrderRow, attemptId: string, reduction: Reduction, moment: Moment): Promise<void> {
+export async function freePieces(
+  tx: Tx,
+  row: OrderRow,
+  attemptId: string,
+  reduction: Reduction,
+  moment: Moment,
+): Promise<void> {
   const isBack = reduction.refunds.some(({ booking }) => booking === -1)
-  const isGone = reduction.refunds.some(({ booking }) => booking === 1) || reduction.disputes.some(({ state }) => state === 'lost')
+  const isGone =
+    reduction.refunds.some(({ booking }) => booking === 1) ||
+    reduction.disputes.some(({ state }) => state === 'lost')
   if (row.state !== 'placed' || (!isBack && !isGone) || (await isShipped(tx, row.id))) return
   const leftMinor = await readLeft(tx, row.id)
   if (isBack && leftMinor > 0) return holdIfGone(tx, row, attemptId, moment)
-  if (!isGone || leftMinor > 0 || (await readAttempts(tx, row.id)).some(isOpen) || !(await hasOpenHolds(tx, row.id))) return
+  if (
+    !isGone ||
+    leftMinor > 0 ||
+    (await readAttempts(tx, row.id)).some(isOpen) ||
+    !(await hasOpenHolds(tx, row.id))
+  )
+    return
   if ((await readOpenHolds(tx, row.id)).length > 0) return
   keepHolds(tx, row.id, moment.now)
   await enqueue(tx, 'expire-holds', {}, { runAt: moment.now })
@@ -27,15 +49,23 @@ export async function freePieces(tx: Tx, row: OrderRow, attemptId: string, reduc
 
 /** Money of the order that is still here. Units: minor units. */
 async function readLeft(tx: Tx, orderId: string): Promise<number> {
-  const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([readSettled(tx, orderId), readDisputes(tx, orderId)])
-  const lostMinor = disputes.filter(({ state }) => state === 'lost').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([
+    readSettled(tx, orderId),
+    readDisputes(tx, orderId),
+  ])
+  const lostMinor = disputes
+    .filter(({ state }) => state === 'lost')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return settledMinor - refundedMinor - lostMinor
 }
 
 async function holdIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, now }: Moment): Promise<void> {
   if (!(await hasReleasedHolds(tx, row.id))) return
   const detail = 'a refund failed after the pieces were given back'
-  if (!(await openHoldRow(tx, { orderId: row.id, attemptId, reason: 'late', detail }, now, { reopens: true }))) return
+  if (
+    !(await openHoldRow(tx, { orderId: row.id, attemptId, reason: 'late', detail }, now, { reopens: true }))
+  )
+    return
   await setPaymentHeld(tx, row.id, true)
   await addOrderEvent(tx, row.id, 'payment-hold', actor, `late: ${detail}`, now)
 }

@@ -78,7 +78,11 @@ export interface SubscriptionPort {
   observe(id: string): Promise<SubscriptionFact | null>
   cancel(id: string, at: 'now' | 'period-end', key: string): Promise<SubscriptionFact>
   /** Charges one period of a mandate, once per key. */
-  chargeDue?(id: string, charge: { readonly period: string; readonly amount: Money; readonly orderNumber: string }, key: string): Promise<Observation>
+  chargeDue?(
+    id: string,
+    charge: { readonly period: string; readonly amount: Money; readonly orderNumber: string },
+    key: string,
+  ): Promise<Observation>
 }
 
 export interface SubscriptionFact {
@@ -177,7 +181,11 @@ export interface LinkCommand {
 }
 
 /** An answer without the order's key: the engine adds it, so that no adapter ever holds it. */
-export type LinkAnswer = GatewayAnswer extends infer Answer ? (Answer extends { type: string } ? Omit<Answer, 'orderKey'> : never) : never
+export type LinkAnswer = GatewayAnswer extends infer Answer
+  ? Answer extends { type: string }
+    ? Omit<Answer, 'orderKey'>
+    : never
+  : never
 
 export interface LinkResult {
   readonly answer: LinkAnswer
@@ -252,7 +260,17 @@ export interface Observation {
    * capture; `authorized`: the bank promised, nothing is taken; `processing`: money is on its way; `settled`: it is ours;
    * `reversed`: it was ours and was taken back (a failed debit, a lost dispute).
    */
-  readonly status: 'open' | 'action' | 'processing' | 'approved' | 'authorized' | 'settled' | 'failed' | 'canceled' | 'expired' | 'reversed'
+  readonly status:
+    | 'open'
+    | 'action'
+    | 'processing'
+    | 'approved'
+    | 'authorized'
+    | 'settled'
+    | 'failed'
+    | 'canceled'
+    | 'expired'
+    | 'reversed'
   /** What the provider was asked to collect. */
   readonly requested: Money
   /** Everything taken so far or promised for certain; it does not shrink when money goes back. */

@@ -5,13 +5,31 @@ export { cancelPayment } from './commands/cancel-payment.ts'
 export { type CaptureAuthorized, captureAuthorized } from './commands/capture-authorized.ts'
 export { capturePayment, type Returned, returnFromProvider } from './commands/capture-payment.ts'
 export { closeAtProviders } from './commands/close-payments.ts'
-export { confirmRefund, type EndRefundByHand, giveUpRefund, isByHand, reopenRefund } from './commands/end-refund-by-hand.ts'
+export {
+  confirmRefund,
+  type EndRefundByHand,
+  giveUpRefund,
+  isByHand,
+  reopenRefund,
+} from './commands/end-refund-by-hand.ts'
 export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off.ts'
 export { DELIVERY_DUE_MS, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
-export { type CommitAnswer, type LinkGateway, linkGateway, type OfflineLink } from './commands/link-gateway.ts'
+export {
+  type CommitAnswer,
+  type LinkGateway,
+  linkGateway,
+  type OfflineLink,
+} from './commands/link-gateway.ts'
 export { receiveEvents } from './commands/receive-events.ts'
 export { reconcilePayments } from './commands/reconcile-payments.ts'
-export { BY_HAND_GATEWAYS, findSettlement, type RecordSettlement, readDue, recordSettlement, settleOffline } from './commands/record-settlement.ts'
+export {
+  BY_HAND_GATEWAYS,
+  findSettlement,
+  type RecordSettlement,
+  readDue,
+  recordSettlement,
+  settleOffline,
+} from './commands/record-settlement.ts'
 export { type RefundOrder, refundOrder } from './commands/refund-order.ts'
 export { releaseHold } from './commands/release-hold.ts'
 export { type ShipPaid, shipPaid } from './commands/ship-paid.ts'
@@ -54,4 +72,9 @@ export { deleteOldEvents } from './store/events.ts'
 export { readDisputes, readOpenHolds, readStandingOf, readTroubles, type Standing } from './store/facts.ts'
 export { readRefunds, type StoredRefund } from './store/refunds.ts'
 export { readUnallocated, type Unallocated } from './store/unallocated.ts'
-export { forgetResolutions, readUnmatched, resolveUnmatched, type UnmatchedPayment } from './store/unmatched.ts'
+export {
+  forgetResolutions,
+  readUnmatched,
+  resolveUnmatched,
+  type UnmatchedPayment,
+} from './store/unmatched.ts'

@@ -4,8 +4,15 @@ import { gatewayFits } from './fits.ts'
 import type { Gateway, GatewayOrder, Translate } from './gateway.ts'
 
 /** The gateways that fit an order, in the owner's order, as the contract shows them. Source: contract §5. */
-export function listGateways(gateways: readonly Gateway[], order: GatewayOrder, translate: Translate, due: Money = order.total): GatewayView[] {
-  return gateways.filter((gateway) => gatewayFits(gateway, order, due)).map((gateway) => gatewayView(gateway, order, translate))
+export function listGateways(
+  gateways: readonly Gateway[],
+  order: GatewayOrder,
+  translate: Translate,
+  due: Money = order.total,
+): GatewayView[] {
+  return gateways
+    .filter((gateway) => gatewayFits(gateway, order, due))
+    .map((gateway) => gatewayView(gateway, order, translate))
 }
 
 function gatewayView(gateway: Gateway, order: GatewayOrder, translate: Translate): GatewayView {

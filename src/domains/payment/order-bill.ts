@@ -9,5 +9,9 @@ export interface OrderBill {
   readonly shippingMinor: number
   readonly discountMinor: number
   /** One for each of the order's `lines`, in their order. `taxMinor` holds the line's share of the tax on shipping and discount too. */
-  readonly lines: readonly { readonly taxRateBp: number; readonly taxMinor: number; readonly requiresShipping: boolean }[]
+  readonly lines: readonly {
+    readonly taxRateBp: number
+    readonly taxMinor: number
+    readonly requiresShipping: boolean
+  }[]
 }

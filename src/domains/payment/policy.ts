@@ -23,5 +23,7 @@ export interface PaymentObject {
 
 /** Whether somebody may do this with the payments of an order. Source: contract §4 (the key is the capability), ASVS 8.2.1. */
 export function may(actor: Actor, action: PaymentAction, { hasOrderKey }: PaymentObject): boolean {
-  return action in STAFF_RIGHTS ? hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS]) : hasOrderKey
+  return action in STAFF_RIGHTS
+    ? hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
+    : hasOrderKey
 }

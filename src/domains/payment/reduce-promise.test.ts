@@ -8,19 +8,44 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
 function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
-    ...{ id: 'a1', status: 'linked', amountMinor: 1000, captureMinor: null, capturedMinor: 0, booking: 'receivable', refunds: [], disputes: [] },
+    ...{
+      id: 'a1',
+      status: 'linked',
+      amountMinor: 1000,
+      captureMinor: null,
+      capturedMinor: 0,
+      booking: 'receivable',
+      refunds: [],
+      disputes: [],
+    },
     ...{ securedMinor: 0, securedUntil: null },
     ...change,
   } as AttemptFacts
 }
 
 function order(change: Partial<OrderFacts> = {}): OrderFacts {
-  return { state: 'placed', currency: 'EUR', totalMinor: 1000, settledMinor: 0, isGivenBack: false, ...change }
+  return {
+    state: 'placed',
+    currency: 'EUR',
+    totalMinor: 1000,
+    settledMinor: 0,
+    isGivenBack: false,
+    ...change,
+  }
 }
 
 function seen(change: Partial<Observation> = {}): Observation {
   return {
-    ...{ ref: 'p1', attemptId: 'a1', account: 'shop', livemode: false, at: AT, status: 'settled', requested: eur(1000), captured: eur(1000) },
+    ...{
+      ref: 'p1',
+      attemptId: 'a1',
+      account: 'shop',
+      livemode: false,
+      at: AT,
+      status: 'settled',
+      requested: eur(1000),
+      captured: eur(1000),
+    },
     ...{ refunds: [], disputes: [] },
     ...change,
   }
@@ -38,21 +63,37 @@ describe('money that a provider has promised', () => {
   const held = (change: Partial<AttemptFacts> = {}) =>
     attempt({ status: 'settled', capturedMinor: 1000, securedMinor: 1000, securedUntil: UNTIL, ...change })
   const paid = order({ settledMinor: 1000 })
-  const gone = (status: Observation['status']) => seen({ status, captured: eur(0), secured: { amount: eur(0), until: null }, released: eur(1000) })
+  const gone = (status: Observation['status']) =>
+    seen({ status, captured: eur(0), secured: { amount: eur(0), until: null }, released: eur(1000) })
   const release = (id: string | null, name: string, amountMinor: number) => ({
-    ...{ id, providerRefundId: `released:${name}`, amountMinor, currency: 'EUR', state: 'done', claimUrl: null, booking: 1 },
+    ...{
+      id,
+      providerRefundId: `released:${name}`,
+      amountMinor,
+      currency: 'EUR',
+      state: 'done',
+      claimUrl: null,
+      booking: 1,
+    },
   })
 
   test('settles the attempt, and how much of it is not handed over is remembered', () => {
     expect(reduce(attempt(), order(), promised(1000), TERMS)).toEqual({
       ...NONE,
-      ...{ status: 'settled', capture: { amountMinor: 1000, currency: 'EUR', booking: 'receivable' }, secured: { amountMinor: 1000, until: UNTIL } },
+      ...{
+        status: 'settled',
+        capture: { amountMinor: 1000, currency: 'EUR', booking: 'receivable' },
+        secured: { amountMinor: 1000, until: UNTIL },
+      },
     })
     expect(reduce(held(), paid, promised(1000), TERMS)).toEqual(NONE)
   })
 
   test('is handed over without money moving twice, and an observation that says nothing of it changes nothing', () => {
-    expect(reduce(held(), paid, promised(0), TERMS)).toEqual({ ...NONE, secured: { amountMinor: 0, until: null } })
+    expect(reduce(held(), paid, promised(0), TERMS)).toEqual({
+      ...NONE,
+      secured: { amountMinor: 0, until: null },
+    })
     expect(reduce(held(), paid, seen(), TERMS)).toEqual(NONE)
   })
 
@@ -77,11 +118,24 @@ describe('money that a provider has promised', () => {
     ['canceled', 'receivable', undefined],
   ] as const)('and is %s went back; where it was %s the hold is %s', (status, booking, reason) => {
     const { refunds, secured, hold, status: after } = reduce(held({ booking }), paid, gone(status), TERMS)
-    expect([refunds, secured, hold?.reason, after]).toEqual([[release(null, '1000', 1000)], { amountMinor: 0, until: null }, reason, null])
+    expect([refunds, secured, hold?.reason, after]).toEqual([
+      [release(null, '1000', 1000)],
+      { amountMinor: 0, until: null },
+      reason,
+      null,
+    ])
   })
 
-  test.each(['canceled', 'expired', 'failed'] as const)('and was never believed is no refund when it is %s', (status) => {
-    const { refunds, hold, capture } = reduce(attempt({ status: 'processing' }), order(), gone(status), TERMS)
-    expect([refunds, hold, capture]).toEqual([[], null, null])
-  })
+  test.each(['canceled', 'expired', 'failed'] as const)(
+    'and was never believed is no refund when it is %s',
+    (status) => {
+      const { refunds, hold, capture } = reduce(
+        attempt({ status: 'processing' }),
+        order(),
+        gone(status),
+        TERMS,
+      )
+      expect([refunds, hold, capture]).toEqual([[], null, null])
+    },
+  )
 })

@@ -15,22 +15,40 @@ export function releaseChanges(
   changed: readonly RefundChange[],
 ): RefundChange[] {
   if (!released) return []
-  const knownMinor = refunds.reduce((sum, row) => sum + (isReleased(row) && row.state !== 'failed' ? row.amountMinor : 0), 0)
+  const knownMinor = refunds.reduce(
+    (sum, row) => sum + (isReleased(row) && row.state !== 'failed' ? row.amountMinor : 0),
+    0,
+  )
   let leftMinor = Math.min(released.amount, capturedMinor + (capture?.amountMinor ?? 0)) - knownMinor
   const changes: RefundChange[] = []
   const add = (id: string | null, name: string, amountMinor: number): void => {
     const providerRefundId = `${RELEASED}${name}`
-    changes.push({ id, providerRefundId, amountMinor, currency: released.currency, state: 'done', claimUrl: null, booking: 1 })
+    changes.push({
+      id,
+      providerRefundId,
+      amountMinor,
+      currency: released.currency,
+      state: 'done',
+      claimUrl: null,
+      booking: 1,
+    })
     leftMinor -= amountMinor
   }
   for (const { id, state, amountMinor } of refunds)
-    if (state === 'requested' && amountMinor <= leftMinor && !changed.some((change) => change.id === id)) add(id, id, amountMinor)
+    if (state === 'requested' && amountMinor <= leftMinor && !changed.some((change) => change.id === id))
+      add(id, id, amountMinor)
   if (leftMinor > 0) add(null, String(released.amount), leftMinor)
   return changes
 }
 
 /** Whether it was a refund of ours that made the provider take less. */
-export function isOwnRelease({ id, providerRefundId }: { readonly id: string; readonly providerRefundId: string | null }): boolean {
+export function isOwnRelease({
+  id,
+  providerRefundId,
+}: {
+  readonly id: string
+  readonly providerRefundId: string | null
+}): boolean {
   return providerRefundId === `${RELEASED}${id}`
 }
 
@@ -40,14 +58,21 @@ export function isReleased({ providerRefundId }: { readonly providerRefundId: st
 }
 
 /** A promise that an order wanted ended by itself. One that no order wanted may. */
-export function isLost({ booking }: AttemptFacts, releases: readonly RefundChange[], { status }: Observation): boolean {
+export function isLost(
+  { booking }: AttemptFacts,
+  releases: readonly RefundChange[],
+  { status }: Observation,
+): boolean {
   return releases.length > 0 && status === 'expired' && booking === 'receivable'
 }
 
 /** Says that a promise ended. */
 export function expiredHold(releases: readonly RefundChange[]): Reduction['hold'] {
   const amountMinor = releases.reduce((sum, change) => sum + change.amountMinor, 0)
-  return { reason: 'expired', detail: `the provider’s promise of ${amountMinor} ${releases[0]?.currency} ended before it was taken` }
+  return {
+    reason: 'expired',
+    detail: `the provider’s promise of ${amountMinor} ${releases[0]?.currency} ended before it was taken`,
+  }
 }
 
 /** An observation that says nothing of a promise changes nothing, unless it tells of a refund that lowered it. */
@@ -56,8 +81,13 @@ export function securedAfter(
   { secured }: Observation,
   refunds: readonly RefundChange[],
 ): Reduction['secured'] {
-  const loweredMinor = refunds.reduce((sum, change) => sum + (isReleased(change) && change.booking === 1 ? change.amountMinor : 0), 0)
+  const loweredMinor = refunds.reduce(
+    (sum, change) => sum + (isReleased(change) && change.booking === 1 ? change.amountMinor : 0),
+    0,
+  )
   const amountMinor = secured?.amount.amount ?? Math.max(0, securedMinor - loweredMinor)
   const until = amountMinor === 0 ? null : secured ? secured.until : securedUntil
-  return amountMinor === securedMinor && until?.getTime() === securedUntil?.getTime() ? null : { amountMinor, until }
+  return amountMinor === securedMinor && until?.getTime() === securedUntil?.getTime()
+    ? null
+    : { amountMinor, until }
 }

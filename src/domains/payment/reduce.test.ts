@@ -11,19 +11,44 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
 function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
-    ...{ id: 'a1', status: 'linked', amountMinor: 1000, captureMinor: null, capturedMinor: 0, booking: 'receivable', refunds: [], disputes: [] },
+    ...{
+      id: 'a1',
+      status: 'linked',
+      amountMinor: 1000,
+      captureMinor: null,
+      capturedMinor: 0,
+      booking: 'receivable',
+      refunds: [],
+      disputes: [],
+    },
     ...{ securedMinor: 0, securedUntil: null },
     ...change,
   } as AttemptFacts
 }
 
 function order(change: Partial<OrderFacts> = {}): OrderFacts {
-  return { state: 'placed', currency: 'EUR', totalMinor: 1000, settledMinor: 0, isGivenBack: false, ...change }
+  return {
+    state: 'placed',
+    currency: 'EUR',
+    totalMinor: 1000,
+    settledMinor: 0,
+    isGivenBack: false,
+    ...change,
+  }
 }
 
 function seen(change: Partial<Observation> = {}): Observation {
   return {
-    ...{ ref: 'p1', attemptId: 'a1', account: 'shop', livemode: false, at: AT, status: 'settled', requested: eur(1000), captured: eur(1000) },
+    ...{
+      ref: 'p1',
+      attemptId: 'a1',
+      account: 'shop',
+      livemode: false,
+      at: AT,
+      status: 'settled',
+      requested: eur(1000),
+      captured: eur(1000),
+    },
     ...{ refunds: [], disputes: [] },
     ...change,
   }
@@ -44,13 +69,23 @@ describe('money', () => {
   })
 
   test('the same observation a second time changes nothing', () => {
-    expect(reduce(attempt({ status: 'settled', capturedMinor: 1000 }), order({ settledMinor: 1000 }), seen(), TERMS)).toEqual(NONE)
+    expect(
+      reduce(
+        attempt({ status: 'settled', capturedMinor: 1000 }),
+        order({ settledMinor: 1000 }),
+        seen(),
+        TERMS,
+      ),
+    ).toEqual(NONE)
   })
 
-  test.each(['processing', 'canceled', 'expired', 'open'] as const)('that is here is not taken back by the word %s: only staff do that', (status) => {
-    const paid = attempt({ status: 'settled', capturedMinor: 1000 })
-    expect(reduce(paid, order({ settledMinor: 1000 }), seen({ status }), TERMS).status).toBeNull()
-  })
+  test.each(['processing', 'canceled', 'expired', 'open'] as const)(
+    'that is here is not taken back by the word %s: only staff do that',
+    (status) => {
+      const paid = attempt({ status: 'settled', capturedMinor: 1000 })
+      expect(reduce(paid, order({ settledMinor: 1000 }), seen({ status }), TERMS).status).toBeNull()
+    },
+  )
 
   test.each([
     ['less than was asked', seen({ captured: eur(900) }), 'amount', 'receivable'],
@@ -58,7 +93,11 @@ describe('money', () => {
     ['another currency', seen({ captured: { amount: 1000, currency: 'USD' } }), 'currency', 'unallocated'],
   ] as const)('%s is booked as it is and holds the order', (_name, observation, reason, booking) => {
     const { hold, capture, status } = reduce(attempt(), order(), observation, TERMS)
-    expect({ reason: hold?.reason, booking: capture?.booking, status }).toEqual({ reason, booking, status: 'settled' })
+    expect({ reason: hold?.reason, booking: capture?.booking, status }).toEqual({
+      reason,
+      booking,
+      status: 'settled',
+    })
   })
 
   test('money of a second payment is set aside as a duplicate', () => {
@@ -99,24 +138,42 @@ describe('money', () => {
 
   test('where the buyer decides how much comes, too little and too much are no reason to hold', () => {
     const open = { ...TERMS, openAmount: true }
-    expect(reduce(attempt(), order(), seen({ status: 'processing', captured: eur(400) }), open)).toMatchObject({ status: 'processing', hold: null })
-    expect(reduce(attempt(), order(), seen({ captured: eur(1300) }), open)).toMatchObject({ status: 'settled', hold: null })
+    expect(
+      reduce(attempt(), order(), seen({ status: 'processing', captured: eur(400) }), open),
+    ).toMatchObject({ status: 'processing', hold: null })
+    expect(reduce(attempt(), order(), seen({ captured: eur(1300) }), open)).toMatchObject({
+      status: 'settled',
+      hold: null,
+    })
   })
 
   test('a part of what was authorised, as we asked for it, is right', () => {
-    const result = reduce(attempt({ status: 'authorized', captureMinor: 600 }), order(), seen({ captured: eur(600) }), TERMS)
+    const result = reduce(
+      attempt({ status: 'authorized', captureMinor: 600 }),
+      order(),
+      seen({ captured: eur(600) }),
+      TERMS,
+    )
     expect(result).toMatchObject({ status: 'settled', capture: { amountMinor: 600 }, hold: null })
   })
 
   test('a trial settles without money', () => {
-    expect(reduce(attempt(), order(), seen({ requested: eur(0), captured: eur(0) }), TERMS)).toEqual({ ...NONE, status: 'settled' })
+    expect(reduce(attempt(), order(), seen({ requested: eur(0), captured: eur(0) }), TERMS)).toEqual({
+      ...NONE,
+      status: 'settled',
+    })
   })
 })
 
 describe('whose payment it is', () => {
   test('9: another mode and another account without money have no effect', () => {
-    expect(reduce(attempt(), order(), seen({ livemode: true }), TERMS)).toEqual({ ...NONE, ignored: 'another mode' })
-    expect(reduce(attempt(), order(), seen({ account: 'other', captured: eur(0), status: 'open' }), TERMS)).toEqual({
+    expect(reduce(attempt(), order(), seen({ livemode: true }), TERMS)).toEqual({
+      ...NONE,
+      ignored: 'another mode',
+    })
+    expect(
+      reduce(attempt(), order(), seen({ account: 'other', captured: eur(0), status: 'open' }), TERMS),
+    ).toEqual({
       ...NONE,
       ignored: 'another account',
     })
@@ -132,13 +189,25 @@ describe('whose payment it is', () => {
 
 describe('states', () => {
   test('a declined card leaves the payment open, and it may succeed after', () => {
-    expect(reduce(attempt({ status: 'action' }), order(), seen({ status: 'open', captured: eur(0) }), TERMS).status).toBe('linked')
-    expect(reduce(attempt({ status: 'processing' }), order(), seen({ status: 'open', captured: eur(0) }), TERMS).status).toBe('linked')
+    expect(
+      reduce(attempt({ status: 'action' }), order(), seen({ status: 'open', captured: eur(0) }), TERMS)
+        .status,
+    ).toBe('linked')
+    expect(
+      reduce(attempt({ status: 'processing' }), order(), seen({ status: 'open', captured: eur(0) }), TERMS)
+        .status,
+    ).toBe('linked')
   })
 
   test('an approved payment waits for us to take the money, an ended one does not', () => {
-    expect(reduce(attempt(), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)).toMatchObject({ status: null, wantsCapture: true })
-    expect(reduce(attempt({ status: 'canceled' }), order(), seen({ status: 'approved', captured: eur(0) }), TERMS).wantsCapture).toBe(false)
+    expect(reduce(attempt(), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)).toMatchObject({
+      status: null,
+      wantsCapture: true,
+    })
+    expect(
+      reduce(attempt({ status: 'canceled' }), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)
+        .wantsCapture,
+    ).toBe(false)
   })
 
   test('a debit that comes back after it was ours is reversed wholly', () => {
@@ -167,20 +236,43 @@ describe('states', () => {
       seen({ status: 'reversed', disputes }),
       TERMS,
     )
-    expect(result).toMatchObject({ status: 'reversed', reversalMinor: 0, disputes: [{ state: 'lost', booking: 1 }] })
+    expect(result).toMatchObject({
+      status: 'reversed',
+      reversalMinor: 0,
+      disputes: [{ state: 'lost', booking: 1 }],
+    })
   })
 
   test('whatever is seen in whatever order, states only move along the table and a settled payment stays settled or is reversed', () => {
-    const statuses = ['open', 'action', 'processing', 'approved', 'authorized', 'settled', 'failed', 'canceled', 'expired', 'reversed'] as const
+    const statuses = [
+      'open',
+      'action',
+      'processing',
+      'approved',
+      'authorized',
+      'settled',
+      'failed',
+      'canceled',
+      'expired',
+      'reversed',
+    ] as const
     fc.assert(
       fc.property(
-        fc.array(fc.record({ status: fc.constantFrom(...statuses), captured: fc.constantFrom(0, 400, 1000) }), { maxLength: 12 }),
+        fc.array(
+          fc.record({ status: fc.constantFrom(...statuses), captured: fc.constantFrom(0, 400, 1000) }),
+          { maxLength: 12 },
+        ),
         (observations) => {
           let facts = attempt({ status: 'created' })
           let settledMinor = 0
           const path: AttemptStatus[] = ['created']
           for (const { status, captured } of observations) {
-            const result = reduce(facts, order({ settledMinor }), seen({ status, captured: eur(captured) }), TERMS)
+            const result = reduce(
+              facts,
+              order({ settledMinor }),
+              seen({ status, captured: eur(captured) }),
+              TERMS,
+            )
             const next = result.status ?? facts.status
             if (result.status) expect(canFollow(attemptStates, facts.status, result.status)).toBe(true)
             facts = {
@@ -193,7 +285,10 @@ describe('states', () => {
             path.push(next)
           }
           const first = path.indexOf('settled')
-          if (first >= 0) expect(path.slice(first).every((status) => status === 'settled' || status === 'reversed')).toBe(true)
+          if (first >= 0)
+            expect(path.slice(first).every((status) => status === 'settled' || status === 'reversed')).toBe(
+              true,
+            )
           // What is booked is the most that was ever seen, once.
           expect(facts.capturedMinor).toBe(Math.max(0, ...observations.map(({ captured }) => captured)))
         },
@@ -203,7 +298,8 @@ describe('states', () => {
 })
 
 describe('refunds and disputes', () => {
-  const paid = (refunds: readonly RefundRow[] = []) => attempt({ status: 'settled', capturedMinor: 1000, refunds })
+  const paid = (refunds: readonly RefundRow[] = []) =>
+    attempt({ status: 'settled', capturedMinor: 1000, refunds })
   const after = order({ settledMinor: 1000 })
   const fact = (status: 'claimable' | 'pending' | 'done' | 'failed', refundId: string | null = 'r1') => ({
     providerRefundId: 're_1',
@@ -235,7 +331,9 @@ describe('refunds and disputes', () => {
   })
 
   test.each(['accepted', 'done'] as const)('a refund that is %s is not claimable again', (state) => {
-    expect(reduce(paid([row(state, 're_1')]), after, seen({ refunds: [fact('claimable')] }), TERMS).refunds).toEqual([])
+    expect(
+      reduce(paid([row(state, 're_1')]), after, seen({ refunds: [fact('claimable')] }), TERMS).refunds,
+    ).toEqual([])
   })
 
   test('a refund made at the provider appears once', () => {
@@ -245,34 +343,60 @@ describe('refunds and disputes', () => {
   })
 
   test('a done refund that is seen as pending by an older look stays done', () => {
-    expect(reduce(paid([row('done', 're_1')]), after, seen({ refunds: [fact('pending')] }), TERMS).refunds).toEqual([])
+    expect(
+      reduce(paid([row('done', 're_1')]), after, seen({ refunds: [fact('pending')] }), TERMS).refunds,
+    ).toEqual([])
   })
 
-  test.each(['done', 'pending'] as const)('a refund that we gave up after a refusal and that the provider shows as %s is booked, once', (status) => {
-    const [change, ...others] = reduce(paid([row('failed')]), after, seen({ refunds: [fact(status)] }), TERMS).refunds
-    expect(change).toMatchObject({ id: 'r1', state: status === 'done' ? 'done' : 'accepted', booking: 1 })
-    expect(others).toEqual([])
-    const booked = { ...row(change!.state), providerRefundId: change!.providerRefundId }
-    expect(reduce(paid([booked]), after, seen({ refunds: [fact(status)] }), TERMS).refunds).toEqual([])
-  })
+  test.each(['done', 'pending'] as const)(
+    'a refund that we gave up after a refusal and that the provider shows as %s is booked, once',
+    (status) => {
+      const [change, ...others] = reduce(
+        paid([row('failed')]),
+        after,
+        seen({ refunds: [fact(status)] }),
+        TERMS,
+      ).refunds
+      expect(change).toMatchObject({ id: 'r1', state: status === 'done' ? 'done' : 'accepted', booking: 1 })
+      expect(others).toEqual([])
+      const booked = { ...row(change!.state), providerRefundId: change!.providerRefundId }
+      expect(reduce(paid([booked]), after, seen({ refunds: [fact(status)] }), TERMS).refunds).toEqual([])
+    },
+  )
 
   test('a refund that its bank sent back is not revived by an older look', () => {
-    expect(reduce(paid([row('failed', 're_1')]), after, seen({ refunds: [fact('done')] }), TERMS).refunds).toEqual([])
+    expect(
+      reduce(paid([row('failed', 're_1')]), after, seen({ refunds: [fact('done')] }), TERMS).refunds,
+    ).toEqual([])
   })
 
   test('a try that failed before the refund was made takes nothing back', () => {
     const tries = [{ ...fact('failed'), providerRefundId: 're_0' }, fact('done')]
-    expect(reduce(paid([row('requested')]), after, seen({ refunds: tries }), TERMS).refunds).toMatchObject([{ state: 'done', booking: 1 }])
+    expect(reduce(paid([row('requested')]), after, seen({ refunds: tries }), TERMS).refunds).toMatchObject([
+      { state: 'done', booking: 1 },
+    ])
     expect(reduce(paid([row('done', 're_1')]), after, seen({ refunds: tries }), TERMS).refunds).toEqual([])
   })
 
   test('a dispute takes the money away, a won one gives it back, and a decided one is not opened again', () => {
-    const dispute = (status: 'open' | 'won' | 'lost') => seen({ disputes: [{ providerDisputeId: 'd1', amount: eur(1000), status }] })
-    const known = (state: 'open' | 'won' | 'lost') => ({ ...paid(), disputes: [{ id: 'x', amountMinor: 1000, state, providerDisputeId: 'd1' }] })
-    expect(reduce(paid(), after, dispute('open'), TERMS).disputes).toMatchObject([{ state: 'open', booking: 1 }])
-    expect(reduce(known('open'), after, dispute('won'), TERMS).disputes).toMatchObject([{ state: 'won', booking: -1 }])
-    expect(reduce(known('open'), after, dispute('lost'), TERMS).disputes).toMatchObject([{ state: 'lost', booking: 0 }])
+    const dispute = (status: 'open' | 'won' | 'lost') =>
+      seen({ disputes: [{ providerDisputeId: 'd1', amount: eur(1000), status }] })
+    const known = (state: 'open' | 'won' | 'lost') => ({
+      ...paid(),
+      disputes: [{ id: 'x', amountMinor: 1000, state, providerDisputeId: 'd1' }],
+    })
+    expect(reduce(paid(), after, dispute('open'), TERMS).disputes).toMatchObject([
+      { state: 'open', booking: 1 },
+    ])
+    expect(reduce(known('open'), after, dispute('won'), TERMS).disputes).toMatchObject([
+      { state: 'won', booking: -1 },
+    ])
+    expect(reduce(known('open'), after, dispute('lost'), TERMS).disputes).toMatchObject([
+      { state: 'lost', booking: 0 },
+    ])
     expect(reduce(known('lost'), after, dispute('open'), TERMS).disputes).toEqual([])
-    expect(reduce(paid(), after, dispute('lost'), TERMS).disputes).toMatchObject([{ state: 'lost', booking: 1 }])
+    expect(reduce(paid(), after, dispute('lost'), TERMS).disputes).toMatchObject([
+      { state: 'lost', booking: 1 },
+    ])
   })
 })

@@ -1,7 +1,16 @@
 import { canFollow } from '#kernel/states.ts'
 import type { DisputeFact, Observation, RefundFact } from './gateway.ts'
 import { expiredHold, isLost, releaseChanges, securedAfter } from './reduce-promise.ts'
-import type { AttemptFacts, DisputeChange, DisputeRow, GatewayTerms, OrderFacts, Reduction, RefundChange, RefundRow } from './reduction.ts'
+import type {
+  AttemptFacts,
+  DisputeChange,
+  DisputeRow,
+  GatewayTerms,
+  OrderFacts,
+  Reduction,
+  RefundChange,
+  RefundRow,
+} from './reduction.ts'
 import { type AttemptStatus, attemptStates } from './states.ts'
 
 export type * from './reduction.ts'
@@ -16,11 +25,18 @@ const NOTHING = {
  * time changes nothing. States only move forward; money always wins, but it is set aside and the order held where amount, currency,
  * account or time are not what was agreed. Source: gateways §3 "Idempotency rules" and §4.
  */
-export function reduce(attempt: AttemptFacts, order: OrderFacts, seen: Observation, terms: GatewayTerms): Reduction {
+export function reduce(
+  attempt: AttemptFacts,
+  order: OrderFacts,
+  seen: Observation,
+  terms: GatewayTerms,
+): Reduction {
   if (seen.livemode !== terms.livemode) return { ...NOTHING, ignored: 'another mode' }
   if (seen.account !== terms.account) {
     const isPaid = seen.captured.amount > 0
-    return isPaid ? { ...NOTHING, hold: { reason: 'account', detail: 'paid to another account' } } : { ...NOTHING, ignored: 'another account' }
+    return isPaid
+      ? { ...NOTHING, hold: { reason: 'account', detail: 'paid to another account' } }
+      : { ...NOTHING, ignored: 'another account' }
   }
   const capture = captureOf(attempt, order, seen)
   const disputes = disputeChanges(attempt.disputes, seen.disputes)
@@ -36,12 +52,20 @@ export function reduce(attempt: AttemptFacts, order: OrderFacts, seen: Observati
     reversalMinor: status === 'reversed' ? reversalOf(attempt, disputes) : 0,
     refunds: [...refunds, ...releases],
     disputes,
-    hold: isLost(attempt, releases, seen) ? expiredHold(releases) : holdOf(attempt, order, seen, terms, capture),
+    hold: isLost(attempt, releases, seen)
+      ? expiredHold(releases)
+      : holdOf(attempt, order, seen, terms, capture),
   }
 }
 
 function isOpen(status: AttemptStatus): boolean {
-  return status === 'created' || status === 'linked' || status === 'action' || status === 'processing' || status === 'authorized'
+  return (
+    status === 'created' ||
+    status === 'linked' ||
+    status === 'action' ||
+    status === 'processing' ||
+    status === 'authorized'
+  )
 }
 
 /** A state that may not follow is not an error here: call-backs come late and out of order, and never take a payment back. */
@@ -51,7 +75,11 @@ function statusAfter(from: AttemptStatus, seen: Observation, hasMoney: boolean):
   return canFollow(attemptStates, from, wanted) ? wanted : null
 }
 
-function wantedStatus(from: AttemptStatus, { status, requested }: Observation, hasMoney: boolean): AttemptStatus | null {
+function wantedStatus(
+  from: AttemptStatus,
+  { status, requested }: Observation,
+  hasMoney: boolean,
+): AttemptStatus | null {
   switch (status) {
     // Nothing is to be paid (a trial): settled without money.
     case 'settled':
@@ -64,7 +92,9 @@ function wantedStatus(from: AttemptStatus, { status, requested }: Observation, h
     case 'open':
     case 'approved':
       // Only a payment that was under way goes back: a declined card may be tried again in the same session.
-      return from === 'created' || from === 'action' || (from === 'processing' && status === 'open') ? 'linked' : null
+      return from === 'created' || from === 'action' || (from === 'processing' && status === 'open')
+        ? 'linked'
+        : null
     default:
       return status
   }
@@ -72,20 +102,34 @@ function wantedStatus(from: AttemptStatus, { status, requested }: Observation, h
 
 /** What went back beyond the disputes, which are booked as such: a debit that its bank took back may be both. */
 function reversalOf({ capturedMinor, disputes }: AttemptFacts, changes: readonly DisputeChange[]): number {
-  const standing = disputes.filter(({ id, state }) => state !== 'won' && !changes.some((change) => change.id === id))
-  const disputed = [...standing, ...changes.filter(({ state }) => state !== 'won')].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const standing = disputes.filter(
+    ({ id, state }) => state !== 'won' && !changes.some((change) => change.id === id),
+  )
+  const disputed = [...standing, ...changes.filter(({ state }) => state !== 'won')].reduce(
+    (sum, { amountMinor }) => sum + amountMinor,
+    0,
+  )
   return Math.max(0, capturedMinor - disputed)
 }
 
-function captureOf(attempt: AttemptFacts, order: OrderFacts, { captured }: Observation): Reduction['capture'] {
+function captureOf(
+  attempt: AttemptFacts,
+  order: OrderFacts,
+  { captured }: Observation,
+): Reduction['capture'] {
   const amountMinor = captured.amount - attempt.capturedMinor
   if (amountMinor <= 0) return null
-  return { amountMinor, currency: captured.currency, booking: attempt.capturedMinor > 0 ? attempt.booking : bookingOf(order, captured.currency) }
+  return {
+    amountMinor,
+    currency: captured.currency,
+    booking: attempt.capturedMinor > 0 ? attempt.booking : bookingOf(order, captured.currency),
+  }
 }
 
 /** Money is for the order while the order still wants some of it; otherwise it is set aside. */
 function bookingOf(order: OrderFacts, currency: string): 'receivable' | 'unallocated' {
-  const isWanted = order.state !== 'cancelled' && order.state !== 'cart' && order.settledMinor < order.totalMinor
+  const isWanted =
+    order.state !== 'cancelled' && order.state !== 'cart' && order.settledMinor < order.totalMinor
   return isWanted && currency === order.currency ? 'receivable' : 'unallocated'
 }
 
@@ -98,17 +142,21 @@ function holdOf(
 ): Reduction['hold'] {
   if (!capture) return null
   const { captured } = seen
-  if (captured.currency !== order.currency) return { reason: 'currency', detail: `${captured.currency} instead of ${order.currency}` }
+  if (captured.currency !== order.currency)
+    return { reason: 'currency', detail: `${captured.currency} instead of ${order.currency}` }
   if (order.state === 'cancelled') return { reason: 'late', detail: 'the order was cancelled before' }
   if (capture.booking === 'unallocated') return { reason: 'duplicate', detail: 'the order was paid before' }
-  if (!isOpen(attempt.status) && attempt.status !== 'settled') return { reason: 'late', detail: `the payment was ${attempt.status} before` }
+  if (!isOpen(attempt.status) && attempt.status !== 'settled')
+    return { reason: 'late', detail: `the payment was ${attempt.status} before` }
   if (seen.isLate) return { reason: 'late', detail: 'it came after the provider’s deadline' }
   if (order.isGivenBack) return { reason: 'late', detail: 'the pieces were given back before' }
   if (openAmount) return null
   const agreed = attempt.captureMinor ?? attempt.amountMinor
   const due = order.totalMinor - order.settledMinor + attempt.capturedMinor
-  if (captured.amount !== agreed) return { reason: 'amount', detail: `${captured.amount} instead of ${agreed}` }
-  if (attempt.captureMinor === null && captured.amount !== due) return { reason: 'amount', detail: `${captured.amount} came, ${due} were due` }
+  if (captured.amount !== agreed)
+    return { reason: 'amount', detail: `${captured.amount} instead of ${agreed}` }
+  if (attempt.captureMinor === null && captured.amount !== due)
+    return { reason: 'amount', detail: `${captured.amount} came, ${due} were due` }
   return null
 }
 
@@ -143,13 +191,22 @@ function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[])
 const REFUND_STATES = { claimable: 'waiting', pending: 'accepted', done: 'done', failed: 'failed' } as const
 
 /** Our row by the provider's name for it, by our own only while the provider has none for it: two with different names are two. */
-function rowOf(known: readonly RefundRow[], { providerRefundId, refundId }: RefundFact): RefundRow | undefined {
-  return known.find((row) => row.providerRefundId === providerRefundId) ?? known.find((row) => row.providerRefundId === null && row.id === refundId)
+function rowOf(
+  known: readonly RefundRow[],
+  { providerRefundId, refundId }: RefundFact,
+): RefundRow | undefined {
+  return (
+    known.find((row) => row.providerRefundId === providerRefundId) ??
+    known.find((row) => row.providerRefundId === null && row.id === refundId)
+  )
 }
 
 /** Whether a failed try of a refund of ours, which the provider had not named yet, was followed by one that did not fail. */
 function isMadeGood(row: RefundRow, { providerRefundId }: RefundFact, seen: readonly RefundFact[]): boolean {
-  return row.providerRefundId !== providerRefundId && seen.some(({ refundId, status }) => refundId === row.id && status !== 'failed')
+  return (
+    row.providerRefundId !== providerRefundId &&
+    seen.some(({ refundId, status }) => refundId === row.id && status !== 'failed')
+  )
 }
 
 function disputeChanges(known: readonly DisputeRow[], seen: readonly DisputeFact[]): DisputeChange[] {

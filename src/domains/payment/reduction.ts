@@ -64,7 +64,11 @@ export interface Reduction {
   /** Whether the provider waits for us to take the money. */
   readonly wantsCapture: boolean
   /** Money to book, beyond what is booked. */
-  readonly capture: { readonly amountMinor: number; readonly currency: string; readonly booking: 'receivable' | 'unallocated' } | null
+  readonly capture: {
+    readonly amountMinor: number
+    readonly currency: string
+    readonly booking: 'receivable' | 'unallocated'
+  } | null
   /** What the provider promises from now on, where that changed. */
   readonly secured: { readonly amountMinor: number; readonly until: Date | null } | null
   /** Money that was booked and that a bank took back wholly. */

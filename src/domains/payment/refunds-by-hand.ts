@@ -24,10 +24,17 @@ export function refundsByHand(engine: PaymentEngine): RefundsByHand {
     /** The oldest that waits, else the oldest that staff confirmed themselves: they may have typed it before the statement came. Never one of `taken`. */
     async find({ orderId, amountMinor, currency, taken }) {
       const equal = (await readRefunds(engine.database, orderId)).filter(
-        (refund) => refund.amountMinor === amountMinor && refund.currency === currency && isByHand(refund) && !taken.includes(refund.id),
+        (refund) =>
+          refund.amountMinor === amountMinor &&
+          refund.currency === currency &&
+          isByHand(refund) &&
+          !taken.includes(refund.id),
       )
       const waiting = equal.find(({ state }) => state === 'waiting')
-      return (waiting ?? equal.find(({ state, outcome }) => state === 'done' && !outcome.startsWith(BY_LINE)))?.id ?? null
+      return (
+        (waiting ?? equal.find(({ state, outcome }) => state === 'done' && !outcome.startsWith(BY_LINE)))
+          ?.id ?? null
+      )
     },
     confirm: ({ actor, now, ...refund }) => confirmRefund(engine, refund, { actor, now }),
   }

@@ -38,12 +38,20 @@ export function reservationEnd({ attempts, keptMinor, isHeld }: ReservationFacts
 }
 
 /** Reads the payments of an order and sets the end of its reservation. The caller holds the order's lock and calls this last. */
-export async function settleReservation(tx: Tx, row: Pick<OrderRow, 'id' | 'state'> | null, now: Date): Promise<void> {
+export async function settleReservation(
+  tx: Tx,
+  row: Pick<OrderRow, 'id' | 'state'> | null,
+  now: Date,
+): Promise<void> {
   if (row?.state !== 'placed' && row?.state !== 'completed') return
   const [attempts, { settledMinor, refundedMinor }, holds] = await Promise.all([
     readAttempts(tx, row.id),
     readSettled(tx, row.id),
     readOpenHolds(tx, row.id),
   ])
-  keepHolds(tx, row.id, reservationEnd({ attempts, keptMinor: settledMinor - refundedMinor, isHeld: holds.length > 0 }, now))
+  keepHolds(
+    tx,
+    row.id,
+    reservationEnd({ attempts, keptMinor: settledMinor - refundedMinor, isHeld: holds.length > 0 }, now),
+  )
 }

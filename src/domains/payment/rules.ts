@@ -6,13 +6,24 @@ import type { AttemptStatus } from './states.ts'
  * lost, because the buyer has that money already. Units: minor units.
  */
 export function refundableMinor(
-  { id, status, capturedMinor }: { readonly id: string; readonly status: AttemptStatus; readonly capturedMinor: number },
+  {
+    id,
+    status,
+    capturedMinor,
+  }: { readonly id: string; readonly status: AttemptStatus; readonly capturedMinor: number },
   refunds: readonly { readonly attemptId: string; readonly state: string; readonly amountMinor: number }[],
   disputes: readonly { readonly attemptId: string; readonly state: string; readonly amountMinor: number }[],
 ): number {
   if (status === 'reversed') return 0
-  const gone = [...refunds.filter(({ state }) => state !== 'failed'), ...disputes.filter(({ state }) => state !== 'won')]
-  return Math.max(0, capturedMinor - gone.reduce((sum, { attemptId, amountMinor }) => sum + (attemptId === id ? amountMinor : 0), 0))
+  const gone = [
+    ...refunds.filter(({ state }) => state !== 'failed'),
+    ...disputes.filter(({ state }) => state !== 'won'),
+  ]
+  return Math.max(
+    0,
+    capturedMinor -
+      gone.reduce((sum, { attemptId, amountMinor }) => sum + (attemptId === id ? amountMinor : 0), 0),
+  )
 }
 
 /** The facts that a payment state is made of. Amounts in minor units of the order's currency. */

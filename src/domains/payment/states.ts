@@ -39,7 +39,13 @@ export const attemptStates = defineStates<AttemptStatus>({
 })
 
 /** Attempts that may still bring money without the buyer starting anew. */
-export const OPEN_STATUSES: readonly AttemptStatus[] = ['created', 'linked', 'action', 'processing', 'authorized']
+export const OPEN_STATUSES: readonly AttemptStatus[] = [
+  'created',
+  'linked',
+  'action',
+  'processing',
+  'authorized',
+]
 
 /** Whether an attempt may still bring money without the buyer starting anew. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
@@ -55,6 +61,12 @@ export function isPromised({ status }: { readonly status: AttemptStatus }): bool
  * Whether only the provider's word ends an attempt: its money is promised or on its way there, and nobody here can stop it. An attempt
  * without a provider may be ended while nothing was handed over. Source: decision 0023.
  */
-export function isOnItsWay({ status, providerRef }: { readonly status: AttemptStatus; readonly providerRef: string | null }): boolean {
+export function isOnItsWay({
+  status,
+  providerRef,
+}: {
+  readonly status: AttemptStatus
+  readonly providerRef: string | null
+}): boolean {
   return providerRef !== null && isPromised({ status })
 }

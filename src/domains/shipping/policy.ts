@@ -1,7 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
 /** Who sets zones, methods and postal rules. Source: product.md "Back office". */
-export const STAFF_RIGHTS = { 'edit-shipping': ['owner', 'manager'] } as const satisfies Readonly<Record<string, readonly Role[]>>
+export const STAFF_RIGHTS = { 'edit-shipping': ['owner', 'manager'] } as const satisfies Readonly<
+  Record<string, readonly Role[]>
+>
 
 export type ShippingAction = keyof typeof STAFF_RIGHTS
 

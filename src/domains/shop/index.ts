@@ -1,4 +1,10 @@
 export { saveSettings } from './commands/save-settings.ts'
 export { type KeptRules, keepRules } from './keep-rules.ts'
-export { type BankAccount, RESERVATION_SHARE, type ReservationShare, type RulesSource, type ShopRules } from './rules.ts'
+export {
+  type BankAccount,
+  RESERVATION_SHARE,
+  type ReservationShare,
+  type RulesSource,
+  type ShopRules,
+} from './rules.ts'
 export { readShopRules } from './store.ts'

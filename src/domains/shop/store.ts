@@ -21,7 +21,9 @@ const readPostalRules = statement('shop-postal-rules', 'SELECT country, pattern,
 
 /** Reads everything that prices orders. Called at start and again whenever `rules` or `settings` is announced. */
 export async function readShopRules(database: Queryable): Promise<ShopRules> {
-  const settings = new Map((await database.query<{ key: string; value: unknown }>(readSettings)).map((row) => [row.key, row.value]))
+  const settings = new Map(
+    (await database.query<{ key: string; value: unknown }>(readSettings)).map((row) => [row.key, row.value]),
+  )
   const zones = await database.query<ShippingZone>(readZones)
   const rates = await database.query<{ country: string; tax_class: string; rate_bp: number }>(readTaxRates)
   const postal = await database.query<{ country: string; pattern: string; example: string }>(readPostalRules)
@@ -31,10 +33,15 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
     taxIncluded: settings.get('taxIncluded') !== false,
     homeCountry: textSetting(settings.get('homeCountry'), 'DE'),
     bankAccount: (settings.get('bankAccount') as BankAccount | undefined) ?? null,
-    reservations: { ...RESERVATION_SHARE, ...(settings.get('reservations') as Partial<ReservationShare> | undefined) },
+    reservations: {
+      ...RESERVATION_SHARE,
+      ...(settings.get('reservations') as Partial<ReservationShare> | undefined),
+    },
     zones,
     taxRates: new Map(rates.map((row) => [taxRateKey(row.country, row.tax_class), row.rate_bp])),
-    postalRules: Object.fromEntries(postal.map(({ country, pattern, example }) => [country, { pattern, example }])),
+    postalRules: Object.fromEntries(
+      postal.map(({ country, pattern, example }) => [country, { pattern, example }]),
+    ),
   }
 }
 

@@ -1,7 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
 /** Who sets tax rates. Source: product.md "Back office". */
-export const STAFF_RIGHTS = { 'edit-tax-rates': ['owner', 'manager'] } as const satisfies Readonly<Record<string, readonly Role[]>>
+export const STAFF_RIGHTS = { 'edit-tax-rates': ['owner', 'manager'] } as const satisfies Readonly<
+  Record<string, readonly Role[]>
+>
 
 export type TaxAction = keyof typeof STAFF_RIGHTS
 

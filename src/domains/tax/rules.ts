@@ -56,6 +56,10 @@ export function taxesOf(
   )
   return rates.map((rateBp, index) => {
     const baseMinor = (sums.get(rateBp) ?? 0) + (sides[index] ?? 0)
-    return { rateBp, baseMinor, amountMinor: included ? taxInGross(baseMinor, rateBp) : taxOnNet(baseMinor, rateBp) }
+    return {
+      rateBp,
+      baseMinor,
+      amountMinor: included ? taxInGross(baseMinor, rateBp) : taxOnNet(baseMinor, rateBp),
+    }
   })
 }

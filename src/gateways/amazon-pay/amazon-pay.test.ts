@@ -22,7 +22,9 @@ afterEach(() => simulator.stop())
 
 test('the button’s payload becomes a session that the buyer approves, the shop completes and Amazon pays', async () => {
   const { ref, returnUrl } = await buyer(await linked(), 'pays')
-  expect(gateway.onReturn!({ method: 'GET', url: returnUrl!, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref })
+  expect(gateway.onReturn!({ method: 'GET', url: returnUrl!, headers: {}, body: Buffer.alloc(0) })).toEqual({
+    ref,
+  })
   expect(await gateway.observe!(ref)).toMatchObject({
     ...{ ref, attemptId: 'attempt-1', account: gateway.account, livemode: false, status: 'approved' },
     ...{ requested: eur(1234), captured: eur(0), refunds: [], disputes: [] },
@@ -34,7 +36,12 @@ test('the button’s payload becomes a session that the buyer approves, the shop
     status: 'settled',
     captured: eur(1234),
   })
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', attemptId: 'attempt-1', account: gateway.account, at: now })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status: 'settled',
+    attemptId: 'attempt-1',
+    account: gateway.account,
+    at: now,
+  })
   expect(bookOf(await book(), ref)).toMatchObject({ status: 'paid', amount: 1234, subscription: null })
 })
 
@@ -42,7 +49,9 @@ test('yen have no decimals, and the ledger’s currency stays', async () => {
   const { ref } = await buyer(await linked({ amount: 5000, currency: 'JPY' }), 'pays')
   const observation = await gateway.capture!(ref, { amount: 5000, currency: 'JPY' }, 'k')
   expect(observation).toMatchObject({ status: 'settled', captured: { amount: 5000, currency: 'JPY' } })
-  expect(simulator.requests.find(({ path }) => path.endsWith('/complete'))?.body).toBe('{"chargeAmount":{"amount":"5000","currencyCode":"JPY"}}')
+  expect(simulator.requests.find(({ path }) => path.endsWith('/complete'))?.body).toBe(
+    '{"chargeAmount":{"amount":"5000","currencyCode":"JPY"}}',
+  )
 })
 
 test('a declined, canceled, expired or unfinished session is no money', async () => {
@@ -73,9 +82,16 @@ test('a bank that says no when the shop completes ends the session, and the page
     body: new URLSearchParams({ does: 'declined-at-the-end' }),
     redirect: 'manual',
   })
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `${SHOP}/return/amazon-pay?attempt=1&amazonCheckoutSessionId=${ref}`])
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([
+    303,
+    `${SHOP}/return/amazon-pay?attempt=1&amazonCheckoutSessionId=${ref}`,
+  ])
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'approved' })
-  expect(await gateway.capture!(ref, eur(1234), 'k')).toMatchObject({ status: 'failed', reason: 'Declined', captured: eur(0) })
+  expect(await gateway.capture!(ref, eur(1234), 'k')).toMatchObject({
+    status: 'failed',
+    reason: 'Declined',
+    captured: eur(0),
+  })
   expect(bookOf(await book(), ref)?.status).toBe('declined')
 })
 
@@ -94,7 +110,11 @@ test('another amount than the buyer agreed to is refused by Amazon', async () =>
 
 test('less money than asked shows in what was captured', async () => {
   const { ref } = await buyer(await linked(), 'pays-less')
-  expect(await gateway.capture!(ref, eur(1234), 'k')).toMatchObject({ status: 'settled', requested: eur(1234), captured: eur(1233) })
+  expect(await gateway.capture!(ref, eur(1234), 'k')).toMatchObject({
+    status: 'settled',
+    requested: eur(1234),
+    captured: eur(1233),
+  })
 })
 
 test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])(
@@ -102,9 +122,17 @@ test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])
   async (fault) => {
     const { ref } = await buyer(await linked(), 'pays')
     await control('faults', { on: 'capture', fault, times: 1 })
-    await expect(gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')).rejects.toMatchObject({ kind: 'unreachable' })
-    expect(await gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')).toMatchObject({ status: 'settled', captured: eur(1234) })
-    expect(await gateway.capture!(ref, eur(1234), 'attempt-1:capture:2')).toMatchObject({ status: 'settled', captured: eur(1234) })
+    await expect(gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    expect(await gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')).toMatchObject({
+      status: 'settled',
+      captured: eur(1234),
+    })
+    expect(await gateway.capture!(ref, eur(1234), 'attempt-1:capture:2')).toMatchObject({
+      status: 'settled',
+      captured: eur(1234),
+    })
     expect((await book()).map(({ status, amount }) => [status, amount])).toEqual([['paid', 1234]])
   },
 )
@@ -113,14 +141,19 @@ test('what Amazon wrote wrong into its books is seen', async () => {
   const observed = async (on: string, fault: string) => {
     await control('faults', { on, fault, times: 1 })
     const { ref } = await buyer(await linked(), 'pays')
-    const observation = on === 'capture' ? await gateway.capture!(ref, eur(1234), ref) : await gateway.observe!(ref)
+    const observation =
+      on === 'capture' ? await gateway.capture!(ref, eur(1234), ref) : await gateway.observe!(ref)
     return observation
   }
   expect(await observed('create', 'tamper-amount')).toMatchObject({ requested: eur(1233) })
-  expect(await observed('create', 'tamper-currency')).toMatchObject({ requested: { amount: 1234, currency: 'USD' } })
+  expect(await observed('create', 'tamper-currency')).toMatchObject({
+    requested: { amount: 1234, currency: 'USD' },
+  })
   expect((await observed('create', 'tamper-account'))!.account).not.toBe(gateway.account)
   expect(await observed('capture', 'tamper-amount')).toMatchObject({ captured: eur(1233) })
-  expect(await observed('capture', 'tamper-currency')).toMatchObject({ captured: { amount: 1234, currency: 'USD' } })
+  expect(await observed('capture', 'tamper-currency')).toMatchObject({
+    captured: { amount: 1234, currency: 'USD' },
+  })
   expect((await observed('capture', 'tamper-account'))!.account).not.toBe(gateway.account)
 })
 
@@ -132,12 +165,23 @@ test('32: what was only authorized is taken in part, given back or lapses', asyn
     const signature = signText(payloadJSON, readAmazonPaySettings(simulator.env)!.privateKey)
     const config = { ...answer.config, createCheckoutSessionConfig: { ...checkout, payloadJSON, signature } }
     const { ref } = await buyer({ ...answer, config }, 'pays')
-    await api().post(`/v2/checkoutSessions/${ref}/complete`, { chargeAmount: { amount: '12.34', currencyCode: 'EUR' } }, ref)
+    await api().post(
+      `/v2/checkoutSessions/${ref}/complete`,
+      { chargeAmount: { amount: '12.34', currencyCode: 'EUR' } },
+      ref,
+    )
     expect(await gateway.observe!(ref)).toMatchObject({ status: 'authorized', captured: eur(0) })
     return ref
   }
-  expect(await gateway.capture!(await authorized(), eur(1000), 'k')).toMatchObject({ status: 'settled', requested: eur(1234), captured: eur(1000) })
-  expect(await gateway.release!(await authorized(), 'k')).toMatchObject({ status: 'canceled', captured: eur(0) })
+  expect(await gateway.capture!(await authorized(), eur(1000), 'k')).toMatchObject({
+    status: 'settled',
+    requested: eur(1234),
+    captured: eur(1000),
+  })
+  expect(await gateway.release!(await authorized(), 'k')).toMatchObject({
+    status: 'canceled',
+    captured: eur(0),
+  })
   const lapsed = await authorized()
   now = new Date('2026-12-21T12:00:00Z')
   await simulator.tick()
@@ -153,7 +197,12 @@ test('a payment is refunded in parts, once per key, and never beyond what was ca
   const ref = await paid()
   const part = { refundId: 'refund-1', amount: eur(234), reason: 'returned' }
   const made = await gateway.refund!(ref, part, 'refund-1:refund:1')
-  expect(made).toEqual({ providerRefundId: expect.stringMatching(/-R\d{6}$/), refundId: 'refund-1', amount: eur(234), status: 'done' })
+  expect(made).toEqual({
+    providerRefundId: expect.stringMatching(/-R\d{6}$/),
+    refundId: 'refund-1',
+    amount: eur(234),
+    status: 'done',
+  })
   expect(await gateway.refund!(ref, part, 'refund-1:refund:1')).toEqual(made)
   expect(bookOf(await book(), ref)).toMatchObject({ status: 'paid', amount: 1234, refunded: 234 })
   await control('faults', { on: 'refund', fault: 'drop-after-commit', times: 1 })
@@ -161,7 +210,9 @@ test('a payment is refunded in parts, once per key, and never beyond what was ca
   await expect(gateway.refund!(ref, rest, 'refund-2:refund:1')).rejects.toMatchObject({ kind: 'unreachable' })
   expect(await gateway.refund!(ref, rest, 'refund-2:refund:1')).toMatchObject({ status: 'done' })
   expect(bookOf(await book(), ref)).toMatchObject({ status: 'refunded', amount: 1234, refunded: 1234 })
-  await expect(gateway.refund!(ref, { ...part, refundId: 'refund-3' }, 'refund-3:refund:1')).rejects.toMatchObject({ kind: 'refused' })
+  await expect(
+    gateway.refund!(ref, { ...part, refundId: 'refund-3' }, 'refund-3:refund:1'),
+  ).rejects.toMatchObject({ kind: 'refused' })
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: eur(1234) })
 })
 
@@ -170,17 +221,33 @@ test('a subscription is charged by the shop, once per key, until it is ended', a
   const { chargePermissionId } = await session(ref)
   expect(bookOf(await book(), ref)?.subscription).toBe(chargePermissionId)
   const port = gateway.subscription!
-  expect(await port.observe(ref)).toEqual({ id: ref, status: 'active', paidUntil: null, cancelAtPeriodEnd: false })
+  expect(await port.observe(ref)).toEqual({
+    id: ref,
+    status: 'active',
+    paidUntil: null,
+    cancelAtPeriodEnd: false,
+  })
   const due = { period: '2026-12', amount: eur(999), orderNumber: '100002' }
   const renewal = await port.chargeDue!(chargePermissionId, due, 'sub-1:charge:2026-12')
   expect(renewal).toMatchObject({ attemptId: null, status: 'settled', captured: eur(999) })
   expect(await port.chargeDue!(ref, due, 'sub-1:charge:2026-12')).toEqual(renewal)
   expect(await gateway.observe!(renewal.ref)).toEqual(renewal)
-  expect(bookOf(await book(), renewal.ref)).toMatchObject({ orderNumber: '100002', amount: 999, status: 'paid', subscription: chargePermissionId })
-  expect((await gateway.refund!(renewal.ref, { refundId: 'r', amount: eur(999), reason: '' }, 'r:refund:1')).status).toBe('done')
+  expect(bookOf(await book(), renewal.ref)).toMatchObject({
+    orderNumber: '100002',
+    amount: 999,
+    status: 'paid',
+    subscription: chargePermissionId,
+  })
+  expect(
+    (await gateway.refund!(renewal.ref, { refundId: 'r', amount: eur(999), reason: '' }, 'r:refund:1'))
+      .status,
+  ).toBe('done')
   await control('buyer', { ref, does: 'declined' })
   await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-01')).rejects.toMatchObject({ kind: 'declined' })
-  expect(await port.cancel(ref, 'period-end', 'k')).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  expect(await port.cancel(ref, 'period-end', 'k')).toMatchObject({
+    status: 'active',
+    cancelAtPeriodEnd: true,
+  })
   expect(await port.cancel(ref, 'now', 'k')).toMatchObject({ status: 'canceled' })
   await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-02')).rejects.toMatchObject({ kind: 'declined' })
 })
@@ -193,12 +260,35 @@ test('what Amazon does not know is nothing', async () => {
 })
 
 async function linked(amount = eur(1234), flow: Flow = 'single') {
-  const urls = { back: `${SHOP}/return/amazon-pay?attempt=1`, cancel: `${SHOP}/cancel`, webhook: `${SHOP}/webhooks/amazon-pay` }
+  const urls = {
+    back: `${SHOP}/return/amazon-pay?attempt=1`,
+    cancel: `${SHOP}/cancel`,
+    webhook: `${SHOP}/webhooks/amazon-pay`,
+  }
   const order: GatewayOrder = {
-    ...{ id: 'o', number: '100001', total: amount, locale: 'de', email: '', billing: {}, deliveryCountry: 'DE' },
+    ...{
+      id: 'o',
+      number: '100001',
+      total: amount,
+      locale: 'de',
+      email: '',
+      billing: {},
+      deliveryCountry: 'DE',
+    },
     ...{ requiresShipping: false, lines: [], bankAccount: null },
   }
-  const command = { attemptId: 'attempt-1', key: 'attempt-1:link:1', order, amount, flow, input: {}, urls, ref: null, createdAt: now, now }
+  const command = {
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    order,
+    amount,
+    flow,
+    input: {},
+    urls,
+    ref: null,
+    createdAt: now,
+    now,
+  }
   return (await gateway.link(command)).answer
 }
 
@@ -214,7 +304,11 @@ async function opened(answer: object): Promise<string> {
 }
 
 async function buyer(answer: object, does: string) {
-  return (await control('buyer', { answer, does, returns: false })) as { ref: string; status: string; returnUrl: string | null }
+  return (await control('buyer', { answer, does, returns: false })) as {
+    ref: string
+    status: string
+    returnUrl: string | null
+  }
 }
 
 interface BookRow {

@@ -31,10 +31,18 @@ export interface AmazonPayApi {
 }
 
 /** Talks to Amazon Pay. The official SDK does not: it has no types, no time limit and its repeats never happen. Source: gateways §2.3. */
-export function amazonPayApi({ url, publicKeyId, privateKey }: AmazonPaySettings, clock: Clock): AmazonPayApi {
+export function amazonPayApi(
+  { url, publicKeyId, privateKey }: AmazonPaySettings,
+  clock: Clock,
+): AmazonPayApi {
   const http = providerHttp(url)
   const host = new URL(url).host
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, key?: string): Promise<ProviderReply> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<ProviderReply> => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = {
       accept: 'application/json',
@@ -44,7 +52,10 @@ export function amazonPayApi({ url, publicKeyId, privateKey }: AmazonPaySettings
       'x-amz-pay-region': 'eu',
       ...(key === undefined ? {} : { 'x-amz-pay-idempotency-key': idempotencyKey(key) }),
     }
-    const signed = { ...headers, authorization: authorization({ method, path, headers, body: text }, publicKeyId, privateKey) }
+    const signed = {
+      ...headers,
+      authorization: authorization({ method, path, headers, body: text }, publicKeyId, privateKey),
+    }
     return http({ method, path, headers: signed, ...(body === undefined ? {} : { body: text }) })
   }
   return {
@@ -53,8 +64,10 @@ export function amazonPayApi({ url, publicKeyId, privateKey }: AmazonPaySettings
       const reply = await call('GET', path + id)
       return reply.status === 404 ? null : (answerOf(reply) as Answer)
     },
-    post: async <Answer>(path: string, body: object, key: string) => answerOf(await call('POST', path, body, key)) as Answer,
-    remove: async <Answer>(path: string, body: object) => answerOf(await call('DELETE', path, body)) as Answer,
+    post: async <Answer>(path: string, body: object, key: string) =>
+      answerOf(await call('POST', path, body, key)) as Answer,
+    remove: async <Answer>(path: string, body: object) =>
+      answerOf(await call('DELETE', path, body)) as Answer,
   }
 }
 
@@ -69,15 +82,36 @@ export function idempotencyKey(key: string): string {
 }
 
 function answerOf({ status, json }: ProviderReply): unknown {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as { readonly reasonCode?: unknown; readonly message?: unknown }
+  const body = (typeof json === 'object' && json !== null ? json : {}) as {
+    readonly reasonCode?: unknown
+    readonly message?: unknown
+  }
   if (status >= 200 && status < 300) return body
-  throw new AmazonPayRefusal(typeof body.reasonCode === 'string' ? body.reasonCode : `status-${status}`, String(body.message ?? ''))
+  throw new AmazonPayRefusal(
+    typeof body.reasonCode === 'string' ? body.reasonCode : `status-${status}`,
+    String(body.message ?? ''),
+  )
 }
 
 /** The bank's no is the buyer's to mend; what is under way or broke down may be asked again with the same key. */
 function kindOf(code: string): 'declined' | 'unreachable' | 'refused' {
-  if (['SoftDeclined', 'HardDeclined', 'PaymentMethodNotAllowed', 'InvalidChargePermissionStatus'].includes(code)) return 'declined'
-  if (['ConcurrentRequest', 'ProcessingFailure', 'TransactionTimedOut', 'status-408', 'status-409', 'status-425'].includes(code)) return 'unreachable'
+  if (
+    ['SoftDeclined', 'HardDeclined', 'PaymentMethodNotAllowed', 'InvalidChargePermissionStatus'].includes(
+      code,
+    )
+  )
+    return 'declined'
+  if (
+    [
+      'ConcurrentRequest',
+      'ProcessingFailure',
+      'TransactionTimedOut',
+      'status-408',
+      'status-409',
+      'status-425',
+    ].includes(code)
+  )
+    return 'unreachable'
   return 'refused'
 }
 

@@ -41,7 +41,11 @@ export function createAmazonPayGateway(variables: Variables, clock: Clock = syst
 const CURRENCIES = ['EUR', 'GBP', 'USD', 'AUD', 'CHF', 'DKK', 'HKD', 'JPY', 'NOK', 'NZD', 'SEK', 'ZAR']
 
 /** Where Amazon's script loads from and leads to. */
-const LIVE_ORIGINS = ['https://payments-eu.amazon.com', 'https://apay-eu.amazon.com', 'https://*.payments-amazon.com']
+const LIVE_ORIGINS = [
+  'https://payments-eu.amazon.com',
+  'https://apay-eu.amazon.com',
+  'https://*.payments-amazon.com',
+]
 
 function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info'] {
   const origins = loopbackOrigin === null ? LIVE_ORIGINS : [loopbackOrigin]
@@ -65,7 +69,9 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
       script: [new URL(scriptUrl).origin],
       connect: origins,
       form: origins,
-      ...(loopbackOrigin === null ? { frame: origins, image: ['https://m.media-amazon.com', ...origins] } : {}),
+      ...(loopbackOrigin === null
+        ? { frame: origins, image: ['https://m.media-amazon.com', ...origins] }
+        : {}),
     },
     // A completed session is shown for 30 days; refunds and charge-backs are not shown at all.
     book: { remembersDays: 30, refunds: false, disputes: false },
@@ -78,14 +84,24 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
 const LANGUAGES: Readonly<Record<string, string>> = { de: 'de_DE', fr: 'fr_FR', it: 'it_IT', es: 'es_ES' }
 
 /** The same command always gives the same payload; only the signature has a random part. */
-function linkResult(settings: AmazonPaySettings, { order, amount, attemptId, flow, urls, createdAt }: LinkCommand): LinkResult {
+function linkResult(
+  settings: AmazonPaySettings,
+  { order, amount, attemptId, flow, urls, createdAt }: LinkCommand,
+): LinkResult {
   const payloadJSON = JSON.stringify({
-    webCheckoutDetails: { checkoutResultReturnUrl: urls.back, checkoutCancelUrl: urls.cancel, checkoutMode: 'ProcessOrder' },
+    webCheckoutDetails: {
+      checkoutResultReturnUrl: urls.back,
+      checkoutCancelUrl: urls.cancel,
+      checkoutMode: 'ProcessOrder',
+    },
     storeId: settings.storeId,
     // The period belongs to the shop, which charges by itself: Amazon only tells the buyer that there will be more.
     ...(flow === 'single'
       ? {}
-      : { chargePermissionType: 'Recurring', recurringMetadata: { frequency: { unit: 'Variable', value: '0' }, amount: priceOf(amount) } }),
+      : {
+          chargePermissionType: 'Recurring',
+          recurringMetadata: { frequency: { unit: 'Variable', value: '0' }, amount: priceOf(amount) },
+        }),
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
       canHandlePendingAuthorization: false,
@@ -104,7 +120,11 @@ function linkResult(settings: AmazonPaySettings, { order, amount, attemptId, flo
       productType: 'PayOnly',
       placement: 'Checkout',
     },
-    createCheckoutSessionConfig: { payloadJSON, signature: signText(payloadJSON, privateKey), algorithm: ALGORITHM },
+    createCheckoutSessionConfig: {
+      payloadJSON,
+      signature: signText(payloadJSON, privateKey),
+      algorithm: ALGORITHM,
+    },
   }
   return {
     answer: { type: 'payButton', provider: 'amazon-pay', script: scriptUrl, config },

@@ -40,7 +40,9 @@ test('money that was taken is told with our attempt, because Amazon names no ses
   await paid()
   await delivered(1)
   expect(shop.answers).toEqual([200])
-  expect(shop.heard).toEqual([{ eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'CHARGE' }])
+  expect(shop.heard).toEqual([
+    { eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'CHARGE' },
+  ])
 })
 
 test('the same event keeps its id in every delivery', async () => {
@@ -56,42 +58,82 @@ test('a refund made at Amazon and a chargeback come whole with their events, our
   await gateway.refund!(ref, { refundId: 'refund-1', amount: eur(100), reason: '' }, 'refund-1')
   await delivered(2)
   const chargeId = (await api.get<{ chargeId: string }>('/v2/checkoutSessions/', ref))!.chargeId
-  await api.post('/v2/refunds', { chargeId, refundAmount: { amount: '2.34', currencyCode: 'EUR' } }, 'dashboard')
+  await api.post(
+    '/v2/refunds',
+    { chargeId, refundAmount: { amount: '2.34', currencyCode: 'EUR' } },
+    'dashboard',
+  )
   await delivered(3)
   await control('buyer', { ref, does: 'disputes' })
   await delivered(4)
-  expect(shop.heard[1]).toEqual({ eventId: expect.any(String), account: gateway.account, ref: null, attemptId: ATTEMPT, hint: 'REFUND' })
+  expect(shop.heard[1]).toEqual({
+    eventId: expect.any(String),
+    account: gateway.account,
+    ref: null,
+    attemptId: ATTEMPT,
+    hint: 'REFUND',
+  })
   expect(shop.heard[2]).toMatchObject({
     ...{ attemptId: ATTEMPT, hint: 'REFUND' },
-    complete: { ref: chargeId, status: 'settled', captured: eur(1234), refunds: [{ refundId: null, amount: eur(234), status: 'done' }] },
+    complete: {
+      ref: chargeId,
+      status: 'settled',
+      captured: eur(1234),
+      refunds: [{ refundId: null, amount: eur(234), status: 'done' }],
+    },
   })
   expect(shop.heard[3]).toMatchObject({
     ...{ attemptId: ATTEMPT, hint: 'CHARGEBACK' },
-    complete: { ref: chargeId, status: 'settled', disputes: [{ providerDisputeId: `${chargeId}-chargeback`, amount: eur(1234), status: 'open' }] },
+    complete: {
+      ref: chargeId,
+      status: 'settled',
+      disputes: [{ providerDisputeId: `${chargeId}-chargeback`, amount: eur(1234), status: 'open' }],
+    },
   })
-  expect(await gateway.observe!(chargeId)).toMatchObject({ ref: chargeId, attemptId: ATTEMPT, status: 'settled' })
+  expect(await gateway.observe!(chargeId)).toMatchObject({
+    ref: chargeId,
+    attemptId: ATTEMPT,
+    status: 'settled',
+  })
 })
 
 test('our own refund that Amazon declines afterwards is told', async () => {
   const ref = await paid()
-  const { providerRefundId } = await gateway.refund!(ref, { refundId: 'refund-1', amount: eur(100), reason: '' }, 'refund-1')
+  const { providerRefundId } = await gateway.refund!(
+    ref,
+    { refundId: 'refund-1', amount: eur(100), reason: '' },
+    'refund-1',
+  )
   const chargePermissionId = providerRefundId.replace(/-R\d+$/, '')
   const declining: AmazonPayApi = {
     ...api,
     async get<Answer>(path: `/v2/${string}/`, id: string) {
       const found = await api.get<Answer>(path, id)
-      return path === '/v2/refunds/' && found ? { ...found, statusDetails: { state: 'Declined', lastUpdatedTimestamp: '20261121T120000Z' } } : found
+      return path === '/v2/refunds/' && found
+        ? { ...found, statusDetails: { state: 'Declined', lastUpdatedTimestamp: '20261121T120000Z' } }
+        : found
     },
   }
-  const notice = { MerchantID: gateway.account, ObjectType: 'REFUND', ObjectId: providerRefundId, ChargePermissionId: chargePermissionId }
-  expect(await eventOf(declining, own, notice)).toMatchObject({ complete: { refunds: [{ providerRefundId, status: 'failed', amount: eur(100) }] } })
+  const notice = {
+    MerchantID: gateway.account,
+    ObjectType: 'REFUND',
+    ObjectId: providerRefundId,
+    ChargePermissionId: chargePermissionId,
+  }
+  expect(await eventOf(declining, own, notice)).toMatchObject({
+    complete: { refunds: [{ providerRefundId, status: 'failed', amount: eur(100) }] },
+  })
   expect((await eventOf(api, own, notice))?.complete).toBeUndefined()
 })
 
 test('a renewal is told by its own charge, and a subscription’s end by the attempt that began it', async () => {
   const ref = await paid('subscription')
   await delivered(1)
-  const renewal = await gateway.subscription!.chargeDue!(ref, { period: '2026-12', amount: eur(999), orderNumber: '100002' }, 'k')
+  const renewal = await gateway.subscription!.chargeDue!(
+    ref,
+    { period: '2026-12', amount: eur(999), orderNumber: '100002' },
+    'k',
+  )
   await delivered(2)
   await control('buyer', { ref, does: 'cancels' })
   await delivered(3)
@@ -117,7 +159,8 @@ test('an event in another merchant’s name says so', async () => {
 test('events are refused without signature, from the future and of another topic, old ones are not; strangers’ objects are nobody’s', async () => {
   const ref = await paid()
   await delivered(1)
-  const send = async (event: object, more: object = {}): Promise<unknown> => (await control('send', { event, ref, ...more })).answer
+  const send = async (event: object, more: object = {}): Promise<unknown> =>
+    (await control('send', { event, ref, ...more })).answer
   expect(await send({})).toBe(200)
   expect(await send({}, { signed: false })).toBe(400)
   // A retry keeps the time of its event.
@@ -131,16 +174,28 @@ test('events are refused without signature, from the future and of another topic
   expect(await send({ ObjectType: 'REFUND', ObjectId: 'S02-9999999-9999999-R999999' })).toBe(200)
   expect(await send({ ObjectId: 5 })).toBe(400)
   expect(await send({ Type: 'SubscriptionConfirmation' })).toBe(200)
-  expect(await send({ Type: 'SubscriptionConfirmation', TopicArn: 'arn:aws:sns:eu-west-1:1:other' })).toBe(400)
+  expect(await send({ Type: 'SubscriptionConfirmation', TopicArn: 'arn:aws:sns:eu-west-1:1:other' })).toBe(
+    400,
+  )
   expect(shop.heard).toEqual([])
-  expect(simulator.requests.filter(({ path }) => path.startsWith('/confirm')).map(({ status }) => status)).toEqual([200])
+  expect(
+    simulator.requests.filter(({ path }) => path.startsWith('/confirm')).map(({ status }) => status),
+  ).toEqual([200])
   expect(simulator.requests.filter(({ path }) => path.endsWith('.pem'))).toHaveLength(1)
 })
 
 async function paid(flow: 'single' | 'subscription' = 'single'): Promise<string> {
   const urls = { back: 'https://shop.example/back', cancel: 'https://shop.example/cancel', webhook: '' }
   const order: GatewayOrder = {
-    ...{ id: 'o', number: '100001', total: eur(1234), locale: 'ar', email: '', billing: {}, deliveryCountry: 'DE' },
+    ...{
+      id: 'o',
+      number: '100001',
+      total: eur(1234),
+      locale: 'ar',
+      email: '',
+      billing: {},
+      deliveryCountry: 'DE',
+    },
     ...{ requiresShipping: false, lines: [], bankAccount: null },
   }
   const command = {

@@ -1,4 +1,10 @@
-import { BadSignatureError, type DisputeFact, type Gateway, type RefundFact, type SignedEvent } from '#domains/payment/index.ts'
+import {
+  BadSignatureError,
+  type DisputeFact,
+  type Gateway,
+  type RefundFact,
+  type SignedEvent,
+} from '#domains/payment/index.ts'
 import type { AmazonPayApi } from './client.ts'
 import { attemptOf, type Charge, type ChargePermission, isRenewal, moneyOf, type Refund } from './objects.ts'
 import { isOurs, type Payments, refundFact } from './payments.ts'
@@ -17,7 +23,11 @@ export interface Notice {
  * Reads instant payment notifications. They name charges and permissions, not sessions, so our attempt is found through the
  * permission's metadata. What belongs to nobody we know is an empty list.
  */
-export function notifications(api: AmazonPayApi, payments: Payments, settings: AmazonPaySettings): NonNullable<Gateway['openWebhook']> {
+export function notifications(
+  api: AmazonPayApi,
+  payments: Payments,
+  settings: AmazonPaySettings,
+): NonNullable<Gateway['openWebhook']> {
   const sns = snsReader(settings.topicArn, settings.loopbackOrigin)
   return async ({ body }, now) => {
     const message = await sns.open(body, now)
@@ -39,10 +49,20 @@ export async function eventOf(api: AmazonPayApi, payments: Payments, notice: Not
   const attemptId = attemptOf(permission)
   if (hint === 'CHARGE_PERMISSION') return { ref: null, attemptId, hint }
   const refund = hint === 'REFUND' ? await api.get<Refund>('/v2/refunds/', ObjectId) : null
-  const charge = await api.get<Charge>('/v2/charges/', hint === 'REFUND' ? (refund?.chargeId ?? '') : ObjectId)
+  const charge = await api.get<Charge>(
+    '/v2/charges/',
+    hint === 'REFUND' ? (refund?.chargeId ?? '') : ObjectId,
+  )
   if (!charge) return null
-  const about = { ...(isRenewal(charge) ? { ref: charge.chargeId, attemptId: null } : { ref: null, attemptId }), hint }
-  const facts = refund ? refundNews(refund) : hint === 'CHARGEBACK' ? { disputes: [chargebackOf(charge)] } : null
+  const about = {
+    ...(isRenewal(charge) ? { ref: charge.chargeId, attemptId: null } : { ref: null, attemptId }),
+    hint,
+  }
+  const facts = refund
+    ? refundNews(refund)
+    : hint === 'CHARGEBACK'
+      ? { disputes: [chargebackOf(charge)] }
+      : null
   const observation = facts && (await payments.observeCharge(charge.chargeId))
   return observation ? { ...about, complete: { ...observation, ...facts } } : about
 }
@@ -58,7 +78,11 @@ function refundNews(refund: Refund): { readonly refunds: readonly RefundFact[] }
 
 /** Amazon shows no chargeback and says no amount: all of the charge is in question. */
 function chargebackOf({ chargeId, chargeAmount, captureAmount }: Charge): DisputeFact {
-  return { providerDisputeId: `${chargeId}-chargeback`, amount: moneyOf(captureAmount ?? chargeAmount), status: 'open' }
+  return {
+    providerDisputeId: `${chargeId}-chargeback`,
+    amount: moneyOf(captureAmount ?? chargeAmount),
+    status: 'open',
+  }
 }
 
 function readNotice(text: string): Notice {
@@ -70,6 +94,7 @@ function readNotice(text: string): Notice {
   }
   const { MerchantID, ObjectType, ObjectId, ChargePermissionId } = (json ?? {}) as Record<string, unknown>
   const texts = [MerchantID, ObjectType, ObjectId, ChargePermissionId]
-  if (!texts.every((value) => typeof value === 'string')) throw new BadSignatureError('the notification names no object')
+  if (!texts.every((value) => typeof value === 'string'))
+    throw new BadSignatureError('the notification names no object')
   return { MerchantID, ObjectType, ObjectId, ChargePermissionId } as Notice
 }

@@ -3,10 +3,20 @@ import { expect, test } from 'vitest'
 import type { Observation } from '#domains/payment/index.ts'
 import { GatewaySettingsError } from '#gateways/support/config.ts'
 import { createAmazonPayGateway } from './index.ts'
-import { type Charge, type CheckoutSession, instantOf, moneyOf, observeCharge, observeOpen, priceOf } from './objects.ts'
+import {
+  type Charge,
+  type CheckoutSession,
+  instantOf,
+  moneyOf,
+  observeCharge,
+  observeOpen,
+  priceOf,
+} from './objects.ts'
 import { readAmazonPaySettings } from './settings.ts'
 
-const PEM = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const PEM = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
 const VARIABLES = {
   AMAZON_PAY_MERCHANT_ID: 'A1',
   AMAZON_PAY_STORE_ID: 'amzn1.store',
@@ -42,10 +52,20 @@ test.each<[string, Observation['status']]>([
   ['SomethingNew', 'processing'],
 ])('a charge that is %s is %s', (state, status) => {
   const charge: Charge = {
-    ...{ chargeId: 'S02-1-1-C1', chargePermissionId: 'S02-1-1', chargeAmount: { amount: '1.00', currencyCode: 'EUR' }, releaseEnvironment: 'Live' },
+    ...{
+      chargeId: 'S02-1-1-C1',
+      chargePermissionId: 'S02-1-1',
+      chargeAmount: { amount: '1.00', currencyCode: 'EUR' },
+      releaseEnvironment: 'Live',
+    },
     statusDetails: { state, lastUpdatedTimestamp: '20261121T120000Z' },
   }
-  expect(observeCharge(settings, charge, 'a', null)).toMatchObject({ ref: 'S02-1-1-C1', account: 'A1', livemode: true, status })
+  expect(observeCharge(settings, charge, 'a', null)).toMatchObject({
+    ref: 'S02-1-1-C1',
+    account: 'A1',
+    livemode: true,
+    status,
+  })
 })
 
 test.each<[string, string | null, readonly unknown[] | null, Observation['status']]>([
@@ -60,7 +80,13 @@ test.each<[string, string | null, readonly unknown[] | null, Observation['status
   ['Canceled', null, [], 'failed'],
 ])('a session that is %s (%s) with constraints %j is %s', (state, reasonCode, constraints, status) => {
   const session: CheckoutSession = {
-    ...{ checkoutSessionId: 's', storeId: 'amzn1.store', constraints, releaseEnvironment: 'Sandbox', paymentDetails: null },
+    ...{
+      checkoutSessionId: 's',
+      storeId: 'amzn1.store',
+      constraints,
+      releaseEnvironment: 'Sandbox',
+      paymentDetails: null,
+    },
     statusDetails: { state, reasonCode, lastUpdatedTimestamp: '20261121T120000Z' },
   }
   expect(observeOpen(settings, session)).toMatchObject({
@@ -88,7 +114,9 @@ test('without settings there is no gateway, with half of them the shop does not 
     { AMAZON_PAY_URL: 'pay-api' },
     { AMAZON_PAY_URL: 'http://pay-api.amazon.eu' },
   ])
-    expect(() => createAmazonPayGateway({ ...VARIABLES, ...change }), JSON.stringify(change)).toThrow(GatewaySettingsError)
+    expect(() => createAmazonPayGateway({ ...VARIABLES, ...change }), JSON.stringify(change)).toThrow(
+      GatewaySettingsError,
+    )
 })
 
 test('the live mode is that of the key, and never this machine’s', () => {
@@ -107,5 +135,9 @@ test('the payment page’s policy names Amazon, or this machine, and nobody else
     AMAZON_PAY_URL: 'http://127.0.0.1:4000',
     AMAZON_PAY_SCRIPT_URL: 'http://127.0.0.1:4000/checkout.js',
   })!
-  expect(simulated.info.csp).toEqual({ script: ['http://127.0.0.1:4000'], connect: ['http://127.0.0.1:4000'], form: ['http://127.0.0.1:4000'] })
+  expect(simulated.info.csp).toEqual({
+    script: ['http://127.0.0.1:4000'],
+    connect: ['http://127.0.0.1:4000'],
+    form: ['http://127.0.0.1:4000'],
+  })
 })

@@ -106,7 +106,12 @@ export function observeOpen(settings: AmazonPaySettings, session: CheckoutSessio
 }
 
 /** What a charge says. `session` is the one that it came from, where it did. */
-export function observeCharge(settings: AmazonPaySettings, charge: Charge, attemptId: string | null, session: CheckoutSession | null): Observation {
+export function observeCharge(
+  settings: AmazonPaySettings,
+  charge: Charge,
+  attemptId: string | null,
+  session: CheckoutSession | null,
+): Observation {
   const { state, reasonCode, lastUpdatedTimestamp } = charge.statusDetails
   const requested = moneyOf(charge.chargeAmount)
   return {
@@ -127,13 +132,19 @@ export function observeCharge(settings: AmazonPaySettings, charge: Charge, attem
 }
 
 /** While something is missing (the buyer, first of all) an open session names it as a constraint. A completed one has its charge soon. */
-function sessionStatus({ statusDetails: { state, reasonCode }, constraints }: CheckoutSession): Observation['status'] {
+function sessionStatus({
+  statusDetails: { state, reasonCode },
+  constraints,
+}: CheckoutSession): Observation['status'] {
   if (state === 'Open') return constraints?.length ? 'open' : 'approved'
   return state === 'Completed' ? 'processing' : (CANCELED[reasonCode ?? ''] ?? 'failed')
 }
 
 /** Why a session ended without money. */
-const CANCELED: Readonly<Record<string, Observation['status']>> = { BuyerCanceled: 'canceled', Expired: 'expired' }
+const CANCELED: Readonly<Record<string, Observation['status']>> = {
+  BuyerCanceled: 'canceled',
+  Expired: 'expired',
+}
 
 /** States of a charge; the documentation's prose writes Completed for Captured. */
 const CHARGED: Readonly<Record<string, Observation['status']>> = {

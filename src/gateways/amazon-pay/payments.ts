@@ -24,7 +24,11 @@ export interface Payments {
   capture(ref: string, amount: Money, key: string): Promise<Observation>
   release(ref: string, key: string): Promise<Observation>
   expire(ref: string): Promise<Observation | null>
-  refund(ref: string, refund: { readonly refundId: string; readonly amount: Money }, key: string): Promise<RefundFact>
+  refund(
+    ref: string,
+    refund: { readonly refundId: string; readonly amount: Money },
+    key: string,
+  ): Promise<RefundFact>
   /** The permission that a session's buyer gave; null when the id is none of a session. */
   permissionOf(ref: string): Promise<string | null>
 }
@@ -35,7 +39,9 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
   const readCharge = (id: string): Promise<Charge | null> => api.get('/v2/charges/', id)
 
   const viewOf = async (charge: Charge, session: CheckoutSession | null): Promise<Observation> => {
-    const permission = isRenewal(charge) ? null : await api.get<ChargePermission>('/v2/chargePermissions/', charge.chargePermissionId)
+    const permission = isRenewal(charge)
+      ? null
+      : await api.get<ChargePermission>('/v2/chargePermissions/', charge.chargePermissionId)
     return observeCharge(settings, charge, attemptOf(permission), session)
   }
   const observeOnly = async (chargeId: string): Promise<Observation | null> => {
@@ -77,7 +83,11 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
       const observation = await observed(ref)
       if (observation.status === 'approved') return { ...observation, status: 'open' }
       if (observation.status !== 'authorized') return observation
-      await api.post(`/v2/charges/${await chargeOf(ref)}/capture`, { captureAmount: priceOf(amount) }, `${key}:charge`)
+      await api.post(
+        `/v2/charges/${await chargeOf(ref)}/capture`,
+        { captureAmount: priceOf(amount) },
+        `${key}:charge`,
+      )
       return observed(ref)
     },
     async release(ref) {
@@ -90,11 +100,16 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
     expire: observe,
     async refund(ref, { refundId, amount }, key) {
       const chargeId = await chargeOf(ref)
-      const made = await api.post<Refund>('/v2/refunds', { chargeId, refundAmount: priceOf(amount), softDescriptor: markOf(refundId) }, key)
+      const made = await api.post<Refund>(
+        '/v2/refunds',
+        { chargeId, refundAmount: priceOf(amount), softDescriptor: markOf(refundId) },
+        key,
+      )
       // A repeat is given the first answer, however long ago that was: how it stands now is asked for.
       return refundFact((await api.get<Refund>('/v2/refunds/', made.refundId)) ?? made, refundId)
     },
-    permissionOf: async (ref) => (isSessionId(ref) ? ((await readSession(ref))?.chargePermissionId ?? null) : null),
+    permissionOf: async (ref) =>
+      isSessionId(ref) ? ((await readSession(ref))?.chargePermissionId ?? null) : null,
   }
 }
 
@@ -109,7 +124,12 @@ export function isOurs({ softDescriptor }: Refund): boolean {
   return /^refund [0-9a-f]{8}$/.test(softDescriptor ?? '')
 }
 
-const REFUNDED: Readonly<Record<string, RefundFact['status']>> = { Refunded: 'done', Completed: 'done', Declined: 'failed', Canceled: 'failed' }
+const REFUNDED: Readonly<Record<string, RefundFact['status']>> = {
+  Refunded: 'done',
+  Completed: 'done',
+  Declined: 'failed',
+  Canceled: 'failed',
+}
 
 const ENDED: readonly string[] = ['CheckoutSessionCanceled', 'InvalidCheckoutSessionStatus']
 

@@ -19,7 +19,13 @@ export interface AmazonPaySettings {
   readonly loopbackOrigin: string | null
 }
 
-const NAMES = ['AMAZON_PAY_MERCHANT_ID', 'AMAZON_PAY_STORE_ID', 'AMAZON_PAY_PUBLIC_KEY_ID', 'AMAZON_PAY_PRIVATE_KEY', 'AMAZON_PAY_TOPIC_ARN'] as const
+const NAMES = [
+  'AMAZON_PAY_MERCHANT_ID',
+  'AMAZON_PAY_STORE_ID',
+  'AMAZON_PAY_PUBLIC_KEY_ID',
+  'AMAZON_PAY_PRIVATE_KEY',
+  'AMAZON_PAY_TOPIC_ARN',
+] as const
 
 const LIVE_API = 'https://pay-api.amazon.eu'
 const LIVE_SCRIPT = 'https://static-eu.payments-amazon.com/checkout.js'
@@ -33,7 +39,8 @@ export function readAmazonPaySettings(variables: Variables): AmazonPaySettings |
   if (!settings) return null
   const publicKeyId = settings.AMAZON_PAY_PUBLIC_KEY_ID
   // The prefix says which mode the key belongs to; keys without one are from before 2022 and need other addresses.
-  if (!/^(LIVE|SANDBOX)-/.test(publicKeyId)) throw new GatewaySettingsError('AMAZON_PAY_PUBLIC_KEY_ID: must begin with LIVE- or SANDBOX-')
+  if (!/^(LIVE|SANDBOX)-/.test(publicKeyId))
+    throw new GatewaySettingsError('AMAZON_PAY_PUBLIC_KEY_ID: must begin with LIVE- or SANDBOX-')
   const url = address(variables, 'AMAZON_PAY_URL', LIVE_API)
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   if (url.protocol !== 'https:' && !loopback) throw new GatewaySettingsError('AMAZON_PAY_URL: must be https')

@@ -8,7 +8,12 @@ import { ALGORITHM, authorization, canonicalRequest, signText, stringToSign } fr
 /** The official SDK, as an oracle only: it signs and nothing is sent. */
 interface Oracle {
   generateButtonSignature(payload: string): string
-  getSignedHeaders(options: { method: string; urlFragment: string; payload?: string; headers?: Record<string, string> }): Record<string, string>
+  getSignedHeaders(options: {
+    method: string
+    urlFragment: string
+    payload?: string
+    headers?: Record<string, string>
+  }): Record<string, string>
 }
 const { WebStoreClient } = createRequire(import.meta.url)('@amazonpay/amazon-pay-api-sdk-nodejs') as {
   WebStoreClient: new (settings: object) => Oracle
@@ -26,7 +31,9 @@ const oracle = new WebStoreClient({
 const PAYLOAD = `{"storeId":"amzn1.application-oa2-client.${'x'.repeat(32)}","webCheckoutDetails":{"checkoutReviewReturnUrl":"https://localhost/test/CheckoutReview.php","checkoutResultReturnUrl":"https://localhost/test/CheckoutResult.php"}}`
 
 test('the published payload has the published hash under its signature', () => {
-  expect(stringToSign(PAYLOAD)).toBe('AMZN-PAY-RSASSA-PSS-V2\n8dec52d799607be40f82d5c8e7ecb6c171e6591c41b1111a576b16076c89381c')
+  expect(stringToSign(PAYLOAD)).toBe(
+    'AMZN-PAY-RSASSA-PSS-V2\n8dec52d799607be40f82d5c8e7ecb6c171e6591c41b1111a576b16076c89381c',
+  )
 })
 
 test('our button signature and the SDK’s are both verified, and none of another payload', () => {
@@ -48,14 +55,29 @@ test('the SDK signs what we call the canonical request', () => {
     headers: key,
   })
   const signature = /Signature=(.+)$/.exec(header)?.[1] ?? ''
-  expect(isVerified(canonicalRequest({ method: 'POST', path: '/v2/checkoutSessions/1/complete', headers, body: payload }), signature)).toBe(true)
-  expect(isVerified(canonicalRequest({ method: 'POST', path: '/v2/checkoutSessions/2/complete', headers, body: payload }), signature)).toBe(false)
+  expect(
+    isVerified(
+      canonicalRequest({ method: 'POST', path: '/v2/checkoutSessions/1/complete', headers, body: payload }),
+      signature,
+    ),
+  ).toBe(true)
+  expect(
+    isVerified(
+      canonicalRequest({ method: 'POST', path: '/v2/checkoutSessions/2/complete', headers, body: payload }),
+      signature,
+    ),
+  ).toBe(false)
 })
 
 test('a call without a body is signed with the hash of nothing, as the SDK does', () => {
-  const { authorization: header = '', ...headers } = oracle.getSignedHeaders({ method: 'GET', urlFragment: 'charges/S02-1' })
+  const { authorization: header = '', ...headers } = oracle.getSignedHeaders({
+    method: 'GET',
+    urlFragment: 'charges/S02-1',
+  })
   const signature = /Signature=(.+)$/.exec(header)?.[1] ?? ''
-  expect(isVerified(canonicalRequest({ method: 'GET', path: '/v2/charges/S02-1', headers, body: '' }), signature)).toBe(true)
+  expect(
+    isVerified(canonicalRequest({ method: 'GET', path: '/v2/charges/S02-1', headers, body: '' }), signature),
+  ).toBe(true)
 })
 
 test('the simulator takes the SDK’s requests and ours alike, and none that was changed', () => {
@@ -70,16 +92,35 @@ test('the simulator takes the SDK’s requests and ours alike, and none that was
   const parts = { method: 'POST', path: '/v2/refunds', headers: ours, body }
   const all = [
     { ...ours, authorization: authorization(parts, PUBLIC_KEY_ID, privateKey) },
-    oracle.getSignedHeaders({ method: 'POST', urlFragment: 'refunds', payload: body, headers: { 'x-amz-pay-idempotency-key': 'k' } }),
+    oracle.getSignedHeaders({
+      method: 'POST',
+      urlFragment: 'refunds',
+      payload: body,
+      headers: { 'x-amz-pay-idempotency-key': 'k' },
+    }),
   ]
   const request = { method: 'POST', url: new URL('http://h/v2/refunds'), body: Buffer.from(body) }
   for (const headers of all) {
     expect(requestFault({ ...request, headers }, PUBLIC_KEY_ID, publicKey)).toBeNull()
-    expect(requestFault({ ...request, headers, body: Buffer.from(`${body} `) }, PUBLIC_KEY_ID, publicKey)).toBe('The signature does not match.')
-    expect(requestFault({ ...request, headers, method: 'PATCH' }, PUBLIC_KEY_ID, publicKey)).toBe('The signature does not match.')
-    expect(requestFault({ ...request, headers: { ...headers, 'x-amz-pay-date': '20261121T120001Z' } }, PUBLIC_KEY_ID, publicKey)).not.toBeNull()
-    expect(requestFault({ ...request, headers }, 'SANDBOX-OTHER', publicKey)).toBe('The public key id is not known.')
-    expect(requestFault({ ...request, headers: {} }, PUBLIC_KEY_ID, publicKey)).toBe('The authorization header cannot be read.')
+    expect(
+      requestFault({ ...request, headers, body: Buffer.from(`${body} `) }, PUBLIC_KEY_ID, publicKey),
+    ).toBe('The signature does not match.')
+    expect(requestFault({ ...request, headers, method: 'PATCH' }, PUBLIC_KEY_ID, publicKey)).toBe(
+      'The signature does not match.',
+    )
+    expect(
+      requestFault(
+        { ...request, headers: { ...headers, 'x-amz-pay-date': '20261121T120001Z' } },
+        PUBLIC_KEY_ID,
+        publicKey,
+      ),
+    ).not.toBeNull()
+    expect(requestFault({ ...request, headers }, 'SANDBOX-OTHER', publicKey)).toBe(
+      'The public key id is not known.',
+    )
+    expect(requestFault({ ...request, headers: {} }, PUBLIC_KEY_ID, publicKey)).toBe(
+      'The authorization header cannot be read.',
+    )
   }
 })
 

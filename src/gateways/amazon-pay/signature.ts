@@ -30,7 +30,15 @@ export function signText(text: string, privateKey: KeyObject): string {
 export function canonicalRequest({ method, path, headers, body }: CanonicalParts): string {
   const [pathname = '', query = ''] = path.split('?')
   const names = Object.keys(headers).sort()
-  return [method, pathname, query, ...names.map((name) => `${name}:${headers[name]}`), '', names.join(';'), digestOf(body)].join('\n')
+  return [
+    method,
+    pathname,
+    query,
+    ...names.map((name) => `${name}:${headers[name]}`),
+    '',
+    names.join(';'),
+    digestOf(body),
+  ].join('\n')
 }
 
 /** The `authorization` header for these parts. Header names are given in lower case. */

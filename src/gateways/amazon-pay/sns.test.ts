@@ -19,32 +19,49 @@ test('the certificate is one that Node reads and that signed itself', () => {
   const read = new X509Certificate(certificate)
   expect(read.verify(read.publicKey)).toBe(true)
   expect([read.subject, read.issuer]).toEqual(['CN=sns.amazonaws.com', 'CN=sns.amazonaws.com'])
-  expect([new Date(read.validFrom), new Date(read.validTo)]).toEqual([new Date('2025-01-01T00:00:00Z'), new Date('2049-12-31T23:59:59Z')])
+  expect([new Date(read.validFrom), new Date(read.validTo)]).toEqual([
+    new Date('2025-01-01T00:00:00Z'),
+    new Date('2049-12-31T23:59:59Z'),
+  ])
 })
 
 test.each([
   ['1', 'RSA-SHA1'],
   ['2', 'RSA-SHA256'],
-])('signature version %s is %s over the sorted fields, with the subject where there is one', async (version, digest) => {
-  serve(certificate)
-  const reader = snsReader(TOPIC, null)
-  expect(await reader.open(message({}, { version, digest }), NOW)).toMatchObject({ Type: 'Notification', MessageId: 'm-1', Message: '{"a":1}' })
-  expect(await reader.open(message({ Subject: 'Hello' }, { version, digest }), NOW)).toMatchObject({ MessageId: 'm-1' })
-  const confirmation = {
-    Type: 'SubscriptionConfirmation',
-    Token: 't',
-    SubscribeURL: 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription',
-  }
-  expect(await reader.open(message(confirmation, { version, digest }), NOW)).toMatchObject({ Type: 'SubscriptionConfirmation' })
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual([CERTIFICATE_URL])
-})
+])(
+  'signature version %s is %s over the sorted fields, with the subject where there is one',
+  async (version, digest) => {
+    serve(certificate)
+    const reader = snsReader(TOPIC, null)
+    expect(await reader.open(message({}, { version, digest }), NOW)).toMatchObject({
+      Type: 'Notification',
+      MessageId: 'm-1',
+      Message: '{"a":1}',
+    })
+    expect(await reader.open(message({ Subject: 'Hello' }, { version, digest }), NOW)).toMatchObject({
+      MessageId: 'm-1',
+    })
+    const confirmation = {
+      Type: 'SubscriptionConfirmation',
+      Token: 't',
+      SubscribeURL: 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription',
+    }
+    expect(await reader.open(message(confirmation, { version, digest }), NOW)).toMatchObject({
+      Type: 'SubscriptionConfirmation',
+    })
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([CERTIFICATE_URL])
+  },
+)
 
 test('a changed field, another version, no signature and a wrong one are refused', async () => {
   serve(certificate)
   const reader = snsReader(TOPIC, null)
   const good = JSON.parse(message().toString()) as Record<string, string>
   const bad = [
-    ...['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type'].map((name) => ({ ...good, [name]: `${good[name]}0` })),
+    ...['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type'].map((name) => ({
+      ...good,
+      [name]: `${good[name]}0`,
+    })),
     ...[
       { ...good, Subject: 'x' },
       { ...good, Signature: '' },
@@ -54,9 +71,15 @@ test('a changed field, another version, no signature and a wrong one are refused
     ...[{ ...good, SignatureVersion: '3' }, { ...good, SignatureVersion: undefined }, {}, []],
   ]
   for (const fields of bad)
-    await expect(reader.open(Buffer.from(JSON.stringify(fields)), NOW), JSON.stringify(fields)).rejects.toThrow(BadSignatureError)
-  for (const text of ['', 'null', '"x"', '{', '[1]']) await expect(reader.open(Buffer.from(text), NOW)).rejects.toThrow(BadSignatureError)
-  await expect(reader.open(Buffer.concat([message(), Buffer.from([0xff])]), NOW)).rejects.toThrow(BadSignatureError)
+    await expect(
+      reader.open(Buffer.from(JSON.stringify(fields)), NOW),
+      JSON.stringify(fields),
+    ).rejects.toThrow(BadSignatureError)
+  for (const text of ['', 'null', '"x"', '{', '[1]'])
+    await expect(reader.open(Buffer.from(text), NOW)).rejects.toThrow(BadSignatureError)
+  await expect(reader.open(Buffer.concat([message(), Buffer.from([0xff])]), NOW)).rejects.toThrow(
+    BadSignatureError,
+  )
   expect(await reader.open(Buffer.from(JSON.stringify(good)), NOW)).toMatchObject({ MessageId: 'm-1' })
 })
 
@@ -84,8 +107,14 @@ test('a certificate elsewhere is refused before anything is fetched', async () =
     'file:///etc/passwd',
     '',
   ]
-  for (const url of foreign) await expect(reader.open(message({}, { url }), NOW), url).rejects.toThrow(BadSignatureError)
-  const confirmation = { Type: 'SubscriptionConfirmation', MessageId: 'm', Message: '', SubscribeURL: 'https://evil.example/' } as const
+  for (const url of foreign)
+    await expect(reader.open(message({}, { url }), NOW), url).rejects.toThrow(BadSignatureError)
+  const confirmation = {
+    Type: 'SubscriptionConfirmation',
+    MessageId: 'm',
+    Message: '',
+    SubscribeURL: 'https://evil.example/',
+  } as const
   await expect(reader.confirm(confirmation)).rejects.toThrow(BadSignatureError)
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -107,7 +136,9 @@ test('a certificate that cannot be had now makes the shop ask for the message ag
   await expect(open()).rejects.toThrow(BadSignatureError)
   serve('x'.repeat(17 * 1024))
   await expect(open()).rejects.toThrow(BadSignatureError)
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
   serve(selfSignedCertificate(other, 'sns.amazonaws.com'))
   await expect(open()).rejects.toThrow(BadSignatureError)
 })
@@ -115,19 +146,39 @@ test('a certificate that cannot be had now makes the shop ask for the message ag
 test('a certificate that was not valid at the time of the message is refused', async () => {
   serve(certificate)
   const early = new Date('2024-06-01T00:00:00Z')
-  await expect(snsReader(TOPIC, null).open(message({ Timestamp: early.toISOString() }), early)).rejects.toThrow(BadSignatureError)
+  await expect(
+    snsReader(TOPIC, null).open(message({ Timestamp: early.toISOString() }), early),
+  ).rejects.toThrow(BadSignatureError)
 })
 
 function serve(text: string): void {
   fetched.mockImplementation(async () => new Response(text))
 }
 
-function message(change: Readonly<Record<string, string>> = {}, { version = '1', digest = 'RSA-SHA1', url = CERTIFICATE_URL } = {}): Buffer {
-  const signed = { Type: 'Notification', MessageId: 'm-1', TopicArn: TOPIC, Message: '{"a":1}', Timestamp: NOW.toISOString(), ...change }
+function message(
+  change: Readonly<Record<string, string>> = {},
+  { version = '1', digest = 'RSA-SHA1', url = CERTIFICATE_URL } = {},
+): Buffer {
+  const signed = {
+    Type: 'Notification',
+    MessageId: 'm-1',
+    TopicArn: TOPIC,
+    Message: '{"a":1}',
+    Timestamp: NOW.toISOString(),
+    ...change,
+  }
   const text = Object.entries(signed)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}\n${value}\n`)
     .join('')
   const Signature = createSign(digest).update(text).sign(privateKey, 'base64')
-  return Buffer.from(JSON.stringify({ ...signed, SignatureVersion: version, Signature, SigningCertURL: url, UnsubscribeURL: 'https://example.com/' }))
+  return Buffer.from(
+    JSON.stringify({
+      ...signed,
+      SignatureVersion: version,
+      Signature,
+      SigningCertURL: url,
+      UnsubscribeURL: 'https://example.com/',
+    }),
+  )
 }

@@ -43,18 +43,28 @@ export function snsReader(topicArn: string, loopbackOrigin: string | null): SnsR
   return {
     async open(body, now) {
       const fields = readFields(body)
-      const { Type: type = '', Timestamp: timestamp = '', SignatureVersion: version = '', Signature: signature = '' } = fields
+      const {
+        Type: type = '',
+        Timestamp: timestamp = '',
+        SignatureVersion: version = '',
+        Signature: signature = '',
+      } = fields
       const names = SIGNED[type]
       const digest = DIGESTS[version]
       if (!names || !digest) throw new BadSignatureError('no message of SNS')
       if (fields.TopicArn !== topicArn) throw new BadSignatureError('another topic')
       const at = new Date(timestamp)
       requireNotAhead(at, now)
-      const certificate = await certificateAt(allowed(fields.SigningCertURL ?? '', loopbackOrigin, CERTIFICATE_PATH))
+      const certificate = await certificateAt(
+        allowed(fields.SigningCertURL ?? '', loopbackOrigin, CERTIFICATE_PATH),
+      )
       if (at < new Date(certificate.validFrom) || at > new Date(certificate.validTo))
         throw new BadSignatureError('the certificate was not valid then')
-      const text = names.flatMap((name) => (fields[name] === undefined ? [] : [`${name}\n${fields[name]}\n`])).join('')
-      if (!verify(digest, Buffer.from(text), certificate.publicKey, Buffer.from(signature, 'base64'))) throw new BadSignatureError('wrong signature')
+      const text = names
+        .flatMap((name) => (fields[name] === undefined ? [] : [`${name}\n${fields[name]}\n`]))
+        .join('')
+      if (!verify(digest, Buffer.from(text), certificate.publicKey, Buffer.from(signature, 'base64')))
+        throw new BadSignatureError('wrong signature')
       const { MessageId = '', Message = '', SubscribeURL = '' } = fields
       return { Type: type as SnsMessage['Type'], MessageId, Message, SubscribeURL }
     },
@@ -67,7 +77,15 @@ export function snsReader(topicArn: string, loopbackOrigin: string | null): SnsR
 /** What is under the signature, by type, in order. `Subject` may be absent. */
 const SIGNED: Readonly<Record<string, readonly string[]>> = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
-  SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: [
+    'Message',
+    'MessageId',
+    'SubscribeURL',
+    'Timestamp',
+    'Token',
+    'TopicArn',
+    'Type',
+  ],
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 }
 const DIGESTS: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
@@ -82,15 +100,22 @@ function readFields(body: Buffer): Readonly<Record<string, string | undefined>> 
     throw new BadSignatureError('no JSON', { cause })
   }
   if (typeof json !== 'object' || json === null) throw new BadSignatureError('no JSON object')
-  return Object.fromEntries(Object.entries(json).filter((field): field is [string, string] => typeof field[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(json).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
 }
 
 /** An address on Amazon's notification service, checked before anything is fetched. Throws: BadSignatureError. */
 function allowed(address: string, loopbackOrigin: string | null, path: RegExp): string {
   const url = URL.canParse(address) ? new URL(address) : null
-  const isAmazon = url?.protocol === 'https:' && /^sns\.[a-z0-9-]{2,32}\.amazonaws\.com$/.test(url.host) && url.username === '' && url.password === ''
+  const isAmazon =
+    url?.protocol === 'https:' &&
+    /^sns\.[a-z0-9-]{2,32}\.amazonaws\.com$/.test(url.host) &&
+    url.username === '' &&
+    url.password === ''
   const isOwn = url !== null && loopbackOrigin !== null && url.origin === loopbackOrigin
-  if (!url || !(isAmazon || isOwn) || !path.test(url.pathname)) throw new BadSignatureError('the address is not Amazon’s')
+  if (!url || !(isAmazon || isOwn) || !path.test(url.pathname))
+    throw new BadSignatureError('the address is not Amazon’s')
   return url.href
 }
 

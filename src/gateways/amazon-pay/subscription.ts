@@ -13,7 +13,12 @@ export function subscriptions(api: AmazonPayApi, payments: Payments): Subscripti
     const permission = await api.get<ChargePermission>('/v2/chargePermissions/', await permissionId(id))
     if (!permission) return null
     // What is paid up to now is only known to who bills.
-    return { id, status: STATES[permission.statusDetails.state] ?? 'pending', paidUntil: null, cancelAtPeriodEnd: false }
+    return {
+      id,
+      status: STATES[permission.statusDetails.state] ?? 'pending',
+      paidUntil: null,
+      cancelAtPeriodEnd: false,
+    }
   }
   const observed = async (id: string): Promise<SubscriptionFact> => {
     const fact = await observe(id)
@@ -42,10 +47,15 @@ export function subscriptions(api: AmazonPayApi, payments: Payments): Subscripti
         key,
       )
       const observation = await payments.observeCharge(charge.chargeId)
-      if (!observation) throw new ProviderError('unreachable', `${charge.chargeId}: not found right after it was made`)
+      if (!observation)
+        throw new ProviderError('unreachable', `${charge.chargeId}: not found right after it was made`)
       return observation
     },
   }
 }
 
-const STATES: Readonly<Record<string, SubscriptionFact['status']>> = { Chargeable: 'active', NonChargeable: 'past-due', Closed: 'canceled' }
+const STATES: Readonly<Record<string, SubscriptionFact['status']>> = {
+  Chargeable: 'active',
+  NonChargeable: 'past-due',
+  Closed: 'canceled',
+}

@@ -15,6 +15,17 @@ test('a reference of any order number has valid check digits, and a slip of the 
 test('the QR text has the lines of the standard in their order (§1.8)', () => {
   const account = { holder: 'Pegel Demo GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' }
   expect(epcPayload(account, { amount: 12_990, currency: 'EUR' }, 'RF18539007547034').split('\n')).toEqual([
-    ...['BCD', '002', '1', 'SCT', 'BYLADEM1001', 'Pegel Demo GmbH', 'DE02120300000000202051', 'EUR129.90', '', 'RF18539007547034'],
+    ...[
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'BYLADEM1001',
+      'Pegel Demo GmbH',
+      'DE02120300000000202051',
+      'EUR129.90',
+      '',
+      'RF18539007547034',
+    ],
   ])
 })

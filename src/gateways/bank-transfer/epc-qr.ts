@@ -8,10 +8,25 @@ import { decimalAmount, type Money } from '#kernel/money.ts'
  */
 export function epcPayload(account: BankAccount, total: Money, reference: string): string {
   const amount = `EUR${decimalAmount(total)}`
-  return ['BCD', '002', '1', 'SCT', account.bic, account.holder.slice(0, 70), account.iban.replaceAll(' ', ''), amount, '', reference].join('\n')
+  return [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    account.bic,
+    account.holder.slice(0, 70),
+    account.iban.replaceAll(' ', ''),
+    amount,
+    '',
+    reference,
+  ].join('\n')
 }
 
 /** The QR code as SVG. Error correction M, as the standard asks. */
 export function epcQrSvg(account: BankAccount, total: Money, reference: string): Promise<string> {
-  return QRCode.toString(epcPayload(account, total, reference), { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  return QRCode.toString(epcPayload(account, total, reference), {
+    type: 'svg',
+    errorCorrectionLevel: 'M',
+    margin: 2,
+  })
 }

@@ -47,7 +47,10 @@ export const bankTransfer: Gateway = {
         { label: translate('Amount'), value: formatMoney(order.total, order.locale), copy: true },
         { label: translate('Reference'), value: grouped(reference), copy: true },
       ],
-      qr: { svg: await epcQrSvg(account, order.total, reference), label: translate('Scan with your banking app') },
+      qr: {
+        svg: await epcQrSvg(account, order.total, reference),
+        label: translate('Scan with your banking app'),
+      },
     }
   },
 }

@@ -11,7 +11,9 @@ export function creditorReference(orderNumber: string): string {
 /** Whether an IBAN's or reference's check digits fit. Source: ISO 7064 MOD 97-10. */
 export function hasValidCheckDigits(text: string): boolean {
   const compact = text.replaceAll(' ', '').toUpperCase()
-  return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(compact) && mod97(toDigits(compact.slice(4) + compact.slice(0, 4))) === 1
+  return (
+    /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(compact) && mod97(toDigits(compact.slice(4) + compact.slice(0, 4))) === 1
+  )
 }
 
 function toDigits(text: string): string {

@@ -22,7 +22,12 @@ export interface Invoice {
 export interface PaymentMethod {
   readonly currency: string
   readonly rate: string
-  readonly payments: readonly { readonly value: string; readonly fee: string; readonly status: string; readonly receivedDate: number }[]
+  readonly payments: readonly {
+    readonly value: string
+    readonly fee: string
+    readonly status: string
+    readonly receivedDate: number
+  }[]
 }
 
 /** A link at which money is claimed. Source: Greenfield `PullPaymentData`. */
@@ -67,7 +72,8 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
   const http = providerHttp(url, { authorization: `token ${apiKey}` })
   const store = `/api/v1/stores/${encodeURIComponent(storeId)}`
   const invoicePath = (id: string): string => `${store}/invoices/${encodeURIComponent(id)}`
-  const ask = async <Answer>(request: ProviderRequest): Promise<Answer> => answerOf<Answer>(await http(request))
+  const ask = async <Answer>(request: ProviderRequest): Promise<Answer> =>
+    answerOf<Answer>(await http(request))
   const find = async <Answer>(path: string): Promise<Answer | null> => {
     const reply = await http({ method: 'GET', path })
     return reply.status === 404 ? null : answerOf<Answer>(reply)
@@ -75,12 +81,16 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
   return {
     createInvoice: (body) => ask({ method: 'POST', path: `${store}/invoices`, body }),
     invoice: (id) => find(invoicePath(id)),
-    invoicesOf: async (orderId) => newest(await ask({ method: 'GET', path: `${store}/invoices?orderId=${encodeURIComponent(orderId)}` })),
+    invoicesOf: async (orderId) =>
+      newest(await ask({ method: 'GET', path: `${store}/invoices?orderId=${encodeURIComponent(orderId)}` })),
     async invoicesSince(since) {
       const found = new Map<string, Invoice>()
       for (let skip = 0; found.size < MOST_LISTED; skip += PAGE) {
         const startDate = Math.floor(since.getTime() / 1000)
-        const page = await ask<readonly Invoice[]>({ method: 'GET', path: `${store}/invoices?startDate=${startDate}&skip=${skip}&take=${PAGE}` })
+        const page = await ask<readonly Invoice[]>({
+          method: 'GET',
+          path: `${store}/invoices?startDate=${startDate}&skip=${skip}&take=${PAGE}`,
+        })
         // One that was made meanwhile moves the others on by a place: what comes twice counts once.
         for (const invoice of page) found.set(invoice.id, invoice)
         if (page.length < PAGE) break
@@ -89,7 +99,11 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
     },
     paymentMethods: (id) => ask({ method: 'GET', path: `${invoicePath(id)}/payment-methods` }),
     async markInvalid(id) {
-      const reply = await http({ method: 'POST', path: `${invoicePath(id)}/status`, body: { status: 'Invalid' } })
+      const reply = await http({
+        method: 'POST',
+        path: `${invoicePath(id)}/status`,
+        body: { status: 'Invalid' },
+      })
       return reply.status === 400 || reply.status === 422 ? null : answerOf<Invoice>(reply)
     },
     refund: (id, body) => ask({ method: 'POST', path: `${invoicePath(id)}/refund`, body }),
@@ -108,7 +122,10 @@ function answerOf<Answer>({ status, json }: ProviderReply): Answer {
 
 /** One problem as an object, or a list of fields that are wrong. */
 function complaintIn(json: unknown): string {
-  const problems = (Array.isArray(json) ? json : [json]) as ({ readonly path?: unknown; readonly message?: unknown } | null)[]
+  const problems = (Array.isArray(json) ? json : [json]) as ({
+    readonly path?: unknown
+    readonly message?: unknown
+  } | null)[]
   const texts = problems.flatMap((problem) =>
     typeof problem?.message === 'string' ? [[problem.path, problem.message].filter(Boolean).join(' ')] : [],
   )

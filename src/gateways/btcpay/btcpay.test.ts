@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BadSignatureError, type Gateway, type LinkCommand, type RawRequest, type SignedEvent } from '#domains/payment/index.ts'
+import {
+  BadSignatureError,
+  type Gateway,
+  type LinkCommand,
+  type RawRequest,
+  type SignedEvent,
+} from '#domains/payment/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { simulator } from '../../../sandbox/btcpay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
@@ -19,7 +25,10 @@ let gateway: Gateway
 beforeEach(async () => {
   clock = fixedClock('2026-11-21T12:00:00Z')
   // A shop that takes every call-back.
-  shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(0, '127.0.0.1')
+  shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(shop, 'listening')
   webhook = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhooks/btcpay`
   btcpay = await startSimulator(simulator, { now: clock.now, webhookUrl: () => webhook })
@@ -37,11 +46,22 @@ function command(change: Partial<LinkCommand> = {}): LinkCommand {
     attemptId: ATTEMPT,
     key: `${ATTEMPT}:link:1`,
     order: {
-      ...{ id: '019ab000-0000-7000-8000-0000000000aa', number: '100001', total: amount, locale: 'de', email: 'a@example.com', billing: {} },
+      ...{
+        id: '019ab000-0000-7000-8000-0000000000aa',
+        number: '100001',
+        total: amount,
+        locale: 'de',
+        email: 'a@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
     },
     ...{ amount, flow: 'single', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
-    urls: { back: 'https://shop.example.com/return/btcpay', cancel: 'https://shop.example.com/cancel', webhook },
+    urls: {
+      back: 'https://shop.example.com/return/btcpay',
+      cancel: 'https://shop.example.com/cancel',
+      webhook,
+    },
     ...change,
   }
 }
@@ -75,7 +95,12 @@ function press(ref: string, button: string): Promise<Response> {
 }
 
 function deliveries(): RawRequest[] {
-  return btcpay.deliveries.map(({ url, headers, body }) => ({ method: 'POST', url, headers, body: Buffer.from(body) }))
+  return btcpay.deliveries.map(({ url, headers, body }) => ({
+    method: 'POST',
+    url,
+    headers,
+    body: Buffer.from(body),
+  }))
 }
 
 /** The events of the deliveries from an index on, counted from the end where it is negative. */
@@ -99,25 +124,39 @@ describe('a link', () => {
     expect(await gateway.link(command({ ref: first.ref }))).toEqual(first)
     expect(first).toEqual({
       answer: { type: 'iframe', url: `${btcpay.url}/i/${first.ref}?view=modal`, origin: btcpay.url },
-      ...{ ref: first.ref, status: 'linked', kept: {}, expiresAt: new Date(clock.now().getTime() + 30 * MINUTE) },
+      ...{
+        ref: first.ref,
+        status: 'linked',
+        kept: {},
+        expiresAt: new Date(clock.now().getTime() + 30 * MINUTE),
+      },
     })
     expect(creations()).toBe(1)
-    expect(await book()).toMatchObject([{ ref: first.ref, orderNumber: '100001', amount: 12_999, currency: 'EUR', status: 'open' }])
+    expect(await book()).toMatchObject([
+      { ref: first.ref, orderNumber: '100001', amount: 12_999, currency: 'EUR', status: 'open' },
+    ])
   })
 
   it('never leaves the amount open, and tells BTCPay nothing about the buyer', async () => {
     await gateway.link(command())
     const { body } = btcpay.requests.find(({ method }) => method === 'POST')!
-    expect(JSON.parse(body)).toMatchObject({ amount: '129.99', currency: 'EUR', checkout: { paymentTolerance: 0 } })
+    expect(JSON.parse(body)).toMatchObject({
+      amount: '129.99',
+      currency: 'EUR',
+      checkout: { paymentTolerance: 0 },
+    })
     expect(body).not.toContain('a@example.com')
   })
 
-  it.each(['drop-after-commit', '500-after-commit', '500-before', '429'])('after %s ends at one invoice', async (fault) => {
-    await control('faults', { on: 'create', fault })
-    await expect(gateway.link(command())).rejects.toMatchObject({ kind: 'unreachable' })
-    const { ref } = await gateway.link(command())
-    expect(await book()).toMatchObject([{ ref }])
-  })
+  it.each(['drop-after-commit', '500-after-commit', '500-before', '429'])(
+    'after %s ends at one invoice',
+    async (fault) => {
+      await control('faults', { on: 'create', fault })
+      await expect(gateway.link(command())).rejects.toMatchObject({ kind: 'unreachable' })
+      const { ref } = await gateway.link(command())
+      expect(await book()).toMatchObject([{ ref }])
+    },
+  )
 
   it('is told by an event before it has answered', async () => {
     const { ref } = await gateway.link(command())
@@ -128,12 +167,17 @@ describe('a link', () => {
   it.each(['JPY', 'EUR', 'KWD'])('of %s is exact there and back', async (currency) => {
     const amount = 1_500
     const ref = await buyer('pays', { amount: { amount, currency } })
-    expect(await gateway.observe!(ref)).toMatchObject({ requested: { amount, currency }, captured: { amount, currency } })
+    expect(await gateway.observe!(ref)).toMatchObject({
+      requested: { amount, currency },
+      captured: { amount, currency },
+    })
   })
 
   it('is refused with a wrong key or another store', async () => {
     for (const wrong of [{ BTCPAY_API_KEY: 'wrong' }, { BTCPAY_STORE_ID: 'other' }])
-      await expect(createBtcpayGateway({ ...btcpay.env, ...wrong })!.link(command())).rejects.toMatchObject({ kind: 'refused' })
+      await expect(createBtcpayGateway({ ...btcpay.env, ...wrong })!.link(command())).rejects.toMatchObject({
+        kind: 'refused',
+      })
   })
 })
 
@@ -147,7 +191,13 @@ describe('what a buyer does', () => {
       account: gateway.account,
       livemode: false,
     })
-    const steps = ['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoicePaymentSettled', 'InvoiceSettled']
+    const steps = [
+      'InvoiceCreated',
+      'InvoiceReceivedPayment',
+      'InvoiceProcessing',
+      'InvoicePaymentSettled',
+      'InvoiceSettled',
+    ]
     expect((await opened()).map(({ hint }) => hint)).toEqual(steps)
     expect(await book()).toMatchObject([{ status: 'paid', amount: 12_999 }])
   })
@@ -157,13 +207,21 @@ describe('what a buyer does', () => {
     const part = { captured: { amount: 11_700, currency: 'EUR' }, requested: PAID }
     expect(await gateway.observe!(ref)).toMatchObject({ status: 'processing', ...part })
     await pass(30 * MINUTE)
-    expect(await gateway.observe!(ref)).toMatchObject({ status: 'expired', ...part, reason: 'Expired, PaidPartial' })
+    expect(await gateway.observe!(ref)).toMatchObject({
+      status: 'expired',
+      ...part,
+      reason: 'Expired, PaidPartial',
+    })
   })
 
   it('pays too much: all of it is there', async () => {
     const { ref } = await gateway.link(command())
     await press(ref!, 'pay-more')
-    expect(await gateway.observe!(ref!)).toMatchObject({ status: 'settled', captured: { amount: 14_298, currency: 'EUR' }, requested: PAID })
+    expect(await gateway.observe!(ref!)).toMatchObject({
+      status: 'settled',
+      captured: { amount: 14_298, currency: 'EUR' },
+      requested: PAID,
+    })
   })
 
   it('pays without a block: on its way until it has one', async () => {
@@ -179,9 +237,16 @@ describe('what a buyer does', () => {
     await pass(30 * MINUTE)
     expect(await gateway.observe!(ref)).toMatchObject({ status: 'expired', captured: { amount: 0 } })
     await control('buyer', { ref, does: 'pays-late' })
-    expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: PAID, reason: 'Expired, PaidLate' })
+    expect(await gateway.observe!(ref)).toMatchObject({
+      status: 'settled',
+      captured: PAID,
+      reason: 'Expired, PaidLate',
+    })
     const [late] = deliveries().slice(-1)
-    expect(JSON.parse(late!.body.toString())).toMatchObject({ type: 'InvoicePaymentSettled', afterExpiration: true })
+    expect(JSON.parse(late!.body.toString())).toMatchObject({
+      type: 'InvoicePaymentSettled',
+      afterExpiration: true,
+    })
   })
 
   it('closes the page: the invoice stays open until the shop marks it', async () => {
@@ -214,7 +279,10 @@ describe('the page', () => {
     expect(await (await press(ref!, 'close')).text()).toContain('["close"]')
     expect(await (await press(ref!, 'pay')).text()).toContain('Return to shop')
     const back = await press(ref!, 'return')
-    expect([back.status, back.headers.get('location')]).toEqual([303, 'https://shop.example.com/return/btcpay'])
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      'https://shop.example.com/return/btcpay',
+    ])
   })
 })
 
@@ -229,7 +297,9 @@ describe('a refund', () => {
     expect(await gateway.refund!(ref, part, 'key')).toEqual(first)
     expect(await book()).toMatchObject([{ status: 'paid', refunded: 0 }])
     await pass(HOUR)
-    expect((await gateway.observe!(ref))!.refunds).toMatchObject([{ providerRefundId: first.providerRefundId, status: 'done' }])
+    expect((await gateway.observe!(ref))!.refunds).toMatchObject([
+      { providerRefundId: first.providerRefundId, status: 'done' },
+    ])
     expect(await book()).toMatchObject([{ status: 'paid', refunded: 2_000 }])
     expect(await opened(-1)).toMatchObject([{ hint: 'PayoutUpdated', ref }])
   })
@@ -237,9 +307,15 @@ describe('a refund', () => {
   it('in part and of the rest are two, and all of it is back', async () => {
     const ref = await buyer('pays')
     await gateway.refund!(ref, part, 'key')
-    await gateway.refund!(ref, { ...part, refundId: 'refund-2', amount: { amount: 10_999, currency: 'EUR' } }, 'key-2')
+    await gateway.refund!(
+      ref,
+      { ...part, refundId: 'refund-2', amount: { amount: 10_999, currency: 'EUR' } },
+      'key-2',
+    )
     await pass(HOUR)
-    const facts = (await gateway.observe!(ref))!.refunds.map(({ amount, status }) => `${amount.amount} ${status}`)
+    const facts = (await gateway.observe!(ref))!.refunds.map(
+      ({ amount, status }) => `${amount.amount} ${status}`,
+    )
     expect(facts).toEqual(['2000 done', '10999 done'])
     expect(await book()).toMatchObject([{ status: 'refunded', refunded: 12_999 }])
   })
@@ -265,7 +341,9 @@ describe('an event', () => {
     await pass(HOUR)
     await control('deliver', { ref, times: 1 })
     const first = deliveries().slice(0, 5)
-    expect((await opened(5)).map(({ eventId }) => eventId)).toEqual(first.map(({ body }) => JSON.parse(body.toString()).originalDeliveryId))
+    expect((await opened(5)).map(({ eventId }) => eventId)).toEqual(
+      first.map(({ body }) => JSON.parse(body.toString()).originalDeliveryId),
+    )
     await control('send', { event: {}, ref, signed: true, at: '2026-11-21T12:00:00Z' })
     await expect(opened(-1)).rejects.toThrow(BadSignatureError)
     await control('send', { event: {}, ref, signed: false })

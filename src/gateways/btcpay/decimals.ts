@@ -28,6 +28,7 @@ function scaled(decimal: string): { readonly digits: bigint; readonly places: nu
 }
 
 function safe(minor: bigint, decimal: string): number {
-  if (minor > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProviderError('refused', `BTCPay gave ${decimal.slice(0, 60)} as an amount`)
+  if (minor > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new ProviderError('refused', `BTCPay gave ${decimal.slice(0, 60)} as an amount`)
   return Number(minor)
 }

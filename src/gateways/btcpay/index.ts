@@ -14,7 +14,8 @@ const EXPIRATION_MINUTES = 30
 const MONITORING_MINUTES = 7 * 24 * 60
 
 /** What a buyer is told of a product that renews: this gateway sells one term of it. A key of the translation map. */
-export const TRANSFORM_NOTE = 'Coins cannot be charged again. You pay one term in advance, and nothing renews by itself.'
+export const TRANSFORM_NOTE =
+  'Coins cannot be charged again. You pay one term in advance, and nothing renews by itself.'
 
 /**
  * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings are those of `readBtcpay`.
@@ -55,7 +56,8 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
     transform: prepaidTerm,
     livemode: settings.livemode,
     async link(command) {
-      const invoice = (await invoiceOf(api, command.attemptId)) ?? (await api.createInvoice(requestOf(command)))
+      const invoice =
+        (await invoiceOf(api, command.attemptId)) ?? (await api.createInvoice(requestOf(command)))
       return {
         answer: { type: 'iframe', url: framedUrl(settings, invoice), origin: settings.origin },
         ...{ ref: invoice.id, status: 'linked', kept: {} },
@@ -115,7 +117,12 @@ function framedUrl({ origin }: BtcpaySettings, { checkoutLink }: Invoice): strin
   return url.href
 }
 
-async function truthOf(settings: BtcpaySettings, api: BtcpayApi, invoice: Invoice, links?: readonly PullPayment[]): Promise<Observation> {
+async function truthOf(
+  settings: BtcpaySettings,
+  api: BtcpayApi,
+  invoice: Invoice,
+  links?: readonly PullPayment[],
+): Promise<Observation> {
   if (!isTouched(invoice)) return observationOf(settings, invoice, [], [])
   const methods = await api.paymentMethods(invoice.id)
   return observationOf(settings, invoice, methods, await refundsOf(api, invoice, methods, links))

@@ -6,36 +6,68 @@ import { isTouched, observationOf } from './observation.ts'
 import { invoiceOfRefund, refundsOf } from './refunds.ts'
 import { readBtcpay } from './settings.ts'
 
-const SETTINGS = readBtcpay({ BTCPAY_URL: 'https://pay.example.com', BTCPAY_API_KEY: 'k', BTCPAY_STORE_ID: 'store', BTCPAY_WEBHOOK_SECRET: 's' })!
+const SETTINGS = readBtcpay({
+  BTCPAY_URL: 'https://pay.example.com',
+  BTCPAY_API_KEY: 'k',
+  BTCPAY_STORE_ID: 'store',
+  BTCPAY_WEBHOOK_SECRET: 's',
+})!
 const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
 
 function invoice(change: Partial<Invoice> = {}): Invoice {
   return {
-    ...{ id: 'invoice', storeId: 'store', amount: '100.00', paidAmount: '0.00', currency: 'EUR', checkoutLink: 'https://pay.example.com/i/invoice' },
-    ...{ createdTime: 1_000, expirationTime: 2_800, status: 'New', additionalStatus: 'None', metadata: { orderId: ATTEMPT } },
+    ...{
+      id: 'invoice',
+      storeId: 'store',
+      amount: '100.00',
+      paidAmount: '0.00',
+      currency: 'EUR',
+      checkoutLink: 'https://pay.example.com/i/invoice',
+    },
+    ...{
+      createdTime: 1_000,
+      expirationTime: 2_800,
+      status: 'New',
+      additionalStatus: 'None',
+      metadata: { orderId: ATTEMPT },
+    },
     ...change,
   }
 }
 
 /** Coins at 80,000 EUR each, with and without their block. */
-function coins(...payments: readonly (readonly [value: string, status: string, receivedDate?: number])[]): readonly PaymentMethod[] {
+function coins(
+  ...payments: readonly (readonly [value: string, status: string, receivedDate?: number])[]
+): readonly PaymentMethod[] {
   return [
     {
       ...{ currency: 'BTC', rate: '80000' },
-      payments: payments.map(([value, status, receivedDate = 1_500]) => ({ value, status, fee: '0.0', receivedDate })),
+      payments: payments.map(([value, status, receivedDate = 1_500]) => ({
+        value,
+        status,
+        fee: '0.0',
+        receivedDate,
+      })),
     },
     { currency: 'BTC', rate: '80000', payments: [] },
   ]
 }
 
-const seen = (change: Partial<Invoice>, methods: readonly PaymentMethod[] = []) => observationOf(SETTINGS, invoice(change), methods, [])
+const seen = (change: Partial<Invoice>, methods: readonly PaymentMethod[] = []) =>
+  observationOf(SETTINGS, invoice(change), methods, [])
 const settled = coins(['0.00125000', 'Settled'])
 const unconfirmed = coins(['0.00125000', 'Processing'])
 
 describe('how an invoice stands', () => {
   it.each([
     ['nothing came', { status: 'New' }, [], 'open', 0],
-    ['a part came', { status: 'New', additionalStatus: 'PaidPartial', paidAmount: '90.00' }, coins(['0.00112500', 'Settled']), 'processing', 9_000],
+    [
+      'a part came',
+      { status: 'New', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
+      coins(['0.00112500', 'Settled']),
+      'processing',
+      9_000,
+    ],
     [
       'a part waits for its block',
       { status: 'New', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
@@ -45,7 +77,13 @@ describe('how an invoice stands', () => {
     ],
     ['all waits for its block', { status: 'Processing', paidAmount: '100.00' }, unconfirmed, 'processing', 0],
     ['all is there', { status: 'Settled', paidAmount: '100.00' }, settled, 'settled', 10_000],
-    ['more is there', { status: 'Settled', additionalStatus: 'PaidOver', paidAmount: '110.00' }, coins(['0.001375', 'Settled']), 'settled', 11_000],
+    [
+      'more is there',
+      { status: 'Settled', additionalStatus: 'PaidOver', paidAmount: '110.00' },
+      coins(['0.001375', 'Settled']),
+      'settled',
+      11_000,
+    ],
     ['staff say it is paid', { status: 'Settled', additionalStatus: 'Marked' }, [], 'settled', 10_000],
     [
       'staff are content with a part',
@@ -62,10 +100,28 @@ describe('how an invoice stands', () => {
       'expired',
       9_000,
     ],
-    ['all came late', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, settled, 'settled', 10_000],
-    ['all came late and waits', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, unconfirmed, 'expired', 0],
+    [
+      'all came late',
+      { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' },
+      settled,
+      'settled',
+      10_000,
+    ],
+    [
+      'all came late and waits',
+      { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' },
+      unconfirmed,
+      'expired',
+      0,
+    ],
     ['the shop closed it', { status: 'Invalid', additionalStatus: 'Marked' }, [], 'canceled', 0],
-    ['the shop closed it and it was paid', { status: 'Invalid', additionalStatus: 'Marked', paidAmount: '100.00' }, settled, 'settled', 10_000],
+    [
+      'the shop closed it and it was paid',
+      { status: 'Invalid', additionalStatus: 'Marked', paidAmount: '100.00' },
+      settled,
+      'settled',
+      10_000,
+    ],
     ['its coins never got a block', { status: 'Invalid', paidAmount: '100.00' }, unconfirmed, 'failed', 0],
     ['something that we do not know', { status: 'Frozen' }, [], 'open', 0],
   ] as const)('%s', (_case, change, methods, status, captured) => {
@@ -84,13 +140,26 @@ describe('how an invoice stands', () => {
     // More than half a cent is missing or too much: it is underpaid or overpaid, and booked all the same.
     ['99.994', 9_999, 'settled'],
     ['100.0051', 10_001, 'settled'],
-  ] as const)('more decimals than the currency has are rounded to the nearest minor unit: %s EUR is booked as %i', (paidAmount, captured, status) => {
-    expect(seen({ status: 'Settled', paidAmount }, settled)).toMatchObject({ status, captured: { amount: captured, currency: 'EUR' } })
-    expect(seen({ amount: '100.00000000', status: 'Settled', paidAmount }, settled)).toMatchObject({ requested: { amount: 10_000 } })
-  })
+  ] as const)(
+    'more decimals than the currency has are rounded to the nearest minor unit: %s EUR is booked as %i',
+    (paidAmount, captured, status) => {
+      expect(seen({ status: 'Settled', paidAmount }, settled)).toMatchObject({
+        status,
+        captured: { amount: captured, currency: 'EUR' },
+      })
+      expect(seen({ amount: '100.00000000', status: 'Settled', paidAmount }, settled)).toMatchObject({
+        requested: { amount: 10_000 },
+      })
+    },
+  )
 
   it.each([
-    ['BTCPay says so', { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' }, settled, true],
+    [
+      'BTCPay says so',
+      { status: 'Expired', additionalStatus: 'PaidLate', paidAmount: '100.00' },
+      settled,
+      true,
+    ],
     ['BTCPay forgot to say so', { status: 'Expired', paidAmount: '100.00' }, settled, true],
     [
       'too much came late, of which BTCPay says only one',
@@ -98,7 +167,12 @@ describe('how an invoice stands', () => {
       coins(['0.001375', 'Settled', 3_000]),
       true,
     ],
-    ['a part came late', { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '90.00' }, coins(['0.001125', 'Settled', 2_801]), true],
+    [
+      'a part came late',
+      { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
+      coins(['0.001125', 'Settled', 2_801]),
+      true,
+    ],
     [
       'a part came in time, and nothing more',
       { status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '90.00' },
@@ -111,7 +185,12 @@ describe('how an invoice stands', () => {
       coins(['0.001125', 'Processing', 3_000]),
       undefined,
     ],
-    ['all came in time', { status: 'Settled', paidAmount: '100.00' }, coins(['0.00125', 'Settled', 2_800]), undefined],
+    [
+      'all came in time',
+      { status: 'Settled', paidAmount: '100.00' },
+      coins(['0.00125', 'Settled', 2_800]),
+      undefined,
+    ],
     ['nothing came', { status: 'Expired' }, [], undefined],
   ] as const)('is late or not: %s', (_case, change, methods, isLate) => {
     expect(seen(change, methods).isLate).toBe(isLate)
@@ -119,7 +198,15 @@ describe('how an invoice stands', () => {
 
   it('says whose it is, and when coins came last', () => {
     expect(seen({ status: 'Settled', paidAmount: '100.00' }, settled)).toMatchObject({
-      ...{ ref: 'invoice', attemptId: ATTEMPT, account: 'store', livemode: true, reason: 'Settled', refunds: [], disputes: [] },
+      ...{
+        ref: 'invoice',
+        attemptId: ATTEMPT,
+        account: 'store',
+        livemode: true,
+        reason: 'Settled',
+        refunds: [],
+        disputes: [],
+      },
       at: new Date(1_500_000),
     })
     expect(seen({ metadata: { orderId: 'order-7' } }).attemptId).toBeNull()
@@ -131,15 +218,25 @@ describe('how an invoice stands', () => {
   })
 
   it('is asked for its payments only when there are some', () => {
-    expect([invoice(), invoice({ paidAmount: '0' }), invoice({ status: 'Expired' })].some(isTouched)).toBe(false)
-    expect([invoice({ paidAmount: '0.01' }), invoice({ additionalStatus: 'PaidLate' })].every(isTouched)).toBe(true)
+    expect([invoice(), invoice({ paidAmount: '0' }), invoice({ status: 'Expired' })].some(isTouched)).toBe(
+      false,
+    )
+    expect(
+      [invoice({ paidAmount: '0.01' }), invoice({ additionalStatus: 'PaidLate' })].every(isTouched),
+    ).toBe(true)
   })
 })
 
 describe('amounts', () => {
   it('have 0, 2 and 3 places by their currency', () => {
-    expect([minorOf('1500', 'JPY'), minorOf('15.00', 'EUR'), minorOf('15', 'EUR'), minorOf('1.500', 'KWD')]).toEqual([1500, 1500, 1500, 1500])
-    for (const wrong of ['1.5e2', '', '15,00', '.5', '-1', 'NaN', '9'.repeat(17)]) expect(() => minorOf(wrong, 'EUR')).toThrow(ProviderError)
+    expect([
+      minorOf('1500', 'JPY'),
+      minorOf('15.00', 'EUR'),
+      minorOf('15', 'EUR'),
+      minorOf('1.500', 'KWD'),
+    ]).toEqual([1500, 1500, 1500, 1500])
+    for (const wrong of ['1.5e2', '', '15,00', '.5', '-1', 'NaN', '9'.repeat(17)])
+      expect(() => minorOf(wrong, 'EUR')).toThrow(ProviderError)
   })
 
   it('of coins are worth their rate, rounded to a minor unit', () => {
@@ -176,15 +273,21 @@ describe('what is paid back', () => {
     const waits = { ...fact, status: 'claimable', claimUrl: 'https://pay.example.com/pull-payments/link' }
     expect(await facts([link()])).toEqual([waits])
     expect(await facts([link()], [{ state: 'AwaitingPayment', originalAmount: '40.00' }])).toEqual([waits])
-    expect(await facts([link({ viewLink: 'javascript:alert(1)' })])).toEqual([{ ...fact, status: 'claimable' }])
-    expect(await facts([link()], [{ state: 'Completed', originalAmount: '40.00' }])).toEqual([{ ...fact, status: 'done' }])
+    expect(await facts([link({ viewLink: 'javascript:alert(1)' })])).toEqual([
+      { ...fact, status: 'claimable' },
+    ])
+    expect(await facts([link()], [{ state: 'Completed', originalAmount: '40.00' }])).toEqual([
+      { ...fact, status: 'done' },
+    ])
   })
 
   it('failed when the link was taken away, but for what was claimed before', async () => {
-    expect(await facts([link({ archived: true })])).toMatchObject([{ status: 'failed', amount: { amount: 4_000 } }])
-    expect(await facts([link({ archived: true })], [{ state: 'Completed', originalAmount: '15.00' }])).toMatchObject([
-      { status: 'done', amount: { amount: 1_500 } },
+    expect(await facts([link({ archived: true })])).toMatchObject([
+      { status: 'failed', amount: { amount: 4_000 } },
     ])
+    expect(
+      await facts([link({ archived: true })], [{ state: 'Completed', originalAmount: '15.00' }]),
+    ).toMatchObject([{ status: 'done', amount: { amount: 1_500 } }])
   })
 
   it('by staff in BTCPay is seen too, also in coins', async () => {

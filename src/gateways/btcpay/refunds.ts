@@ -33,7 +33,8 @@ export async function makeRefund(
   refundId: string,
   amount: Money,
 ): Promise<RefundFact> {
-  if (amount.currency !== invoice.currency) throw new ProviderError('refused', `the invoice is in ${invoice.currency}`)
+  if (amount.currency !== invoice.currency)
+    throw new ProviderError('refused', `the invoice is in ${invoice.currency}`)
   const standing = (await refundsOf(api, invoice, methods)).find((fact) => fact.refundId === refundId)
   if (standing) return standing
   const link = await api.refund(invoice.id, {
@@ -46,11 +47,18 @@ export async function makeRefund(
   return factOf(api, link, invoice.currency, methods)
 }
 
-async function factOf(api: BtcpayApi, link: PullPayment, currency: string, methods: readonly PaymentMethod[]): Promise<RefundFact> {
+async function factOf(
+  api: BtcpayApi,
+  link: PullPayment,
+  currency: string,
+  methods: readonly PaymentMethod[],
+): Promise<RefundFact> {
   const worth = (decimal: string): number => inCurrency(decimal, link.currency, currency, methods)
   const amount = worth(String(link.amount))
   const payouts = await api.payouts(link.id)
-  const claimed = payouts.filter(({ state }) => state === 'Completed').reduce((sum, { originalAmount }) => sum + worth(String(originalAmount)), 0)
+  const claimed = payouts
+    .filter(({ state }) => state === 'Completed')
+    .reduce((sum, { originalAmount }) => sum + worth(String(originalAmount)), 0)
   // A link that was taken away pays nothing more.
   const isOver = claimed >= amount || link.archived
   const [, refundId = null] = /^Refund (\S+)$/.exec(link.description ?? '') ?? []
@@ -71,6 +79,7 @@ function claimedAt({ viewLink }: PullPayment): { readonly claimUrl?: string } {
 function inCurrency(decimal: string, from: string, to: string, methods: readonly PaymentMethod[]): number {
   if (from === to) return minorOf(decimal, to)
   const rate = methods.find((method) => method.currency === from)?.rate
-  if (rate === undefined) throw new ProviderError('refused', `BTCPay pays back in ${from}, in which nothing came`)
+  if (rate === undefined)
+    throw new ProviderError('refused', `BTCPay pays back in ${from}, in which nothing came`)
   return worthOf(decimal, String(rate), to)
 }

@@ -17,7 +17,12 @@ export interface BtcpaySettings {
  * takes real coins it alone knows. Null when BTCPay is not set up. Throws: GatewaySettingsError.
  */
 export function readBtcpay(variables: Variables): BtcpaySettings | null {
-  const settings = readSettings(variables, ['BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET'])
+  const settings = readSettings(variables, [
+    'BTCPAY_URL',
+    'BTCPAY_API_KEY',
+    'BTCPAY_STORE_ID',
+    'BTCPAY_WEBHOOK_SECRET',
+  ])
   if (!settings) return null
   const url = URL.canParse(settings.BTCPAY_URL) ? new URL(settings.BTCPAY_URL) : null
   const isLoopback = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)

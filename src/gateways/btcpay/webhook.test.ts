@@ -28,7 +28,12 @@ const gateway = createBtcpayGateway(SETTINGS)!
 
 function sent(body: string | Buffer, secret = 'new secret'): RawRequest {
   const signature = createHmac('sha256', secret).update(body).digest('hex')
-  return { method: 'POST', url: '/webhooks/btcpay', headers: { 'btcpay-sig': `sha256=${signature}` }, body: Buffer.from(body) }
+  return {
+    method: 'POST',
+    url: '/webhooks/btcpay',
+    headers: { 'btcpay-sig': `sha256=${signature}` },
+    body: Buffer.from(body),
+  }
 }
 
 function event(change: object = {}): RawRequest {
@@ -37,7 +42,8 @@ function event(change: object = {}): RawRequest {
 
 const seconds = (offset: number): object => ({ timestamp: EVENT.timestamp + offset })
 const open = (request: RawRequest) => gateway.openWebhook!(request, NOW)
-const refuse = (request: RawRequest): Promise<void> => expect(open(request)).rejects.toThrow(BadSignatureError)
+const refuse = (request: RawRequest): Promise<void> =>
+  expect(open(request)).rejects.toThrow(BadSignatureError)
 
 describe('the signature', () => {
   it("is that of GitHub's published vector", () => {
@@ -47,7 +53,8 @@ describe('the signature', () => {
   })
 
   it('opens with each of the secrets while they change, and with none other', async () => {
-    for (const secret of ['new secret', 'old secret']) expect(await open(sent(JSON.stringify(EVENT), secret))).toHaveLength(1)
+    for (const secret of ['new secret', 'old secret'])
+      expect(await open(sent(JSON.stringify(EVENT), secret))).toHaveLength(1)
     await refuse(sent(JSON.stringify(EVENT), 'older secret'))
   })
 
@@ -63,21 +70,38 @@ describe('the signature', () => {
       await refuse({ ...event(), body: changed })
     }
     const signature = String(headers['btcpay-sig'])
-    for (const header of ['', 'sha256=', signature.slice(0, -1), signature.slice(7), `${signature}0`, signature.replace('sha256', 'sha1')])
+    for (const header of [
+      '',
+      'sha256=',
+      signature.slice(0, -1),
+      signature.slice(7),
+      `${signature}0`,
+      signature.replace('sha256', 'sha1'),
+    ])
       await refuse({ ...event(), headers: { 'btcpay-sig': header } })
     await refuse({ ...event(), headers: {} })
     await refuse({ ...event(), headers: { 'btcpay-sig': [signature, signature] } })
   })
 
   it('alone makes no event of what is none', async () => {
-    for (const body of ['', 'null', '[]', '"text"', '{}', '{"originalDeliveryId":7,"timestamp":1}', Buffer.from([0x7b, 0xff, 0x7d])])
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '{}',
+      '{"originalDeliveryId":7,"timestamp":1}',
+      Buffer.from([0x7b, 0xff, 0x7d]),
+    ])
       await refuse(sent(body))
   })
 })
 
 describe('an event', () => {
   it('carries the id of its first delivery, the store, the invoice and our attempt', async () => {
-    expect(await open(event())).toEqual([{ eventId: 'd1', account: 'store', ref: 'invoice', attemptId: ATTEMPT, hint: 'InvoiceSettled' }])
+    expect(await open(event())).toEqual([
+      { eventId: 'd1', account: 'store', ref: 'invoice', attemptId: ATTEMPT, hint: 'InvoiceSettled' },
+    ])
   })
 
   it('names no attempt that is none of ours', async () => {
@@ -124,7 +148,10 @@ describe('the settings', () => {
     expect(gateway).toMatchObject({
       livemode: true,
       account: 'store',
-      info: { openAmount: true, csp: { frame: ['https://pay.example.com'], form: ['https://pay.example.com'] } },
+      info: {
+        openAmount: true,
+        csp: { frame: ['https://pay.example.com'], form: ['https://pay.example.com'] },
+      },
     })
     expect(createBtcpayGateway({ ...SETTINGS, BTCPAY_URL: 'http://127.0.0.1:4000/' })!.livemode).toBe(false)
   })

@@ -8,7 +8,9 @@ import type { BtcpaySettings } from './settings.ts'
 /** Whether a header signs these bytes with one of the secrets: `sha256=` and the HMAC in hex, as GitHub does. */
 export function isSigned(body: Buffer, header: string, secrets: readonly string[]): boolean {
   // All secrets are tried, so that the time does not tell which one fits.
-  return secrets.map((secret) => sameText(`sha256=${hmac('sha256', secret, body, 'hex')}`, header)).includes(true)
+  return secrets
+    .map((secret) => sameText(`sha256=${hmac('sha256', secret, body, 'hex')}`, header))
+    .includes(true)
 }
 
 /**
@@ -23,16 +25,41 @@ export async function openBtcpayWebhook(
   { headers, body }: RawRequest,
   now: Date,
 ): Promise<readonly SignedEvent[]> {
-  if (!isSigned(body, headerOf(headers, 'btcpay-sig'), settings.webhookSecrets)) throw new BadSignatureError('not signed by BTCPay')
+  if (!isSigned(body, headerOf(headers, 'btcpay-sig'), settings.webhookSecrets))
+    throw new BadSignatureError('not signed by BTCPay')
   const event = eventIn(body)
-  const { deliveryId, originalDeliveryId = deliveryId, timestamp, isRedelivery, type, storeId, invoiceId, metadata, pullPaymentId } = event
-  if (typeof originalDeliveryId !== 'string' || typeof timestamp !== 'number') throw new BadSignatureError('no event of BTCPay')
+  const {
+    deliveryId,
+    originalDeliveryId = deliveryId,
+    timestamp,
+    isRedelivery,
+    type,
+    storeId,
+    invoiceId,
+    metadata,
+    pullPaymentId,
+  } = event
+  if (typeof originalDeliveryId !== 'string' || typeof timestamp !== 'number')
+    throw new BadSignatureError('no event of BTCPay')
   const sentAt = new Date(timestamp * 1000)
   requireFresh(isRedelivery === true && sentAt < now ? now : sentAt, now)
 
-  const ref = typeof invoiceId === 'string' ? invoiceId : typeof pullPaymentId === 'string' ? await refundedInvoice(api, pullPaymentId) : null
+  const ref =
+    typeof invoiceId === 'string'
+      ? invoiceId
+      : typeof pullPaymentId === 'string'
+        ? await refundedInvoice(api, pullPaymentId)
+        : null
   if (ref === null) return []
-  return [{ eventId: originalDeliveryId, account: String(storeId), ref, attemptId: attemptIn(metadata), hint: String(type) }]
+  return [
+    {
+      eventId: originalDeliveryId,
+      account: String(storeId),
+      ref,
+      attemptId: attemptIn(metadata),
+      hint: String(type),
+    },
+  ]
 }
 
 async function refundedInvoice(api: BtcpayApi, pullPaymentId: string): Promise<string | null> {

@@ -42,7 +42,13 @@ export const cashOnDelivery: Gateway = {
     return {
       gatewayId: 'cash-on-delivery',
       text: translate('Please have the amount ready. The courier calls before delivery.'),
-      rows: [{ label: translate('Amount due on delivery'), value: formatMoney(order.total, order.locale), copy: false }],
+      rows: [
+        {
+          label: translate('Amount due on delivery'),
+          value: formatMoney(order.total, order.locale),
+          copy: false,
+        },
+      ],
       qr: null,
     }
   },

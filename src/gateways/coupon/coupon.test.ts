@@ -6,13 +6,28 @@ import { createCouponGateway } from './index.ts'
 const gateway = createCouponGateway()
 
 const order: GatewayOrder = {
-  ...{ id: '0199', number: 'K100001', total: { amount: 12_990, currency: 'EUR' }, locale: 'de', email: 'ada@example.com', billing: {} },
+  ...{
+    id: '0199',
+    number: 'K100001',
+    total: { amount: 12_990, currency: 'EUR' },
+    locale: 'de',
+    email: 'ada@example.com',
+    billing: {},
+  },
   ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
 }
 
 function command(back: string): LinkCommand {
   return {
-    ...{ attemptId: '0199a', key: '0199a:link:1', order, amount: { amount: 9_000, currency: 'EUR' }, flow: 'single', input: {}, ref: null },
+    ...{
+      attemptId: '0199a',
+      key: '0199a:link:1',
+      order,
+      amount: { amount: 9_000, currency: 'EUR' },
+      flow: 'single',
+      input: {},
+      ref: null,
+    },
     urls: { back, cancel: back, webhook: 'http://127.0.0.1/webhooks/coupon' },
     createdAt: new Date('2026-11-21T10:00:00Z'),
     now: new Date('2026-11-21T10:00:00Z'),
@@ -30,7 +45,10 @@ test.each([
 })
 
 test('every link has a token of its own, which is kept for the form that the payment opens', async () => {
-  const [first, second] = [await gateway.link(command('/return/coupon')), await gateway.link(command('/return/coupon'))]
+  const [first, second] = [
+    await gateway.link(command('/return/coupon')),
+    await gateway.link(command('/return/coupon')),
+  ]
   expect(first).toMatchObject({ ref: null, status: 'linked', expiresAt: new Date('2026-11-21T11:00:00Z') })
   expect(first.kept.uuid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(first.answer).toMatchObject({ uuid: first.kept.uuid })
@@ -43,6 +61,13 @@ test('a way back that is none of ours is refused instead of sending a code somew
 
 test('a coupon fits every order that costs something, in any currency and country', () => {
   expect(gatewayFits(gateway, order)).toBe(true)
-  expect(gatewayFits(gateway, { ...order, total: { amount: 1, currency: 'KWD' }, requiresShipping: false, deliveryCountry: 'CH' })).toBe(true)
+  expect(
+    gatewayFits(gateway, {
+      ...order,
+      total: { amount: 1, currency: 'KWD' },
+      requiresShipping: false,
+      deliveryCountry: 'CH',
+    }),
+  ).toBe(true)
   expect(gatewayFits(gateway, { ...order, total: { amount: 0, currency: 'EUR' } })).toBe(false)
 })

@@ -40,9 +40,20 @@ export function createCouponGateway(): Gateway {
     livemode: true,
     async link({ amount, urls, now }) {
       const uuid = randomUUID()
-      const answer = { type: 'coupon', uuid, action: `${baseOf(urls.back)}/api/coupon/redeem`, due: amount } as const
+      const answer = {
+        type: 'coupon',
+        uuid,
+        action: `${baseOf(urls.back)}/api/coupon/redeem`,
+        due: amount,
+      } as const
       // Kept, so that the payment opens the form of this token in the transaction that stores the answer.
-      return { answer, ref: null, status: 'linked', expiresAt: new Date(now.getTime() + FORM_VALID_MS), kept: { uuid } }
+      return {
+        answer,
+        ref: null,
+        status: 'linked',
+        expiresAt: new Date(now.getTime() + FORM_VALID_MS),
+        kept: { uuid },
+      }
     },
   }
 }

@@ -18,16 +18,28 @@ export const KEY_HEADER = 'Idempotency-Key'
 export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings): LoadClient {
   let loaded: Promise<GoCardlessClient> | undefined
   const load = async (): Promise<GoCardlessClient> => {
-    const [{ GoCardlessClient }, { Environments }] = await Promise.all([import('gocardless-nodejs/client'), import('gocardless-nodejs/constants')])
+    const [{ GoCardlessClient }, { Environments }] = await Promise.all([
+      import('gocardless-nodejs/client'),
+      import('gocardless-nodejs/constants'),
+    ])
     // Flows cannot be fetched, so that the SDK's own way out of a conflict would break on them: conflicts come to us.
-    const client = new GoCardlessClient(accessToken, livemode ? Environments.Live : Environments.Sandbox, { raiseOnIdempotencyConflict: true })
+    const client = new GoCardlessClient(accessToken, livemode ? Environments.Live : Environments.Sandbox, {
+      raiseOnIdempotencyConflict: true,
+    })
     const api = (client as unknown as { readonly _api: SdkApi })._api
     const original = api.createRequestOptions.bind(api)
     api.createRequestOptions = (...given) => {
       const options = original(...given)
       const key = (given[4] as Readonly<Record<string, string>> | undefined)?.[KEY_HEADER]
       const headers = key === undefined ? options.headers : { ...options.headers, [KEY_HEADER]: key }
-      return { ...options, headers, prefixUrl: url, timeout: PROVIDER_TIMEOUT_MS, retry: 0, followRedirect: false }
+      return {
+        ...options,
+        headers,
+        prefixUrl: url,
+        timeout: PROVIDER_TIMEOUT_MS,
+        retry: 0,
+        followRedirect: false,
+      }
     }
     return client
   }
@@ -41,7 +53,11 @@ export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings)
 interface SdkError {
   readonly code?: unknown
   readonly statusCode?: unknown
-  readonly errors?: readonly { readonly reason?: string; readonly message?: string; readonly field?: string }[]
+  readonly errors?: readonly {
+    readonly reason?: string
+    readonly message?: string
+    readonly field?: string
+  }[]
   readonly conflictingResourceId?: string
   readonly message: string
 }
@@ -66,7 +82,10 @@ export async function askedOrNull<Value>(work: Promise<Value>): Promise<Value | 
 }
 
 /** Makes something once per key: what the key made before is fetched. Throws: ProviderError. */
-export async function madeOnce<Value>(create: Promise<Value>, find: (id: string) => Promise<Value>): Promise<Value> {
+export async function madeOnce<Value>(
+  create: Promise<Value>,
+  find: (id: string) => Promise<Value>,
+): Promise<Value> {
   try {
     return await create
   } catch (error) {
@@ -89,8 +108,15 @@ export function isWrongState(error: unknown): boolean {
 /** No answer, a limit, a fault of theirs, or the same key still under way: unreachable. Everything else is a no. */
 function providerErrorOf(error: SdkError): ProviderError {
   if (error instanceof ProviderError) return error
-  const status = typeof error.code === 'number' ? error.code : typeof error.statusCode === 'number' ? error.statusCode : null
-  const details = (error.errors ?? []).map(({ field, reason, message }) => [field, reason ?? message].filter(Boolean).join(' '))
+  const status =
+    typeof error.code === 'number'
+      ? error.code
+      : typeof error.statusCode === 'number'
+        ? error.statusCode
+        : null
+  const details = (error.errors ?? []).map(({ field, reason, message }) =>
+    [field, reason ?? message].filter(Boolean).join(' '),
+  )
   const message = ['GoCardless', status ?? 'no answer', error.message, ...details].join(': ')
   const isRefused = status !== null && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
   return new ProviderError(isRefused ? 'refused' : 'unreachable', message, { cause: error })

@@ -28,11 +28,20 @@ test('a buyer is sent to GoCardless, pays from their bank at once, and the money
     requested: eur(1234),
     captured: eur(0),
   })
-  expect(await entry(ref!)).toMatchObject({ orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'open' })
+  expect(await entry(ref!)).toMatchObject({
+    orderNumber: '100001',
+    amount: 1234,
+    currency: 'EUR',
+    status: 'open',
+  })
   const done = await buyer({ answer }, 'pays')
   expect(done).toMatchObject({ ref, status: 'paid' })
-  expect(done.returnUrl).toMatch(/^https:\/\/shop\.example\/return\/gocardless\?attempt=attempt-1&outcome=success&id=BRF/)
-  expect(gateway.onReturn!({ method: 'GET', url: done.returnUrl!, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref: null })
+  expect(done.returnUrl).toMatch(
+    /^https:\/\/shop\.example\/return\/gocardless\?attempt=attempt-1&outcome=success&id=BRF/,
+  )
+  expect(
+    gateway.onReturn!({ method: 'GET', url: done.returnUrl!, headers: {}, body: Buffer.alloc(0) }),
+  ).toEqual({ ref: null })
   expect(await gateway.observe!(ref!)).toMatchObject({
     ref,
     attemptId: 'attempt-1',
@@ -48,7 +57,14 @@ test('a buyer is sent to GoCardless, pays from their bank at once, and the money
 
 test('the SDK asks our address, once, with the version and the key that it was given', async () => {
   await link()
-  expect(simulator.requests.map(({ method, path, headers }) => [method, path, headers['idempotency-key'], headers['gocardless-version']])).toEqual([
+  expect(
+    simulator.requests.map(({ method, path, headers }) => [
+      method,
+      path,
+      headers['idempotency-key'],
+      headers['gocardless-version'],
+    ]),
+  ).toEqual([
     ['POST', '/billing_requests', 'attempt-1:link:1', '2015-07-06'],
     ['POST', '/billing_request_flows', 'attempt-1:link:1:flow:1', '2015-07-06'],
   ])
@@ -73,7 +89,11 @@ test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])
 test('a payment that the bank refuses is failed, one that was given up is canceled, a failed check can be tried again', async () => {
   const declined = await linkedRef('a')
   expect((await buyer({ ref: declined }, 'declined')).returnUrl).toContain('outcome=failure')
-  expect(await gateway.observe!(declined)).toMatchObject({ status: 'failed', reason: 'insufficient_funds', captured: eur(0) })
+  expect(await gateway.observe!(declined)).toMatchObject({
+    status: 'failed',
+    reason: 'insufficient_funds',
+    captured: eur(0),
+  })
   const canceled = await linkedRef('b')
   expect((await buyer({ ref: canceled }, 'cancels')).returnUrl).toBe('https://shop.example/cancel')
   expect(await gateway.observe!(canceled)).toMatchObject({ status: 'canceled', captured: eur(0) })
@@ -94,7 +114,11 @@ test('a debit is on its way for two days, and a bank may return it even after it
   await pass(1)
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: eur(1234) })
   await buyer({ ref }, 'declined')
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: eur(1234), reason: 'insufficient_funds' })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status: 'reversed',
+    captured: eur(1234),
+    reason: 'insufficient_funds',
+  })
   expect(await entry(ref)).toMatchObject({ status: 'declined' })
 })
 
@@ -102,7 +126,11 @@ test('a charge-back reverses a payment and is a dispute that is lost', async () 
   const ref = await linkedRef()
   await buyer({ ref }, 'pays')
   await buyer({ ref }, 'disputes')
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: eur(1234), disputes: [{ amount: eur(1234), status: 'lost' }] })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status: 'reversed',
+    captured: eur(1234),
+    disputes: [{ amount: eur(1234), status: 'lost' }],
+  })
 })
 
 test('a billing request that is not wanted is cancelled, and money that comes all the same is seen', async () => {
@@ -139,13 +167,26 @@ test('in other currencies the buyer gives a mandate, which is debited once per k
   const { answer, ref } = await link({ amount: { amount: 5000, currency: 'SEK' } })
   await buyer({ answer }, 'pays')
   const sek = (amount: number) => ({ amount, currency: 'SEK' })
-  expect(await gateway.observe!(ref!)).toMatchObject({ status: 'approved', attemptId: 'attempt-1', requested: sek(5000), captured: sek(0) })
+  expect(await gateway.observe!(ref!)).toMatchObject({
+    status: 'approved',
+    attemptId: 'attempt-1',
+    requested: sek(5000),
+    captured: sek(0),
+  })
   await control('faults', { on: 'capture', fault: 'drop-after-commit' })
-  await expect(gateway.capture!(ref!, sek(5000), 'attempt-1:capture:1')).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await gateway.capture!(ref!, sek(5000), 'attempt-1:capture:1')).toMatchObject({ ref, status: 'processing', requested: sek(5000) })
+  await expect(gateway.capture!(ref!, sek(5000), 'attempt-1:capture:1')).rejects.toMatchObject({
+    kind: 'unreachable',
+  })
+  expect(await gateway.capture!(ref!, sek(5000), 'attempt-1:capture:1')).toMatchObject({
+    ref,
+    status: 'processing',
+    requested: sek(5000),
+  })
   await pass(2)
   expect(await gateway.observe!(ref!)).toMatchObject({ ref, status: 'settled', captured: sek(5000) })
-  expect(await book()).toMatchObject([{ ref, orderNumber: '100001', amount: 5000, status: 'paid', subscription: null }])
+  expect(await book()).toMatchObject([
+    { ref, orderNumber: '100001', amount: 5000, status: 'paid', subscription: null },
+  ])
   const refused = await link({ attempt: 'b', amount: sek(100) })
   await buyer({ answer: refused.answer }, 'declined')
   expect(await gateway.observe!(refused.ref!)).toMatchObject({ status: 'failed' })
@@ -161,11 +202,18 @@ test('what GoCardless wrote wrong into its books is seen', async () => {
   expect(await observed('tamper-amount')).toMatchObject({ captured: eur(1233) })
   expect(await observed('tamper-currency')).toMatchObject({ captured: { amount: 1234, currency: 'USD' } })
   expect((await observed('tamper-account')).account).not.toBe(gateway.account)
-  expect(await observed('tamper-amount', 'capture')).toMatchObject({ requested: eur(1234), captured: eur(1233) })
+  expect(await observed('tamper-amount', 'capture')).toMatchObject({
+    requested: eur(1234),
+    captured: eur(1233),
+  })
   expect((await observed('tamper-account', 'capture')).account).not.toBe(gateway.account)
   const less = await linkedRef('less')
   await buyer({ ref: less }, 'pays-less')
-  expect(await gateway.observe!(less)).toMatchObject({ status: 'settled', requested: eur(1234), captured: eur(1233) })
+  expect(await gateway.observe!(less)).toMatchObject({
+    status: 'settled',
+    requested: eur(1234),
+    captured: eur(1233),
+  })
 })
 
 test('a payment is refunded in parts, once per refund, and never beyond what came', async () => {
@@ -173,15 +221,29 @@ test('a payment is refunded in parts, once per refund, and never beyond what cam
   await buyer({ ref }, 'pays')
   const part = { refundId: 'refund-1', amount: eur(234), reason: 'returned' }
   const made = await gateway.refund!(ref, part, 'refund-1:refund:1')
-  expect(made).toEqual({ providerRefundId: expect.stringMatching(/^RF/), refundId: 'refund-1', amount: eur(234), status: 'pending' })
+  expect(made).toEqual({
+    providerRefundId: expect.stringMatching(/^RF/),
+    refundId: 'refund-1',
+    amount: eur(234),
+    status: 'pending',
+  })
   expect(await gateway.refund!(ref, part, 'refund-1:refund:1')).toEqual({ ...made, status: 'done' })
   await control('faults', { on: 'refund', fault: 'drop-after-commit' })
   const rest = { refundId: 'refund-2', amount: eur(1000), reason: 'returned' }
   await expect(gateway.refund!(ref, rest, 'refund-2:refund:1')).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await gateway.refund!(ref, rest, 'refund-2:refund:1')).toMatchObject({ status: 'done', refundId: 'refund-2' })
-  await expect(gateway.refund!(ref, { ...part, refundId: 'refund-3' }, 'refund-3:refund:1')).rejects.toMatchObject({ kind: 'refused' })
+  expect(await gateway.refund!(ref, rest, 'refund-2:refund:1')).toMatchObject({
+    status: 'done',
+    refundId: 'refund-2',
+  })
+  await expect(
+    gateway.refund!(ref, { ...part, refundId: 'refund-3' }, 'refund-3:refund:1'),
+  ).rejects.toMatchObject({ kind: 'refused' })
   expect(await entry(ref)).toMatchObject({ status: 'refunded', amount: 1234, refunded: 1234 })
-  const refunds = (await gateway.observe!(ref))!.refunds.map(({ refundId, amount, status }) => [refundId, amount.amount, status])
+  const refunds = (await gateway.observe!(ref))!.refunds.map(({ refundId, amount, status }) => [
+    refundId,
+    amount.amount,
+    status,
+  ])
   expect(refunds.sort()).toEqual([
     ['refund-1', 234, 'done'],
     ['refund-2', 1000, 'done'],
@@ -196,7 +258,9 @@ test('what was paid lately is listed, with the request where there is one', asyn
   const ref = await linkedRef('new')
   await buyer({ ref }, 'pays')
   await linkedRef('open')
-  expect((await gateway.listSince!(since)).map((seen) => [seen.ref, seen.attemptId, seen.status])).toEqual([[ref, 'new', 'settled']])
+  expect((await gateway.listSince!(since)).map((seen) => [seen.ref, seen.attemptId, seen.status])).toEqual([
+    [ref, 'new', 'settled'],
+  ])
 })
 
 test('a subscription is debited by the shop, once per key, until it is ended', async () => {
@@ -204,21 +268,39 @@ test('a subscription is debited by the shop, once per key, until it is ended', a
   await buyer({ answer }, 'pays')
   const port = gateway.subscription!
   expect(await gateway.observe!(ref!)).toMatchObject({ status: 'settled', captured: eur(1234) })
-  expect(await port.observe(ref!)).toEqual({ id: ref, status: 'active', paidUntil: null, cancelAtPeriodEnd: false })
+  expect(await port.observe(ref!)).toEqual({
+    id: ref,
+    status: 'active',
+    paidUntil: null,
+    cancelAtPeriodEnd: false,
+  })
   const mandate = (await entry(ref!))?.subscription ?? ''
   expect(await port.observe(mandate)).toMatchObject({ id: mandate, status: 'active' })
   const due = { period: '2026-12', amount: eur(999), orderNumber: '100002' }
   const renewal = await port.chargeDue!(ref!, due, 'sub:charge:2026-12')
-  expect(renewal).toMatchObject({ ref: expect.stringMatching(/^PM/), attemptId: null, status: 'processing', requested: eur(999) })
+  expect(renewal).toMatchObject({
+    ref: expect.stringMatching(/^PM/),
+    attemptId: null,
+    status: 'processing',
+    requested: eur(999),
+  })
   expect(await port.chargeDue!(mandate, due, 'sub:charge:2026-12')).toEqual(renewal)
   await pass(2)
   expect(await gateway.observe!(renewal.ref)).toMatchObject({ status: 'settled', captured: eur(999) })
-  expect(await entry(renewal.ref)).toMatchObject({ orderNumber: '100002', amount: 999, status: 'paid', subscription: mandate })
+  expect(await entry(renewal.ref)).toMatchObject({
+    orderNumber: '100002',
+    amount: 999,
+    status: 'paid',
+    subscription: mandate,
+  })
   await buyer({ ref: ref! }, 'declined')
   const failing = await port.chargeDue!(mandate, due, 'sub:charge:2027-01')
   await pass(2)
   expect(await gateway.observe!(failing.ref)).toMatchObject({ status: 'failed', captured: eur(0) })
-  expect(await port.cancel(ref!, 'period-end', 'k')).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  expect(await port.cancel(ref!, 'period-end', 'k')).toMatchObject({
+    status: 'active',
+    cancelAtPeriodEnd: true,
+  })
   expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'canceled' })
   expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'canceled' })
   await expect(port.chargeDue!(ref!, due, 'sub:charge:2027-02')).rejects.toMatchObject({ kind: 'refused' })
@@ -242,7 +324,11 @@ test('the page says that it is a simulation, and its buttons work without script
   expect(page).toContain('Pay 12.34 EUR')
   const again = await fetch(url, { method: 'POST', body: new URLSearchParams({ does: 'fails-3ds' }) })
   expect(await again.text()).toContain('The bank did not let the payment through.')
-  const pressed = await fetch(url, { method: 'POST', body: new URLSearchParams({ does: 'pays' }), redirect: 'manual' })
+  const pressed = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ does: 'pays' }),
+    redirect: 'manual',
+  })
   expect(pressed.status).toBe(303)
   expect(await entry(ref!)).toMatchObject({ status: 'paid' })
 })
@@ -254,13 +340,41 @@ interface LinkOptions {
   readonly ref?: string | null
 }
 
-async function link({ attempt = 'attempt-1', amount = eur(1234), flow = 'single', ref = null }: LinkOptions = {}) {
-  const urls = { back: `https://shop.example/return/gocardless?attempt=${attempt}`, cancel: 'https://shop.example/cancel', webhook: '' }
+async function link({
+  attempt = 'attempt-1',
+  amount = eur(1234),
+  flow = 'single',
+  ref = null,
+}: LinkOptions = {}) {
+  const urls = {
+    back: `https://shop.example/return/gocardless?attempt=${attempt}`,
+    cancel: 'https://shop.example/cancel',
+    webhook: '',
+  }
   const order: GatewayOrder = {
-    ...{ id: 'o', number: '100001', total: amount, locale: 'ar', email: 'a@example.com', billing: { city: 'Ulm', line2: '' }, deliveryCountry: 'DE' },
+    ...{
+      id: 'o',
+      number: '100001',
+      total: amount,
+      locale: 'ar',
+      email: 'a@example.com',
+      billing: { city: 'Ulm', line2: '' },
+      deliveryCountry: 'DE',
+    },
     ...{ requiresShipping: false, lines: [], bankAccount: null },
   }
-  return gateway.link({ attemptId: attempt, key: `${attempt}:link:1`, order, amount, flow, input: {}, urls, ref, createdAt: now, now })
+  return gateway.link({
+    attemptId: attempt,
+    key: `${attempt}:link:1`,
+    order,
+    amount,
+    flow,
+    input: {},
+    urls,
+    ref,
+    createdAt: now,
+    now,
+  })
 }
 
 async function linkedRef(attempt = 'attempt-1'): Promise<string> {
@@ -273,7 +387,11 @@ async function pass(days: number): Promise<void> {
 }
 
 async function buyer(whom: { ref: string } | { answer: object }, does: string) {
-  return (await control('buyer', { ...whom, does, returns: false })) as { ref: string; status: string; returnUrl: string | null }
+  return (await control('buyer', { ...whom, does, returns: false })) as {
+    ref: string
+    status: string
+    returnUrl: string | null
+  }
 }
 
 async function control(path: string, body: object): Promise<Record<string, unknown>> {

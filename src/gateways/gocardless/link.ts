@@ -10,7 +10,10 @@ const MOST_FLOWS = 9
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr']
 
 /** Begins a payment: a billing request, once per key, and a page in which the payer answers it. */
-export function linker(load: LoadClient, settings: GoCardlessSettings): (command: LinkCommand) => Promise<LinkResult> {
+export function linker(
+  load: LoadClient,
+  settings: GoCardlessSettings,
+): (command: LinkCommand) => Promise<LinkResult> {
   return async (command) => {
     const { billingRequests } = await load()
     const find = (id: string): Promise<BillingRequest> => billingRequests.find(id)
@@ -20,20 +23,29 @@ export function linker(load: LoadClient, settings: GoCardlessSettings): (command
         : await asked(find(command.ref))
     if (request.status === 'cancelled') throw new ProviderError('refused', `${request.id} was cancelled`)
     // Answered already by an earlier page: the order page shows what becomes of it.
-    if (request.status !== 'pending') return { answer: { type: 'reload' }, ref: request.id, status: 'processing', expiresAt: null, kept: {} }
+    if (request.status !== 'pending')
+      return { answer: { type: 'reload' }, ref: request.id, status: 'processing', expiresAt: null, kept: {} }
     const { url, expiresAt } = await openFlow(load, request.id, command)
     return { answer: { type: 'redirect', url }, ref: request.id, status: 'linked', expiresAt, kept: {} }
   }
 }
 
-function wanted({ creditorId }: GoCardlessSettings, { attemptId, order, amount: { amount, currency }, flow }: LinkCommand) {
+function wanted(
+  { creditorId }: GoCardlessSettings,
+  { attemptId, order, amount: { amount, currency }, flow }: LinkCommand,
+) {
   const metadata = { attemptId, orderNumber: order.number }
   const isInstant = INSTANT_CURRENCIES.includes(currency)
   return {
     links: { creditor: creditorId },
     // A request for a mandate names no amount: what it is for is kept beside it.
     metadata: isInstant ? metadata : { ...metadata, amount: String(amount) },
-    ...(isInstant ? { payment_request: { amount, currency, description: `Order ${order.number}`, metadata }, fallback_enabled: true } : {}),
+    ...(isInstant
+      ? {
+          payment_request: { amount, currency, description: `Order ${order.number}`, metadata },
+          fallback_enabled: true,
+        }
+      : {}),
     ...(isInstant && flow === 'single' ? {} : { mandate_request: { currency, metadata } }),
   }
 }
@@ -60,13 +72,21 @@ async function openFlow(
     },
   }).filter(([, value]) => value)
   const flow = {
-    ...{ redirect_uri: urls.back, exit_uri: urls.cancel, links: { billing_request: request }, skip_success_screen: true },
+    ...{
+      redirect_uri: urls.back,
+      exit_uri: urls.cancel,
+      links: { billing_request: request },
+      skip_success_screen: true,
+    },
     language: LANGUAGES.includes(order.locale) ? order.locale : 'en',
     ...(customer.length > 0 ? { prefilled_customer: Object.fromEntries(customer) } : {}),
   }
   for (let count = 1; count <= MOST_FLOWS; count += 1) {
     try {
-      const { authorisation_url: url = '', expires_at: expiresAt } = await billingRequestFlows.create(flow, `${key}:flow:${count}`)
+      const { authorisation_url: url = '', expires_at: expiresAt } = await billingRequestFlows.create(
+        flow,
+        `${key}:flow:${count}`,
+      )
       return { url, expiresAt: expiresAt ? new Date(expiresAt) : null }
     } catch (error) {
       if (conflictOf(error) === null) return asked(Promise.reject(error))

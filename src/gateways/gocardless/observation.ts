@@ -34,7 +34,11 @@ export function mandateIdOf({ links, mandate_request }: BillingRequest): string 
 }
 
 /** What a request says that has no payment yet. `status`: as it follows from the request and, where one was asked for, its mandate. */
-export function observeRequest(settings: GoCardlessSettings, request: BillingRequest, status: Observation['status']): Observation {
+export function observeRequest(
+  settings: GoCardlessSettings,
+  request: BillingRequest,
+  status: Observation['status'],
+): Observation {
   const requested = requestedOf(request)
   return {
     ref: request.id,
@@ -51,7 +55,10 @@ export function observeRequest(settings: GoCardlessSettings, request: BillingReq
 }
 
 /** What a payment says. */
-export function observePayment(settings: GoCardlessSettings, { request, payment, refunds, wasConfirmed, failure }: PaymentFacts): Observation {
+export function observePayment(
+  settings: GoCardlessSettings,
+  { request, payment, refunds, wasConfirmed, failure }: PaymentFacts,
+): Observation {
   const amount = moneyOf(payment)
   const status = statusOf(payment, wasConfirmed)
   const isTaken = status === 'settled' || status === 'reversed'
@@ -66,7 +73,10 @@ export function observePayment(settings: GoCardlessSettings, { request, payment,
     captured: isTaken ? amount : money(0, amount.currency),
     refunds: refunds.map(refundFact),
     // What a bank takes back at the payer's wish is a dispute that is lost: nobody asks us first, and there is nothing to win.
-    disputes: payment.status === 'charged_back' ? [{ providerDisputeId: `${payment.id}:charged_back`, amount, status: 'lost' }] : [],
+    disputes:
+      payment.status === 'charged_back'
+        ? [{ providerDisputeId: `${payment.id}:charged_back`, amount, status: 'lost' }]
+        : [],
     ...(failure === null ? {} : { reason: failure }),
   }
 }
@@ -87,13 +97,24 @@ export function refundFact(refund: Refund): RefundFact {
 }
 
 /** Our metadata of an object; whatever else stands there is left out. */
-export function metadataOf({ metadata }: { readonly metadata?: Readonly<Record<string, unknown>> | null }): OwnMetadata {
+export function metadataOf({
+  metadata,
+}: {
+  readonly metadata?: Readonly<Record<string, unknown>> | null
+}): OwnMetadata {
   const { attemptId, orderNumber, amount, refundId, period } = metadata ?? {}
-  const texts = Object.entries({ attemptId, orderNumber, amount, refundId, period }).filter(([, value]) => typeof value === 'string')
+  const texts = Object.entries({ attemptId, orderNumber, amount, refundId, period }).filter(
+    ([, value]) => typeof value === 'string',
+  )
   return Object.fromEntries(texts) as OwnMetadata
 }
 
-const REFUNDED: Readonly<Record<string, RefundFact['status']>> = { paid: 'done', cancelled: 'failed', bounced: 'failed', funds_returned: 'failed' }
+const REFUNDED: Readonly<Record<string, RefundFact['status']>> = {
+  paid: 'done',
+  cancelled: 'failed',
+  bounced: 'failed',
+  funds_returned: 'failed',
+}
 
 /** A debit that fails is a refusal, or the loss of what was ours: GoCardless writes `failed` for both. Source: gateways §4 row 36. */
 function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['status'] {
@@ -123,6 +144,7 @@ function requestedOf(request: BillingRequest): Money {
 
 /** Amounts are minor units on this wire. Throws: ProviderError when it is none. */
 function moneyOf({ amount, currency }: { readonly amount?: number; readonly currency?: string }): Money {
-  if (!Number.isSafeInteger(amount) || !/^[A-Z]{3}$/.test(currency ?? '')) throw new ProviderError('refused', `not an amount: ${amount} ${currency}`)
+  if (!Number.isSafeInteger(amount) || !/^[A-Z]{3}$/.test(currency ?? ''))
+    throw new ProviderError('refused', `not an amount: ${amount} ${currency}`)
   return money(amount ?? 0, currency ?? '')
 }

@@ -3,7 +3,16 @@ import { MOST_LISTED, type Observation, ProviderError, type RefundFact } from '#
 import { DAY } from '#kernel/clock.ts'
 import type { Money } from '#kernel/money.ts'
 import { asked, askedOrNull, isWrongState, KEY_HEADER, type LoadClient, madeOnce } from './client.ts'
-import { isConfirmed, mandateIdOf, metadataOf, observePayment, observeRequest, type PaymentFacts, paymentIdOf, refundFact } from './observation.ts'
+import {
+  isConfirmed,
+  mandateIdOf,
+  metadataOf,
+  observePayment,
+  observeRequest,
+  type PaymentFacts,
+  paymentIdOf,
+  refundFact,
+} from './observation.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
 /** Most that one page of a list can hold. */
@@ -16,26 +25,41 @@ export interface Payments {
   observe(ref: string): Promise<Observation | null>
   capture(ref: string, amount: Money, key: string): Promise<Observation>
   expire(ref: string, key: string): Promise<Observation | null>
-  refund(ref: string, refund: { readonly refundId: string; readonly amount: Money }, key: string): Promise<RefundFact>
+  refund(
+    ref: string,
+    refund: { readonly refundId: string; readonly amount: Money },
+    key: string,
+  ): Promise<RefundFact>
   listSince(since: Date): Promise<readonly Observation[]>
   /** Debits a mandate once per key. */
-  debit(mandateId: string, amount: Money, metadata: Readonly<Record<string, string>>, key: string): Promise<Observation>
+  debit(
+    mandateId: string,
+    amount: Money,
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<Observation>
   /** The mandate that an id stands for: itself, or the one of a billing request; null when there is none. */
   mandateOf(id: string): Promise<string | null>
 }
 
 /** Everything that concerns one payment. */
 export function payments(load: LoadClient, settings: GoCardlessSettings): Payments {
-  const readRequest = async (id: string): Promise<BillingRequest | null> => askedOrNull((await load()).billingRequests.find(checked(id)))
-  const readPayment = async (id: string): Promise<Payment | null> => askedOrNull((await load()).payments.find(checked(id)))
+  const readRequest = async (id: string): Promise<BillingRequest | null> =>
+    askedOrNull((await load()).billingRequests.find(checked(id)))
+  const readPayment = async (id: string): Promise<Payment | null> =>
+    askedOrNull((await load()).payments.find(checked(id)))
 
   const viewOf = async (request: BillingRequest | null, payment: Payment): Promise<Observation> => {
     const refunds = isConfirmed(payment) ? await refundsOf(payment) : []
     return observePayment(settings, { request, payment, refunds, ...(await historyOf(payment)) })
   }
-  const refundsOf = async ({ id = '' }: Payment) => (await asked((await load()).refunds.list({ payment: id, limit: LIST_LIMIT }))).refunds
+  const refundsOf = async ({ id = '' }: Payment) =>
+    (await asked((await load()).refunds.list({ payment: id, limit: LIST_LIMIT }))).refunds
   /** A payment that failed says nothing of having been confirmed; its events do. */
-  const historyOf = async ({ id = '', status }: Payment): Promise<Pick<PaymentFacts, 'wasConfirmed' | 'failure'>> => {
+  const historyOf = async ({
+    id = '',
+    status,
+  }: Payment): Promise<Pick<PaymentFacts, 'wasConfirmed' | 'failure'>> => {
     if (status !== 'failed') return { wasConfirmed: false, failure: null }
     const { events } = await asked((await load()).events.list({ payment: id, limit: 50 }))
     const failure = events.find(({ action }) => action === 'failed')?.details?.cause ?? null
@@ -72,7 +96,9 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     const request = await readRequest(ref)
     if (!request) return null
     const payment = await paymentOf(request)
-    return payment ? viewOf(request, payment) : observeRequest(settings, request, await waitingStatus(request))
+    return payment
+      ? viewOf(request, payment)
+      : observeRequest(settings, request, await waitingStatus(request))
   }
   const observed = async (ref: string): Promise<Observation> => {
     const observation = await observe(ref)
@@ -85,7 +111,12 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     if (!payment) throw new ProviderError('refused', `${ref}: nothing was paid`)
     return payment
   }
-  const create = async (mandate: string, { amount, currency }: Money, metadata: Readonly<Record<string, string>>, key: string): Promise<Payment> => {
+  const create = async (
+    mandate: string,
+    { amount, currency }: Money,
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<Payment> => {
     const { payments: service } = await load()
     const wanted = {
       amount,
@@ -134,7 +165,12 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
       const total = given.reduce((sum, fact) => sum + fact.amount.amount, amount.amount)
       const metadata = { refundId, attemptId: metadataOf(payment).attemptId ?? '' }
       const { refunds } = await load()
-      const wanted = { amount: amount.amount, total_amount_confirmation: total, links: { payment: payment.id ?? '' }, metadata }
+      const wanted = {
+        amount: amount.amount,
+        total_amount_confirmation: total,
+        links: { payment: payment.id ?? '' },
+        metadata,
+      }
       const fresh = await madeOnce(refunds.create(wanted, key), (id) => refunds.find(id))
       return refundFact(fresh)
     },
@@ -143,17 +179,26 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
       const [requests, paid] = await Promise.all([
         // A request may be older than its payment by as long as a payer takes.
         allPages(async (after) => {
-          const { billing_requests: rows, meta } = await asked(billingRequests.list({ limit: LIST_LIMIT, ...after }))
-          return { rows, next: meta?.cursors?.after, isOver: isBefore(rows.at(-1), since.getTime() - LONGEST_ANSWER_MS) }
+          const { billing_requests: rows, meta } = await asked(
+            billingRequests.list({ limit: LIST_LIMIT, ...after }),
+          )
+          return {
+            rows,
+            next: meta?.cursors?.after,
+            isOver: isBefore(rows.at(-1), since.getTime() - LONGEST_ANSWER_MS),
+          }
         }),
         allPages(async (after) => {
-          const { payments: rows, meta } = await asked(service.list({ created_at: { gte: since.toISOString() }, limit: LIST_LIMIT, ...after }))
+          const { payments: rows, meta } = await asked(
+            service.list({ created_at: { gte: since.toISOString() }, limit: LIST_LIMIT, ...after }),
+          )
           return { rows, next: meta?.cursors?.after, isOver: false }
         }),
       ])
       const byPayment = new Map(requests.map((request) => [paymentIdOf(request), request]))
       const observations: Observation[] = []
-      for (const payment of paid) observations.push(await viewOf(byPayment.get(payment.id ?? '') ?? null, payment))
+      for (const payment of paid)
+        observations.push(await viewOf(byPayment.get(payment.id ?? '') ?? null, payment))
       return observations
     },
     async debit(mandateId, amount, metadata, key) {
@@ -177,7 +222,9 @@ interface Page<Row> {
 }
 
 /** Reads a list page by page, at most `MOST_LISTED` rows. */
-async function allPages<Row>(read: (after: { readonly after?: string }) => Promise<Page<Row>>): Promise<Row[]> {
+async function allPages<Row>(
+  read: (after: { readonly after?: string }) => Promise<Page<Row>>,
+): Promise<Row[]> {
   const found: Row[] = []
   let after: { readonly after?: string } = {}
   for (;;) {

@@ -26,7 +26,8 @@ export function readGoCardlessSettings(variables: Variables): GoCardlessSettings
   if (!settings) return null
   const webhookSecrets = settings.GOCARDLESS_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
   // Anybody can sign with an empty secret.
-  if (webhookSecrets.includes('')) throw new GatewaySettingsError('GOCARDLESS_WEBHOOK_SECRET: must hold no empty secret')
+  if (webhookSecrets.includes(''))
+    throw new GatewaySettingsError('GOCARDLESS_WEBHOOK_SECRET: must hold no empty secret')
   const address = (variables.GOCARDLESS_API_URL ?? '').trim() || LIVE_API
   if (!URL.canParse(address)) throw new GatewaySettingsError('GOCARDLESS_API_URL: must be an address')
   const { protocol, hostname, origin } = new URL(address)

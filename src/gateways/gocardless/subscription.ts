@@ -8,7 +8,14 @@ export function subscriptions(load: LoadClient, payments: Payments): Subscriptio
     const mandateId = await payments.mandateOf(id)
     const mandate = mandateId === null ? null : await askedOrNull((await load()).mandates.find(mandateId))
     // What is paid up to now is only known to who bills.
-    return mandate && { id, status: STATES[mandate.status ?? ''] ?? 'canceled', paidUntil: null, cancelAtPeriodEnd: false }
+    return (
+      mandate && {
+        id,
+        status: STATES[mandate.status ?? ''] ?? 'canceled',
+        paidUntil: null,
+        cancelAtPeriodEnd: false,
+      }
+    )
   }
   const observed = async (id: string): Promise<SubscriptionFact> => {
     const fact = await observe(id)
@@ -26,9 +33,11 @@ export function subscriptions(load: LoadClient, payments: Payments): Subscriptio
       // Until the end of its period nothing has to be said: no further debit is made, and the member may still change their mind.
       if (at === 'period-end') return { ...(await observed(id)), cancelAtPeriodEnd: true }
       const { mandates } = await load()
-      await asked(mandates.cancel(await knownMandate(id), {}, { [KEY_HEADER]: key })).catch((error: unknown) => {
-        if (!isWrongState(error)) throw error
-      })
+      await asked(mandates.cancel(await knownMandate(id), {}, { [KEY_HEADER]: key })).catch(
+        (error: unknown) => {
+          if (!isWrongState(error)) throw error
+        },
+      )
       return observed(id)
     },
     async chargeDue(id, { period, amount, orderNumber }, key) {

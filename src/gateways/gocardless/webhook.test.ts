@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadSignatureError, type Gateway, type GatewayOrder, type SignedEvent } from '#domains/payment/index.ts'
+import {
+  BadSignatureError,
+  type Gateway,
+  type GatewayOrder,
+  type SignedEvent,
+} from '#domains/payment/index.ts'
 import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { listenForWebhooks, type WebhookListener } from '../../../tests/support/webhook-listener.ts'
@@ -41,7 +46,9 @@ test('the published signature of the published body is right, and every changed 
   const { body, signature, newest } = VECTOR
   // Neither concerns a payment of ours.
   expect(await open(own, body, signature, newest)).toEqual([])
-  await expect(open(own, body.replace('created', 'Created'), signature, newest)).rejects.toThrow(BadSignatureError)
+  await expect(open(own, body.replace('created', 'Created'), signature, newest)).rejects.toThrow(
+    BadSignatureError,
+  )
   await expect(open(own, ` ${body}`, signature, newest)).rejects.toThrow(BadSignatureError)
   await expect(open(own, body, signature.replace('2', '3'), newest)).rejects.toThrow(BadSignatureError)
   await expect(open(own, body, signature.slice(1), newest)).rejects.toThrow(BadSignatureError)
@@ -66,7 +73,8 @@ test('a retry after an outage of any length is taken, an event of the future is 
 
 test('signed nonsense is refused', async () => {
   const own = gatewayWith('s')
-  const signed = (body: string | Buffer): Promise<unknown> => open(own, body, createHmac('sha256', 's').update(body).digest('hex'), NOW)
+  const signed = (body: string | Buffer): Promise<unknown> =>
+    open(own, body, createHmac('sha256', 's').update(body).digest('hex'), NOW)
   const event = { id: 'EV1', created_at: NOW.toISOString(), resource_type: 'payouts', action: 'paid' }
   for (const body of [
     '',
@@ -80,7 +88,9 @@ test('signed nonsense is refused', async () => {
   ])
     await expect(signed(body), body).rejects.toThrow(BadSignatureError)
   await expect(signed(Buffer.from([0x7b, 0xff, 0x7d]))).rejects.toThrow(BadSignatureError)
-  await expect(signed(JSON.stringify({ events: Array.from({ length: 251 }, () => event) }))).rejects.toThrow(BadSignatureError)
+  await expect(signed(JSON.stringify({ events: Array.from({ length: 251 }, () => event) }))).rejects.toThrow(
+    BadSignatureError,
+  )
   expect(await signed(JSON.stringify({ events: Array.from({ length: 250 }, () => event) }))).toEqual([])
   expect(await signed('{"events":[]}')).toEqual([])
 })
@@ -91,9 +101,27 @@ test('one request tells several events, each with its own id, and the same ones 
   expect(shop.answers).toEqual([200])
   const account = gateway.account
   expect(shop.heard).toEqual([
-    { eventId: expect.stringMatching(/^EV/), account, ref, attemptId: 'attempt-1', hint: 'billing_requests.fulfilled' },
-    { eventId: expect.stringMatching(/^EV/), account, ref: null, attemptId: 'attempt-1', hint: 'payments.created' },
-    { eventId: expect.stringMatching(/^EV/), account, ref: null, attemptId: 'attempt-1', hint: 'payments.confirmed' },
+    {
+      eventId: expect.stringMatching(/^EV/),
+      account,
+      ref,
+      attemptId: 'attempt-1',
+      hint: 'billing_requests.fulfilled',
+    },
+    {
+      eventId: expect.stringMatching(/^EV/),
+      account,
+      ref: null,
+      attemptId: 'attempt-1',
+      hint: 'payments.created',
+    },
+    {
+      eventId: expect.stringMatching(/^EV/),
+      account,
+      ref: null,
+      attemptId: 'attempt-1',
+      hint: 'payments.confirmed',
+    },
   ])
   await control('deliver', { ref, times: 2, parallel: true })
   expect(shop.answers).toEqual([200, 200, 200])
@@ -112,12 +140,18 @@ test('refunds, ours and those of the dashboard, and debits of a mandate find the
   await refundInDashboard(await paymentOf(ref), 200)
   await delivered(3)
   expect(shop.heard.at(-1)).toMatchObject({ hint: 'refunds.paid', ref: null, attemptId: 'attempt-1' })
-  const renewal = await gateway.subscription!.chargeDue!(ref, { period: '2026-12', amount: eur(999), orderNumber: '100002' }, 'k')
+  const renewal = await gateway.subscription!.chargeDue!(
+    ref,
+    { period: '2026-12', amount: eur(999), orderNumber: '100002' },
+    'k',
+  )
   await delivered(4)
   expect(shop.heard.at(-1)).toMatchObject({ hint: 'payments.created', ref: renewal.ref, attemptId: null })
   await control('buyer', { ref, does: 'cancels' })
   expect(shop.heard.at(-1)).toMatchObject({ hint: 'mandates.cancelled', ref: null, attemptId: 'attempt-1' })
-  expect((await gateway.observe!(ref))?.refunds.map(({ refundId, amount }) => [refundId, amount.amount])).toEqual([
+  expect(
+    (await gateway.observe!(ref))?.refunds.map(({ refundId, amount }) => [refundId, amount.amount]),
+  ).toEqual([
     [null, 200],
     ['refund-1', 100],
   ])
@@ -133,7 +167,8 @@ test.each(['tamper-body', 'tamper-signature'])('a request with %s is refused', a
 test('events without signature and from the future are refused, an old one names its payment; strangers’ objects are nobody’s', async () => {
   const ref = await linked()
   await control('buyer', { ref, does: 'pays', returns: false })
-  const send = async (event: object, more: object = {}): Promise<unknown> => (await control('send', { event, ref, ...more })).answer
+  const send = async (event: object, more: object = {}): Promise<unknown> =>
+    (await control('send', { event, ref, ...more })).answer
   expect(await send({})).toBe(200)
   expect(shop.heard.at(-1)).toMatchObject({ hint: 'payments.confirmed', attemptId: 'attempt-1' })
   expect(await send({}, { signed: false })).toBe(400)
@@ -149,18 +184,43 @@ test('events without signature and from the future are refused, an old one names
   expect(shop.heard).toEqual([])
 })
 
-function open(own: Gateway, body: string | Buffer, signature: string, now: Date): Promise<readonly SignedEvent[]> {
-  return own.openWebhook!({ method: 'POST', url: '/webhooks/gocardless', headers: { 'webhook-signature': signature }, body: Buffer.from(body) }, now)
+function open(
+  own: Gateway,
+  body: string | Buffer,
+  signature: string,
+  now: Date,
+): Promise<readonly SignedEvent[]> {
+  return own.openWebhook!(
+    {
+      method: 'POST',
+      url: '/webhooks/gocardless',
+      headers: { 'webhook-signature': signature },
+      body: Buffer.from(body),
+    },
+    now,
+  )
 }
 
 function gatewayWith(secret: string): Gateway {
-  return createGoCardlessGateway({ GOCARDLESS_ACCESS_TOKEN: 't', GOCARDLESS_WEBHOOK_SECRET: secret, GOCARDLESS_CREDITOR_ID: 'CR1' })!
+  return createGoCardlessGateway({
+    GOCARDLESS_ACCESS_TOKEN: 't',
+    GOCARDLESS_WEBHOOK_SECRET: secret,
+    GOCARDLESS_CREDITOR_ID: 'CR1',
+  })!
 }
 
 async function linked(flow: 'single' | 'subscription' = 'single'): Promise<string> {
   const urls = { back: 'https://shop.example/back', cancel: 'https://shop.example/cancel', webhook: '' }
   const order: GatewayOrder = {
-    ...{ id: 'o', number: '100001', total: eur(1234), locale: 'de', email: '', billing: {}, deliveryCountry: 'DE' },
+    ...{
+      id: 'o',
+      number: '100001',
+      total: eur(1234),
+      locale: 'de',
+      email: '',
+      billing: {},
+      deliveryCountry: 'DE',
+    },
     ...{ requiresShipping: false, lines: [], bankAccount: null },
   }
   const command = {
@@ -184,8 +244,13 @@ async function control(path: string, body: object): Promise<Record<string, unkno
 }
 
 async function api(method: string, path: string, body?: object): Promise<Record<string, never>> {
-  const headers = { authorization: `Bearer ${simulator.env.GOCARDLESS_ACCESS_TOKEN}`, 'gocardless-version': '2015-07-06' }
-  return (await (await fetch(simulator.url + path, { method, headers, body: body ? JSON.stringify(body) : null })).json()) as Record<string, never>
+  const headers = {
+    authorization: `Bearer ${simulator.env.GOCARDLESS_ACCESS_TOKEN}`,
+    'gocardless-version': '2015-07-06',
+  }
+  return (await (
+    await fetch(simulator.url + path, { method, headers, body: body ? JSON.stringify(body) : null })
+  ).json()) as Record<string, never>
 }
 
 async function paymentOf(ref: string): Promise<string> {
@@ -197,7 +262,9 @@ async function paymentOf(ref: string): Promise<string> {
 
 /** A refund that carries nothing of ours. */
 async function refundInDashboard(payment: string, amount: number): Promise<void> {
-  await api('POST', '/refunds', { refunds: { amount, total_amount_confirmation: amount + 100, links: { payment } } })
+  await api('POST', '/refunds', {
+    refunds: { amount, total_amount_confirmation: amount + 100, links: { payment } },
+  })
 }
 
 function delivered(count: number): Promise<void> {

@@ -15,7 +15,10 @@ const MOST_EVENTS = 250
  * provider is asked for the truth. An event of the future is refused. Throws: BadSignatureError. Source: GoCardless API reference,
  * "Webhooks"; gateways §2.7, contract §5.
  */
-export function webhookReader(load: LoadClient, { webhookSecrets, creditorId }: GoCardlessSettings): NonNullable<Gateway['openWebhook']> {
+export function webhookReader(
+  load: LoadClient,
+  { webhookSecrets, creditorId }: GoCardlessSettings,
+): NonNullable<Gateway['openWebhook']> {
   return async ({ headers, body }, now) => {
     const signature = headerOf(headers, 'webhook-signature')
     // All are compared, so that the time does not tell which secret it was.
@@ -26,7 +29,13 @@ export function webhookReader(load: LoadClient, { webhookSecrets, creditorId }: 
     const known: SignedEvent[] = []
     for (const event of events) {
       const about = await subjectOf(load, event)
-      if (about) known.push({ ...about, eventId: event.id ?? '', account: creditorId, hint: `${event.resource_type}.${event.action}` })
+      if (about)
+        known.push({
+          ...about,
+          eventId: event.id ?? '',
+          account: creditorId,
+          hint: `${event.resource_type}.${event.action}`,
+        })
     }
     return known
   }
@@ -35,7 +44,10 @@ export function webhookReader(load: LoadClient, { webhookSecrets, creditorId }: 
 type Subject = Pick<SignedEvent, 'ref' | 'attemptId'>
 
 /** The payment that an event speaks of; null for what concerns none (payouts, exports). Metadata of the thing comes with its event. */
-async function subjectOf(load: LoadClient, { resource_type: type, links = {}, resource_metadata: metadata }: Event): Promise<Subject | null> {
+async function subjectOf(
+  load: LoadClient,
+  { resource_type: type, links = {}, resource_metadata: metadata }: Event,
+): Promise<Subject | null> {
   const attemptId = metadataOf({ metadata: metadata ?? null }).attemptId ?? null
   switch (type) {
     case 'billing_requests':
@@ -71,7 +83,10 @@ function readEvents(body: Buffer): readonly Event[] {
     throw new BadSignatureError('no JSON', { cause })
   }
   const events = (json as { readonly events?: unknown } | null)?.events
-  const isGood = Array.isArray(events) && events.length <= MOST_EVENTS && events.every((event) => typeof event?.id === 'string')
+  const isGood =
+    Array.isArray(events) &&
+    events.length <= MOST_EVENTS &&
+    events.every((event) => typeof event?.id === 'string')
   if (!isGood) throw new BadSignatureError('no list of events')
   return events as readonly Event[]
 }

@@ -5,7 +5,11 @@ import { type ProviderRequest, providerHttp } from '#gateways/support/provider-h
 /** Klarna's API with our credentials. Every call throws ProviderError. */
 export interface KlarnaClient {
   /** Null where Klarna refuses with one of `mild`. */
-  ask<Value>(shape: z.ZodType<Value>, request: ProviderRequest, mild?: readonly number[]): Promise<Value | null>
+  ask<Value>(
+    shape: z.ZodType<Value>,
+    request: ProviderRequest,
+    mild?: readonly number[],
+  ): Promise<Value | null>
   /** Null where there is no such thing. */
   find<Value>(shape: z.ZodType<Value>, path: string): Promise<Value | null>
   post<Value>(shape: z.ZodType<Value>, path: string, body: object, key: string): Promise<Value>
@@ -14,18 +18,34 @@ export interface KlarnaClient {
 
 /** Speaks to Klarna. Repeats with a key are one call for 24 hours. Source: docs.klarna.com "Authentication", "Idempotency". */
 export function klarnaClient(baseUrl: string, username: string, password: string): KlarnaClient {
-  const http = providerHttp(baseUrl, { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` })
-  async function ask<Value>(shape: z.ZodType<Value>, request: ProviderRequest, mild: readonly number[] = []): Promise<Value | null> {
+  const http = providerHttp(baseUrl, {
+    authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+  })
+  async function ask<Value>(
+    shape: z.ZodType<Value>,
+    request: ProviderRequest,
+    mild: readonly number[] = [],
+  ): Promise<Value | null> {
     const { status, json, text } = await http(request)
     if (mild.includes(status)) return null
-    if (status >= 300) throw new ProviderError(status === 409 ? 'unreachable' : 'refused', `Klarna: ${status} ${text.slice(0, 300)}`)
+    if (status >= 300)
+      throw new ProviderError(
+        status === 409 ? 'unreachable' : 'refused',
+        `Klarna: ${status} ${text.slice(0, 300)}`,
+      )
     const { data, error } = shape.safeParse(json)
-    if (error) throw new ProviderError('unreachable', 'Klarna: an answer that cannot be read', { cause: error })
+    if (error)
+      throw new ProviderError('unreachable', 'Klarna: an answer that cannot be read', { cause: error })
     return data
   }
   const write =
     (method: 'POST' | 'PATCH') =>
     async <Value>(shape: z.ZodType<Value>, path: string, body: object, key: string): Promise<Value> =>
       (await ask(shape, { method, path, body, headers: { 'klarna-idempotency-key': key } })) as Value
-  return { ask, find: (shape, path) => ask(shape, { method: 'GET', path }, [404]), post: write('POST'), patch: write('PATCH') }
+  return {
+    ask,
+    find: (shape, path) => ask(shape, { method: 'GET', path }, [404]),
+    post: write('POST'),
+    patch: write('PATCH'),
+  }
 }

@@ -1,13 +1,31 @@
 import { z } from 'zod'
-import { BadSignatureError, type Gateway, type Observation, ProviderError, RELEASED, type WantedRefund } from '#domains/payment/index.ts'
+import {
+  BadSignatureError,
+  type Gateway,
+  type Observation,
+  ProviderError,
+  RELEASED,
+  type WantedRefund,
+} from '#domains/payment/index.ts'
 import { readSettings, type Variables } from '#gateways/support/config.ts'
 import { money } from '#kernel/money.ts'
 import { type KlarnaClient, klarnaClient } from './client.ts'
-import { observationOf, type PlacedOrder, placedOrder, refundFact, statusOfPage, terms } from './observation.ts'
+import {
+  observationOf,
+  type PlacedOrder,
+  placedOrder,
+  refundFact,
+  statusOfPage,
+  terms,
+} from './observation.ts'
 import { MARKETS, sessionOf } from './session.ts'
 
 const newPage = z.object({ session_id: z.string(), redirect_url: z.string(), expires_at: z.coerce.date() })
-const shownPage = z.object({ status: z.string(), updated_at: z.coerce.date(), order_id: z.string().nullish() })
+const shownPage = z.object({
+  status: z.string(),
+  updated_at: z.coerce.date(),
+  order_id: z.string().nullish(),
+})
 const nothing = z.unknown()
 
 /**
@@ -34,23 +52,49 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       const [pageId, sessionId] = ref.split('.')
       const requested = money(order.original_order_amount, order.purchase_currency)
       const names = { ref: `${pageId}.${sessionId}.${order.order_id}`, alsoNamed: [`${pageId}.${sessionId}`] }
-      return { ...about, ...names, ...observationOf(order), attemptId: order.merchant_reference2 ?? null, at: order.created_at, requested }
+      return {
+        ...about,
+        ...names,
+        ...observationOf(order),
+        attemptId: order.merchant_reference2 ?? null,
+        at: order.created_at,
+        requested,
+      }
     }
     const { order_amount, purchase_currency: currency, merchant_reference2: attemptId = null } = found.asked
     const sums = { requested: money(order_amount, currency), captured: money(0, currency), refunds: [] }
     return { ...about, ...sums, ref, attemptId, at: page.updated_at, status: statusOfPage(page.status) }
   }
   const observed = async (ref: string) => (await observe(ref)) ?? refuse(`there is no ${ref}`)
-  const orderOf = async (ref: string) => (await read(client, ref))?.order ?? refuse(`there is no order of ${ref}`)
+  const orderOf = async (ref: string) =>
+    (await read(client, ref))?.order ?? refuse(`there is no order of ${ref}`)
   const doTo = async (ref: string, what: string, key: string, body: object = {}) =>
     client.post(nothing, `/ordermanagement/v1/orders/${(await orderOf(ref)).order_id}/${what}`, body, key)
 
   return {
     info: {
       name: 'Klarna',
-      ...{ id: 'klarna', icon: 'card', single: true, subscriptions: false, offline: false, onlyPhysical: false },
-      ...{ currencies: [...new Set(Object.values(MARKETS))], countries: Object.keys(MARKETS), minMinor: 1, maxMinor: 200_000_000 },
-      ...{ needs: ['address', 'email'], capture: 'auto', refund: 'partial', openAmount: false, keyTtlHours: 24 },
+      ...{
+        id: 'klarna',
+        icon: 'card',
+        single: true,
+        subscriptions: false,
+        offline: false,
+        onlyPhysical: false,
+      },
+      ...{
+        currencies: [...new Set(Object.values(MARKETS))],
+        countries: Object.keys(MARKETS),
+        minMinor: 1,
+        maxMinor: 200_000_000,
+      },
+      ...{
+        needs: ['address', 'email'],
+        capture: 'auto',
+        refund: 'partial',
+        openAmount: false,
+        keyTtlHours: 24,
+      },
       // The page's session, by which an order is found first, is sure for its 48 hours only. Disputes are not shown.
       book: { remembersDays: 2, refunds: true, disputes: false },
       // Where a form without script is led: browsers check its policy on that redirect too.
@@ -59,20 +103,47 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     ...{ account, livemode, observe, onReturn: () => ({ ref: null }) },
     async link(command) {
       const { back, cancel, webhook } = command.urls
-      const session = await client.post(z.object({ session_id: z.string() }), '/payments/v1/sessions', sessionOf(command), `${command.key}:session`)
+      const session = await client.post(
+        z.object({ session_id: z.string() }),
+        '/payments/v1/sessions',
+        sessionOf(command),
+        `${command.key}:session`,
+      )
       const body = {
         payment_session_url: `${baseUrl}/payments/v1/sessions/${session.session_id}`,
-        merchant_urls: { success: back, failure: back, error: back, back: cancel, cancel, status_update: `${webhook}?attempt=${command.attemptId}` },
-        options: { place_order_mode: command.order.requiresShipping ? 'PLACE_ORDER' : 'CAPTURE_ORDER', purchase_type: 'BUY' },
+        merchant_urls: {
+          success: back,
+          failure: back,
+          error: back,
+          back: cancel,
+          cancel,
+          status_update: `${webhook}?attempt=${command.attemptId}`,
+        },
+        options: {
+          place_order_mode: command.order.requiresShipping ? 'PLACE_ORDER' : 'CAPTURE_ORDER',
+          purchase_type: 'BUY',
+        },
       }
-      const { session_id: id, redirect_url: url, expires_at: expiresAt } = await client.post(newPage, '/hpp/v1/sessions', body, command.key)
-      return { answer: { type: 'redirect', url }, ref: `${id}.${session.session_id}`, status: 'linked', expiresAt, kept: {} }
+      const {
+        session_id: id,
+        redirect_url: url,
+        expires_at: expiresAt,
+      } = await client.post(newPage, '/hpp/v1/sessions', body, command.key)
+      return {
+        answer: { type: 'redirect', url },
+        ref: `${id}.${session.session_id}`,
+        status: 'linked',
+        expiresAt,
+        kept: {},
+      }
     },
     /** Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError. */
     unsignedEvents: true,
     async openWebhook({ url, body }) {
       const attemptId = /[?&]attempt=([\w-]{1,64})$/.exec(url)?.[1]
-      const { data } = z.object({ event_id: z.string().min(1).max(100) }).safeParse(await new Response(body.toString()).json().catch(() => null))
+      const { data } = z
+        .object({ event_id: z.string().min(1).max(100) })
+        .safeParse(await new Response(body.toString()).json().catch(() => null))
       if (!attemptId || !data) throw new BadSignatureError('not a call-back of Klarna')
       return [{ eventId: data.event_id, account, ref: null, attemptId, hint: 'status_update' }]
     },
@@ -82,7 +153,11 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     },
     /** Nothing of an order taken: it is cancelled; something taken: the rest is not owed any more. */
     async release(ref, key) {
-      await doTo(ref, (await orderOf(ref)).captured_amount > 0 ? 'release-remaining-authorization' : 'cancel', key)
+      await doTo(
+        ref,
+        (await orderOf(ref)).captured_amount > 0 ? 'release-remaining-authorization' : 'cancel',
+        key,
+      )
       return observed(ref)
     },
     async extend(ref, key) {
@@ -91,14 +166,20 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
     },
     /** 400: the buyer was faster; 404: it is over. How it stands is asked in any case. */
     async expire(ref) {
-      await client.ask(nothing, { method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` }, [400, 404])
+      await client.ask(
+        nothing,
+        { method: 'DELETE', path: `/hpp/v1/sessions/${encodeURIComponent(ref.split('.')[0] ?? '')}` },
+        [400, 404],
+      )
       return observe(ref)
     },
     async refund(ref, wanted, key) {
       const order = await orderOf(ref)
       if (order.refunds.some(isOf(wanted))) return payBack(client, order, wanted, key)
       try {
-        return canTakeLess(order, wanted) ? await takeLess(client, order, wanted, key) : await payBack(client, order, wanted, key)
+        return canTakeLess(order, wanted)
+          ? await takeLess(client, order, wanted, key)
+          : await payBack(client, order, wanted, key)
       } catch (error) {
         // It may have been captured, or lowered, since we looked.
         const after = await orderOf(ref)
@@ -136,26 +217,49 @@ const isOf =
 /** Pays back what was captured. */
 async function payBack(client: KlarnaClient, order: PlacedOrder, wanted: WantedRefund, key: string) {
   const path = `/ordermanagement/v1/orders/${order.order_id}`
-  const body = { refunded_amount: wanted.amount.amount, reference: wanted.refundId, description: wanted.reason.slice(0, 255) }
+  const body = {
+    refunded_amount: wanted.amount.amount,
+    reference: wanted.refundId,
+    description: wanted.reason.slice(0, 255),
+  }
   if (!order.refunds.some(isOf(wanted))) await client.post(nothing, `${path}/refunds`, body, key)
   const { refunds = [] } = (await client.find(placedOrder, path)) ?? {}
-  return refundFact(refunds.find(isOf(wanted)) ?? refuse(`there is no refund ${wanted.refundId}`), wanted.amount.currency)
+  return refundFact(
+    refunds.find(isOf(wanted)) ?? refuse(`there is no refund ${wanted.refundId}`),
+    wanted.amount.currency,
+  )
 }
 
 /** Whether nothing was taken yet, or so much is still promised that the buyer need not pay it first. */
-function canTakeLess({ captured_amount, remaining_authorized_amount }: PlacedOrder, { amount }: WantedRefund): boolean {
+function canTakeLess(
+  { captured_amount, remaining_authorized_amount }: PlacedOrder,
+  { amount }: WantedRefund,
+): boolean {
   return captured_amount === 0 || remaining_authorized_amount >= amount.amount
 }
 
 /** Takes less of what is promised. Klarna is told what is to stay, so that a repeat lowers nothing twice; nothing: the order is cancelled. */
-async function takeLess(client: KlarnaClient, order: PlacedOrder, { refundId, amount, reason, keep }: WantedRefund, key: string) {
+async function takeLess(
+  client: KlarnaClient,
+  order: PlacedOrder,
+  { refundId, amount, reason, keep }: WantedRefund,
+  key: string,
+) {
   const path = `/ordermanagement/v1/orders/${order.order_id}`
   // What was taken stays the order's, also what of it went back.
-  const keepMinor = Math.max(keep ? keep.amount + order.refunded_amount : order.order_amount - amount.amount, order.captured_amount)
+  const keepMinor = Math.max(
+    keep ? keep.amount + order.refunded_amount : order.order_amount - amount.amount,
+    order.captured_amount,
+  )
   const stands = order.status === 'CANCELLED' || order.status === 'EXPIRED' ? 0 : order.order_amount
   if (stands > keepMinor && keepMinor <= 0) await client.post(nothing, `${path}/cancel`, {}, key)
   else if (stands > keepMinor)
-    await client.patch(nothing, `${path}/authorization`, { order_amount: keepMinor, description: reason.slice(0, 255) }, key)
+    await client.patch(
+      nothing,
+      `${path}/authorization`,
+      { order_amount: keepMinor, description: reason.slice(0, 255) },
+      key,
+    )
   return { providerRefundId: `${RELEASED}${refundId}`, refundId, amount, status: 'done' } as const
 }
 
@@ -163,7 +267,9 @@ async function takeLess(client: KlarnaClient, order: PlacedOrder, { refundId, am
 function pagesOriginOf(baseUrl: string): string {
   const { hostname, origin } = new URL(baseUrl)
   if (!hostname.endsWith('.klarna.com')) return origin
-  return hostname.endsWith('.playground.klarna.com') ? 'https://pay.playground.klarna.com' : 'https://pay.klarna.com'
+  return hostname.endsWith('.playground.klarna.com')
+    ? 'https://pay.playground.klarna.com'
+    : 'https://pay.klarna.com'
 }
 
 function refuse(what: string): never {

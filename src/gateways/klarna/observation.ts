@@ -3,10 +3,19 @@ import type { Observation, RefundFact } from '#domains/payment/index.ts'
 import { money } from '#kernel/money.ts'
 
 /** What a payment session or an order says of its terms. Amounts in minor units. */
-export const terms = z.object({ order_amount: z.int(), purchase_currency: z.string().toUpperCase(), merchant_reference2: z.string().nullish() })
+export const terms = z.object({
+  order_amount: z.int(),
+  purchase_currency: z.string().toUpperCase(),
+  merchant_reference2: z.string().nullish(),
+})
 
 const refund = z.object({ refund_id: z.string(), refunded_amount: z.int(), reference: z.string().nullish() })
-const amounts = { original_order_amount: z.int(), captured_amount: z.int(), refunded_amount: z.int(), remaining_authorized_amount: z.int() }
+const amounts = {
+  original_order_amount: z.int(),
+  captured_amount: z.int(),
+  refunded_amount: z.int(),
+  remaining_authorized_amount: z.int(),
+}
 const states = {
   order_id: z.string(),
   status: z.string(),
@@ -17,12 +26,24 @@ const states = {
 const lines = z.array(z.object({ type: z.string().nullish() })).default([])
 
 /** An order of Klarna's order management. */
-export const placedOrder = terms.extend({ ...states, ...amounts, order_lines: lines, refunds: z.array(refund).default([]) })
+export const placedOrder = terms.extend({
+  ...states,
+  ...amounts,
+  order_lines: lines,
+  refunds: z.array(refund).default([]),
+})
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 /** What a page, an order or its check stand for while nothing is taken; all else is open: a declined buyer may try again. */
 const STATUS: Readonly<Record<string, Observation['status']>> = {
-  ...{ CANCELLED: 'canceled', DISABLED: 'canceled', TIMEOUT: 'expired', EXPIRED: 'expired', REJECTED: 'failed', STOPPED: 'failed' },
+  ...{
+    CANCELLED: 'canceled',
+    DISABLED: 'canceled',
+    TIMEOUT: 'expired',
+    EXPIRED: 'expired',
+    REJECTED: 'failed',
+    STOPPED: 'failed',
+  },
   ...{ COMPLETED: 'processing', PENDING: 'processing', AUTHORIZED: 'approved' },
 }
 
@@ -38,11 +59,17 @@ type Standing = Pick<Observation, 'status' | 'captured' | 'secured' | 'released'
  * secured. What is not sent is to be taken at once. A promise that ended, or was lowered, was given back before it was taken.
  */
 export function observationOf(order: PlacedOrder): Standing {
-  const { status, purchase_currency: currency, original_order_amount: original, captured_amount: taken } = order
+  const {
+    status,
+    purchase_currency: currency,
+    original_order_amount: original,
+    captured_amount: taken,
+  } = order
   const refunds = order.refunds.map((one) => refundFact(one, currency))
   const standing = STATUS[order.fraud_status ?? ''] ?? STATUS[status] ?? 'open'
   const hasGoods = order.order_lines.some(({ type }) => type === 'physical')
-  if (!hasGoods) return { status: taken > 0 ? 'settled' : standing, captured: money(taken, currency), refunds }
+  if (!hasGoods)
+    return { status: taken > 0 ? 'settled' : standing, captured: money(taken, currency), refunds }
   const left = status === 'CANCELLED' || status === 'EXPIRED' ? 0 : order.remaining_authorized_amount
   const isSure = taken > 0 || standing === 'approved'
   const none = money(0, currency)
@@ -66,6 +93,14 @@ function isEnded(status: Observation['status']): boolean {
 }
 
 /** A refund as Klarna tells it. */
-export function refundFact({ refund_id, refunded_amount, reference }: z.infer<typeof refund>, currency: string): RefundFact {
-  return { providerRefundId: refund_id, refundId: reference || null, amount: money(refunded_amount, currency), status: 'done' }
+export function refundFact(
+  { refund_id, refunded_amount, reference }: z.infer<typeof refund>,
+  currency: string,
+): RefundFact {
+  return {
+    providerRefundId: refund_id,
+    refundId: reference || null,
+    amount: money(refunded_amount, currency),
+    status: 'done',
+  }
 }

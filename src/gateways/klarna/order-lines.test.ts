@@ -20,7 +20,12 @@ interface Wanted {
 }
 
 /** An order whose tax is frozen as `priceOrder` freezes it: a sum for each rate, shared by its lines. */
-function orderOf({ goods, shippingMinor = 0, taxIncluded = true, country = 'DE' }: Wanted): GatewayOrder & { readonly taxMinor: number } {
+function orderOf({
+  goods,
+  shippingMinor = 0,
+  taxIncluded = true,
+  country = 'DE',
+}: Wanted): GatewayOrder & { readonly taxMinor: number } {
   const parts = goods.map(({ priceMinor, pieces, rateBp }) => ({ rateBp, amountMinor: priceMinor * pieces }))
   const taxes = taxesOf(parts, shippingMinor, taxIncluded)
   const shares = new Map(
@@ -33,17 +38,31 @@ function orderOf({ goods, shippingMinor = 0, taxIncluded = true, country = 'DE' 
     ]),
   )
   const taxMinor = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const total = parts.reduce((sum, { amountMinor }) => sum + amountMinor, shippingMinor) + (taxIncluded ? 0 : taxMinor)
+  const total =
+    parts.reduce((sum, { amountMinor }) => sum + amountMinor, shippingMinor) + (taxIncluded ? 0 : taxMinor)
   const lineTaxes = goods.map(({ rateBp, requiresShipping = true }) => ({
     taxRateBp: rateBp,
     taxMinor: shares.get(rateBp)?.shift() ?? 0,
     requiresShipping,
   }))
   return {
-    ...{ id: 'o', number: '100001', total: { amount: total, currency: 'EUR' }, locale: 'en', email: '', billing: { country } },
+    ...{
+      id: 'o',
+      number: '100001',
+      total: { amount: total, currency: 'EUR' },
+      locale: 'en',
+      email: '',
+      billing: { country },
+    },
     ...{ deliveryCountry: country, requiresShipping: true, bankAccount: null, taxMinor },
     lines: goods.map(({ priceMinor, pieces }, index) => ({
-      ...{ productId: `p${index}`, name: `Thing ${index}`, pieces, unitPrice: { amount: priceMinor, currency: 'EUR' }, period: null },
+      ...{
+        productId: `p${index}`,
+        name: `Thing ${index}`,
+        pieces,
+        unitPrice: { amount: priceMinor, currency: 'EUR' },
+        period: null,
+      },
     })),
     bill: { shippingAddress: null, taxIncluded, shippingMinor, discountMinor: 0, lines: lineTaxes },
   }
@@ -54,10 +73,14 @@ function refusals({ lines }: ReturnType<typeof orderLinesOf>): string[] {
   return lines.flatMap((line) => {
     const exact = line.total_amount - (line.total_amount * 10_000) / (10_000 + line.tax_rate)
     const sum = line.quantity * line.unit_price - (line.total_discount_amount ?? 0)
-    const isWhole = [line.unit_price, line.total_amount, line.total_tax_amount, line.quantity].every(Number.isInteger)
+    const isWhole = [line.unit_price, line.total_amount, line.total_tax_amount, line.quantity].every(
+      Number.isInteger,
+    )
     return [
       ...(Math.abs(line.total_tax_amount - exact) > 1 ? [`tax of ${JSON.stringify(line)}`] : []),
-      ...(sum !== line.total_amount || !isWhole || (line.total_discount_amount ?? 0) < 0 ? [`total of ${JSON.stringify(line)}`] : []),
+      ...(sum !== line.total_amount || !isWhole || (line.total_discount_amount ?? 0) < 0
+        ? [`total of ${JSON.stringify(line)}`]
+        : []),
     ]
   })
 }
@@ -66,7 +89,10 @@ const sumOf = (lines: ReturnType<typeof orderLinesOf>['lines'], name: 'total_amo
   lines.reduce((sum, line) => sum + line[name], 0)
 const linesOf = (wanted: Wanted, paidMinor = 0) => {
   const order = orderOf(wanted)
-  return { order, ...orderLinesOf({ order, amount: { amount: order.total.amount - paidMinor, currency: 'EUR' } }) }
+  return {
+    order,
+    ...orderLinesOf({ order, amount: { amount: order.total.amount - paidMinor, currency: 'EUR' } }),
+  }
 }
 
 describe('the lines that Klarna gets', () => {
@@ -78,7 +104,14 @@ describe('the lines that Klarna gets', () => {
       ],
       shippingMinor: 490,
     })
-    expect(lines.map(({ type, tax_rate, total_amount, total_tax_amount }) => [type, tax_rate, total_amount, total_tax_amount])).toEqual([
+    expect(
+      lines.map(({ type, tax_rate, total_amount, total_tax_amount }) => [
+        type,
+        tax_rate,
+        total_amount,
+        total_tax_amount,
+      ]),
+    ).toEqual([
       ['physical', 1900, 2380, 380],
       ['shipping_fee', 1900, 338, 54],
       ['physical', 700, 1070, 70],
@@ -88,8 +121,13 @@ describe('the lines that Klarna gets', () => {
   })
 
   test('an export has no tax, and what was paid by a coupon is a line of its own', () => {
-    const { lines, taxMinor } = linesOf({ goods: [{ priceMinor: 5000, pieces: 1, rateBp: 0 }], shippingMinor: 900, country: 'CH' }, 1500)
-    expect(lines.map(({ type, total_amount, total_tax_amount }) => [type, total_amount, total_tax_amount])).toEqual([
+    const { lines, taxMinor } = linesOf(
+      { goods: [{ priceMinor: 5000, pieces: 1, rateBp: 0 }], shippingMinor: 900, country: 'CH' },
+      1500,
+    )
+    expect(
+      lines.map(({ type, total_amount, total_tax_amount }) => [type, total_amount, total_tax_amount]),
+    ).toEqual([
       ['physical', 5000, 0],
       ['shipping_fee', 900, 0],
       ['gift_card', -1500, 0],
@@ -98,8 +136,14 @@ describe('the lines that Klarna gets', () => {
   })
 
   test('in the United States the tax is a line of its own', () => {
-    const { lines, taxMinor, order } = linesOf({ goods: [{ priceMinor: 1000, pieces: 3, rateBp: 800 }], taxIncluded: false, country: 'US' })
-    expect(lines.map(({ type, unit_price, total_amount, tax_rate }) => [type, unit_price, total_amount, tax_rate])).toEqual([
+    const { lines, taxMinor, order } = linesOf({
+      goods: [{ priceMinor: 1000, pieces: 3, rateBp: 800 }],
+      taxIncluded: false,
+      country: 'US',
+    })
+    expect(
+      lines.map(({ type, unit_price, total_amount, tax_rate }) => [type, unit_price, total_amount, tax_rate]),
+    ).toEqual([
       ['physical', 1000, 3000, 0],
       ['sales_tax', 240, 240, 0],
     ])

@@ -14,7 +14,13 @@ export interface KlarnaLine {
   readonly total_tax_amount: number
 }
 
-const NO_BILL: OrderBill = { shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0, lines: [] }
+const NO_BILL: OrderBill = {
+  shippingAddress: null,
+  taxIncluded: true,
+  shippingMinor: 0,
+  discountMinor: 0,
+  lines: [],
+}
 
 /** A part of the order before its tax is rounded. */
 interface Part {
@@ -34,9 +40,16 @@ export function orderLinesOf({ order, amount }: Pick<LinkCommand, 'order' | 'amo
 } {
   const lines = order.billing.country === 'US' ? withSalesTax(taxedLines(order)) : taxedLines(order)
   const paidMinor = order.total.amount - amount.amount
-  const before = { ...flat('gift_card', 'Paid before', order.number, -paidMinor), tax_rate: 0, total_tax_amount: 0 }
+  const before = {
+    ...flat('gift_card', 'Paid before', order.number, -paidMinor),
+    tax_rate: 0,
+    total_tax_amount: 0,
+  }
   const taxMinor = lines.reduce((sum, line) => sum + line.total_tax_amount, 0)
-  return { lines: paidMinor === 0 ? lines : [...lines, before], taxMinor: order.billing.country === 'US' ? salesTaxOf(lines) : taxMinor }
+  return {
+    lines: paidMinor === 0 ? lines : [...lines, before],
+    taxMinor: order.billing.country === 'US' ? salesTaxOf(lines) : taxMinor,
+  }
 }
 
 function taxedLines(order: GatewayOrder): KlarnaLine[] {
@@ -48,7 +61,11 @@ function taxedLines(order: GatewayOrder): KlarnaLine[] {
     const taxes = shareTax(taxMinor, parts, taxIncluded)
     return parts.map(({ line, amountMinor }, index) => {
       const tax = taxes[index] ?? 0
-      return { ...priced(line, amountMinor + (taxIncluded ? 0 : tax)), tax_rate: rateBp, total_tax_amount: tax }
+      return {
+        ...priced(line, amountMinor + (taxIncluded ? 0 : tax)),
+        tax_rate: rateBp,
+        total_tax_amount: tax,
+      }
     })
   })
 }
@@ -56,12 +73,25 @@ function taxedLines(order: GatewayOrder): KlarnaLine[] {
 function partsOf({ lines, bill = NO_BILL, number }: GatewayOrder): Part[] {
   const goods = lines.map(({ productId, name, pieces, unitPrice }, index): Part => {
     const { taxRateBp: rateBp = 0, requiresShipping = false } = bill.lines[index] ?? {}
-    const line = { type: requiresShipping ? 'physical' : 'digital', name: name.slice(0, 255), reference: productId, quantity: pieces } as const
+    const line = {
+      type: requiresShipping ? 'physical' : 'digital',
+      name: name.slice(0, 255),
+      reference: productId,
+      quantity: pieces,
+    } as const
     return { line, rateBp, amountMinor: unitPrice.amount * pieces }
   })
   const side = (type: 'shipping_fee' | 'discount', name: string, minor: number): Part[] =>
-    sharesByRate(goods, minor).map(({ rateBp, amountMinor }) => ({ line: { type, name, reference: number, quantity: 1 }, rateBp, amountMinor }))
-  return [...goods, ...side('shipping_fee', 'Shipping', bill.shippingMinor), ...side('discount', 'Discount', -bill.discountMinor)]
+    sharesByRate(goods, minor).map(({ rateBp, amountMinor }) => ({
+      line: { type, name, reference: number, quantity: 1 },
+      rateBp,
+      amountMinor,
+    }))
+  return [
+    ...goods,
+    ...side('shipping_fee', 'Shipping', bill.shippingMinor),
+    ...side('discount', 'Discount', -bill.discountMinor),
+  ]
 }
 
 /** How a side cost was divided over the rates when the order's tax was computed. */
@@ -69,7 +99,10 @@ function sharesByRate(goods: readonly Part[], sideMinor: number): { rateBp: numb
   if (sideMinor === 0) return []
   const without = taxesOf(goods, 0, true)
   return taxesOf(goods, Math.abs(sideMinor), true)
-    .map(({ rateBp, baseMinor }, index) => ({ rateBp, amountMinor: Math.sign(sideMinor) * (baseMinor - (without[index]?.baseMinor ?? 0)) }))
+    .map(({ rateBp, baseMinor }, index) => ({
+      rateBp,
+      amountMinor: Math.sign(sideMinor) * (baseMinor - (without[index]?.baseMinor ?? 0)),
+    }))
     .filter(({ amountMinor }) => amountMinor !== 0)
 }
 
@@ -78,10 +111,14 @@ function sharesByRate(goods: readonly Part[], sideMinor: number): { rateBp: numb
  * rounded by itself, and what then is too much or too little is taken from those that rounding moved furthest that way.
  */
 function shareTax(taxMinor: number, parts: readonly Part[], included: boolean): number[] {
-  const exact = parts.map(({ amountMinor, rateBp }) => (amountMinor * rateBp) / (included ? 10_000 + rateBp : 10_000))
+  const exact = parts.map(
+    ({ amountMinor, rateBp }) => (amountMinor * rateBp) / (included ? 10_000 + rateBp : 10_000),
+  )
   const shares = exact.map(Math.round)
   const step = Math.sign(taxMinor - sumOf(shares))
-  const order = [...parts.keys()].sort((a, b) => step * ((shares[a] ?? 0) - (exact[a] ?? 0) - (shares[b] ?? 0) + (exact[b] ?? 0)))
+  const order = [...parts.keys()].sort(
+    (a, b) => step * ((shares[a] ?? 0) - (exact[a] ?? 0) - (shares[b] ?? 0) + (exact[b] ?? 0)),
+  )
   for (let left = Math.abs(taxMinor - sumOf(shares)), turn = 0; left > 0; left -= 1, turn += 1) {
     const index = order[turn % order.length] ?? 0
     shares[index] = (shares[index] ?? 0) + step
@@ -93,7 +130,12 @@ function shareTax(taxMinor: number, parts: readonly Part[], included: boolean): 
 function priced(line: Part['line'], totalMinor: number): Omit<KlarnaLine, 'tax_rate' | 'total_tax_amount'> {
   const unitMinor = Math.ceil(totalMinor / line.quantity)
   const discountMinor = unitMinor * line.quantity - totalMinor
-  return { ...line, unit_price: unitMinor, ...(discountMinor === 0 ? {} : { total_discount_amount: discountMinor }), total_amount: totalMinor }
+  return {
+    ...line,
+    unit_price: unitMinor,
+    ...(discountMinor === 0 ? {} : { total_discount_amount: discountMinor }),
+    total_amount: totalMinor,
+  }
 }
 
 function flat(type: KlarnaLine['type'], name: string, reference: string, totalMinor: number) {
@@ -104,10 +146,15 @@ function flat(type: KlarnaLine['type'], name: string, reference: string, totalMi
 function withSalesTax(lines: readonly KlarnaLine[]): KlarnaLine[] {
   const taxMinor = sumOf(lines.map(({ total_tax_amount }) => total_tax_amount))
   const net = lines.map(({ type, name, reference, quantity, total_amount, total_tax_amount }) => ({
-    ...priced({ type: type as Part['line']['type'], name, reference, quantity }, total_amount - total_tax_amount),
+    ...priced(
+      { type: type as Part['line']['type'], name, reference, quantity },
+      total_amount - total_tax_amount,
+    ),
     ...{ tax_rate: 0, total_tax_amount: 0 },
   }))
-  return taxMinor === 0 ? net : [...net, { ...flat('sales_tax', 'Sales Tax', 'tax', taxMinor), tax_rate: 0, total_tax_amount: 0 }]
+  return taxMinor === 0
+    ? net
+    : [...net, { ...flat('sales_tax', 'Sales Tax', 'tax', taxMinor), tax_rate: 0, total_tax_amount: 0 }]
 }
 
 function salesTaxOf(lines: readonly KlarnaLine[]): number {

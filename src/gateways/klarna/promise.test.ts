@@ -38,23 +38,44 @@ const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
 /** What is not sent. */
 const _DIGITAL = { requiresShipping: false, bill: billOf(12_345, false) }
 
-function command(change: Partial<LinkCommand> = {}, billing: Partial<typeof ADA> = ADA, order: Partial<GatewayOrder> = {}): LinkCommand {
+function command(
+  change: Partial<LinkCommand> = {},
+  billing: Partial<typeof ADA> = ADA,
+  order: Partial<GatewayOrder> = {},
+): LinkCommand {
   const amount = change.amount ?? { amount: 12_345, currency: 'EUR' }
   return {
-    ...{ attemptId: 'attempt-1', key: 'attempt-1:link:1', amount, flow: 'single', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
+    ...{
+      attemptId: 'attempt-1',
+      key: 'attempt-1:link:1',
+      amount,
+      flow: 'single',
+      input: {},
+      ref: null,
+      createdAt: clock.now(),
+      now: clock.now(),
+    },
     order: {
       ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'ada@example.com', billing },
       ...{ deliveryCountry: 'DE', requiresShipping: true, bankAccount: null, bill: billOf(amount.amount) },
       lines: [{ productId: 'cable', name: 'Cable', pieces: 1, unitPrice: amount, period: null }],
       ...order,
     },
-    urls: { back: `${shopUrl}/return/klarna`, cancel: `${shopUrl}/cancel`, webhook: `${shopUrl}/webhooks/klarna` },
+    urls: {
+      back: `${shopUrl}/return/klarna`,
+      cancel: `${shopUrl}/cancel`,
+      webhook: `${shopUrl}/webhooks/klarna`,
+    },
     ...change,
   }
 }
 
 async function ask(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(klarna.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(klarna.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return (await response.json()) as Record<string, unknown>
 }
 const pageOf = (ref: string): string => ref.split('.')[0] ?? ''
@@ -67,7 +88,9 @@ async function book(): Promise<Record<string, unknown>[]> {
 
 async function click(ref: string, does: string): Promise<string | null> {
   const page = `${klarna.url}/eu/hpp/payments/${pageOf(ref)}`
-  return (await fetch(page, { method: 'POST', body: new URLSearchParams({ does }), redirect: 'manual' })).headers.get('location')
+  return (
+    await fetch(page, { method: 'POST', body: new URLSearchParams({ does }), redirect: 'manual' })
+  ).headers.get('location')
 }
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -94,14 +117,23 @@ async function promised(): Promise<string> {
   await buyer(ref, 'pays')
   return (await gateway.observe!(ref))?.ref ?? ''
 }
-const portal = (ref: string, does: string, more = {}) => ask('/portal/order', { ref: pageOf(ref), does, ...more })
+const portal = (ref: string, does: string, more = {}) =>
+  ask('/portal/order', { ref: pageOf(ref), does, ...more })
 
 test('an order is found after Klarna forgot its page, and is captured, paid back and compared then', async () => {
   const ref = await promised()
   await later(20 * DAY)
   expect(await gateway.observe!(ref.split('.').slice(0, 2).join('.'))).toBeNull()
-  expect(await gateway.capture!(ref, euros(12_345), 'k:capture:1')).toMatchObject({ ref, status: 'settled', secured: { amount: euros(0) } })
-  const fact = await gateway.refund!(ref, { refundId: 'refund-1', amount: euros(345), reason: '' }, 'k:refund:1')
+  expect(await gateway.capture!(ref, euros(12_345), 'k:capture:1')).toMatchObject({
+    ref,
+    status: 'settled',
+    secured: { amount: euros(0) },
+  })
+  const fact = await gateway.refund!(
+    ref,
+    { refundId: 'refund-1', amount: euros(345), reason: '' },
+    'k:refund:1',
+  )
   expect((await gateway.observe!(ref))?.refunds).toEqual([fact])
 })
 
@@ -111,7 +143,12 @@ test('what is paid back before it is captured lowers the promise, once however o
   await fault('refund', 'drop-after-commit')
   await expect(gateway.refund!(ref, part, 'a:refund:1')).rejects.toMatchObject({ kind: 'unreachable' })
   await later(2 * DAY)
-  const fact = { providerRefundId: 'released:refund-1', refundId: 'refund-1', amount: euros(345), status: 'done' }
+  const fact = {
+    providerRefundId: 'released:refund-1',
+    refundId: 'refund-1',
+    amount: euros(345),
+    status: 'done',
+  }
   expect(await gateway.refund!(ref, part, 'a:refund:1')).toEqual(fact)
   expect(await gateway.observe!(ref)).toMatchObject({
     captured: euros(12_345),
@@ -119,7 +156,11 @@ test('what is paid back before it is captured lowers the promise, once however o
     released: euros(345),
     refunds: [],
   })
-  await gateway.refund!(ref, { ...part, refundId: 'refund-2', amount: euros(12_000), keep: euros(0) }, 'a:refund:2')
+  await gateway.refund!(
+    ref,
+    { ...part, refundId: 'refund-2', amount: euros(12_000), keep: euros(0) },
+    'a:refund:2',
+  )
   expect(await gateway.observe!(ref)).toMatchObject({
     status: 'canceled',
     captured: euros(0),
@@ -136,7 +177,10 @@ test('a refund that meets a capture in the same moment pays back what was captur
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (isFirst && init.method === 'PATCH') {
       isFirst = false
-      await real(`${klarna.url}/portal/order`, { method: 'POST', body: JSON.stringify({ ref: pageOf(ref), does: 'captures' }) })
+      await real(`${klarna.url}/portal/order`, {
+        method: 'POST',
+        body: JSON.stringify({ ref: pageOf(ref), does: 'captures' }),
+      })
     }
     return real(url, init)
   })
@@ -149,15 +193,28 @@ test('a refund that meets a capture in the same moment pays back what was captur
   } finally {
     vi.unstubAllGlobals()
   }
-  expect(await gateway.observe!(ref)).toMatchObject({ secured: { amount: euros(0) }, released: euros(0), refunds: [{ amount: euros(345) }] })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    secured: { amount: euros(0) },
+    released: euros(0),
+    refunds: [{ amount: euros(345) }],
+  })
 })
 
 test('a promise is prolonged, taken in part, and the rest given up', async () => {
   const ref = await promised()
   await later(25 * DAY)
-  expect(await gateway.extend!(ref, 'e:1')).toMatchObject({ secured: { until: new Date(clock.now().getTime() + 28 * DAY) } })
-  expect(await gateway.capture!(ref, euros(10_000), 'c:1')).toMatchObject({ captured: euros(12_345), secured: { amount: euros(2_345) } })
-  expect(await gateway.release!(ref, 'r:1')).toMatchObject({ captured: euros(12_345), secured: { amount: euros(0) }, released: euros(2_345) })
+  expect(await gateway.extend!(ref, 'e:1')).toMatchObject({
+    secured: { until: new Date(clock.now().getTime() + 28 * DAY) },
+  })
+  expect(await gateway.capture!(ref, euros(10_000), 'c:1')).toMatchObject({
+    captured: euros(12_345),
+    secured: { amount: euros(2_345) },
+  })
+  expect(await gateway.release!(ref, 'r:1')).toMatchObject({
+    captured: euros(12_345),
+    secured: { amount: euros(0) },
+    released: euros(2_345),
+  })
   await expect(gateway.capture!(ref, euros(1), 'c:2')).rejects.toMatchObject({ kind: 'refused' })
   await expect(gateway.extend!(ref, 'e:2')).rejects.toMatchObject({ kind: 'refused' })
 })
@@ -168,7 +225,12 @@ test.each([
 ])('a promise that %s is no money any more', async (_name, deed, status) => {
   const ref = await promised()
   await deed(ref)
-  expect(await gateway.observe!(ref)).toMatchObject({ status, captured: euros(0), secured: { amount: euros(0) }, released: euros(12_345) })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status,
+    captured: euros(0),
+    secured: { amount: euros(0) },
+    released: euros(12_345),
+  })
 })
 
 test('an order that Klarna looked into and rejects was never money', async () => {

@@ -23,12 +23,32 @@ afterEach(() => mollie.stop())
 
 async function linked(attemptId = 'attempt-1'): Promise<string> {
   const command: LinkCommand = {
-    ...{ attemptId, key: `${attemptId}:link:1`, amount: AMOUNT, flow: 'single', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
+    ...{
+      attemptId,
+      key: `${attemptId}:link:1`,
+      amount: AMOUNT,
+      flow: 'single',
+      input: {},
+      ref: null,
+      createdAt: clock.now(),
+      now: clock.now(),
+    },
     order: {
-      ...{ id: 'order-1', number: '100001', total: AMOUNT, locale: 'en', email: 'buyer@example.com', billing: {} },
+      ...{
+        id: 'order-1',
+        number: '100001',
+        total: AMOUNT,
+        locale: 'en',
+        email: 'buyer@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
     },
-    urls: { back: 'http://127.0.0.1:9/back', cancel: 'http://127.0.0.1:9/cancel', webhook: 'http://127.0.0.1:9/webhooks/mollie' },
+    urls: {
+      back: 'http://127.0.0.1:9/back',
+      cancel: 'http://127.0.0.1:9/cancel',
+      webhook: 'http://127.0.0.1:9/webhooks/mollie',
+    },
   }
   const { ref } = await gateway.link(command)
   if (ref === null) throw new Error('no ref')
@@ -36,7 +56,11 @@ async function linked(attemptId = 'attempt-1'): Promise<string> {
 }
 
 async function ask(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(mollie.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(mollie.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return (await response.json()) as Record<string, unknown>
 }
 const buyer = (ref: string, does: string) => ask('/control/buyer', { ref, does, returns: false })
@@ -56,13 +80,24 @@ test('a payment is paid back in parts, each once', async () => {
   await buyer(ref, 'pays')
   const part = { refundId: 'refund-1', amount: { amount: 234, currency: 'EUR' }, reason: 'Returned' }
   const fact = await gateway.refund!(ref, part, 'refund-1:refund:1')
-  expect(fact).toEqual({ providerRefundId: expect.stringMatching(/^re_/), refundId: 'refund-1', amount: part.amount, status: 'pending' })
+  expect(fact).toEqual({
+    providerRefundId: expect.stringMatching(/^re_/),
+    refundId: 'refund-1',
+    amount: part.amount,
+    status: 'pending',
+  })
   expect(await gateway.refund!(ref, part, 'refund-1:refund:1')).toEqual(fact)
-  await expect(gateway.refund!(ref, { ...part, refundId: 'refund-2', amount: { amount: 1001, currency: 'EUR' } }, 'k2')).rejects.toMatchObject({
+  await expect(
+    gateway.refund!(ref, { ...part, refundId: 'refund-2', amount: { amount: 1001, currency: 'EUR' } }, 'k2'),
+  ).rejects.toMatchObject({
     kind: 'refused',
     message: expect.stringContaining('higher than the maximum'),
   })
-  await gateway.refund!(ref, { ...part, refundId: 'refund-3', amount: { amount: 1000, currency: 'EUR' } }, 'refund-3:refund:1')
+  await gateway.refund!(
+    ref,
+    { ...part, refundId: 'refund-3', amount: { amount: 1000, currency: 'EUR' } },
+    'refund-3:refund:1',
+  )
   expect(await book()).toMatchObject([{ status: 'refunded', refunded: 1234, amount: 1234 }])
   await later(DAY)
   const seen = await gateway.observe!(ref)
@@ -78,7 +113,9 @@ test('a refund whose answer was lost is found again, also when the key is forgot
   await buyer(ref, 'pays')
   const wanted = { refundId: 'refund-1', amount: { amount: 234, currency: 'EUR' }, reason: '' }
   await fault('refund', 'drop-after-commit')
-  await expect(gateway.refund!(ref, wanted, 'refund-1:refund:1')).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(gateway.refund!(ref, wanted, 'refund-1:refund:1')).rejects.toMatchObject({
+    kind: 'unreachable',
+  })
   clock.advance(2 * HOUR)
   expect(await gateway.refund!(ref, wanted, 'refund-1:refund:1')).toMatchObject({ refundId: 'refund-1' })
   expect((await gateway.observe!(ref))?.refunds).toHaveLength(1)
@@ -100,7 +137,10 @@ test('a charged back card is a dispute of the whole amount', async () => {
   const ref = await linked()
   await buyer(ref, 'pays')
   await buyer(ref, 'disputes')
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', disputes: [{ amount: { amount: 1234 }, status: 'open' }] })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status: 'settled',
+    disputes: [{ amount: { amount: 1234 }, status: 'open' }],
+  })
   await ask('/dashboard/chargeback-reverses', { ref })
   expect(await gateway.observe!(ref)).toMatchObject({ disputes: [{ status: 'won' }] })
 })
@@ -111,7 +151,11 @@ test('payments since an instant come newest first, with their refunds', async ()
   const since = clock.now()
   const [one, two] = [await linked('attempt-2'), await linked('attempt-3')]
   await buyer(one, 'pays')
-  await gateway.refund!(one, { refundId: 'refund-1', amount: { amount: 34, currency: 'EUR' }, reason: '' }, 'r1')
+  await gateway.refund!(
+    one,
+    { refundId: 'refund-1', amount: { amount: 34, currency: 'EUR' }, reason: '' },
+    'r1',
+  )
   const seen = await gateway.listSince!(since)
   expect(seen.map(({ ref }) => ref)).toEqual([two, one])
   expect(seen[1]).toMatchObject({ status: 'settled', refunds: [{ refundId: 'refund-1' }] })

@@ -47,12 +47,18 @@ const paymentShape = z.object({
   failedAt: z.string().nullish(),
   details: z.object({ failureReason: z.string().nullish(), bankReasonCode: z.string().nullish() }).nullish(),
   _links: z.object({ checkout: linkShape }),
-  _embedded: z.object({ refunds: z.array(refundShape).optional(), chargebacks: z.array(chargebackShape).optional() }).optional(),
+  _embedded: z
+    .object({ refunds: z.array(refundShape).optional(), chargebacks: z.array(chargebackShape).optional() })
+    .optional(),
 })
 
 const customerShape = z.object({ id: z.string() })
 const mandateShape = z.object({ id: z.string(), status: z.enum(['valid', 'invalid', 'pending']) })
-const problemShape = z.object({ title: z.string().optional(), detail: z.string().optional(), field: z.string().optional() })
+const problemShape = z.object({
+  title: z.string().optional(),
+  detail: z.string().optional(),
+  field: z.string().optional(),
+})
 
 /** A payment as Mollie shows it; of a list it comes without refunds and chargebacks. */
 export type MolliePayment = z.infer<typeof paymentShape>
@@ -91,7 +97,12 @@ export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
     const reply = await http({ method: 'GET', path })
     return reply.status === 404 || reply.status === 410 ? null : bodyOf(reply, shape)
   }
-  const create = async <Value>(path: string, body: object, key: string, shape: z.ZodType<Value>): Promise<Value> =>
+  const create = async <Value>(
+    path: string,
+    body: object,
+    key: string,
+    shape: z.ZodType<Value>,
+  ): Promise<Value> =>
     bodyOf(await http({ method: 'POST', path, body, headers: { 'idempotency-key': key } }), shape)
   const remove = async (path: string): Promise<void> => {
     const reply = await http({ method: 'DELETE', path })
@@ -99,7 +110,8 @@ export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
     if (![404, 410, 422].includes(reply.status)) requireSuccess(reply)
   }
   const paymentPath = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
-  const mandatePath = (customerId: string, id: string): string => `/v2/customers/${encodeURIComponent(customerId)}/mandates/${encodeURIComponent(id)}`
+  const mandatePath = (customerId: string, id: string): string =>
+    `/v2/customers/${encodeURIComponent(customerId)}/mandates/${encodeURIComponent(id)}`
   const paymentsShape = pageShape('payments', paymentShape)
 
   return {
@@ -119,13 +131,20 @@ export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
     },
     cancelPayment: (id) => remove(paymentPath(id)),
     async refunds(paymentId) {
-      const page = await read(`${paymentPath(paymentId)}/refunds?limit=${PAGE}`, pageShape('refunds', refundShape))
+      const page = await read(
+        `${paymentPath(paymentId)}/refunds?limit=${PAGE}`,
+        pageShape('refunds', refundShape),
+      )
       return page?._embedded.refunds ?? []
     },
-    createRefund: (paymentId, body, key) => create(`${paymentPath(paymentId)}/refunds`, body, key, refundShape),
+    createRefund: (paymentId, body, key) =>
+      create(`${paymentPath(paymentId)}/refunds`, body, key, refundShape),
     createCustomer: (body, key) => create('/v2/customers', body, key, customerShape),
     async customerPayments(customerId) {
-      const page = await read(`/v2/customers/${encodeURIComponent(customerId)}/payments?limit=${PAGE}`, paymentsShape)
+      const page = await read(
+        `/v2/customers/${encodeURIComponent(customerId)}/payments?limit=${PAGE}`,
+        paymentsShape,
+      )
       return page?._embedded.payments ?? []
     },
     mandate: (customerId, mandateId) => read(mandatePath(customerId, mandateId), mandateShape),
@@ -150,13 +169,21 @@ function pathOf(href: string | undefined): string | null {
 function bodyOf<Value>(reply: ProviderReply, shape: z.ZodType<Value>): Value {
   requireSuccess(reply)
   const parsed = shape.safeParse(reply.json)
-  if (!parsed.success) throw new ProviderError('unreachable', 'Mollie: an answer that cannot be read', { cause: parsed.error })
+  if (!parsed.success)
+    throw new ProviderError('unreachable', 'Mollie: an answer that cannot be read', { cause: parsed.error })
   return parsed.data
 }
 
 /** 409 says that the first request of this key is still running. Source: docs.mollie.com "API idempotency" and "Handling errors". */
 function requireSuccess(reply: ProviderReply): void {
   if (reply.status >= 200 && reply.status < 300) return
-  const { title = `status ${reply.status}`, detail = '', field = '' } = problemShape.safeParse(reply.json).data ?? {}
-  throw new ProviderError(reply.status === 409 ? 'unreachable' : 'refused', `Mollie: ${title} ${detail} ${field && `(${field})`}`.trim())
+  const {
+    title = `status ${reply.status}`,
+    detail = '',
+    field = '',
+  } = problemShape.safeParse(reply.json).data ?? {}
+  throw new ProviderError(
+    reply.status === 409 ? 'unreachable' : 'refused',
+    `Mollie: ${title} ${detail} ${field && `(${field})`}`.trim(),
+  )
 }

@@ -12,7 +12,8 @@ const LIVE_PAGES = 'https://www.mollie.com'
  * What cards can be charged in; more exist for PayPal alone, which an account need not have. Mollie writes them with the
  * decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
  */
-const CURRENCIES = 'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
+const CURRENCIES =
+  'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
 
 /**
  * Mollie: many European ways to pay behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY (`live_…` or
@@ -23,7 +24,8 @@ export function createMollieGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'])
   if (!settings) return null
   const { MOLLIE_API_KEY: apiKey, MOLLIE_PROFILE_ID: account } = settings
-  if (!/^(live|test)_\w+$/.test(apiKey)) throw new GatewaySettingsError('MOLLIE_API_KEY: must begin with live_ or test_')
+  if (!/^(live|test)_\w+$/.test(apiKey))
+    throw new GatewaySettingsError('MOLLIE_API_KEY: must begin with live_ or test_')
   const apiUrl = variables.MOLLIE_API_URL?.trim() || LIVE_API
   const api = mollieApi(apiUrl, apiKey)
   return {
@@ -63,8 +65,14 @@ export function createMollieGateway(variables: Variables): Gateway | null {
     },
     async refund(ref, { refundId, amount, reason }, key) {
       // Mollie forgets keys after an hour, and a repeat may come later.
-      const standing = (await api.refunds(ref)).find(({ metadata }) => textOf(metadata, 'refundId') === refundId)
-      const body = { amount: amountOf(amount), ...(reason ? { description: reason.slice(0, 140) } : {}), metadata: { refundId } }
+      const standing = (await api.refunds(ref)).find(
+        ({ metadata }) => textOf(metadata, 'refundId') === refundId,
+      )
+      const body = {
+        amount: amountOf(amount),
+        ...(reason ? { description: reason.slice(0, 140) } : {}),
+        metadata: { refundId },
+      }
       return refundFactOf(standing ?? (await api.createRefund(ref, body, key)))
     },
     async listSince(since) {

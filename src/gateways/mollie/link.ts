@@ -32,11 +32,15 @@ export function amountOf(amount: Money): { readonly value: string; readonly curr
 const CLOCK_SKEW_MS = 10 * MINUTE
 
 /** What an earlier call made. While the key is remembered Mollie itself finds it. */
-async function standingPayment(api: MollieApi, { ref, attemptId, createdAt, now }: LinkCommand): Promise<MolliePayment | null> {
+async function standingPayment(
+  api: MollieApi,
+  { ref, attemptId, createdAt, now }: LinkCommand,
+): Promise<MolliePayment | null> {
   if (ref !== null) return api.payment(ref)
   if (now.getTime() - createdAt.getTime() < KEY_TTL_HOURS * HOUR) return null
   const since = new Date(createdAt.getTime() - CLOCK_SKEW_MS)
-  for await (const payment of api.paymentsSince(since)) if (textOf(payment.metadata, 'attemptId') === attemptId) return payment
+  for await (const payment of api.paymentsSince(since))
+    if (textOf(payment.metadata, 'attemptId') === attemptId) return payment
   return null
 }
 

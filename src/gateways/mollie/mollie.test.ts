@@ -35,13 +35,24 @@ function command(change: Partial<LinkCommand> = {}): LinkCommand {
     attemptId: 'attempt-1',
     key: 'attempt-1:link:1',
     order: {
-      ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'buyer@example.com', billing: { name: 'Ada Buyer' } },
+      ...{
+        id: 'order-1',
+        number: '100001',
+        total: amount,
+        locale: 'de',
+        email: 'buyer@example.com',
+        billing: { name: 'Ada Buyer' },
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
     },
     amount,
     flow: 'single',
     input: {},
-    urls: { back: `${shopUrl}/return/mollie`, cancel: `${shopUrl}/cancel`, webhook: `${shopUrl}/webhooks/mollie` },
+    urls: {
+      back: `${shopUrl}/return/mollie`,
+      cancel: `${shopUrl}/cancel`,
+      webhook: `${shopUrl}/webhooks/mollie`,
+    },
     ref: null,
     createdAt: clock.now(),
     now: clock.now(),
@@ -50,7 +61,11 @@ function command(change: Partial<LinkCommand> = {}): LinkCommand {
 }
 
 async function ask(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(mollie.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(mollie.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return (await response.json()) as Record<string, unknown>
 }
 const buyer = (ref: string, does: string) => ask('/control/buyer', { ref, does })
@@ -80,13 +95,31 @@ test('a buyer is sent to the page, pays there, and the payment is settled', asyn
   expect(answer).toEqual({ type: 'redirect', url: expect.stringMatching(/\/checkout\/select-method\//) })
   expect([status, expiresAt]).toEqual(['linked', new Date('2026-11-21T10:15:00Z')])
   expect(await gateway.observe!(ref!)).toMatchObject({ status: 'open', captured: { amount: 0 } })
-  expect(await ask('/control/buyer', { answer, does: 'pays' })).toEqual({ ref, status: 'paid', returnUrl: `${shopUrl}/return/mollie` })
+  expect(await ask('/control/buyer', { answer, does: 'pays' })).toEqual({
+    ref,
+    status: 'paid',
+    returnUrl: `${shopUrl}/return/mollie`,
+  })
   expect(told()).toContain(ref)
   expect(await gateway.observe!(ref!)).toEqual({
-    ...{ ref, attemptId: 'attempt-1', account: gateway.account, livemode: gateway.livemode, at: new Date(START), status: 'settled' },
-    ...{ requested: { amount: 1234, currency: 'EUR' }, captured: { amount: 1234, currency: 'EUR' }, refunds: [], disputes: [] },
+    ...{
+      ref,
+      attemptId: 'attempt-1',
+      account: gateway.account,
+      livemode: gateway.livemode,
+      at: new Date(START),
+      status: 'settled',
+    },
+    ...{
+      requested: { amount: 1234, currency: 'EUR' },
+      captured: { amount: 1234, currency: 'EUR' },
+      refunds: [],
+      disputes: [],
+    },
   })
-  expect(await book()).toMatchObject([{ ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid', subscription: null }])
+  expect(await book()).toMatchObject([
+    { ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid', subscription: null },
+  ])
 })
 
 test('Mollie learns the number of the order and the attempt, and our key', async () => {
@@ -133,15 +166,20 @@ test.each([
   ['JPY', 1234, '1234'],
   ['ISK', 990, '990'],
   ['HUF', 123_400, '1234.00'],
-])('an amount of %s has the decimals of its currency on the wire and back', async (currency, amount, value) => {
-  const ref = await linked({ amount: { amount, currency } })
-  expect(JSON.parse(creates()[0]!.body)).toMatchObject({ amount: { value, currency } })
-  await buyer(ref, 'pays')
-  expect((await gateway.observe!(ref))?.captured).toEqual({ amount, currency })
-})
+])(
+  'an amount of %s has the decimals of its currency on the wire and back',
+  async (currency, amount, value) => {
+    const ref = await linked({ amount: { amount, currency } })
+    expect(JSON.parse(creates()[0]!.body)).toMatchObject({ amount: { value, currency } })
+    await buyer(ref, 'pays')
+    expect((await gateway.observe!(ref))?.captured).toEqual({ amount, currency })
+  },
+)
 
 test('a currency that Mollie does not take is refused, and is not offered either', async () => {
-  await expect(linked({ amount: { amount: 1234, currency: 'KWD' } })).rejects.toMatchObject({ kind: 'refused' })
+  await expect(linked({ amount: { amount: 1234, currency: 'KWD' } })).rejects.toMatchObject({
+    kind: 'refused',
+  })
   expect(gateway.info.currencies).not.toContain('KWD')
 })
 
@@ -152,12 +190,15 @@ test('a link that is repeated ends at the same payment', async () => {
   expect(await book()).toHaveLength(1)
 })
 
-test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])('a create that met %s is repeated to one payment', async (name) => {
-  await fault('create', name)
-  await expect(linked()).rejects.toMatchObject({ kind: 'unreachable' })
-  const ref = await linked()
-  expect(await book()).toMatchObject([{ ref }])
-})
+test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])(
+  'a create that met %s is repeated to one payment',
+  async (name) => {
+    await fault('create', name)
+    await expect(linked()).rejects.toMatchObject({ kind: 'unreachable' })
+    const ref = await linked()
+    expect(await book()).toMatchObject([{ ref }])
+  },
+)
 
 test('a create that was lost is found again when Mollie has forgotten the key', async () => {
   await fault('create', 'drop-after-commit')
@@ -173,7 +214,10 @@ test('a create that was lost is found again when Mollie has forgotten the key', 
 test('a link to a payment that is over leads back, where it is looked at', async () => {
   const ref = await linked()
   await buyer(ref, 'pays')
-  expect((await gateway.link(command({ ref }))).answer).toEqual({ type: 'redirect', url: `${shopUrl}/return/mollie` })
+  expect((await gateway.link(command({ ref }))).answer).toEqual({
+    type: 'redirect',
+    url: `${shopUrl}/return/mollie`,
+  })
   expect(creates()).toHaveLength(1)
 })
 
@@ -183,7 +227,10 @@ test('an unwanted payment is closed, and one that was paid meanwhile says so', a
   expect(await gateway.expire!(ref, 'attempt-1:expire:1')).toMatchObject({ status: 'canceled' })
   const other = await linked({ attemptId: 'attempt-2', key: 'attempt-2:link:1' })
   await buyer(other, 'pays')
-  expect(await gateway.expire!(other, 'attempt-2:expire:1')).toMatchObject({ status: 'settled', captured: { amount: 1234 } })
+  expect(await gateway.expire!(other, 'attempt-2:expire:1')).toMatchObject({
+    status: 'settled',
+    captured: { amount: 1234 },
+  })
 })
 
 test.each([
@@ -216,7 +263,9 @@ test('a forged ping of a payment has it looked at and changes nothing, and one t
   const ref = await linked()
   expect(await ask('/control/send', { event: {}, ref, signed: false })).toEqual({ answer: 200 })
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'open' })
-  expect(await ask('/control/send', { event: { status: 'paid' }, ref, signed: false })).toEqual({ answer: 400 })
+  expect(await ask('/control/send', { event: { status: 'paid' }, ref, signed: false })).toEqual({
+    answer: 400,
+  })
 })
 
 test('a payment that Mollie does not know is null', async () => {
@@ -226,5 +275,8 @@ test('a payment that Mollie does not know is null', async () => {
 
 test('a wrong key is our fault and not an outage', async () => {
   const other = createMollieGateway({ ...mollie.env, MOLLIE_API_KEY: 'test_wrong' })!
-  await expect(other.link(command())).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('Unauthorized') })
+  await expect(other.link(command())).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('Unauthorized'),
+  })
 })

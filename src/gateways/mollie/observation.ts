@@ -16,7 +16,14 @@ export function observationOf(payment: MolliePayment): Observation {
     attemptId: textOf(payment.metadata, 'attemptId'),
     account: payment.profileId,
     livemode: payment.mode === 'live',
-    at: new Date(payment.paidAt ?? payment.failedAt ?? payment.canceledAt ?? payment.expiredAt ?? payment.authorizedAt ?? payment.createdAt),
+    at: new Date(
+      payment.paidAt ??
+        payment.failedAt ??
+        payment.canceledAt ??
+        payment.expiredAt ??
+        payment.authorizedAt ??
+        payment.createdAt,
+    ),
     status: isTakenBack ? 'reversed' : statusOf(payment),
     requested,
     captured,
@@ -29,7 +36,12 @@ export function observationOf(payment: MolliePayment): Observation {
 
 /** A refund as the port wants it; `refundId` is null for one that was made in Mollie's dashboard. */
 export function refundFactOf({ id, amount, status, metadata }: MollieRefund): RefundFact {
-  return { providerRefundId: id, refundId: textOf(metadata, 'refundId'), amount: moneyOf(amount), status: REFUND_STATUS[status] }
+  return {
+    providerRefundId: id,
+    refundId: textOf(metadata, 'refundId'),
+    amount: moneyOf(amount),
+    status: REFUND_STATUS[status],
+  }
 }
 
 /** Whether any of a payment's money went back, or is about to. */

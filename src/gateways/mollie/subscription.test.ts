@@ -22,25 +22,52 @@ beforeEach(async () => {
 afterEach(() => mollie.stop())
 
 async function ask(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(mollie.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(mollie.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return (await response.json()) as Record<string, unknown>
 }
 
 /** The first payment of a subscription, paid on the page by this way. */
 async function subscribed(way = 'creditcard'): Promise<string> {
   const command: LinkCommand = {
-    ...{ attemptId: 'attempt-1', key: 'attempt-1:link:1', amount: PRICE, flow: 'subscription', input: {}, ref: null },
+    ...{
+      attemptId: 'attempt-1',
+      key: 'attempt-1:link:1',
+      amount: PRICE,
+      flow: 'subscription',
+      input: {},
+      ref: null,
+    },
     order: {
-      ...{ id: 'order-1', number: '100001', total: PRICE, locale: 'en', email: 'member@example.com', billing: {} },
+      ...{
+        id: 'order-1',
+        number: '100001',
+        total: PRICE,
+        locale: 'en',
+        email: 'member@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: false, lines: [], bankAccount: null },
     },
-    urls: { back: 'http://127.0.0.1:9/back', cancel: 'http://127.0.0.1:9/cancel', webhook: 'http://127.0.0.1:9/webhooks/mollie' },
+    urls: {
+      back: 'http://127.0.0.1:9/back',
+      cancel: 'http://127.0.0.1:9/cancel',
+      webhook: 'http://127.0.0.1:9/webhooks/mollie',
+    },
     createdAt: clock.now(),
     now: clock.now(),
   }
   const { answer, ref } = await gateway.link(command)
   if (!('url' in answer) || ref === null) throw new Error('no page')
-  if (way !== '') await fetch(String(answer.url), { method: 'POST', body: new URLSearchParams({ does: way }), redirect: 'manual' })
+  if (way !== '')
+    await fetch(String(answer.url), {
+      method: 'POST',
+      body: new URLSearchParams({ does: way }),
+      redirect: 'manual',
+    })
   return ref
 }
 
@@ -49,26 +76,40 @@ async function book(): Promise<Record<string, unknown>[]> {
 }
 
 async function mandateOf(ref: string): Promise<string> {
-  const response = await fetch(`${mollie.url}/v2/payments/${ref}`, { headers: { authorization: `Bearer ${mollie.env.MOLLIE_API_KEY}` } })
+  const response = await fetch(`${mollie.url}/v2/payments/${ref}`, {
+    headers: { authorization: `Bearer ${mollie.env.MOLLIE_API_KEY}` },
+  })
   return ((await response.json()) as { mandateId: string }).mandateId
 }
 
 test('a subscription is pending until its first payment is paid, and active then', async () => {
   const id = await subscribed('')
-  expect(await gateway.subscription!.observe(id)).toEqual({ id, status: 'pending', paidUntil: null, cancelAtPeriodEnd: false })
+  expect(await gateway.subscription!.observe(id)).toEqual({
+    id,
+    status: 'pending',
+    paidUntil: null,
+    cancelAtPeriodEnd: false,
+  })
   await ask('/control/buyer', { ref: id, does: 'pays', returns: false })
   expect(await gateway.subscription!.observe(id)).toMatchObject({ status: 'active' })
   expect(await gateway.subscription!.observe('tr_0000000000')).toBeNull()
 })
 
 test('a first payment that failed leaves no subscription', async () => {
-  expect(await gateway.subscription!.observe(await subscribed('declined'))).toMatchObject({ status: 'canceled' })
+  expect(await gateway.subscription!.observe(await subscribed('declined'))).toMatchObject({
+    status: 'canceled',
+  })
 })
 
 test('a due period is charged to the card, once for each key, and belongs to the same subscription', async () => {
   const id = await subscribed()
   const charged = await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')
-  expect(charged).toMatchObject({ status: 'settled', captured: PRICE, account: gateway.account, livemode: gateway.livemode })
+  expect(charged).toMatchObject({
+    status: 'settled',
+    captured: PRICE,
+    account: gateway.account,
+    livemode: gateway.livemode,
+  })
   expect(await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).toEqual(charged)
   const lines = await book()
   expect(lines).toMatchObject([
@@ -81,9 +122,13 @@ test('a due period is charged to the card, once for each key, and belongs to the
 test('a charge whose answer was lost is found again when Mollie has forgotten the key', async () => {
   const id = await subscribed()
   await ask('/control/faults', { on: 'create', fault: '500-after-commit', times: 1 })
-  await expect(gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).rejects.toMatchObject({
+    kind: 'unreachable',
+  })
   clock.advance(2 * HOUR)
-  expect(await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).toMatchObject({ status: 'settled' })
+  expect(await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).toMatchObject({
+    status: 'settled',
+  })
   expect(await book()).toHaveLength(2)
 })
 
@@ -92,7 +137,10 @@ test('a call-back of a charge goes to the address of the first payment', async (
   const { ref } = await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')
   await mollie.tick()
   expect(mollie.deliveries).toContainEqual(
-    expect.objectContaining({ url: 'http://127.0.0.1:9/webhooks/mollie?attempt=attempt-1', body: `id=${ref}` }),
+    expect.objectContaining({
+      url: 'http://127.0.0.1:9/webhooks/mollie?attempt=attempt-1',
+      body: `id=${ref}`,
+    }),
   )
 })
 
@@ -111,7 +159,11 @@ test('a direct debit is on its way for days, and is reversed when the bank takes
   await mollie.tick()
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled' })
   await ask('/control/buyer', { ref, does: 'disputes' })
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'reversed', captured: PRICE, disputes: [{ status: 'lost' }] })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status: 'reversed',
+    captured: PRICE,
+    disputes: [{ status: 'lost' }],
+  })
 })
 
 test('a direct debit that the bank refuses fails', async () => {
@@ -125,12 +177,19 @@ test('a subscription that is canceled now cannot be charged any more', async () 
   const id = await subscribed()
   expect(await gateway.subscription!.cancel(id, 'now', 'k')).toMatchObject({ status: 'canceled' })
   expect(await gateway.subscription!.observe(id)).toMatchObject({ status: 'canceled' })
-  await expect(gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).rejects.toMatchObject({ kind: 'declined' })
+  await expect(gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).rejects.toMatchObject({
+    kind: 'declined',
+  })
   expect(await book()).toHaveLength(1)
 })
 
 test('a subscription that runs out keeps its mandate until then', async () => {
   const id = await subscribed()
-  expect(await gateway.subscription!.cancel(id, 'period-end', 'k')).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
-  await expect(gateway.subscription!.cancel('tr_0000000000', 'now', 'k')).rejects.toMatchObject({ kind: 'refused' })
+  expect(await gateway.subscription!.cancel(id, 'period-end', 'k')).toMatchObject({
+    status: 'active',
+    cancelAtPeriodEnd: true,
+  })
+  await expect(gateway.subscription!.cancel('tr_0000000000', 'now', 'k')).rejects.toMatchObject({
+    kind: 'refused',
+  })
 })

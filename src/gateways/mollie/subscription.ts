@@ -21,14 +21,21 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
       if (!first) throw new ProviderError('refused', `Mollie: there is no payment ${id}`)
       // Nothing at Mollie charges by itself: a subscription that runs out needs no more than not being charged.
       if (at === 'now' && isMandated(first)) await api.revokeMandate(first.customerId, first.mandateId)
-      const fact: SubscriptionFact = { id, status: await statusOf(api, first), paidUntil: null, cancelAtPeriodEnd: at === 'period-end' }
+      const fact: SubscriptionFact = {
+        id,
+        status: await statusOf(api, first),
+        paidUntil: null,
+        cancelAtPeriodEnd: at === 'period-end',
+      }
       return at === 'now' ? { ...fact, status: 'canceled' } : fact
     },
     async chargeDue(id, { period, amount, orderNumber }, key) {
       const first = await api.payment(id)
       if (!first || !isMandated(first)) throw new ProviderError('declined', NO_MANDATE)
       // Mollie forgets keys after an hour, and a charge that is repeated then would be a second one.
-      const standing = (await api.customerPayments(first.customerId)).find(({ metadata }) => textOf(metadata, 'key') === key)
+      const standing = (await api.customerPayments(first.customerId)).find(
+        ({ metadata }) => textOf(metadata, 'key') === key,
+      )
       const charged = standing && (await api.payment(standing.id))
       if (charged) return observationOf(charged)
       if ((await statusOf(api, first)) !== 'active') throw new ProviderError('declined', NO_MANDATE)

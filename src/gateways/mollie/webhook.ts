@@ -13,7 +13,10 @@ const ATTEMPT = /[?&]attempt=([0-9a-f-]{36})$/
  * either: the same ping comes for every change, so its digest is for the log and must not keep a later one from being followed.
  * Throws: BadSignatureError for every body that is not such an id. Source: docs.mollie.com "Webhooks", gateways §4 row 13.
  */
-export function openMollieWebhook({ method, url, body }: RawRequest, account: string): readonly SignedEvent[] {
+export function openMollieWebhook(
+  { method, url, body }: RawRequest,
+  account: string,
+): readonly SignedEvent[] {
   const ref = method === 'POST' ? BODY.exec(body.toString('latin1'))?.[1] : undefined
   if (ref === undefined) throw new BadSignatureError('not the id of a payment')
   const attemptId = ATTEMPT.exec(url)?.[1] ?? null

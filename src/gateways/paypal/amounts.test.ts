@@ -21,7 +21,8 @@ test('amounts that PayPal cannot move are refused before it is asked', () => {
 })
 
 test('what is no amount is not read as one', () => {
-  for (const value of ['', 'NaN', '1,00', '1.005', '1e3']) expect(() => moneyOf({ currencyCode: 'EUR', value })).toThrow(/PayPal says/)
+  for (const value of ['', 'NaN', '1,00', '1.005', '1e3'])
+    expect(() => moneyOf({ currencyCode: 'EUR', value })).toThrow(/PayPal says/)
   expect(() => moneyOf({ currencyCode: 'euro', value: '1.00' })).toThrow(/PayPal says/)
 })
 

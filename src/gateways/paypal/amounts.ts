@@ -16,14 +16,21 @@ const WHOLE_UNITS: readonly string[] = ['HUF', 'JPY', 'TWD']
 
 /** Whether PayPal can move exactly this amount: a known currency, and whole units where it wants them. */
 export function fitsPaypal(amount: Money): boolean {
-  return PAYPAL_CURRENCIES.includes(amount.currency) && (!WHOLE_UNITS.includes(amount.currency) || /^-?\d+(\.0+)?$/.test(decimalAmount(amount)))
+  return (
+    PAYPAL_CURRENCIES.includes(amount.currency) &&
+    (!WHOLE_UNITS.includes(amount.currency) || /^-?\d+(\.0+)?$/.test(decimalAmount(amount)))
+  )
 }
 
 /** Writes an amount as PayPal wants it (`12.90`, `1299` for forints). Throws: ProviderError `refused` for one that does not fit. */
 export function paypalAmount(amount: Money): PaypalAmount {
-  if (!fitsPaypal(amount)) throw new ProviderError('refused', `PayPal cannot move ${decimalAmount(amount)} ${amount.currency}`)
+  if (!fitsPaypal(amount))
+    throw new ProviderError('refused', `PayPal cannot move ${decimalAmount(amount)} ${amount.currency}`)
   const decimal = decimalAmount(amount)
-  return { currencyCode: amount.currency, value: WHOLE_UNITS.includes(amount.currency) ? decimal.replace(/\.0+$/, '') : decimal }
+  return {
+    currencyCode: amount.currency,
+    value: WHOLE_UNITS.includes(amount.currency) ? decimal.replace(/\.0+$/, '') : decimal,
+  }
 }
 
 /** Reads an amount of PayPal. Throws: ProviderError `refused` for what is none. */

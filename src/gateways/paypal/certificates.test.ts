@@ -6,7 +6,12 @@ import { newPrivateKey, selfSignedCertificate } from '../../../sandbox/paypal/ce
 import { certificateStore } from './certificates.ts'
 import { type PaypalSettings, readPaypalSettings } from './settings.ts'
 
-const NEEDED = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'MERCHANT', PAYPAL_WEBHOOK_ID: 'WH1' }
+const NEEDED = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_MERCHANT_ID: 'MERCHANT',
+  PAYPAL_WEBHOOK_ID: 'WH1',
+}
 const PEM = selfSignedCertificate({
   ...{ commonName: 'own', privateKey: newPrivateKey() },
   ...{ from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') },
@@ -25,7 +30,9 @@ beforeEach(async () => {
     if (path.endsWith('BROKEN')) response.writeHead(503)
     if (path.endsWith('MISSING')) response.writeHead(404)
     if (path.endsWith('ELSEWHERE')) response.writeHead(302, { location: '/v1/notifications/certs/CERT-1' })
-    response.end(path.endsWith('HUGE') ? Buffer.alloc(100_000, 'a') : path.endsWith('NONSENSE') ? 'nonsense' : PEM)
+    response.end(
+      path.endsWith('HUGE') ? Buffer.alloc(100_000, 'a') : path.endsWith('NONSENSE') ? 'nonsense' : PEM,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -56,9 +63,14 @@ test('only the last few are kept', async () => {
   expect(asked).toHaveLength(10)
 })
 
-test.each(['MISSING', 'ELSEWHERE', 'HUGE', 'NONSENSE'])('what is %s is not a certificate of PayPal', async (name) => {
-  await expect(certificateStore(settings)(`${origin}/v1/notifications/certs/${name}`)).rejects.toThrow(BadSignatureError)
-})
+test.each(['MISSING', 'ELSEWHERE', 'HUGE', 'NONSENSE'])(
+  'what is %s is not a certificate of PayPal',
+  async (name) => {
+    await expect(certificateStore(settings)(`${origin}/v1/notifications/certs/${name}`)).rejects.toThrow(
+      BadSignatureError,
+    )
+  },
+)
 
 test('a provider that does not answer is asked again', async () => {
   const store = certificateStore(settings)
@@ -85,7 +97,11 @@ test.each([
 ])('%s: nothing is fetched from %s', async (place, host) => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  const address = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com', simulator: origin }[place]!
+  const address = {
+    live: 'https://api-m.paypal.com',
+    sandbox: 'https://api-m.sandbox.paypal.com',
+    simulator: origin,
+  }[place]!
   const store = certificateStore(readPaypalSettings({ ...NEEDED, PAYPAL_API_URL: address })!)
   for (const url of [host + PATH, '', 'nonsense', `${address}/elsewhere`, `${address}${PATH}?next=1`])
     await expect(store(url)).rejects.toThrow(BadSignatureError)
@@ -95,9 +111,13 @@ test.each([
 test('a certificate of PayPal for its messages is taken from its own addresses', async () => {
   const commonName = 'messageverificationcerts.paypal.com'
   const times = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') }
-  vi.stubGlobal('fetch', async () => new Response(selfSignedCertificate({ commonName, privateKey: newPrivateKey(), ...times })))
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(selfSignedCertificate({ commonName, privateKey: newPrivateKey(), ...times })),
+  )
   const store = certificateStore(readPaypalSettings(NEEDED)!)
-  for (const host of ['https://api.paypal.com', 'https://api-m.paypal.com']) expect((await store(host + PATH)).subject).toBe(`CN=${commonName}`)
+  for (const host of ['https://api.paypal.com', 'https://api-m.paypal.com'])
+    expect((await store(host + PATH)).subject).toBe(`CN=${commonName}`)
 })
 
 test('a certificate at PayPal that is not for its messages is refused', async () => {

@@ -47,7 +47,8 @@ function requirePaypalAddress(text: string, { place, apiUrl }: PaypalSettings): 
         url.hostname.endsWith('.paypal.com') &&
         url.hostname.endsWith('.sandbox.paypal.com') === (place === 'sandbox')
   const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === ''
-  if (!isPaypal || !isPlain || !url?.pathname.startsWith(PATH)) throw new BadSignatureError('the certificate is not at PayPal')
+  if (!isPaypal || !isPlain || !url?.pathname.startsWith(PATH))
+    throw new BadSignatureError('the certificate is not at PayPal')
 }
 
 async function fetchCertificate(url: string, { place }: PaypalSettings): Promise<X509Certificate> {
@@ -64,7 +65,10 @@ async function fetchCertificate(url: string, { place }: PaypalSettings): Promise
 /** The answer's bytes; null when there are too many. Throws: ProviderError `unreachable`. */
 async function limitedGet(url: string): Promise<{ readonly status: number; readonly bytes: Buffer | null }> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) })
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    })
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body ?? []) {

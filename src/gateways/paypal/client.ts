@@ -1,7 +1,18 @@
-import type { ApiError, ApiResponse, OrdersController, PaymentsController, SubscriptionsController } from '@paypal/paypal-server-sdk'
+import type {
+  ApiError,
+  ApiResponse,
+  OrdersController,
+  PaymentsController,
+  SubscriptionsController,
+} from '@paypal/paypal-server-sdk'
 import { ProviderError } from '#domains/payment/index.ts'
 import { dialAgent } from '#gateways/support/dial-agent.ts'
-import { PROVIDER_TIMEOUT_MS, type ProviderReply, type ProviderRequest, providerHttp } from '#gateways/support/provider-http.ts'
+import {
+  PROVIDER_TIMEOUT_MS,
+  type ProviderReply,
+  type ProviderRequest,
+  providerHttp,
+} from '#gateways/support/provider-http.ts'
 import { declineText, PaypalRefusal } from './errors.ts'
 import type { PaypalSettings } from './settings.ts'
 
@@ -14,7 +25,9 @@ export interface PaypalSdk {
 
 export interface PaypalClient {
   /** One call of the SDK, with a token and a limit of time. Throws: ProviderError; PaypalRefusal for an answer of 4xx. */
-  call<Result>(run: (sdk: PaypalSdk, options: { readonly abortSignal: AbortSignal }) => Promise<ApiResponse<Result>>): Promise<Result>
+  call<Result>(
+    run: (sdk: PaypalSdk, options: { readonly abortSignal: AbortSignal }) => Promise<ApiResponse<Result>>,
+  ): Promise<Result>
   /** A call that the SDK does not cover. Answers of 4xx are thrown too, but 404, which is null. Throws: as above. */
   fetch(request: ProviderRequest): Promise<unknown>
 }
@@ -62,10 +75,16 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
   }
 
   return {
-    call: (run) => withSession(async ({ sdk }) => (await run(sdk, { abortSignal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) })).result),
+    call: (run) =>
+      withSession(
+        async ({ sdk }) => (await run(sdk, { abortSignal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) })).result,
+      ),
     fetch: (request) =>
       withSession(async ({ token }) => {
-        const reply = await http({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } })
+        const reply = await http({
+          ...request,
+          headers: { ...request.headers, authorization: `Bearer ${token}` },
+        })
         if (reply.status === 404) return null
         if (reply.status >= 400) throw refusalOf(reply.status, reply.json)
         return reply.json
@@ -73,35 +92,63 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
   }
 }
 
-async function openSession(http: (request: ProviderRequest) => Promise<ProviderReply>, settings: PaypalSettings): Promise<Session> {
+async function openSession(
+  http: (request: ProviderRequest) => Promise<ProviderReply>,
+  settings: PaypalSettings,
+): Promise<Session> {
   const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
   const body = new URLSearchParams({ grant_type: 'client_credentials' })
-  const reply = await http({ method: 'POST', path: '/v1/oauth2/token', headers: { authorization: `Basic ${credentials}` }, body })
+  const reply = await http({
+    method: 'POST',
+    path: '/v1/oauth2/token',
+    headers: { authorization: `Basic ${credentials}` },
+    body,
+  })
   const token = (reply.json as { readonly access_token?: unknown } | null)?.access_token
-  if (reply.status !== 200 || typeof token !== 'string') throw new ProviderError('refused', `PayPal gives no token: ${reply.status}`)
+  if (reply.status !== 200 || typeof token !== 'string')
+    throw new ProviderError('refused', `PayPal gives no token: ${reply.status}`)
   return { token, sdk: await sdkFor(token, settings) }
 }
 
 /** The SDK is large and most shops are idle: it is loaded with the first call. */
 async function sdkFor(accessToken: string, { apiUrl, place }: PaypalSettings): Promise<PaypalSdk> {
-  const { Client, Environment, OrdersController, PaymentsController, SubscriptionsController } = await import('@paypal/paypal-server-sdk')
+  const { Client, Environment, OrdersController, PaymentsController, SubscriptionsController } = await import(
+    '@paypal/paypal-server-sdk'
+  )
   const agent = dialAgent(apiUrl)
   const client = new Client({
     environment: place === 'sandbox' ? Environment.Sandbox : Environment.Production,
     timeout: PROVIDER_TIMEOUT_MS,
-    clientCredentialsAuthCredentials: { oAuthClientId: '', oAuthClientSecret: '', oAuthToken: { accessToken, tokenType: 'Bearer' } },
-    httpClientOptions: { timeout: PROVIDER_TIMEOUT_MS, retryConfig: { maxNumberOfRetries: 0 }, ...(agent ? { httpsAgent: agent } : {}) },
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: '',
+      oAuthClientSecret: '',
+      oAuthToken: { accessToken, tokenType: 'Bearer' },
+    },
+    httpClientOptions: {
+      timeout: PROVIDER_TIMEOUT_MS,
+      retryConfig: { maxNumberOfRetries: 0 },
+      ...(agent ? { httpsAgent: agent } : {}),
+    },
     // A proxy of the environment is for the way out, not for loopback.
-    unstable_httpClientOptions: { maxRedirects: 0, maxContentLength: RESPONSE_LIMIT_BYTES, ...(agent ? { proxy: false } : {}) },
+    unstable_httpClientOptions: {
+      maxRedirects: 0,
+      maxContentLength: RESPONSE_LIMIT_BYTES,
+      ...(agent ? { proxy: false } : {}),
+    },
   })
-  return { orders: new OrdersController(client), payments: new PaymentsController(client), subscriptions: new SubscriptionsController(client) }
+  return {
+    orders: new OrdersController(client),
+    payments: new PaymentsController(client),
+    subscriptions: new SubscriptionsController(client),
+  }
 }
 
 /** Whatever a call threw as an error of the port. What got no readable answer may be done or not. */
 function providerErrorOf(cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause
   const { statusCode: status, body } = cause as Partial<ApiError>
-  if (typeof status !== 'number' || status < 400) return new ProviderError('unreachable', 'PayPal: no answer', { cause })
+  if (typeof status !== 'number' || status < 400)
+    return new ProviderError('unreachable', 'PayPal: no answer', { cause })
   return refusalOf(status, typeof body === 'string' ? body : null, cause)
 }
 
@@ -109,9 +156,11 @@ function refusalOf(status: number, body: unknown, cause?: unknown): ProviderErro
   const { name, issue } = wordsOf(body)
   const text = `PayPal: ${status} ${issue || name}`
   // 409: the same request is still under way there.
-  if (status === 429 || status === 409 || status >= 500) return new ProviderError('unreachable', text, { cause })
+  if (status === 429 || status === 409 || status >= 500)
+    return new ProviderError('unreachable', text, { cause })
   const declined = declineText(issue)
-  if (declined !== null) return new PaypalRefusal('declined', declined, status, issue, { cause, detail: text })
+  if (declined !== null)
+    return new PaypalRefusal('declined', declined, status, issue, { cause, detail: text })
   return new PaypalRefusal('refused', text, status, issue, { cause })
 }
 
@@ -122,8 +171,15 @@ interface PaypalWords {
 
 function wordsOf(body: unknown): PaypalWords {
   try {
-    const words = (typeof body === 'string' ? JSON.parse(body) : body) as { name?: unknown; error?: unknown; details?: { issue?: unknown }[] } | null
-    return { name: String(words?.name ?? words?.error ?? ''), issue: String(words?.details?.[0]?.issue ?? '') }
+    const words = (typeof body === 'string' ? JSON.parse(body) : body) as {
+      name?: unknown
+      error?: unknown
+      details?: { issue?: unknown }[]
+    } | null
+    return {
+      name: String(words?.name ?? words?.error ?? ''),
+      issue: String(words?.details?.[0]?.issue ?? ''),
+    }
   } catch {
     return { name: '', issue: '' }
   }

@@ -20,7 +20,9 @@ const LOST: readonly string[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 export async function disputesOf(client: PaypalClient, captureId: string): Promise<readonly DisputeFact[]> {
   try {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`
-    const found = (await client.fetch({ method: 'GET', path })) as { readonly items?: readonly Dispute[] } | null
+    const found = (await client.fetch({ method: 'GET', path })) as {
+      readonly items?: readonly Dispute[]
+    } | null
     return (await Promise.all((found?.items ?? []).map((dispute) => factOf(client, dispute)))).flat()
   } catch (error) {
     if (error instanceof PaypalRefusal && error.status === 403) return []
@@ -35,6 +37,16 @@ async function factOf(client: PaypalClient, summary: Dispute): Promise<readonly 
   const dispute = isResolved ? ((await client.fetch({ method: 'GET', path })) as Dispute | null) : summary
   const amount = dispute?.dispute_amount
   if (!amount) return []
-  const status = !isResolved ? 'open' : LOST.includes(dispute.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won'
-  return [{ providerDisputeId: summary.dispute_id, amount: moneyOf({ currencyCode: amount.currency_code, value: amount.value }), status }]
+  const status = !isResolved
+    ? 'open'
+    : LOST.includes(dispute.dispute_outcome?.outcome_code ?? '')
+      ? 'lost'
+      : 'won'
+  return [
+    {
+      providerDisputeId: summary.dispute_id,
+      amount: moneyOf({ currencyCode: amount.currency_code, value: amount.value }),
+      status,
+    },
+  ]
 }

@@ -7,24 +7,41 @@ export class PaypalRefusal extends ProviderError {
   readonly status: number
   /** '' where PayPal names none. */
   readonly issue: string
-  constructor(kind: 'declined' | 'refused', message: string, status: number, issue: string, options?: ErrorOptions & { readonly detail?: string }) {
+  constructor(
+    kind: 'declined' | 'refused',
+    message: string,
+    status: number,
+    issue: string,
+    options?: ErrorOptions & { readonly detail?: string },
+  ) {
     super(kind, message, options)
     this.status = status
     this.issue = issue
   }
 }
 
-const NOT_CHARGED = msg('PayPal could not charge the card or account that you chose. Please choose another one at PayPal.')
+const NOT_CHARGED = msg(
+  'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.',
+)
 
 /** The buyer's means was refused; with another one the order can still be paid. Source: PayPal, Orders API v2, "Errors". */
 const DECLINES: ReadonlyMap<string, string> = new Map([
   ['INSTRUMENT_DECLINED', NOT_CHARGED],
   ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', NOT_CHARGED],
-  ['CARD_EXPIRED', msg('The card that you chose at PayPal has expired. Please choose another one at PayPal.')],
-  ['PAYER_ACTION_REQUIRED', msg('PayPal wants you to confirm the payment once more. Please go to PayPal again.')],
+  [
+    'CARD_EXPIRED',
+    msg('The card that you chose at PayPal has expired. Please choose another one at PayPal.'),
+  ],
+  [
+    'PAYER_ACTION_REQUIRED',
+    msg('PayPal wants you to confirm the payment once more. Please go to PayPal again.'),
+  ],
   ['PAYER_CANNOT_PAY', msg('PayPal does not let you pay this order. Please choose another payment method.')],
   ['TRANSACTION_REFUSED', msg('PayPal refused the payment. Please choose another payment method.')],
-  ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', msg('PayPal does not accept another attempt for this payment. Please choose another payment method.')],
+  [
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    msg('PayPal does not accept another attempt for this payment. Please choose another payment method.'),
+  ],
 ])
 
 /** What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null for any other issue. */

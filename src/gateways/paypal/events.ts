@@ -9,7 +9,9 @@ export interface PaypalEvent {
 }
 
 /** What a capture says of its payment, for events that name only the capture. Throws: ProviderError. */
-export type FindCapture = (captureId: string) => Promise<{ readonly ref: string | null; readonly attemptId: string | null } | null>
+export type FindCapture = (
+  captureId: string,
+) => Promise<{ readonly ref: string | null; readonly attemptId: string | null } | null>
 
 /** What an event speaks of. */
 interface Subject {
@@ -20,31 +22,52 @@ interface Subject {
 }
 
 /** An event as the port wants it; none for a topic that is not ours. Throws: ProviderError when the capture it names must be asked for. */
-export async function signedEventOf(event: PaypalEvent, body: Buffer, merchantId: string, findCapture: FindCapture): Promise<readonly SignedEvent[]> {
+export async function signedEventOf(
+  event: PaypalEvent,
+  body: Buffer,
+  merchantId: string,
+  findCapture: FindCapture,
+): Promise<readonly SignedEvent[]> {
   const hint = text(event.event_type) ?? ''
   const named = subjectOf(hint, event.resource)
   const subject = named?.captureId && !isNamed(named) ? await findCapture(named.captureId) : named
   if (!subject || !isNamed(subject)) return []
   const eventId = text(event.id) ?? digestOf(body)
-  return [{ eventId, account: accountIn(event.resource) ?? merchantId, ref: subject.ref, attemptId: subject.attemptId, hint }]
+  return [
+    {
+      eventId,
+      account: accountIn(event.resource) ?? merchantId,
+      ref: subject.ref,
+      attemptId: subject.attemptId,
+      hint,
+    },
+  ]
 }
 
 function subjectOf(type: string, resource: unknown): Subject | null {
   const attemptId = attemptIn(at(resource, 'custom_id'))
   if (type.startsWith('CHECKOUT.ORDER.')) {
-    return { ref: text(at(resource, 'id')), attemptId: attemptIn(at(resource, 'purchase_units', 0, 'custom_id')) }
+    return {
+      ref: text(at(resource, 'id')),
+      attemptId: attemptIn(at(resource, 'purchase_units', 0, 'custom_id')),
+    }
   }
   if (type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') return { ref: text(at(resource, 'order_id')), attemptId }
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return { ref: text(at(resource, 'id')), attemptId }
   // A charge of a subscription; its payment is the subscription's.
-  if (type.startsWith('PAYMENT.SALE.')) return { ref: text(at(resource, 'billing_agreement_id')), attemptId: attemptIn(at(resource, 'custom')) }
+  if (type.startsWith('PAYMENT.SALE.'))
+    return { ref: text(at(resource, 'billing_agreement_id')), attemptId: attemptIn(at(resource, 'custom')) }
   if (type.startsWith('PAYMENT.CAPTURE.') || type.startsWith('PAYMENT.REFUND.')) {
     const ref = text(at(resource, 'supplementary_data', 'related_ids', 'order_id'))
     return { ref, attemptId, captureId: captureIn(resource) }
   }
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
     const transaction = at(resource, 'disputed_transactions', 0)
-    return { ref: null, attemptId: attemptIn(at(transaction, 'custom')), captureId: text(at(transaction, 'seller_transaction_id')) }
+    return {
+      ref: null,
+      attemptId: attemptIn(at(transaction, 'custom')),
+      captureId: text(at(transaction, 'seller_transaction_id')),
+    }
   }
   return null
 }
@@ -75,7 +98,10 @@ function accountIn(resource: unknown): string | null {
 
 function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (here, step) => (typeof here === 'object' && here !== null ? (here as Record<string | number, unknown>)[step] : undefined),
+    (here, step) =>
+      typeof here === 'object' && here !== null
+        ? (here as Record<string | number, unknown>)[step]
+        : undefined,
     value,
   )
 }

@@ -30,12 +30,20 @@ export function createPaypalGateway(variables: Variables): PaypalGateway | null 
   const orders = paypalOrders(client, settings, buttonScript, viewpoint)
   const subscriptions = paypalSubscriptions(client, viewpoint)
   const certificates = certificateStore(settings)
-  const kindOf = (ref: string): typeof orders | typeof subscriptions => (isSubscriptionId(ref) ? subscriptions : orders)
+  const kindOf = (ref: string): typeof orders | typeof subscriptions =>
+    isSubscriptionId(ref) ? subscriptions : orders
 
   const findCapture: FindCapture = async (captureId) => {
     if (!/^[A-Z0-9]{8,32}$/.test(captureId)) return null
-    const capture = await nullIfUnknown(client.call((sdk, options) => sdk.payments.getCapturedPayment({ captureId }, options)))
-    return capture && { ref: capture.supplementaryData?.relatedIds?.orderId ?? null, attemptId: capture.customId?.split(':')[0] || null }
+    const capture = await nullIfUnknown(
+      client.call((sdk, options) => sdk.payments.getCapturedPayment({ captureId }, options)),
+    )
+    return (
+      capture && {
+        ref: capture.supplementaryData?.relatedIds?.orderId ?? null,
+        attemptId: capture.customId?.split(':')[0] || null,
+      }
+    )
   }
 
   return {
@@ -79,9 +87,14 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
       frame: [...new Set([pagesUrl, script])],
       // A form without script is answered with a redirect to PayPal, which the policy checks like the form's own address.
       form: [pagesUrl],
-      ...(isSimulator ? {} : { connect: [...new Set([pagesUrl, script])], image: ['https://www.paypalobjects.com'] }),
+      ...(isSimulator
+        ? {}
+        : { connect: [...new Set([pagesUrl, script])], image: ['https://www.paypalobjects.com'] }),
     },
-    button: { provider: 'paypal', script: scriptAddress(settings, new URL(scriptUrl).searchParams.get('currency') ?? USUAL_CURRENCY) },
+    button: {
+      provider: 'paypal',
+      script: scriptAddress(settings, new URL(scriptUrl).searchParams.get('currency') ?? USUAL_CURRENCY),
+    },
     // PayPal promises no time for which it shows an order; a month is what it surely does.
     book: { remembersDays: 30, refunds: true, disputes: true },
     keyTtlHours: 6,

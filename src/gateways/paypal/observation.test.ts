@@ -6,12 +6,21 @@ import { observationOf } from './observation.ts'
 
 const VIEWPOINT = { account: 'MERCHANT', livemode: true }
 const EUR = (value: string) => ({ currencyCode: 'EUR', value })
-const captured = (status: string, value = '10.00') => ({ id: 'C1', status, amount: EUR(value) }) as OrdersCapture
-const dispute = (status: DisputeFact['status'], amount = 1000): DisputeFact => ({ providerDisputeId: 'PP-R-1', amount: money(amount, 'EUR'), status })
+const captured = (status: string, value = '10.00') =>
+  ({ id: 'C1', status, amount: EUR(value) }) as OrdersCapture
+const dispute = (status: DisputeFact['status'], amount = 1000): DisputeFact => ({
+  providerDisputeId: 'PP-R-1',
+  amount: money(amount, 'EUR'),
+  status,
+})
 
 function orderWith(status: string, captures: readonly OrdersCapture[] = [], more: object = {}): Order {
   const payments = captures.length > 0 ? { payments: { captures: [...captures], ...more } } : {}
-  return { id: 'O1', status, purchaseUnits: [{ amount: EUR('10.00'), customId: 'attempt', ...payments }] } as Order
+  return {
+    id: 'O1',
+    status,
+    purchaseUnits: [{ amount: EUR('10.00'), customId: 'attempt', ...payments }],
+  } as Order
 }
 
 test.each([
@@ -35,14 +44,21 @@ test.each([
     status,
     captures.map((one) => captured(one)),
   )
-  expect(observationOf(order, [], VIEWPOINT)).toMatchObject({ status: expected, captured: money(minor, 'EUR'), requested: money(1000, 'EUR') })
+  expect(observationOf(order, [], VIEWPOINT)).toMatchObject({
+    status: expected,
+    captured: money(minor, 'EUR'),
+    requested: money(1000, 'EUR'),
+  })
 })
 
 test('money that was lost in disputes is reversed; an open or a won dispute takes nothing', () => {
   const order = orderWith('COMPLETED', [captured('COMPLETED')])
   expect(observationOf(order, [dispute('lost')], VIEWPOINT).status).toBe('reversed')
   expect(observationOf(order, [dispute('lost', 400)], VIEWPOINT).status).toBe('settled')
-  expect(observationOf(order, [dispute('open')], VIEWPOINT)).toMatchObject({ status: 'settled', disputes: [dispute('open')] })
+  expect(observationOf(order, [dispute('open')], VIEWPOINT)).toMatchObject({
+    status: 'settled',
+    disputes: [dispute('open')],
+  })
   expect(observationOf(order, [dispute('won')], VIEWPOINT).status).toBe('settled')
 })
 
@@ -53,7 +69,11 @@ test('refunds are told with their state, and ours are known again', () => {
     { id: 'R3', status: 'FAILED', amount: EUR('3.00') },
     { id: 'R4', status: 'CANCELLED', amount: EUR('4.00') },
   ]
-  const { refunds: facts, captured: taken } = observationOf(orderWith('COMPLETED', [captured('PARTIALLY_REFUNDED')], { refunds }), [], VIEWPOINT)
+  const { refunds: facts, captured: taken } = observationOf(
+    orderWith('COMPLETED', [captured('PARTIALLY_REFUNDED')], { refunds }),
+    [],
+    VIEWPOINT,
+  )
   expect(taken).toEqual(money(1000, 'EUR'))
   expect(facts).toEqual([
     { providerRefundId: 'R1', refundId: 'refund-1', amount: money(100, 'EUR'), status: 'done' },
@@ -72,7 +92,10 @@ test('the account is the payee that PayPal names, else our own', () => {
 
 test('the instant is that of the last change', () => {
   const times = { createTime: '2026-11-21T12:00:00Z', updateTime: '2026-11-21T12:05:00Z' }
-  const order = { ...orderWith('COMPLETED', [{ ...captured('COMPLETED'), updateTime: '2026-11-21T12:06:00Z' }]), ...times }
+  const order = {
+    ...orderWith('COMPLETED', [{ ...captured('COMPLETED'), updateTime: '2026-11-21T12:06:00Z' }]),
+    ...times,
+  }
   expect(observationOf(order, [], VIEWPOINT).at).toEqual(new Date('2026-11-21T12:06:00Z'))
 })
 
@@ -85,5 +108,7 @@ test('why something waits or failed is told', () => {
 })
 
 test('an order without an amount is no observation', () => {
-  expect(() => observationOf({ id: 'O1' }, [], VIEWPOINT)).toThrow(expect.objectContaining({ kind: 'refused' }))
+  expect(() => observationOf({ id: 'O1' }, [], VIEWPOINT)).toThrow(
+    expect.objectContaining({ kind: 'refused' }),
+  )
 })

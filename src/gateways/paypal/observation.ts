@@ -11,12 +11,22 @@ export interface Viewpoint {
 
 /** Captures whose money came. Going back later is told by refunds and disputes. `REVERSED` is not in PayPal's list for orders, but in its events. */
 const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED']
-const REFUND_STATUS: Readonly<Record<string, RefundFact['status']>> = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed', CANCELLED: 'failed' }
+const REFUND_STATUS: Readonly<Record<string, RefundFact['status']>> = {
+  COMPLETED: 'done',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+}
 
 /** An order of PayPal, with its disputes, as the port sees a payment. Throws: ProviderError `refused` for an order without an amount. */
-export function observationOf(order: Order, disputes: readonly DisputeFact[], { account, livemode }: Viewpoint): Observation {
+export function observationOf(
+  order: Order,
+  disputes: readonly DisputeFact[],
+  { account, livemode }: Viewpoint,
+): Observation {
   const unit = order.purchaseUnits?.[0]
-  if (!order.id || !unit?.amount) throw new ProviderError('refused', 'PayPal shows an order without an amount')
+  if (!order.id || !unit?.amount)
+    throw new ProviderError('refused', 'PayPal shows an order without an amount')
   const captures = unit.payments?.captures ?? []
   const refunds = (unit.payments?.refunds ?? []).map(refundFactOf)
   const requested = moneyOf(unit.amount)
@@ -59,10 +69,16 @@ function statusOf({ status }: Order, captures: readonly OrdersCapture[]): Observ
 }
 
 /** All that came was taken back by PayPal: reversed, or lost in disputes. */
-function isTakenBack(captures: readonly OrdersCapture[], disputes: readonly DisputeFact[], captured: Money): boolean {
+function isTakenBack(
+  captures: readonly OrdersCapture[],
+  disputes: readonly DisputeFact[],
+  captured: Money,
+): boolean {
   const taken = captures.filter(({ status }) => TAKEN.includes(status ?? ''))
   if (taken.length === 0) return false
-  const lost = disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount.amount, 0)
+  const lost = disputes
+    .filter(({ status }) => status === 'lost')
+    .reduce((sum, { amount }) => sum + amount.amount, 0)
   return taken.every(({ status }) => String(status) === 'REVERSED') || lost >= captured.amount
 }
 
@@ -80,6 +96,8 @@ function reasonOf({ mostRecentErrors = [] }: PurchaseUnit, captures: readonly Or
 
 /** The latest instant that PayPal names. */
 function lastChange(things: readonly { readonly createTime?: string; readonly updateTime?: string }[]): Date {
-  const times = things.flatMap(({ createTime, updateTime }) => [createTime, updateTime].flatMap((text) => (text ? [Date.parse(text)] : [])))
+  const times = things.flatMap(({ createTime, updateTime }) =>
+    [createTime, updateTime].flatMap((text) => (text ? [Date.parse(text)] : [])),
+  )
   return new Date(Math.max(0, ...times.filter((time) => !Number.isNaN(time))))
 }

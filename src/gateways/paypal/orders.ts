@@ -34,7 +34,11 @@ export interface PaypalOrders {
   capture(ref: string, key: string): Promise<Observation>
   /** PayPal has no call that closes an order; without a capture no money moves, so it is enough not to capture. Null: PayPal forgot it. */
   expire(ref: string): Promise<Observation | null>
-  refund(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
+  refund(
+    ref: string,
+    refund: { readonly refundId: string; readonly amount: Money; readonly reason: string },
+    key: string,
+  ): Promise<RefundFact>
 }
 
 /** Payments through orders: made by us, approved by the buyer at PayPal, captured by us. Source: PayPal, Orders API v2, Payments API v2. */
@@ -44,8 +48,10 @@ export function paypalOrders(
   scriptFor: (currency: string) => string,
   viewpoint: Viewpoint,
 ): PaypalOrders {
-  const read = (id: string): Promise<Order | null> => nullIfUnknown(client.call((sdk, options) => sdk.orders.getOrder({ id }, options)))
-  const observed = async (order: Order): Promise<Observation> => observationOf(order, await disputesIn(client, order), viewpoint)
+  const read = (id: string): Promise<Order | null> =>
+    nullIfUnknown(client.call((sdk, options) => sdk.orders.getOrder({ id }, options)))
+  const observed = async (order: Order): Promise<Observation> =>
+    observationOf(order, await disputesIn(client, order), viewpoint)
 
   const readKnown = async (ref: string): Promise<Order> => {
     const order = await read(ref)
@@ -55,7 +61,10 @@ export function paypalOrders(
 
   const create = (command: LinkCommand, key: string): Promise<Order> =>
     client.call((sdk, options) =>
-      sdk.orders.createOrder({ body: orderRequestOf(command), paypalRequestId: key, prefer: 'return=representation' }, options),
+      sdk.orders.createOrder(
+        { body: orderRequestOf(command), paypalRequestId: key, prefer: 'return=representation' },
+        options,
+      ),
     )
 
   return {
@@ -73,10 +82,15 @@ export function paypalOrders(
     async capture(ref, key) {
       try {
         const prefer = 'return=representation'
-        return await observed(await client.call((sdk, options) => sdk.orders.captureOrder({ id: ref, paypalRequestId: key, prefer }, options)))
+        return await observed(
+          await client.call((sdk, options) =>
+            sdk.orders.captureOrder({ id: ref, paypalRequestId: key, prefer }, options),
+          ),
+        )
       } catch (error) {
         // A webhook and a returning browser ask at the same time, or the first answer was lost: it is captured all the same.
-        if (error instanceof PaypalRefusal && error.issue === 'ORDER_ALREADY_CAPTURED') return observed(await readKnown(ref))
+        if (error instanceof PaypalRefusal && error.issue === 'ORDER_ALREADY_CAPTURED')
+          return observed(await readKnown(ref))
         throw error
       }
     },
@@ -98,13 +112,19 @@ export function paypalOrders(
 export async function refundCapture(
   client: PaypalClient,
   captureId: string,
-  { attemptId, refundId, amount }: { readonly attemptId: string; readonly refundId: string; readonly amount: Money },
+  {
+    attemptId,
+    refundId,
+    amount,
+  }: { readonly attemptId: string; readonly refundId: string; readonly amount: Money },
   key: string,
 ): Promise<RefundFact> {
   const body = { amount: paypalAmount(amount), customId: `${attemptId}:${refundId}` }
   const prefer = 'return=representation'
   return refundFactOf(
-    await client.call((sdk, options) => sdk.payments.refundCapturedPayment({ captureId, paypalRequestId: key, prefer, body }, options)),
+    await client.call((sdk, options) =>
+      sdk.payments.refundCapturedPayment({ captureId, paypalRequestId: key, prefer, body }, options),
+    ),
   )
 }
 
@@ -136,7 +156,12 @@ function orderRequestOf({ attemptId, order, amount, urls }: LinkCommand): OrderR
   }
 }
 
-function linkResultOf(order: Order, { input, now }: LinkCommand, settings: PaypalSettings, scriptFor: (currency: string) => string): LinkResult {
+function linkResultOf(
+  order: Order,
+  { input, now }: LinkCommand,
+  settings: PaypalSettings,
+  scriptFor: (currency: string) => string,
+): LinkResult {
   const { id } = order
   if (!id) throw new ProviderError('unreachable', 'PayPal made an order and does not say which')
   const made = order.createTime ? Date.parse(order.createTime) : now.getTime()
@@ -145,10 +170,18 @@ function linkResultOf(order: Order, { input, now }: LinkCommand, settings: Paypa
   if (order.status === 'COMPLETED') return { ...common, answer: { type: 'reload' }, status: 'processing' }
   if (input.via === 'button') {
     const script = scriptFor(order.purchaseUnits?.[0]?.amount?.currencyCode ?? '')
-    return { ...common, answer: { type: 'done', orderId: id, clientId: settings.clientId, script }, status: 'linked' }
+    return {
+      ...common,
+      answer: { type: 'done', orderId: id, clientId: settings.clientId, script },
+      status: 'linked',
+    }
   }
   const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-  return { ...common, answer: { type: 'redirect', url: link?.href ?? `${settings.pagesUrl}/checkoutnow?token=${id}` }, status: 'linked' }
+  return {
+    ...common,
+    answer: { type: 'redirect', url: link?.href ?? `${settings.pagesUrl}/checkoutnow?token=${id}` },
+    status: 'linked',
+  }
 }
 
 async function disputesIn(client: PaypalClient, { purchaseUnits }: Order): Promise<readonly DisputeFact[]> {

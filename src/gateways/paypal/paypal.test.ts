@@ -25,13 +25,24 @@ function command(amount = money(12_900, 'EUR'), more: Partial<LinkCommand> = {})
     attemptId,
     key: `${attemptId}:link:1`,
     order: {
-      ...{ id: randomUUID(), number: '100001', total: amount, locale: 'de', email: 'buyer@example.com', billing: {} },
+      ...{
+        id: randomUUID(),
+        number: '100001',
+        total: amount,
+        locale: 'de',
+        email: 'buyer@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
     },
     amount,
     flow: 'single',
     input: {},
-    urls: { back: 'https://shop.example/return/paypal', cancel: 'https://shop.example/order', webhook: 'https://shop.example/webhooks/paypal' },
+    urls: {
+      back: 'https://shop.example/return/paypal',
+      cancel: 'https://shop.example/order',
+      webhook: 'https://shop.example/webhooks/paypal',
+    },
     ref: null,
     createdAt: clock.now(),
     now: clock.now(),
@@ -39,13 +50,23 @@ function command(amount = money(12_900, 'EUR'), more: Partial<LinkCommand> = {})
   }
 }
 
-async function control<Answer = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; json: Answer }> {
-  const response = await fetch(`${paypal.control}/${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+async function control<Answer = Record<string, unknown>>(
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; json: Answer }> {
+  const response = await fetch(
+    `${paypal.control}/${path}`,
+    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+  )
   return { status: response.status, json: (await response.json()) as Answer }
 }
 
 async function buyer(ref: string, does: string): Promise<{ status: string; returnUrl: string | null }> {
-  const { status, json } = await control<{ status: string; returnUrl: string | null }>('buyer', { ref, does, returns: false })
+  const { status, json } = await control<{ status: string; returnUrl: string | null }>('buyer', {
+    ref,
+    does,
+    returns: false,
+  })
   expect(status).toBe(200)
   return json
 }
@@ -55,7 +76,8 @@ async function bookEntry(ref: string): Promise<Record<string, unknown> | undefin
 }
 
 const fault = (on: string, name: string, times = 1) => control('faults', { on, fault: name, times })
-const creations = () => paypal.requests.filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders').length
+const creations = () =>
+  paypal.requests.filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders').length
 
 async function linked(given = command()): Promise<string> {
   const { ref } = await gateway.link(given)
@@ -80,12 +102,29 @@ test('a payment is linked, approved and captured', async () => {
     answer: { type: 'redirect', url: `${paypal.url}/checkoutnow?token=${ref}` },
   })
   expect(await observe(ref)).toEqual({
-    ...{ ref, attemptId: given.attemptId, account: paypal.env.PAYPAL_MERCHANT_ID, livemode: false, at: clock.now() },
-    ...{ status: 'open', requested: money(12_900, 'EUR'), captured: money(0, 'EUR'), refunds: [], disputes: [] },
+    ...{
+      ref,
+      attemptId: given.attemptId,
+      account: paypal.env.PAYPAL_MERCHANT_ID,
+      livemode: false,
+      at: clock.now(),
+    },
+    ...{
+      status: 'open',
+      requested: money(12_900, 'EUR'),
+      captured: money(0, 'EUR'),
+      refunds: [],
+      disputes: [],
+    },
   })
   const { returnUrl } = await buyer(ref, 'pays')
   expect(
-    gateway.onReturn?.({ method: 'GET', url: new URL(returnUrl!).pathname + new URL(returnUrl!).search, headers: {}, body: Buffer.alloc(0) }),
+    gateway.onReturn?.({
+      method: 'GET',
+      url: new URL(returnUrl!).pathname + new URL(returnUrl!).search,
+      headers: {},
+      body: Buffer.alloc(0),
+    }),
   ).toEqual({ ref })
   expect(await observe(ref)).toMatchObject({ status: 'approved', captured: money(0, 'EUR') })
   expect(await gateway.capture?.(ref, given.amount, 'c1')).toMatchObject({
@@ -93,7 +132,12 @@ test('a payment is linked, approved and captured', async () => {
     captured: money(12_900, 'EUR'),
     attemptId: given.attemptId,
   })
-  expect(await observe(ref)).toMatchObject({ status: 'settled', captured: money(12_900, 'EUR'), refunds: [], disputes: [] })
+  expect(await observe(ref)).toMatchObject({
+    status: 'settled',
+    captured: money(12_900, 'EUR'),
+    refunds: [],
+    disputes: [],
+  })
   expect(await bookEntry(ref)).toMatchObject({
     orderNumber: '100001',
     amount: 12_900,
@@ -133,7 +177,12 @@ test('what PayPal is told of an order is its number and the attempt, never more'
 
 test('the button gets the order and the script instead of an address', async () => {
   const { answer, ref } = await gateway.link(command(undefined, { input: { via: 'button' } }))
-  expect(answer).toEqual({ type: 'done', orderId: ref, clientId: paypal.env.PAYPAL_CLIENT_ID, script: gateway.buttonScript('EUR') })
+  expect(answer).toEqual({
+    type: 'done',
+    orderId: ref,
+    clientId: paypal.env.PAYPAL_CLIENT_ID,
+    script: gateway.buttonScript('EUR'),
+  })
   expect((await fetch(gateway.buttonScript('EUR'))).headers.get('content-type')).toMatch(/^text\/javascript/)
 })
 
@@ -187,9 +236,16 @@ test('a declined card leaves the order payable, and another card pays it', async
   const ref = await linked()
   await buyer(ref, 'declined')
   await expect(gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).rejects.toMatchObject({ kind: 'declined' })
-  expect(await observe(ref)).toMatchObject({ status: 'open', captured: money(0, 'EUR'), reason: 'INSTRUMENT_DECLINED' })
+  expect(await observe(ref)).toMatchObject({
+    status: 'open',
+    captured: money(0, 'EUR'),
+    reason: 'INSTRUMENT_DECLINED',
+  })
   expect(await bookEntry(ref)).toMatchObject({ status: 'declined' })
-  expect((await gateway.link(command(undefined, { ref }))).answer).toMatchObject({ type: 'redirect', url: `${paypal.url}/checkoutnow?token=${ref}` })
+  expect((await gateway.link(command(undefined, { ref }))).answer).toMatchObject({
+    type: 'redirect',
+    url: `${paypal.url}/checkoutnow?token=${ref}`,
+  })
   await buyer(ref, 'pays')
   expect(await gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).toMatchObject({ status: 'settled' })
 })
@@ -203,7 +259,10 @@ test('a failed 3-D Secure check is a declined card', async () => {
 test('a buyer who turns back or leaves has paid nothing and can still pay', async () => {
   const ref = await linked()
   expect(await buyer(ref, 'abandons')).toMatchObject({ status: 'open', returnUrl: null })
-  expect(await buyer(ref, 'cancels')).toMatchObject({ status: 'canceled', returnUrl: `https://shop.example/order?token=${ref}` })
+  expect(await buyer(ref, 'cancels')).toMatchObject({
+    status: 'canceled',
+    returnUrl: `https://shop.example/order?token=${ref}`,
+  })
   expect((await observe(ref)).status).toBe('open')
   await buyer(ref, 'pays')
   expect((await observe(ref)).status).toBe('approved')
@@ -211,16 +270,27 @@ test('a buyer who turns back or leaves has paid nothing and can still pay', asyn
 
 test('an order that was not approved cannot be captured', async () => {
   const ref = await linked()
-  await expect(gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).rejects.toMatchObject({ kind: 'refused', issue: 'ORDER_NOT_APPROVED' })
+  await expect(gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).rejects.toMatchObject({
+    kind: 'refused',
+    issue: 'ORDER_NOT_APPROVED',
+  })
 })
 
 test('an order that is captured already is a success, with another key and with the same', async () => {
   const ref = await linked()
   await buyer(ref, 'pays')
   await fault('capture', 'drop-after-commit')
-  await expect(gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).toMatchObject({ status: 'settled', captured: money(12_900, 'EUR') })
-  expect(await gateway.capture?.(ref, money(12_900, 'EUR'), 'c2')).toMatchObject({ status: 'settled', captured: money(12_900, 'EUR') })
+  await expect(gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).rejects.toMatchObject({
+    kind: 'unreachable',
+  })
+  expect(await gateway.capture?.(ref, money(12_900, 'EUR'), 'c1')).toMatchObject({
+    status: 'settled',
+    captured: money(12_900, 'EUR'),
+  })
+  expect(await gateway.capture?.(ref, money(12_900, 'EUR'), 'c2')).toMatchObject({
+    status: 'settled',
+    captured: money(12_900, 'EUR'),
+  })
 })
 
 test('PayPal closes no order: one without a capture, and a captured one, are told as they stand', async () => {
@@ -236,8 +306,12 @@ test('paying late is approving late; after three hours PayPal has nothing to app
   expect((await observe(ref)).status).toBe('approved')
   const other = await linked()
   clock.advance(3 * HOUR + 1000)
-  expect(await control('buyer', { ref: other, does: 'pays-late', returns: false })).toMatchObject({ status: 422 })
-  expect(await control('buyer', { ref: other, does: 'pays-less', returns: false })).toMatchObject({ status: 422 })
+  expect(await control('buyer', { ref: other, does: 'pays-late', returns: false })).toMatchObject({
+    status: 422,
+  })
+  expect(await control('buyer', { ref: other, does: 'pays-less', returns: false })).toMatchObject({
+    status: 422,
+  })
 })
 
 test('a second attempt for the same order number is not refused as a duplicate invoice', async () => {
@@ -255,7 +329,10 @@ test.each([
   const ref = await paid(money(minor, currency))
   const sent = paypal.requests.find(({ path }) => path === '/v2/checkout/orders')!
   expect(JSON.parse(sent.body).purchase_units[0].amount).toEqual({ currency_code: currency, value })
-  expect(await observe(ref)).toMatchObject({ requested: money(minor, currency), captured: money(minor, currency) })
+  expect(await observe(ref)).toMatchObject({
+    requested: money(minor, currency),
+    captured: money(minor, currency),
+  })
 })
 
 test('an amount that PayPal cannot move makes no order', async () => {

@@ -7,7 +7,8 @@ export interface Period {
 
 /** The end of a period that begins at an instant; a day that a month lacks becomes its last. */
 export function afterPeriod(from: Date, { unit, count }: Period): Date {
-  if (unit === 'DAY' || unit === 'WEEK') return new Date(from.getTime() + count * (unit === 'DAY' ? 1 : 7) * DAY)
+  if (unit === 'DAY' || unit === 'WEEK')
+    return new Date(from.getTime() + count * (unit === 'DAY' ? 1 : 7) * DAY)
   const months = from.getUTCMonth() + count * (unit === 'MONTH' ? 1 : 12)
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const end = new Date(from)

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { createPaypalGateway } from './index.ts'
 import { readPaypalSettings } from './settings.ts'
 
-const VARIABLES = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'MERCHANT', PAYPAL_WEBHOOK_ID: 'WH1' }
+const VARIABLES = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_MERCHANT_ID: 'MERCHANT',
+  PAYPAL_WEBHOOK_ID: 'WH1',
+}
 
 test('without settings there is no gateway', () => {
   expect(createPaypalGateway({})).toBeNull()
@@ -15,8 +20,13 @@ test.each(Object.keys(VARIABLES))('a blank or missing %s is refused', (name) => 
 })
 
 test('several webhooks may stand, none of them blank', () => {
-  expect(readPaypalSettings({ ...VARIABLES, PAYPAL_WEBHOOK_ID: 'WH1, WH2' })?.webhookIds).toEqual(['WH1', 'WH2'])
-  expect(() => readPaypalSettings({ ...VARIABLES, PAYPAL_WEBHOOK_ID: 'WH1,,WH2' })).toThrow('PAYPAL_WEBHOOK_ID')
+  expect(readPaypalSettings({ ...VARIABLES, PAYPAL_WEBHOOK_ID: 'WH1, WH2' })?.webhookIds).toEqual([
+    'WH1',
+    'WH2',
+  ])
+  expect(() => readPaypalSettings({ ...VARIABLES, PAYPAL_WEBHOOK_ID: 'WH1,,WH2' })).toThrow(
+    'PAYPAL_WEBHOOK_ID',
+  )
 })
 
 test.each([
@@ -30,9 +40,12 @@ test.each([
   expect(readPaypalSettings(variables)).toMatchObject({ pagesUrl })
 })
 
-test.each(['http://10.0.0.5:80', 'https://paypal.example', 'nonsense', ''])('the address %s is refused', (apiUrl) => {
-  expect(() => readPaypalSettings({ ...VARIABLES, PAYPAL_API_URL: apiUrl })).toThrow('PAYPAL_API_URL')
-})
+test.each(['http://10.0.0.5:80', 'https://paypal.example', 'nonsense', ''])(
+  'the address %s is refused',
+  (apiUrl) => {
+    expect(() => readPaypalSettings({ ...VARIABLES, PAYPAL_API_URL: apiUrl })).toThrow('PAYPAL_API_URL')
+  },
+)
 
 test('the page may load what the button needs, and nothing of PayPal with a simulator', () => {
   expect(createPaypalGateway(VARIABLES)?.info.csp).toEqual({
@@ -42,16 +55,28 @@ test('the page may load what the button needs, and nothing of PayPal with a simu
     connect: ['https://www.paypal.com'],
     image: ['https://www.paypalobjects.com'],
   })
-  const simulated = { ...VARIABLES, PAYPAL_API_URL: 'http://127.0.0.1:4001', PAYPAL_JS_URL: 'http://127.0.0.1:4001/sdk/js' }
+  const simulated = {
+    ...VARIABLES,
+    PAYPAL_API_URL: 'http://127.0.0.1:4001',
+    PAYPAL_JS_URL: 'http://127.0.0.1:4001/sdk/js',
+  }
   expect(createPaypalGateway(simulated)?.info.csp).toEqual({
-    ...{ script: ['http://127.0.0.1:4001'], frame: ['http://127.0.0.1:4001'], form: ['http://127.0.0.1:4001'] },
+    ...{
+      script: ['http://127.0.0.1:4001'],
+      frame: ['http://127.0.0.1:4001'],
+      form: ['http://127.0.0.1:4001'],
+    },
   })
 })
 
 test('the button’s script names the client and the currency', () => {
-  const address = 'https://www.paypal.com/sdk/js?client-id=client&currency=EUR&intent=capture&components=buttons'
+  const address =
+    'https://www.paypal.com/sdk/js?client-id=client&currency=EUR&intent=capture&components=buttons'
   expect(createPaypalGateway(VARIABLES)?.buttonScript('EUR')).toBe(address)
   expect(createPaypalGateway(VARIABLES)?.info.button).toEqual({ provider: 'paypal', script: address })
-  const dollars = createPaypalGateway({ ...VARIABLES, PAYPAL_JS_URL: 'https://www.paypal.com/sdk/js?currency=USD' })
+  const dollars = createPaypalGateway({
+    ...VARIABLES,
+    PAYPAL_JS_URL: 'https://www.paypal.com/sdk/js?currency=USD',
+  })
   expect(new URL(dollars!.info.button!.script).searchParams.get('currency')).toBe('USD')
 })

@@ -17,7 +17,12 @@ export interface PaypalSettings {
 
 const LIVE_URL = 'https://api-m.paypal.com'
 const SANDBOX_URL = 'https://api-m.sandbox.paypal.com'
-const NEEDED = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'] as const
+const NEEDED = [
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_MERCHANT_ID',
+  'PAYPAL_WEBHOOK_ID',
+] as const
 
 /**
  * Reads PayPal's variables; null when none stands. `PAYPAL_API_URL` may name PayPal's sandbox or a simulator on loopback;
@@ -28,11 +33,18 @@ export function readPaypalSettings(variables: Variables): PaypalSettings | null 
   if (!settings) return null
   const apiUrl = (variables.PAYPAL_API_URL ?? LIVE_URL).trim().replace(/\/$/, '')
   const place = placeOf(apiUrl)
-  const pagesUrl = place === 'live' ? 'https://www.paypal.com' : place === 'sandbox' ? 'https://www.sandbox.paypal.com' : apiUrl
+  const pagesUrl =
+    place === 'live'
+      ? 'https://www.paypal.com'
+      : place === 'sandbox'
+        ? 'https://www.sandbox.paypal.com'
+        : apiUrl
   const webhookIds = settings.PAYPAL_WEBHOOK_ID.split(',').map((id) => id.trim())
   if (webhookIds.includes('')) throw new GatewaySettingsError('PAYPAL_WEBHOOK_ID: must not have empty parts')
   // The sandbox's pages are reached through the same script; its client id says which.
-  const scriptUrl = (variables.PAYPAL_JS_URL ?? `${place === 'simulator' ? apiUrl : 'https://www.paypal.com'}/sdk/js`).trim()
+  const scriptUrl = (
+    variables.PAYPAL_JS_URL ?? `${place === 'simulator' ? apiUrl : 'https://www.paypal.com'}/sdk/js`
+  ).trim()
   if (!URL.canParse(scriptUrl)) throw new GatewaySettingsError('PAYPAL_JS_URL: must be an absolute address')
   return {
     clientId: settings.PAYPAL_CLIENT_ID,
@@ -50,5 +62,7 @@ function placeOf(apiUrl: string): PaypalSettings['place'] {
   } catch {
     // Not an address, or one in clear that is not loopback: said below.
   }
-  throw new GatewaySettingsError(`PAYPAL_API_URL: must be ${LIVE_URL}, ${SANDBOX_URL} or a plain loopback address`)
+  throw new GatewaySettingsError(
+    `PAYPAL_API_URL: must be ${LIVE_URL}, ${SANDBOX_URL} or a plain loopback address`,
+  )
 }

@@ -21,19 +21,44 @@ beforeEach(async () => {
 afterEach(() => paypal.stop())
 
 function command(attemptId = 'attempt-1', amount = PRICE): LinkCommand {
-  const lines = [{ productId: 'tide-monthly', name: 'Tide, monthly', pieces: 1, unitPrice: amount, period: 'P1M' }]
+  const lines = [
+    { productId: 'tide-monthly', name: 'Tide, monthly', pieces: 1, unitPrice: amount, period: 'P1M' },
+  ]
   return {
-    ...{ attemptId, key: `${attemptId}:link:1`, amount, flow: 'subscription', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
+    ...{
+      attemptId,
+      key: `${attemptId}:link:1`,
+      amount,
+      flow: 'subscription',
+      input: {},
+      ref: null,
+      createdAt: clock.now(),
+      now: clock.now(),
+    },
     order: {
-      ...{ id: randomUUID(), number: '100001', total: amount, locale: 'fr', email: 'buyer@example.com', billing: {} },
+      ...{
+        id: randomUUID(),
+        number: '100001',
+        total: amount,
+        locale: 'fr',
+        email: 'buyer@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'FR', requiresShipping: false, lines, bankAccount: null },
     },
-    urls: { back: 'https://shop.example/return/paypal', cancel: 'https://shop.example/order', webhook: 'https://shop.example/webhooks/paypal' },
+    urls: {
+      back: 'https://shop.example/return/paypal',
+      cancel: 'https://shop.example/order',
+      webhook: 'https://shop.example/webhooks/paypal',
+    },
   }
 }
 
 async function buyer(ref: string, does: string): Promise<{ status: string; returnUrl: string | null }> {
-  const response = await fetch(`${paypal.control}/buyer`, { method: 'POST', body: JSON.stringify({ ref, does, returns: false }) })
+  const response = await fetch(`${paypal.control}/buyer`, {
+    method: 'POST',
+    body: JSON.stringify({ ref, does, returns: false }),
+  })
   expect(response.status).toBe(200)
   return (await response.json()) as { status: string; returnUrl: string | null }
 }
@@ -45,7 +70,14 @@ async function subscribed(): Promise<string> {
 }
 
 async function press(ref: string, does: string): Promise<void> {
-  expect((await fetch(`${paypal.url}/simulation/deed`, { method: 'POST', body: new URLSearchParams({ ref, does }) })).status).toBe(200)
+  expect(
+    (
+      await fetch(`${paypal.url}/simulation/deed`, {
+        method: 'POST',
+        body: new URLSearchParams({ ref, does }),
+      })
+    ).status,
+  ).toBe(200)
 }
 
 async function pass(days: number): Promise<void> {
@@ -60,26 +92,56 @@ async function book(): Promise<Record<string, unknown>[]> {
 async function opened(type: string): Promise<SignedEvent | undefined> {
   const sent = paypal.deliveries.findLast(({ body }) => body.includes(`"${type}"`))!
   return (
-    await gateway.openWebhook?.({ method: 'POST', url: '/webhooks/paypal', headers: sent.headers, body: Buffer.from(sent.body) }, clock.now())
+    await gateway.openWebhook?.(
+      { method: 'POST', url: '/webhooks/paypal', headers: sent.headers, body: Buffer.from(sent.body) },
+      clock.now(),
+    )
   )?.[0]
 }
 
 const observe = async (ref: string): Promise<Observation> => (await gateway.observe?.(ref))!
-const made = (path: string): number => paypal.requests.filter((request) => request.method === 'POST' && request.path === path).length
+const made = (path: string): number =>
+  paypal.requests.filter((request) => request.method === 'POST' && request.path === path).length
 
 test('a subscription is linked, approved and charged at once', async () => {
   const { ref, answer, status } = await gateway.link(command())
   expect(status).toBe('linked')
-  expect(answer).toMatchObject({ type: 'redirect', url: expect.stringContaining(`${paypal.url}/webapps/billing/subscriptions?ba_token=BA-`) })
-  expect(await observe(ref!)).toMatchObject({ ref, status: 'open', attemptId: 'attempt-1', requested: PRICE, captured: money(0, 'EUR') })
-  expect(await gateway.subscription?.observe(ref!)).toEqual({ id: ref, status: 'pending', paidUntil: null, cancelAtPeriodEnd: false })
+  expect(answer).toMatchObject({
+    type: 'redirect',
+    url: expect.stringContaining(`${paypal.url}/webapps/billing/subscriptions?ba_token=BA-`),
+  })
+  expect(await observe(ref!)).toMatchObject({
+    ref,
+    status: 'open',
+    attemptId: 'attempt-1',
+    requested: PRICE,
+    captured: money(0, 'EUR'),
+  })
+  expect(await gateway.subscription?.observe(ref!)).toEqual({
+    id: ref,
+    status: 'pending',
+    paidUntil: null,
+    cancelAtPeriodEnd: false,
+  })
   const { returnUrl } = await buyer(ref!, 'pays')
-  expect(gateway.onReturn?.({ method: 'GET', url: new URL(returnUrl!).href, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref })
-  expect(await observe(ref!)).toMatchObject({ status: 'settled', captured: PRICE, account: gateway.account, livemode: false })
-  expect(await gateway.subscription?.observe(ref!)).toMatchObject({ status: 'active', paidUntil: new Date('2026-12-21T12:00:00Z') })
+  expect(
+    gateway.onReturn?.({ method: 'GET', url: new URL(returnUrl!).href, headers: {}, body: Buffer.alloc(0) }),
+  ).toEqual({ ref })
+  expect(await observe(ref!)).toMatchObject({
+    status: 'settled',
+    captured: PRICE,
+    account: gateway.account,
+    livemode: false,
+  })
+  expect(await gateway.subscription?.observe(ref!)).toMatchObject({
+    status: 'active',
+    paidUntil: new Date('2026-12-21T12:00:00Z'),
+  })
   expect(await opened('PAYMENT.SALE.COMPLETED')).toMatchObject({ ref, attemptId: 'attempt-1' })
   expect(await opened('BILLING.SUBSCRIPTION.ACTIVATED')).toMatchObject({ ref, attemptId: 'attempt-1' })
-  expect(await book()).toMatchObject([{ ref, orderNumber: '100001', amount: 999, status: 'paid', subscription: ref }])
+  expect(await book()).toMatchObject([
+    { ref, orderNumber: '100001', amount: 999, status: 'paid', subscription: ref },
+  ])
 })
 
 test('the same key makes one subscription; other subscribers share product and plan, another price has its own plan', async () => {
@@ -93,14 +155,20 @@ test('the same key makes one subscription; other subscribers share product and p
 })
 
 test('two links at once for a new product both come through', async () => {
-  const [one, other] = await Promise.all([gateway.link(command('attempt-1')), gateway.link(command('attempt-2'))])
+  const [one, other] = await Promise.all([
+    gateway.link(command('attempt-1')),
+    gateway.link(command('attempt-2')),
+  ])
   expect(one.ref).not.toBe(other.ref)
 })
 
 test('renewals are charges of their own in the book and move what is paid', async () => {
   const ref = await subscribed()
   await pass(31)
-  expect(await gateway.subscription?.observe(ref)).toMatchObject({ status: 'active', paidUntil: new Date('2027-01-21T12:00:00Z') })
+  expect(await gateway.subscription?.observe(ref)).toMatchObject({
+    status: 'active',
+    paidUntil: new Date('2027-01-21T12:00:00Z'),
+  })
   await pass(365)
   const entries = await book()
   expect(entries).toHaveLength(14)
@@ -113,7 +181,10 @@ test('a renewal that fails is past due and tried again; after three the subscrip
   const ref = await subscribed()
   await press(ref, 'renewal-fails')
   await pass(30)
-  expect(await gateway.subscription?.observe(ref)).toMatchObject({ status: 'past-due', paidUntil: new Date('2026-12-21T12:00:00Z') })
+  expect(await gateway.subscription?.observe(ref)).toMatchObject({
+    status: 'past-due',
+    paidUntil: new Date('2026-12-21T12:00:00Z'),
+  })
   await pass(5)
   expect((await gateway.subscription?.observe(ref))?.status).toBe('active')
   for (let times = 0; times < 3; times += 1) await press(ref, 'renewal-fails')
@@ -125,7 +196,12 @@ test('a renewal that fails is past due and tried again; after three the subscrip
 test('after a cancellation nothing is charged and what is paid stays paid', async () => {
   const ref = await subscribed()
   await pass(10)
-  const cancelled = { id: ref, status: 'canceled', paidUntil: new Date('2026-12-21T12:00:00Z'), cancelAtPeriodEnd: false }
+  const cancelled = {
+    id: ref,
+    status: 'canceled',
+    paidUntil: new Date('2026-12-21T12:00:00Z'),
+    cancelAtPeriodEnd: false,
+  }
   expect(await gateway.subscription?.cancel(ref, 'period-end', 'k1')).toEqual(cancelled)
   expect(await gateway.subscription?.cancel(ref, 'period-end', 'k1')).toEqual(cancelled)
   await pass(60)
@@ -142,7 +218,10 @@ test('a cancellation by the buyer at PayPal is told', async () => {
 test('who turns back or is declined can subscribe later; closing tells how it stands', async () => {
   const ref = (await gateway.link(command())).ref!
   expect(await buyer(ref, 'declined')).toMatchObject({ status: 'declined' })
-  expect(await buyer(ref, 'cancels')).toMatchObject({ status: 'canceled', returnUrl: expect.stringContaining('https://shop.example/order?') })
+  expect(await buyer(ref, 'cancels')).toMatchObject({
+    status: 'canceled',
+    returnUrl: expect.stringContaining('https://shop.example/order?'),
+  })
   expect(await gateway.expire?.(ref, 'e1')).toMatchObject({ status: 'open' })
   await buyer(ref, 'pays')
   expect(await gateway.expire?.(ref, 'e2')).toMatchObject({ status: 'settled', captured: PRICE })

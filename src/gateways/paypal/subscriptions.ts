@@ -33,7 +33,11 @@ export interface PaypalSubscriptions {
   link(command: LinkCommand): Promise<LinkResult>
   observe(ref: string): Promise<Observation | null>
   expire(ref: string): Promise<Observation | null>
-  refund(ref: string, refund: { readonly refundId: string; readonly amount: Money; readonly reason: string }, key: string): Promise<RefundFact>
+  refund(
+    ref: string,
+    refund: { readonly refundId: string; readonly amount: Money; readonly reason: string },
+    key: string,
+  ): Promise<RefundFact>
 }
 
 /** Whether a payment's ref names a subscription. */
@@ -50,7 +54,9 @@ const MONTHLY: Period = { unit: 'MONTH', count: 1 }
  */
 export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint): PaypalSubscriptions {
   const read = (id: string): Promise<Subscription | null> =>
-    nullIfUnknown(client.call((sdk, options) => sdk.subscriptions.getSubscription({ id, fields: 'plan' }, options)))
+    nullIfUnknown(
+      client.call((sdk, options) => sdk.subscriptions.getSubscription({ id, fields: 'plan' }, options)),
+    )
 
   const readKnown = async (id: string): Promise<Subscription> => {
     const subscription = await read(id)
@@ -58,7 +64,11 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
     return subscription
   }
 
-  const firstCharge = async ({ id, createTime, billingInfo }: Subscription): Promise<SubscriptionTransactionDetails | null> => {
+  const firstCharge = async ({
+    id,
+    createTime,
+    billingInfo,
+  }: Subscription): Promise<SubscriptionTransactionDetails | null> => {
     const last = billingInfo?.lastPayment?.time
     if (!id || !createTime || !last) return null
     const { transactions = [] } = await client.call((sdk, options) =>
@@ -72,7 +82,9 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
 
   const cancel = async (id: string): Promise<Subscription> => {
     try {
-      await client.call((sdk, options) => sdk.subscriptions.cancelSubscription({ id, body: { reason: 'Cancelled in the shop' } }, options))
+      await client.call((sdk, options) =>
+        sdk.subscriptions.cancelSubscription({ id, body: { reason: 'Cancelled in the shop' } }, options),
+      )
     } catch (error) {
       // Only a running subscription can be cancelled; how it stands instead is read below.
       if (!(error instanceof PaypalRefusal && error.issue === 'SUBSCRIPTION_STATUS_INVALID')) throw error
@@ -103,12 +115,21 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
       const subscription = await readKnown(ref)
       const charge = await firstCharge(subscription)
       if (!charge) throw new ProviderError('refused', 'PayPal shows no money to pay back')
-      return refundCapture(client, charge.id, { refundId, amount, attemptId: attemptOf(subscription) ?? '' }, key)
+      return refundCapture(
+        client,
+        charge.id,
+        { refundId, amount, attemptId: attemptOf(subscription) ?? '' },
+        key,
+      )
     },
   }
 }
 
-function create(client: PaypalClient, { attemptId, key, order, urls }: LinkCommand, planId: string): Promise<Subscription> {
+function create(
+  client: PaypalClient,
+  { attemptId, key, order, urls }: LinkCommand,
+  planId: string,
+): Promise<Subscription> {
   const applicationContext = {
     ...{ locale: paypalLocale(order.locale), returnUrl: urls.back, cancelUrl: urls.cancel },
     shippingPreference: 'NO_SHIPPING' as ExperienceContextShippingPreference,
@@ -116,14 +137,17 @@ function create(client: PaypalClient, { attemptId, key, order, urls }: LinkComma
   }
   const body = { planId, customId: `${attemptId}:${order.number}`, applicationContext }
   const prefer = 'return=representation'
-  return client.call((sdk, options) => sdk.subscriptions.createSubscription({ paypalRequestId: key, prefer, body }, options))
+  return client.call((sdk, options) =>
+    sdk.subscriptions.createSubscription({ paypalRequestId: key, prefer, body }, options),
+  )
 }
 
 function linkResultOf({ id, status, links = [] }: Subscription): LinkResult {
   const url = links.find(({ rel }) => rel === 'approve')?.href
   if (!id) throw new ProviderError('unreachable', 'PayPal made a subscription and does not say which')
   const common = { ref: id, expiresAt: null, kept: {} }
-  if (String(status) !== 'APPROVAL_PENDING') return { ...common, answer: { type: 'reload' }, status: 'processing' }
+  if (String(status) !== 'APPROVAL_PENDING')
+    return { ...common, answer: { type: 'reload' }, status: 'processing' }
   if (!url) throw new ProviderError('refused', 'PayPal does not say where the buyer approves')
   return { ...common, answer: { type: 'redirect', url }, status: 'linked' }
 }
@@ -133,11 +157,18 @@ async function planFor(client: PaypalClient, { order, amount }: LinkCommand): Pr
   const line = order.lines[0]
   if (!line) throw new ProviderError('refused', 'an order without lines cannot be a subscription')
   const productId = `KONTOR-${line.productId.toUpperCase()}`
-  await keepProduct(client, { id: productId, name: line.name.slice(0, 127), type: order.requiresShipping ? 'PHYSICAL' : 'DIGITAL' })
+  await keepProduct(client, {
+    id: productId,
+    name: line.name.slice(0, 127),
+    type: order.requiresShipping ? 'PHYSICAL' : 'DIGITAL',
+  })
   const name = `${decimalAmount(amount)} ${amount.currency} per month`
   for (let page = 1; ; page += 1) {
     const found = await client.call((sdk, options) =>
-      sdk.subscriptions.listBillingPlans({ productId, page, pageSize: 20, totalRequired: true, prefer: 'return=representation' }, options),
+      sdk.subscriptions.listBillingPlans(
+        { productId, page, pageSize: 20, totalRequired: true, prefer: 'return=representation' },
+        options,
+      ),
     )
     const plan = found.plans?.find((one) => one.name === name && String(one.status) === 'ACTIVE')
     if (plan?.id) return plan.id
@@ -151,11 +182,19 @@ async function planFor(client: PaypalClient, { order, amount }: LinkCommand): Pr
   return made.id
 }
 
-async function keepProduct(client: PaypalClient, product: { readonly id: string; readonly name: string; readonly type: string }): Promise<void> {
+async function keepProduct(
+  client: PaypalClient,
+  product: { readonly id: string; readonly name: string; readonly type: string },
+): Promise<void> {
   const path = '/v1/catalogs/products'
   if (await client.fetch({ method: 'GET', path: `${path}/${encodeURIComponent(product.id)}` })) return
   try {
-    await client.fetch({ method: 'POST', path, headers: { 'paypal-request-id': `product:${product.id}` }, body: product })
+    await client.fetch({
+      method: 'POST',
+      path,
+      headers: { 'paypal-request-id': `product:${product.id}` },
+      body: product,
+    })
   } catch (error) {
     // Somebody else's link was faster.
     if (!(error instanceof PaypalRefusal && error.issue === 'DUPLICATE_RESOURCE_IDENTIFIER')) throw error
@@ -167,8 +206,14 @@ function planRequestOf(productId: string, name: string, price: Money): PlanReque
   const pricingScheme = { fixedPrice: paypalAmount(price) }
   return {
     ...{ productId, name },
-    billingCycles: [{ frequency, tenureType: 'REGULAR' as TenureType, sequence: 1, totalCycles: 0, pricingScheme }],
-    paymentPreferences: { autoBillOutstanding: true, setupFeeFailureAction: 'CANCEL' as SetupFeeFailureAction, paymentFailureThreshold: 3 },
+    billingCycles: [
+      { frequency, tenureType: 'REGULAR' as TenureType, sequence: 1, totalCycles: 0, pricingScheme },
+    ],
+    paymentPreferences: {
+      autoBillOutstanding: true,
+      setupFeeFailureAction: 'CANCEL' as SetupFeeFailureAction,
+      paymentFailureThreshold: 3,
+    },
   }
 }
 
@@ -182,11 +227,18 @@ function subscriptionObservation(
   const price = plan?.billingCycles?.[0]?.pricingScheme?.fixedPrice
   if (!id || !price) throw new ProviderError('refused', 'PayPal shows a subscription without a price')
   const requested = moneyOf(price)
-  const isTaken = charge !== null && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(String(charge.status))
+  const isTaken =
+    charge !== null && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(String(charge.status))
   return {
     ...{ ref: id, attemptId: attemptOf(subscription), account, livemode },
     at: new Date(statusUpdateTime ?? updateTime ?? createTime ?? 0),
-    status: isTaken ? 'settled' : charge ? (String(charge.status) === 'PENDING' ? 'processing' : 'failed') : (UNPAID[String(status)] ?? 'open'),
+    status: isTaken
+      ? 'settled'
+      : charge
+        ? String(charge.status) === 'PENDING'
+          ? 'processing'
+          : 'failed'
+        : (UNPAID[String(status)] ?? 'open'),
     requested,
     captured: isTaken ? moneyOf(charge.amountWithBreakdown.grossAmount) : money(0, requested.currency),
     ...{ refunds: [], disputes: [] },
@@ -211,11 +263,18 @@ function factOf({ id, status, billingInfo, plan }: Subscription): SubscriptionFa
   const isLate = (billingInfo?.failedPaymentsCount ?? 0) > 0
   const isActive = String(status) === 'ACTIVE'
   const { intervalUnit, intervalCount = 1 } = plan?.billingCycles?.[0]?.frequency ?? {}
-  const period: Period = intervalUnit ? { unit: intervalUnit as Period['unit'], count: intervalCount } : MONTHLY
+  const period: Period = intervalUnit
+    ? { unit: intervalUnit as Period['unit'], count: intervalCount }
+    : MONTHLY
   const lastPaid = billingInfo?.lastPayment?.time
   const next = isActive && !isLate ? billingInfo?.nextBillingTime : undefined
   const paidUntil = !lastPaid ? null : next ? new Date(next) : afterPeriod(new Date(lastPaid), period)
-  return { id, status: isActive && isLate ? 'past-due' : (FACT_STATUS[String(status)] ?? 'pending'), paidUntil, cancelAtPeriodEnd: false }
+  return {
+    id,
+    status: isActive && isLate ? 'past-due' : (FACT_STATUS[String(status)] ?? 'pending'),
+    paidUntil,
+    cancelAtPeriodEnd: false,
+  }
 }
 
 const FACT_STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {

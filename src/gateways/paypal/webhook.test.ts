@@ -10,7 +10,11 @@ import { isSignedFor, openPaypalWebhook, requireValid } from './webhook.ts'
 /** PayPal's message of 2019 with its certificate. Source: PayPal-Java-SDK, commit ccaa336b, ValidateCertTest.java and clientCertTest.crt. */
 const PUBLISHED = {
   webhookId: '0FV983392A0531201',
-  transmission: { id: 'afa30d40-ca4a-11e9-ab68-7d4e2605c70c', time: '2019-08-29T10:49:33Z', checksum: 3_674_300_368 },
+  transmission: {
+    id: 'afa30d40-ca4a-11e9-ab68-7d4e2605c70c',
+    time: '2019-08-29T10:49:33Z',
+    checksum: 3_674_300_368,
+  },
   signature:
     'K7DF5+hOyGS6v0xTZ9PkEO+BFNQmpryxw2hFlXbHgmxpu+883ldEC9HcL6ccEmB8sfy80y/Q3qcZZL1MR8Qi0e1ysylVj/yROgKK6zBsQPoNmgXC8yTiNoAjULuhk5Aoau0Itk3nrkgAfji1zvADlErMFM9VZe2nDvhM3nDMLjCi/K5fRjWp3eGo6Nx17GX/WIEibeKDyS+YdJMex3i+KO4aWmm9zznC/FJ5Y/ntd0MxOJNrM0r0f3y7c3e3sO5pB3oPgN6KzKVS5P6AWHqtS8acD3DjgCKZ1uqKz7q954G1aBz2/m0wRGOFFsv0/D3FE2uIheRRmoQtVSOAX7Aupg==',
   certificateUrl: 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270',
@@ -68,7 +72,12 @@ const OWN = new X509Certificate(
 )
 const NOW = new Date('2026-11-21T12:00:00Z')
 const SETTINGS = readPaypalSettings({
-  ...{ PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'MERCHANT', PAYPAL_WEBHOOK_ID: 'WH1,WH2' },
+  ...{
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_MERCHANT_ID: 'MERCHANT',
+    PAYPAL_WEBHOOK_ID: 'WH1,WH2',
+  },
 })!
 const EVENT = JSON.stringify({
   id: 'WH-1',
@@ -80,10 +89,21 @@ const nobody = async () => null
 function signed(body: string | Buffer, { at = NOW, webhookId = 'WH1' } = {}): RawRequest {
   const bytes = Buffer.from(body)
   const [id, time] = [randomUUID(), at.toISOString()]
-  const signature = sign('sha256', Buffer.from(`${id}|${time}|${webhookId}|${crc32(bytes)}`), privateKey).toString('base64')
+  const signature = sign(
+    'sha256',
+    Buffer.from(`${id}|${time}|${webhookId}|${crc32(bytes)}`),
+    privateKey,
+  ).toString('base64')
   const headers = {
-    ...{ 'paypal-transmission-id': id, 'paypal-transmission-time': time, 'paypal-transmission-sig': signature },
-    ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1' },
+    ...{
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signature,
+    },
+    ...{
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    },
   }
   return { method: 'POST', url: '/webhooks/paypal', headers, body: bytes }
 }
@@ -96,15 +116,21 @@ test('the published message verifies under its certificate and webhook, and unde
   const signature = Buffer.from(PUBLISHED.signature, 'base64')
   expect(isSignedFor(webhookId, transmission, signature, certificate)).toBe(true)
   expect(isSignedFor('0FV983392A0531202', transmission, signature, certificate)).toBe(false)
-  expect(isSignedFor(webhookId, { ...transmission, checksum: transmission.checksum + 1 }, signature, certificate)).toBe(false)
-  expect(isSignedFor(webhookId, { ...transmission, time: '2019-08-29T10:49:34Z' }, signature, certificate)).toBe(false)
+  expect(
+    isSignedFor(webhookId, { ...transmission, checksum: transmission.checksum + 1 }, signature, certificate),
+  ).toBe(false)
+  expect(
+    isSignedFor(webhookId, { ...transmission, time: '2019-08-29T10:49:34Z' }, signature, certificate),
+  ).toBe(false)
   expect(isSignedFor(webhookId, transmission, signature, OWN)).toBe(false)
 })
 
 test('the published certificate was valid when it signed and is not today', () => {
   expect(() => requireValid(PUBLISHED.certificate, new Date(PUBLISHED.transmission.time))).not.toThrow()
   expect(() => requireValid(PUBLISHED.certificate, NOW)).toThrow(BadSignatureError)
-  expect(() => requireValid(PUBLISHED.certificate, new Date('2019-01-01T00:00:00Z'))).toThrow(BadSignatureError)
+  expect(() => requireValid(PUBLISHED.certificate, new Date('2019-01-01T00:00:00Z'))).toThrow(
+    BadSignatureError,
+  )
 })
 
 test('only a checksum is signed: other bytes with the same one pass, so an event is never more than a hint', async () => {
@@ -121,38 +147,65 @@ test('only a checksum is signed: other bytes with the same one pass, so an event
   const request = { method: 'POST', url: '/webhooks/paypal', headers, body: Buffer.from(made) }
   const certificates: CertificateStore = async () => PUBLISHED.certificate
   const at = new Date('2019-08-29T10:50:00Z')
-  const [event] = await openPaypalWebhook(request, at, { ...SETTINGS, webhookIds: [PUBLISHED.webhookId] }, certificates, nobody)
+  const [event] = await openPaypalWebhook(
+    request,
+    at,
+    { ...SETTINGS, webhookIds: [PUBLISHED.webhookId] },
+    certificates,
+    nobody,
+  )
   expect(Object.keys(event ?? {})).toEqual(['eventId', 'account', 'ref', 'attemptId', 'hint'])
 })
 
 test('an event opens for any of our webhooks', async () => {
-  const event = { eventId: 'WH-1', account: 'MERCHANT', ref: 'O1', attemptId: 'attempt', hint: 'CHECKOUT.ORDER.APPROVED' }
+  const event = {
+    eventId: 'WH-1',
+    account: 'MERCHANT',
+    ref: 'O1',
+    attemptId: 'attempt',
+    hint: 'CHECKOUT.ORDER.APPROVED',
+  }
   expect(await open(signed(EVENT))).toEqual([event])
   expect(await open(signed(EVENT, { webhookId: 'WH2' }))).toEqual([event])
   await expect(open(signed(EVENT, { webhookId: 'WH3' }))).rejects.toThrow(BadSignatureError)
 })
 
 test('five minutes of age are taken, more are not, nor is the future', async () => {
-  for (const seconds of [-300, 300]) expect(await open(signed(EVENT, { at: new Date(NOW.getTime() + seconds * 1000) }))).toHaveLength(1)
+  for (const seconds of [-300, 300])
+    expect(await open(signed(EVENT, { at: new Date(NOW.getTime() + seconds * 1000) }))).toHaveLength(1)
   for (const seconds of [-301, 301, 86_400 * 30]) {
-    await expect(open(signed(EVENT, { at: new Date(NOW.getTime() + seconds * 1000) }))).rejects.toThrow(BadSignatureError)
+    await expect(open(signed(EVENT, { at: new Date(NOW.getTime() + seconds * 1000) }))).rejects.toThrow(
+      BadSignatureError,
+    )
   }
 })
 
-test.each(['paypal-transmission-id', 'paypal-transmission-time', 'paypal-transmission-sig', 'paypal-auth-algo'])(
-  'without %s nothing opens',
-  async (name) => {
-    const request = signed(EVENT)
-    await expect(open({ ...request, headers: { ...request.headers, [name]: undefined } })).rejects.toThrow(BadSignatureError)
-    await expect(open({ ...request, headers: { ...request.headers, [name]: ['a', 'b'] } })).rejects.toThrow(BadSignatureError)
-  },
-)
+test.each([
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-auth-algo',
+])('without %s nothing opens', async (name) => {
+  const request = signed(EVENT)
+  await expect(open({ ...request, headers: { ...request.headers, [name]: undefined } })).rejects.toThrow(
+    BadSignatureError,
+  )
+  await expect(open({ ...request, headers: { ...request.headers, [name]: ['a', 'b'] } })).rejects.toThrow(
+    BadSignatureError,
+  )
+})
 
 test('a changed byte, another order of members, another algorithm: nothing opens', async () => {
   const request = signed(EVENT)
-  await expect(open({ ...request, body: Buffer.from(EVENT.replace('O1', 'O2')) })).rejects.toThrow(BadSignatureError)
-  await expect(open({ ...request, body: Buffer.from(JSON.stringify(JSON.parse(EVENT), null, 1)) })).rejects.toThrow(BadSignatureError)
-  await expect(open({ ...request, headers: { ...request.headers, 'paypal-auth-algo': 'SHA1withRSA' } })).rejects.toThrow(BadSignatureError)
+  await expect(open({ ...request, body: Buffer.from(EVENT.replace('O1', 'O2')) })).rejects.toThrow(
+    BadSignatureError,
+  )
+  await expect(
+    open({ ...request, body: Buffer.from(JSON.stringify(JSON.parse(EVENT), null, 1)) }),
+  ).rejects.toThrow(BadSignatureError)
+  await expect(
+    open({ ...request, headers: { ...request.headers, 'paypal-auth-algo': 'SHA1withRSA' } }),
+  ).rejects.toThrow(BadSignatureError)
 })
 
 test('a body that is no JSON object, or no UTF-8, is refused though it is signed', async () => {
@@ -164,5 +217,7 @@ test('a body that is no JSON object, or no UTF-8, is refused though it is signed
 test('a certificate that had ended does not sign', async () => {
   const ended = new Date('2027-06-01T00:00:00Z')
   const request = signed(EVENT, { at: ended })
-  await expect(openPaypalWebhook(request, ended, SETTINGS, async () => OWN, nobody)).rejects.toThrow(BadSignatureError)
+  await expect(openPaypalWebhook(request, ended, SETTINGS, async () => OWN, nobody)).rejects.toThrow(
+    BadSignatureError,
+  )
 })

@@ -29,7 +29,8 @@ export async function openPaypalWebhook(
   const sentAt = new Date(time)
   requireFresh(sentAt, now)
   // The certificate may only choose the key, never how it is used.
-  if (headerOf(headers, 'paypal-auth-algo') !== 'SHA256withRSA') throw new BadSignatureError('signed in another way than agreed')
+  if (headerOf(headers, 'paypal-auth-algo') !== 'SHA256withRSA')
+    throw new BadSignatureError('signed in another way than agreed')
   const id = headerOf(headers, 'paypal-transmission-id')
   const signature = Buffer.from(headerOf(headers, 'paypal-transmission-sig'), 'base64')
   if (id === '' || signature.length === 0) throw new BadSignatureError('not signed')
@@ -43,13 +44,22 @@ export async function openPaypalWebhook(
 }
 
 /** Whether PayPal signed this for one of our webhooks. */
-export function isSignedFor(webhookId: string, { id, time, checksum }: Transmission, signature: Buffer, { publicKey }: X509Certificate): boolean {
-  return publicKey.asymmetricKeyType === 'rsa' && verify('sha256', Buffer.from(`${id}|${time}|${webhookId}|${checksum}`), publicKey, signature)
+export function isSignedFor(
+  webhookId: string,
+  { id, time, checksum }: Transmission,
+  signature: Buffer,
+  { publicKey }: X509Certificate,
+): boolean {
+  return (
+    publicKey.asymmetricKeyType === 'rsa' &&
+    verify('sha256', Buffer.from(`${id}|${time}|${webhookId}|${checksum}`), publicKey, signature)
+  )
 }
 
 /** Whether a certificate was good at an instant; what was signed then stays signed after it ended. Throws: BadSignatureError. */
 export function requireValid({ validFrom, validTo }: X509Certificate, at: Date): void {
-  if (at < new Date(validFrom) || at > new Date(validTo)) throw new BadSignatureError('the certificate was not valid then')
+  if (at < new Date(validFrom) || at > new Date(validTo))
+    throw new BadSignatureError('the certificate was not valid then')
 }
 
 function eventIn(body: Buffer): PaypalEvent {

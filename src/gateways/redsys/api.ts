@@ -44,7 +44,9 @@ export function redsysApi(terminal: Terminal): RedsysApi {
     async query(order) {
       try {
         const { Ds_Operations: operations } = await ask(terminal.queryUrl, order, {})
-        return Array.isArray(operations) ? (operations as Operation[]).filter(({ Ds_Order }) => Ds_Order === order) : []
+        return Array.isArray(operations)
+          ? (operations as Operation[]).filter(({ Ds_Order }) => Ds_Order === order)
+          : []
       } catch (error) {
         if (error instanceof SisError && UNKNOWN_ORDER.includes(error.code)) return []
         throw error
@@ -54,7 +56,8 @@ export function redsysApi(terminal: Terminal): RedsysApi {
 }
 
 function answerOf(terminal: Terminal, order: string, { status, json }: ProviderReply): Operation {
-  const code = typeof json === 'object' && json !== null && 'errorCode' in json ? String(json.errorCode) : null
+  const code =
+    typeof json === 'object' && json !== null && 'errorCode' in json ? String(json.errorCode) : null
   if (code !== null) throw new SisError(code)
   if (status === 409) throw new ProviderError('unreachable', 'Redsys answered 409')
   if (status !== 200) throw new ProviderError('refused', `Redsys answered ${status}`)

@@ -10,7 +10,9 @@ const TABLE = `
   TMT934 TND788 TOP776 TRY949 TTD780 TWD901 TZS834 UAH980 UGX800 USD840 UYU858 UZS860 VND704 VUV548 WST882 XAF950 XCD951 XOF952
   XPF953 YER886 ZAR710 ZMW967`
 
-const numbers = new Map(Array.from(TABLE.matchAll(/([A-Z]{3})(\d+)/g), ([, letters = '', number = '']) => [letters, number]))
+const numbers = new Map(
+  Array.from(TABLE.matchAll(/([A-Z]{3})(\d+)/g), ([, letters = '', number = '']) => [letters, number]),
+)
 const letters = new Map(Array.from(numbers, ([name, number]) => [Number(number), name]))
 
 /** The number of a currency; undefined where it has none. */

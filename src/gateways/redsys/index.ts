@@ -1,4 +1,11 @@
-import { BadSignatureError, type Gateway, type LinkCommand, type Observation, ProviderError, type SignedEvent } from '#domains/payment/index.ts'
+import {
+  BadSignatureError,
+  type Gateway,
+  type LinkCommand,
+  type Observation,
+  ProviderError,
+  type SignedEvent,
+} from '#domains/payment/index.ts'
 import type { Variables } from '#gateways/support/config.ts'
 import { digestOf } from '#gateways/support/signature.ts'
 import { HOUR } from '#kernel/clock.ts'
@@ -6,7 +13,17 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { redsysApi } from './api.ts'
 import { currencyNumber } from './currencies.ts'
 import { open, type SealedMessage, seal } from './message.ts'
-import { accountIn, attemptIn, instantOf, type Operation, observationOf, PAYMENT, REFUND, refundFactOf, text } from './observation.ts'
+import {
+  accountIn,
+  attemptIn,
+  instantOf,
+  type Operation,
+  observationOf,
+  PAYMENT,
+  REFUND,
+  refundFactOf,
+  text,
+} from './observation.ts'
 import { orderNumberOf } from './order-number.ts'
 import { recurring, STORE_CARD } from './recurring.ts'
 import { readTerminal, type Terminal } from './settings.ts'
@@ -25,7 +42,8 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
   const terminal = readTerminal(variables)
   if (!terminal) return null
   const api = redsysApi(terminal)
-  const observe = async (order: string): Promise<Observation | null> => truthOf(terminal, await api.query(order))
+  const observe = async (order: string): Promise<Observation | null> =>
+    truthOf(terminal, await api.query(order))
   return {
     info: {
       id: 'redsys',
@@ -76,7 +94,9 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
     },
     /** Redsys knows no idempotency key: what went back already is looked at first. */
     async refund(ref, { refundId, amount }) {
-      const done = (await observe(ref))?.refunds.find((fact) => fact.refundId === refundId && fact.status === 'done')
+      const done = (await observe(ref))?.refunds.find(
+        (fact) => fact.refundId === refundId && fact.status === 'done',
+      )
       if (done) return done
       const operation = await api.treat(ref, {
         ...amountOf(amount),
@@ -84,14 +104,21 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
         DS_MERCHANT_MERCHANTDATA: refundId,
       })
       const fact = refundFactOf(operation)
-      if (fact.status === 'failed') throw new ProviderError('refused', `Redsys code ${text(operation, 'Ds_Response')}`)
+      if (fact.status === 'failed')
+        throw new ProviderError('refused', `Redsys code ${text(operation, 'Ds_Response')}`)
       return fact
     },
-    subscription: recurring(api, observe, (operation) => observationOf(terminal, operation, [], instantOf(operation))),
+    subscription: recurring(api, observe, (operation) =>
+      observationOf(terminal, operation, [], instantOf(operation)),
+    ),
   }
 }
 
-function formOf({ merchantCode, terminal }: Terminal, ref: string, { attemptId, order, amount, flow, urls }: LinkCommand) {
+function formOf(
+  { merchantCode, terminal }: Terminal,
+  ref: string,
+  { attemptId, order, amount, flow, urls }: LinkCommand,
+) {
   return {
     DS_MERCHANT_ORDER: ref,
     DS_MERCHANT_MERCHANTCODE: merchantCode,

@@ -29,7 +29,11 @@ export async function seal(
     return serializeAndSignJSONRequest(secret, parameters)
   }
   const text = Buffer.from(JSON.stringify(parameters)).toString('base64')
-  return { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: signatureOf(version, secret, parameters.DS_MERCHANT_ORDER, text) }
+  return {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: text,
+    Ds_Signature: signatureOf(version, secret, parameters.DS_MERCHANT_ORDER, text),
+  }
 }
 
 /**
@@ -37,13 +41,20 @@ export async function seal(
  * the same time for every signature, which that of redsys-easy does not. Throws: BadSignatureError.
  */
 export function open(terminal: Terminal, message: unknown): Readonly<Record<string, unknown>> {
-  const { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: signature } = asRecord(message)
-  if (typeof text !== 'string' || text === '' || typeof signature !== 'string') throw new BadSignatureError('the message is empty or not signed')
-  if (version !== terminal.version) throw new BadSignatureError(`signed with ${String(version)}, the terminal signs with ${terminal.version}`)
+  const {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: text,
+    Ds_Signature: signature,
+  } = asRecord(message)
+  if (typeof text !== 'string' || text === '' || typeof signature !== 'string')
+    throw new BadSignatureError('the message is empty or not signed')
+  if (version !== terminal.version)
+    throw new BadSignatureError(`signed with ${String(version)}, the terminal signs with ${terminal.version}`)
   const parameters = decoded(text)
   const order = parameters.Ds_Order
   if (typeof order !== 'string' || order === '') throw new BadSignatureError('the message names no order')
-  if (!isSignature(signature, terminal, order, text)) throw new BadSignatureError('the signature is not that of the terminal')
+  if (!isSignature(signature, terminal, order, text))
+    throw new BadSignatureError('the signature is not that of the terminal')
   return parameters
 }
 

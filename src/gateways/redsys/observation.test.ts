@@ -8,7 +8,11 @@ import { instantOf, observationOf, statusOf } from './observation.ts'
 import { orderNumberOf } from './order-number.ts'
 import { readTerminal } from './settings.ts'
 
-const SETTINGS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_TERMINAL: '1', REDSYS_SECRET: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' }
+const SETTINGS = {
+  REDSYS_MERCHANT_CODE: '999008881',
+  REDSYS_TERMINAL: '1',
+  REDSYS_SECRET: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+}
 const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
 const AT = new Date('2026-11-21T12:00:00Z')
 const OPERATION = {
@@ -86,7 +90,9 @@ describe('an observation', () => {
   })
 
   it('never matches an order when amount or currency cannot be read', () => {
-    expect(observationOf(terminal, { ...OPERATION, Ds_Amount: '12.99', Ds_Currency: '1' }, [], AT).captured).toEqual({ amount: 0, currency: 'XTS' })
+    expect(
+      observationOf(terminal, { ...OPERATION, Ds_Amount: '12.99', Ds_Currency: '1' }, [], AT).captured,
+    ).toEqual({ amount: 0, currency: 'XTS' })
   })
 
   it('names no attempt that is none of ours', () => {
@@ -95,17 +101,38 @@ describe('an observation', () => {
   })
 
   it('lists what went back with our names for it', () => {
-    const refund = { ...OPERATION, Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: '100', Ds_MerchantData: 'r-1', Ds_AuthorisationCode: '7' }
+    const refund = {
+      ...OPERATION,
+      Ds_TransactionType: '3',
+      Ds_Response: '0900',
+      Ds_Amount: '100',
+      Ds_MerchantData: 'r-1',
+      Ds_AuthorisationCode: '7',
+    }
     const others = [{ ...refund, Ds_MerchantData: '', Ds_AuthorisationCode: '8', Ds_Response: '0950' }]
     expect(observationOf(terminal, OPERATION, [refund, ...others], AT).refunds).toEqual([
-      { providerRefundId: '1234abcdEFGH/7', refundId: 'r-1', amount: { amount: 100, currency: 'EUR' }, status: 'done' },
-      { providerRefundId: '1234abcdEFGH/8', refundId: null, amount: { amount: 100, currency: 'EUR' }, status: 'failed' },
+      {
+        providerRefundId: '1234abcdEFGH/7',
+        refundId: 'r-1',
+        amount: { amount: 100, currency: 'EUR' },
+        status: 'done',
+      },
+      {
+        providerRefundId: '1234abcdEFGH/8',
+        refundId: null,
+        amount: { amount: 100, currency: 'EUR' },
+        status: 'failed',
+      },
     ])
   })
 
   it('reads the minute in Spain, in winter and summer, encoded or not', () => {
-    expect(instantOf({ Ds_Date: '21/11/2026', Ds_Hour: '13:05' }).toISOString()).toBe('2026-11-21T12:05:00.000Z')
-    expect(instantOf({ Ds_Date: '01%2F07%2F2026', Ds_Hour: '00%3A30' }).toISOString()).toBe('2026-06-30T22:30:00.000Z')
+    expect(instantOf({ Ds_Date: '21/11/2026', Ds_Hour: '13:05' }).toISOString()).toBe(
+      '2026-11-21T12:05:00.000Z',
+    )
+    expect(instantOf({ Ds_Date: '01%2F07%2F2026', Ds_Hour: '00%3A30' }).toISOString()).toBe(
+      '2026-06-30T22:30:00.000Z',
+    )
     expect(instantOf({ Ds_Date: 'yesterday' }).getTime()).toBe(0)
   })
 })
@@ -126,7 +153,11 @@ describe('currencies', () => {
   })
 
   it('are read with and without leading noughts', () => {
-    expect([currencyLetters('048'), currencyLetters('48'), currencyLetters('0')]).toEqual(['BHD', 'BHD', 'XTS'])
+    expect([currencyLetters('048'), currencyLetters('48'), currencyLetters('0')]).toEqual([
+      'BHD',
+      'BHD',
+      'XTS',
+    ])
   })
 })
 
@@ -154,13 +185,21 @@ describe('the settings', () => {
   })
 
   it('refuse a secret that is no key of triple DES for V1', () => {
-    expect(() => createRedsysGateway({ ...SETTINGS, REDSYS_SIGNATURE_VERSION: 'HMAC_SHA256_V1', REDSYS_SECRET: 'sixteen letters!' })).toThrow(
-      GatewaySettingsError,
-    )
+    expect(() =>
+      createRedsysGateway({
+        ...SETTINGS,
+        REDSYS_SIGNATURE_VERSION: 'HMAC_SHA256_V1',
+        REDSYS_SECRET: 'sixteen letters!',
+      }),
+    ).toThrow(GatewaySettingsError)
   })
 
   it('are live at the address of Redsys alone', () => {
-    expect(createRedsysGateway(SETTINGS)).toMatchObject({ livemode: true, account: '999008881/1', info: { currencies: ['EUR'] } })
+    expect(createRedsysGateway(SETTINGS)).toMatchObject({
+      livemode: true,
+      account: '999008881/1',
+      info: { currencies: ['EUR'] },
+    })
     for (const url of ['https://sis-t.redsys.es:25443', 'http://127.0.0.1:4000'])
       expect(createRedsysGateway({ ...SETTINGS, REDSYS_URL: url })!.livemode).toBe(false)
   })
@@ -169,19 +208,25 @@ describe('the settings', () => {
 describe('what is not signed by Redsys', () => {
   const gateway = createRedsysGateway(SETTINGS)!
 
-  it.each(['', 'Ds_SignatureVersion=&Ds_MerchantParameters=&Ds_Signature=', '{}', Buffer.from([0xff, 0xfe, 0x80])])(
-    'is no notification: %j',
-    async (body) => {
-      await expect(gateway.openWebhook!({ method: 'POST', url: '/', headers: {}, body: Buffer.from(body) }, AT)).rejects.toThrow(BadSignatureError)
-    },
-  )
+  it.each([
+    '',
+    'Ds_SignatureVersion=&Ds_MerchantParameters=&Ds_Signature=',
+    '{}',
+    Buffer.from([0xff, 0xfe, 0x80]),
+  ])('is no notification: %j', async (body) => {
+    await expect(
+      gateway.openWebhook!({ method: 'POST', url: '/', headers: {}, body: Buffer.from(body) }, AT),
+    ).rejects.toThrow(BadSignatureError)
+  })
 
   it.each([
     '/return/redsys',
     '/return/redsys?status=paid&Ds_Order=1234abcd',
     '/return/redsys?Ds_SignatureVersion=HMAC_SHA512_V2&Ds_MerchantParameters=e30&Ds_Signature=x',
   ])('names no payment on the way back: %s', (url) => {
-    expect(gateway.onReturn!({ method: 'GET', url, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref: null })
+    expect(gateway.onReturn!({ method: 'GET', url, headers: {}, body: Buffer.alloc(0) })).toEqual({
+      ref: null,
+    })
   })
 
   it('is no answer either: the payment is unreachable, not gone', async () => {

@@ -34,7 +34,12 @@ export function statusOf(response: string): Observation['status'] {
 }
 
 /** The truth about a payment from its operation and those that paid back of it. */
-export function observationOf(terminal: Terminal, payment: Operation, refunds: readonly Operation[], at: Date): Observation {
+export function observationOf(
+  terminal: Terminal,
+  payment: Operation,
+  refunds: readonly Operation[],
+  at: Date,
+): Observation {
   const response = text(payment, 'Ds_Response')
   const status = statusOf(response)
   const requested = moneyOf(payment)
@@ -96,7 +101,10 @@ export function instantOf(operation: Operation): Date {
 }
 
 function minutesAhead(at: Date): number {
-  const named = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', timeZoneName: 'longOffset' }).format(at)
+  const named = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Madrid',
+    timeZoneName: 'longOffset',
+  }).format(at)
   const [, hours = '0', minutes = '0'] = /GMT\+(\d{2}):(\d{2})/.exec(named) ?? []
   return Number(hours) * 60 + Number(minutes)
 }
@@ -104,5 +112,8 @@ function minutesAhead(at: Date): number {
 /** Amounts are in minor units on the wire. An amount that is none is 0, which is never an order's. */
 function moneyOf(operation: Operation): Money {
   const amount = text(operation, 'Ds_Amount')
-  return money(/^\d{1,12}$/.test(amount) ? Number(amount) : 0, currencyLetters(text(operation, 'Ds_Currency')))
+  return money(
+    /^\d{1,12}$/.test(amount) ? Number(amount) : 0,
+    currencyLetters(text(operation, 'Ds_Currency')),
+  )
 }

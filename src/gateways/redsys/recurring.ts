@@ -1,11 +1,20 @@
-import { type Observation, ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import {
+  type Observation,
+  ProviderError,
+  type SubscriptionFact,
+  type SubscriptionPort,
+} from '#domains/payment/index.ts'
 import { type RedsysApi, SisError } from './api.ts'
 import { currencyNumber } from './currencies.ts'
 import { type Operation, statusOf, text } from './observation.ts'
 import { orderNumberOf } from './order-number.ts'
 
 /** Fields of a first payment whose card is stored, with the buyer present, to be charged by us later. Source: gateways §2.5. */
-export const STORE_CARD = { DS_MERCHANT_IDENTIFIER: 'REQUIRED', DS_MERCHANT_COF_INI: 'S', DS_MERCHANT_COF_TYPE: 'R' } as const
+export const STORE_CARD = {
+  DS_MERCHANT_IDENTIFIER: 'REQUIRED',
+  DS_MERCHANT_COF_INI: 'S',
+  DS_MERCHANT_COF_TYPE: 'R',
+} as const
 
 /**
  * Subscriptions at Redsys: we bill a card that it stored (merchant-initiated transactions). A subscription is named by the order
@@ -25,7 +34,9 @@ export function recurring(
     async cancel(id, at) {
       const first = (await api.query(id))[0]
       if (!first) throw new ProviderError('refused', 'Redsys knows no such payment')
-      return at === 'now' ? { ...factOf(id, first), status: 'canceled' } : { ...factOf(id, first), cancelAtPeriodEnd: true }
+      return at === 'now'
+        ? { ...factOf(id, first), status: 'canceled' }
+        : { ...factOf(id, first), cancelAtPeriodEnd: true }
     },
     async chargeDue(id, { amount, orderNumber }, key) {
       const order = orderNumberOf(key)
@@ -35,7 +46,8 @@ export function recurring(
       const [first] = await api.query(id)
       const identifier = first ? text(first, 'Ds_Merchant_Identifier') : ''
       const currency = currencyNumber(amount.currency)
-      if (!first || identifier === '') throw new ProviderError('refused', 'Redsys stored no card with the first payment')
+      if (!first || identifier === '')
+        throw new ProviderError('refused', 'Redsys stored no card with the first payment')
       if (currency === undefined) throw new ProviderError('refused', `Redsys takes no ${amount.currency}`)
       try {
         return chargedOf(
@@ -68,5 +80,10 @@ function factOf(id: string, first: Operation): SubscriptionFact {
   const isStored = text(first, 'Ds_Merchant_Identifier') !== ''
   const isOpen = status === 'open' || status === 'action' || status === 'processing'
   // How far it is paid is known to us alone, who charge it.
-  return { id, status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'canceled', paidUntil: null, cancelAtPeriodEnd: false }
+  return {
+    id,
+    status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'canceled',
+    paidUntil: null,
+    cancelAtPeriodEnd: false,
+  }
 }

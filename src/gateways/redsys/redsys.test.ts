@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BadSignatureError, type Gateway, type LinkCommand, ProviderError, type RawRequest } from '#domains/payment/index.ts'
+import {
+  BadSignatureError,
+  type Gateway,
+  type LinkCommand,
+  ProviderError,
+  type RawRequest,
+} from '#domains/payment/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
@@ -20,7 +26,10 @@ let gateway: Gateway
 beforeEach(async () => {
   clock = fixedClock(START)
   // A shop that takes every call-back.
-  shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(0, '127.0.0.1')
+  shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(shop, 'listening')
   await useTerminal('HMAC_SHA512_V2')
 })
@@ -44,25 +53,44 @@ function command(change: Partial<LinkCommand> = {}): LinkCommand {
     attemptId,
     key: `${attemptId}:link:1`,
     order: {
-      ...{ id: '019ab000-0000-7000-8000-0000000000aa', number: '100001', total: amount, locale: 'de', email: 'a@example.com', billing: {} },
+      ...{
+        id: '019ab000-0000-7000-8000-0000000000aa',
+        number: '100001',
+        total: amount,
+        locale: 'de',
+        email: 'a@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
     },
     ...{ amount, flow: 'single', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
-    urls: { back: `${url}/return/redsys?attempt=1`, cancel: `${url}/cancel`, webhook: `${url}/webhooks/redsys` },
+    urls: {
+      back: `${url}/return/redsys?attempt=1`,
+      cancel: `${url}/cancel`,
+      webhook: `${url}/webhooks/redsys`,
+    },
     ...change,
   }
 }
 
 async function control<Answer>(path: string, body?: object): Promise<Answer & { readonly status: number }> {
-  const init = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const init = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
   const response = await fetch(`${redsys.control}/${path}`, init)
   return { ...((await response.json()) as Answer), status: response.status }
 }
 
 /** Links and lets the buyer act on the page. */
-async function buyer(does: string, change: Partial<LinkCommand> = {}): Promise<{ readonly ref: string; readonly returnUrl: string | null }> {
+async function buyer(
+  does: string,
+  change: Partial<LinkCommand> = {},
+): Promise<{ readonly ref: string; readonly returnUrl: string | null }> {
   const { answer } = await gateway.link(command(change))
-  const done = await control<{ ref: string; returnUrl: string | null; error?: unknown }>('buyer', { answer, does })
+  const done = await control<{ ref: string; returnUrl: string | null; error?: unknown }>('buyer', {
+    answer,
+    does,
+  })
   expect(done.error).toBeUndefined()
   return done
 }
@@ -83,11 +111,23 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that si
   it('takes a payment and tells it whole, by notification and by query', async () => {
     const { ref, returnUrl } = await buyer('pays')
     const [event] = await gateway.openWebhook!(delivered(), clock.now())
-    expect(event).toMatchObject({ ref, attemptId: ATTEMPT, account: gateway.account, hint: 'type 0, code 0000' })
-    const settled = { status: 'settled', captured: { amount: 12_999, currency: 'EUR' }, livemode: false, account: gateway.account }
+    expect(event).toMatchObject({
+      ref,
+      attemptId: ATTEMPT,
+      account: gateway.account,
+      hint: 'type 0, code 0000',
+    })
+    const settled = {
+      status: 'settled',
+      captured: { amount: 12_999, currency: 'EUR' },
+      livemode: false,
+      account: gateway.account,
+    }
     expect(event!.complete).toMatchObject(settled)
     expect(await gateway.observe!(ref)).toMatchObject({ ...settled, attemptId: ATTEMPT, at: clock.now() })
-    expect(gateway.onReturn!({ method: 'GET', url: returnUrl!, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref })
+    expect(gateway.onReturn!({ method: 'GET', url: returnUrl!, headers: {}, body: Buffer.alloc(0) })).toEqual(
+      { ref },
+    )
     expect(await book()).toMatchObject([{ ref, orderNumber: '100001', amount: 12_999, status: 'paid' }])
   })
 
@@ -96,13 +136,26 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that si
     const part = { refundId: 'refund-1', amount: { amount: 1_000, currency: 'EUR' }, reason: 'broken' }
     const first = await gateway.refund!(ref, part, 'key-1')
     expect(await gateway.refund!(ref, part, 'key-1')).toEqual(first)
-    await gateway.refund!(ref, { refundId: 'refund-2', amount: { amount: 11_999, currency: 'EUR' }, reason: 'all' }, 'key-2')
+    await gateway.refund!(
+      ref,
+      { refundId: 'refund-2', amount: { amount: 11_999, currency: 'EUR' }, reason: 'all' },
+      'key-2',
+    )
     expect((await gateway.observe!(ref))!.refunds).toMatchObject([
-      { refundId: 'refund-1', amount: { amount: 1_000 }, status: 'done', providerRefundId: first.providerRefundId },
+      {
+        refundId: 'refund-1',
+        amount: { amount: 1_000 },
+        status: 'done',
+        providerRefundId: first.providerRefundId,
+      },
       { refundId: 'refund-2', amount: { amount: 11_999 }, status: 'done' },
     ])
     expect(await book()).toMatchObject([{ status: 'refunded', refunded: 12_999, amount: 12_999 }])
-    const more = gateway.refund!(ref, { refundId: 'refund-3', amount: { amount: 1, currency: 'EUR' }, reason: '' }, 'key-3')
+    const more = gateway.refund!(
+      ref,
+      { refundId: 'refund-3', amount: { amount: 1, currency: 'EUR' }, reason: '' },
+      'key-3',
+    )
     await expect(more).rejects.toMatchObject({ kind: 'refused', code: 'SIS0057' })
   })
 
@@ -111,11 +164,21 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that si
     const charge = { period: '2026-12', amount: { amount: 999, currency: 'EUR' }, orderNumber: '100002' }
     const key = `${NEXT_ATTEMPT}:charge:1`
     const charged = await gateway.subscription!.chargeDue!(ref, charge, key)
-    expect(charged).toMatchObject({ ref: orderNumberOf(key), attemptId: NEXT_ATTEMPT, status: 'settled', captured: { amount: 999, currency: 'EUR' } })
+    expect(charged).toMatchObject({
+      ref: orderNumberOf(key),
+      attemptId: NEXT_ATTEMPT,
+      status: 'settled',
+      captured: { amount: 999, currency: 'EUR' },
+    })
     expect(await gateway.subscription!.chargeDue!(ref, charge, key)).toEqual(charged)
     const [first, second, ...others] = await book()
     expect(others).toEqual([])
-    expect(second).toMatchObject({ orderNumber: '100002', amount: 999, status: 'paid', subscription: first!.subscription })
+    expect(second).toMatchObject({
+      orderNumber: '100002',
+      amount: 999,
+      status: 'paid',
+      subscription: first!.subscription,
+    })
     expect(first!.subscription).toMatch(/^[a-z0-9]{40}$/)
   })
 })
@@ -124,7 +187,11 @@ describe('a link', () => {
   it('is the same form for the same attempt and makes one payment', async () => {
     const first = await gateway.link(command())
     expect(await gateway.link(command({ ref: first.ref }))).toEqual(first)
-    expect(first).toMatchObject({ answer: { type: 'post', url: `${redsys.url}/sis/realizarPago` }, status: 'linked', ref: orderNumberOf(ATTEMPT) })
+    expect(first).toMatchObject({
+      answer: { type: 'post', url: `${redsys.url}/sis/realizarPago` },
+      status: 'linked',
+      ref: orderNumberOf(ATTEMPT),
+    })
     expect(first.expiresAt).toEqual(new Date(clock.now().getTime() + HOUR))
     for (const does of ['abandons', 'pays']) await control('buyer', { answer: first.answer, does })
     expect(await book()).toMatchObject([{ ref: first.ref, status: 'paid' }])
@@ -143,7 +210,14 @@ describe('a link', () => {
       redirect: 'manual',
     })
     expect(pressed.status).toBe(303)
-    expect(gateway.onReturn!({ method: 'GET', url: pressed.headers.get('location')!, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref })
+    expect(
+      gateway.onReturn!({
+        method: 'GET',
+        url: pressed.headers.get('location')!,
+        headers: {},
+        body: Buffer.alloc(0),
+      }),
+    ).toEqual({ ref })
   })
 
   it('of a number that was used is refused with SIS0051, and the next attempt has another', async () => {
@@ -158,8 +232,16 @@ describe('a link', () => {
     const { answer } = await gateway.link(command())
     const { fields } = answer as { fields: Record<string, string> }
     const cheap = JSON.parse(Buffer.from(fields.Ds_MerchantParameters!, 'base64').toString())
-    const forged = { ...fields, Ds_MerchantParameters: Buffer.from(JSON.stringify({ ...cheap, DS_MERCHANT_AMOUNT: '1' })).toString('base64') }
-    expect(await control('buyer', { answer: { ...answer, fields: forged }, does: 'pays' })).toMatchObject({ status: 422, error: 'SIS0042' })
+    const forged = {
+      ...fields,
+      Ds_MerchantParameters: Buffer.from(JSON.stringify({ ...cheap, DS_MERCHANT_AMOUNT: '1' })).toString(
+        'base64',
+      ),
+    }
+    expect(await control('buyer', { answer: { ...answer, fields: forged }, does: 'pays' })).toMatchObject({
+      status: 422,
+      error: 'SIS0042',
+    })
   })
 
   it.each(['JPY', 'EUR', 'KWD'])('sends %s in minor units and gets them back', async (currency) => {
@@ -192,7 +274,11 @@ describe('what a buyer does', () => {
 
   it('pays after the time was over: first expired, then settled', async () => {
     await buyer('pays-late')
-    const seen = await Promise.all([-2, -1].map(async (index) => (await gateway.openWebhook!(delivered(index), clock.now()))[0]!.complete!.status))
+    const seen = await Promise.all(
+      [-2, -1].map(
+        async (index) => (await gateway.openWebhook!(delivered(index), clock.now()))[0]!.complete!.status,
+      ),
+    )
     expect(seen).toEqual(['expired', 'settled'])
   })
 
@@ -212,14 +298,18 @@ describe('a notification', () => {
     await control('faults', { on: 'event', fault: 'duplicate' })
     await buyer('pays')
     expect(redsys.deliveries).toHaveLength(2)
-    const ids = await Promise.all([0, 1].map(async (index) => (await gateway.openWebhook!(delivered(index), clock.now()))[0]!.eventId))
+    const ids = await Promise.all(
+      [0, 1].map(async (index) => (await gateway.openWebhook!(delivered(index), clock.now()))[0]!.eventId),
+    )
     expect(ids[0]).toBe(ids[1])
   })
 
   it('is refused when it names the other version', async () => {
     await buyer('pays')
     const body = Buffer.from(delivered().body.toString().replace('HMAC_SHA512_V2', 'HMAC_SHA256_V1'))
-    await expect(gateway.openWebhook!({ ...delivered(), body }, clock.now())).rejects.toThrow(BadSignatureError)
+    await expect(gateway.openWebhook!({ ...delivered(), body }, clock.now())).rejects.toThrow(
+      BadSignatureError,
+    )
   })
 
   it.each(['tamper-body', 'tamper-signature'])('is refused after %s', async (name) => {
@@ -243,7 +333,9 @@ describe('a notification', () => {
   it('that a test makes up opens when it is signed, and not otherwise', async () => {
     const { ref } = await buyer('pays')
     await control('send', { event: { Ds_Response: '0190' }, ref, signed: true })
-    expect((await gateway.openWebhook!(delivered(), clock.now()))[0]!.complete).toMatchObject({ status: 'failed' })
+    expect((await gateway.openWebhook!(delivered(), clock.now()))[0]!.complete).toMatchObject({
+      status: 'failed',
+    })
     await control('send', { event: {}, ref, signed: false })
     await expect(gateway.openWebhook!(delivered(), clock.now())).rejects.toThrow(BadSignatureError)
   })
@@ -258,21 +350,30 @@ describe('a notification', () => {
 })
 
 describe('when Redsys does not answer', () => {
-  it.each(['drop-after-commit', '500-after-commit'])('a refund after %s ends at the one that was made', async (name) => {
-    const { ref } = await buyer('pays')
-    const refund = { refundId: 'refund-1', amount: { amount: 500, currency: 'EUR' }, reason: '' }
-    await control('faults', { on: 'refund', fault: name })
-    await expect(gateway.refund!(ref, refund, 'key')).rejects.toMatchObject({ kind: 'unreachable' })
-    expect(await gateway.refund!(ref, refund, 'key')).toMatchObject({ status: 'done', amount: { amount: 500 } })
-    expect(await book()).toMatchObject([{ refunded: 500 }])
-  })
+  it.each(['drop-after-commit', '500-after-commit'])(
+    'a refund after %s ends at the one that was made',
+    async (name) => {
+      const { ref } = await buyer('pays')
+      const refund = { refundId: 'refund-1', amount: { amount: 500, currency: 'EUR' }, reason: '' }
+      await control('faults', { on: 'refund', fault: name })
+      await expect(gateway.refund!(ref, refund, 'key')).rejects.toMatchObject({ kind: 'unreachable' })
+      expect(await gateway.refund!(ref, refund, 'key')).toMatchObject({
+        status: 'done',
+        amount: { amount: 500 },
+      })
+      expect(await book()).toMatchObject([{ refunded: 500 }])
+    },
+  )
 
   it('a charge whose answer was lost is not made twice', async () => {
     const { ref } = await buyer('pays', { flow: 'subscription' })
     const charge = { period: '2026-12', amount: { amount: 999, currency: 'EUR' }, orderNumber: '100002' }
     await control('faults', { on: 'refund', fault: 'drop-after-commit' })
     await expect(gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).rejects.toThrow(ProviderError)
-    expect(await gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).toMatchObject({ status: 'settled', attemptId: null })
+    expect(await gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).toMatchObject({
+      status: 'settled',
+      attemptId: null,
+    })
     expect(await book()).toHaveLength(2)
   })
 })
@@ -280,8 +381,16 @@ describe('when Redsys does not answer', () => {
 describe('a subscription', () => {
   it('is active once its card is stored, and canceled by not charging it', async () => {
     const { ref } = await buyer('pays', { flow: 'subscription' })
-    expect(await gateway.subscription!.observe(ref)).toEqual({ id: ref, status: 'active', paidUntil: null, cancelAtPeriodEnd: false })
-    expect(await gateway.subscription!.cancel(ref, 'period-end', 'key')).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect(await gateway.subscription!.observe(ref)).toEqual({
+      id: ref,
+      status: 'active',
+      paidUntil: null,
+      cancelAtPeriodEnd: false,
+    })
+    expect(await gateway.subscription!.cancel(ref, 'period-end', 'key')).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    })
     expect(await gateway.subscription!.cancel(ref, 'now', 'key')).toMatchObject({ status: 'canceled' })
     expect(await gateway.subscription!.observe('1234abcd')).toBeNull()
   })
@@ -289,7 +398,9 @@ describe('a subscription', () => {
   it('is none where no card was stored', async () => {
     const { ref } = await buyer('pays')
     const charge = { period: '2026-12', amount: { amount: 999, currency: 'EUR' }, orderNumber: '100002' }
-    await expect(gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).rejects.toMatchObject({ kind: 'refused' })
+    await expect(gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).rejects.toMatchObject({
+      kind: 'refused',
+    })
     expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'canceled' })
   })
 })

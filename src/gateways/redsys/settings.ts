@@ -29,14 +29,19 @@ export function readTerminal(variables: Variables): Terminal | null {
   const settings = readSettings(variables, ['REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_SECRET'])
   if (!settings) return null
   const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_TERMINAL: terminal } = settings
-  if (!/^\d{1,9}$/.test(merchantCode)) throw new GatewaySettingsError('REDSYS_MERCHANT_CODE: must be up to nine digits')
-  if (!/^\d{1,3}$/.test(terminal)) throw new GatewaySettingsError('REDSYS_TERMINAL: must be up to three digits')
+  if (!/^\d{1,9}$/.test(merchantCode))
+    throw new GatewaySettingsError('REDSYS_MERCHANT_CODE: must be up to nine digits')
+  if (!/^\d{1,3}$/.test(terminal))
+    throw new GatewaySettingsError('REDSYS_TERMINAL: must be up to three digits')
   const version = versionOf(variables.REDSYS_SIGNATURE_VERSION ?? 'HMAC_SHA512_V2')
   const url = addressOf('REDSYS_URL', variables.REDSYS_URL ?? LIVE_URL)
   return {
     ...{ merchantCode, terminal, version, url, account: accountOf(merchantCode, terminal) },
     secrets: secretsOf(settings.REDSYS_SECRET, version),
-    queryUrl: addressOf('REDSYS_QUERY_URL', variables.REDSYS_QUERY_URL ?? `${url}/sis/rest/consultaOperacionREST`),
+    queryUrl: addressOf(
+      'REDSYS_QUERY_URL',
+      variables.REDSYS_QUERY_URL ?? `${url}/sis/rest/consultaOperacionREST`,
+    ),
     livemode: url === LIVE_URL,
     currencies: currenciesOf(variables.REDSYS_CURRENCIES ?? 'EUR'),
   }
@@ -49,7 +54,10 @@ export function accountOf(merchantCode: string, terminal: string): string {
 
 function versionOf(text: string): SignatureVersion {
   const version = SIGNATURE_VERSIONS.find((one) => one === text.trim())
-  if (!version) throw new GatewaySettingsError(`REDSYS_SIGNATURE_VERSION: must be one of ${SIGNATURE_VERSIONS.join(', ')}`)
+  if (!version)
+    throw new GatewaySettingsError(
+      `REDSYS_SIGNATURE_VERSION: must be one of ${SIGNATURE_VERSIONS.join(', ')}`,
+    )
   return version
 }
 
@@ -58,7 +66,8 @@ function secretsOf(list: string, version: SignatureVersion): readonly [string, .
   const [first = '', ...others] = list.split(',').map((secret) => secret.trim())
   for (const secret of [first, ...others]) {
     if (secret === '') throw new GatewaySettingsError('REDSYS_SECRET: must not be empty')
-    const isFit = version === 'HMAC_SHA256_V1' ? Buffer.from(secret, 'base64').length === 24 : secret.length >= 16
+    const isFit =
+      version === 'HMAC_SHA256_V1' ? Buffer.from(secret, 'base64').length === 24 : secret.length >= 16
     if (!isFit) throw new GatewaySettingsError(`REDSYS_SECRET: is no key for ${version}`)
   }
   return [first, ...others]
@@ -66,7 +75,9 @@ function secretsOf(list: string, version: SignatureVersion): readonly [string, .
 
 function addressOf(name: string, text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
+  const isSafe =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
   if (!url || !isSafe) throw new GatewaySettingsError(`${name}: must be an https address`)
   return url.href.replace(/\/$/, '')
 }
@@ -74,6 +85,7 @@ function addressOf(name: string, text: string): string {
 function currenciesOf(list: string): readonly string[] {
   const names = list.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => currencyNumber(name) === undefined)
-  if (unknown.length > 0) throw new GatewaySettingsError(`REDSYS_CURRENCIES: ${unknown.join(', ')} is no currency`)
+  if (unknown.length > 0)
+    throw new GatewaySettingsError(`REDSYS_CURRENCIES: ${unknown.join(', ')} is no currency`)
   return names
 }

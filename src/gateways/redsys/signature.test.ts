@@ -41,7 +41,12 @@ const V2 = {
 }
 
 function terminal(version: string, secret = SECRET): Terminal {
-  return readTerminal({ REDSYS_MERCHANT_CODE: '999008881', REDSYS_TERMINAL: '1', REDSYS_SECRET: secret, REDSYS_SIGNATURE_VERSION: version })!
+  return readTerminal({
+    REDSYS_MERCHANT_CODE: '999008881',
+    REDSYS_TERMINAL: '1',
+    REDSYS_SECRET: secret,
+    REDSYS_SIGNATURE_VERSION: version,
+  })!
 }
 
 describe('38: the published vector of HMAC_SHA256_V1', () => {
@@ -52,15 +57,25 @@ describe('38: the published vector of HMAC_SHA256_V1', () => {
   it('is what our request is signed with', async () => {
     const sealed = await seal(terminal('HMAC_SHA256_V1'), V1.request)
     expect(sealed.Ds_Signature).toBe(V1.requestSignature)
-    expect(isSignature(V1.requestSignature, terminal('HMAC_SHA256_V1'), V1.order, sealed.Ds_MerchantParameters)).toBe(true)
+    expect(
+      isSignature(V1.requestSignature, terminal('HMAC_SHA256_V1'), V1.order, sealed.Ds_MerchantParameters),
+    ).toBe(true)
   })
 
   it('opens the notification', () => {
-    expect(open(terminal('HMAC_SHA256_V1'), V1.notification)).toMatchObject({ Ds_Order: V1.order, Ds_Response: '0000', Ds_Amount: '4999' })
+    expect(open(terminal('HMAC_SHA256_V1'), V1.notification)).toMatchObject({
+      Ds_Order: V1.order,
+      Ds_Response: '0000',
+      Ds_Amount: '4999',
+    })
   })
 
   it('is read by redsys-easy as by us', () => {
-    const urls = { redirect: 'https://a.test', restTrataPeticion: 'https://a.test', restIniciaPeticion: 'https://a.test' }
+    const urls = {
+      redirect: 'https://a.test',
+      restTrataPeticion: 'https://a.test',
+      restIniciaPeticion: 'https://a.test',
+    }
     const theirs = createRedsysAPI({ secretKey: SECRET, urls }).processDirectRestNotification(V1.notification)
     expect(open(terminal('HMAC_SHA256_V1'), V1.notification)).toEqual(theirs)
   })
@@ -78,9 +93,16 @@ describe('38: the published vector of HMAC_SHA512_V2', () => {
 })
 
 describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('a message signed with %s', (version) => {
-  const parameters = Buffer.from(JSON.stringify({ Ds_Order: '1234abcd', Ds_Response: '0000' })).toString('base64')
-  const good = { Ds_SignatureVersion: version, Ds_MerchantParameters: parameters, Ds_Signature: signatureOf(version, SECRET, '1234abcd', parameters) }
-  const refuse = (message: unknown, by = terminal(version)): void => expect(() => open(by, message)).toThrow(BadSignatureError)
+  const parameters = Buffer.from(JSON.stringify({ Ds_Order: '1234abcd', Ds_Response: '0000' })).toString(
+    'base64',
+  )
+  const good = {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: signatureOf(version, SECRET, '1234abcd', parameters),
+  }
+  const refuse = (message: unknown, by = terminal(version)): void =>
+    expect(() => open(by, message)).toThrow(BadSignatureError)
 
   it('opens with the right secret and with none other', () => {
     expect(open(terminal(version), good)).toEqual({ Ds_Order: '1234abcd', Ds_Response: '0000' })
@@ -88,7 +110,9 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('a message signed w
   })
 
   it('opens with each of the secrets while they change', () => {
-    expect(open(terminal(version, `aq7HjrUOBfKmC576ILgskD5srU870gJ7,${SECRET}`), good).Ds_Order).toBe('1234abcd')
+    expect(open(terminal(version, `aq7HjrUOBfKmC576ILgskD5srU870gJ7,${SECRET}`), good).Ds_Order).toBe(
+      '1234abcd',
+    )
   })
 
   it('is refused by a terminal that signs otherwise, whatever it names', () => {
@@ -100,13 +124,23 @@ describe.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const)('a message signed w
   })
 
   it('is refused when any character of the signature or of the parameters is another', () => {
-    const changed = (text: string, index: number): string => text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1)
-    for (const index of good.Ds_Signature.split('').keys()) refuse({ ...good, Ds_Signature: changed(good.Ds_Signature, index) })
-    for (const index of parameters.split('').keys()) refuse({ ...good, Ds_MerchantParameters: changed(parameters, index) })
+    const changed = (text: string, index: number): string =>
+      text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1)
+    for (const index of good.Ds_Signature.split('').keys())
+      refuse({ ...good, Ds_Signature: changed(good.Ds_Signature, index) })
+    for (const index of parameters.split('').keys())
+      refuse({ ...good, Ds_MerchantParameters: changed(parameters, index) })
   })
 
   it('is refused when it is empty, unsigned or no JSON', () => {
-    for (const message of [{}, null, '', { ...good, Ds_Signature: '' }, { ...good, Ds_MerchantParameters: '' }]) refuse(message)
+    for (const message of [
+      {},
+      null,
+      '',
+      { ...good, Ds_Signature: '' },
+      { ...good, Ds_MerchantParameters: '' },
+    ])
+      refuse(message)
     for (const text of ['{"Ds_Response":"0000"}', 'null', 'no json', '{"Ds_Order":""}', '{"Ds_Order":7}']) {
       const bare = Buffer.from(text).toString('base64')
       refuse({ ...good, Ds_MerchantParameters: bare, Ds_Signature: signatureOf(version, SECRET, '', bare) })

@@ -10,7 +10,12 @@ export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number]
  * Signs the encoded parameters of a message about an order. Returns base64 in the alphabet of addresses, without padding.
  * Source: gateways §2.5, pagosonline.redsys.es "Firmar una operación".
  */
-export function signatureOf(version: SignatureVersion, secret: string, order: string, parameters: string): string {
+export function signatureOf(
+  version: SignatureVersion,
+  secret: string,
+  order: string,
+  parameters: string,
+): string {
   return version === 'HMAC_SHA512_V2'
     ? hmac('sha512', orderKeyV2(secret, order), parameters, 'base64url')
     : hmac('sha256', orderKeyV1(secret, order), parameters, 'base64url')
@@ -25,7 +30,9 @@ export function isSignature(
 ): boolean {
   const plain = given.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   // All secrets are tried, so that the time does not tell which one fits.
-  return secrets.map((secret) => sameText(signatureOf(version, secret, order, parameters), plain)).includes(true)
+  return secrets
+    .map((secret) => sameText(signatureOf(version, secret, order, parameters), plain))
+    .includes(true)
 }
 
 /** Key of V2: AES of the order number with the first 16 characters of the secret as they are written, used as base64 text. */
@@ -36,7 +43,11 @@ export function orderKeyV2(secret: string, order: string): string {
 
 /** Key of V1: triple DES of the order number, filled up with noughts, with the decoded secret. */
 export function orderKeyV1(secret: string, order: string): Buffer {
-  const cipher = createCipheriv('des-ede3-cbc', Buffer.from(secret, 'base64'), Buffer.alloc(8)).setAutoPadding(false)
+  const cipher = createCipheriv(
+    'des-ede3-cbc',
+    Buffer.from(secret, 'base64'),
+    Buffer.alloc(8),
+  ).setAutoPadding(false)
   const text = Buffer.from(order, 'utf8')
   const filled = Buffer.concat([text, Buffer.alloc((8 - (text.length % 8)) % 8)])
   return Buffer.concat([cipher.update(filled), cipher.final()])

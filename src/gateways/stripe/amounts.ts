@@ -2,7 +2,23 @@ import { ProviderError } from '#domains/payment/index.ts'
 import { currencyExponent, type Money, money } from '#kernel/money.ts'
 
 /** Currencies without decimals at Stripe. Source: docs.stripe.com/currencies "Zero-decimal currencies". */
-const ZERO = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'])
+const ZERO = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+])
 /** Currencies with three decimals at Stripe, the last of which must be 0. Source: docs.stripe.com/currencies "Three-decimal currencies". */
 const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
@@ -29,9 +45,11 @@ export function fitsStripe(amount: Money): boolean {
  */
 export function toStripeAmount({ amount, currency }: Money): number {
   const shift = decimalsAt(currency) - currencyExponent(currency)
-  if (shift < -2 || (currencyExponent(currency) === 3 && !THREE.has(currency))) throw refused(`Stripe takes no ${currency}`)
+  if (shift < -2 || (currencyExponent(currency) === 3 && !THREE.has(currency)))
+    throw refused(`Stripe takes no ${currency}`)
   const sent = shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift
-  if (!Number.isSafeInteger(sent) || (THREE.has(currency) && sent % 10 !== 0)) throw refused(`Stripe cannot take ${amount} of ${currency} exactly`)
+  if (!Number.isSafeInteger(sent) || (THREE.has(currency) && sent % 10 !== 0))
+    throw refused(`Stripe cannot take ${amount} of ${currency} exactly`)
   return sent
 }
 

@@ -21,10 +21,19 @@ const LOCALES: Readonly<Record<string, 'en' | 'de' | 'fr'>> = { en: 'en', de: 'd
  * Begins a payment on Stripe's checkout: embedded in our page, or on Stripe's own with `via=redirect`. A repeat ends at the same
  * session while that can be paid, and at a new one after it expired. Throws: ProviderError. Source: gateways §2.1.
  */
-export async function linkCheckout(call: StripeCaller, settings: StripeSettings, command: LinkCommand): Promise<LinkResult> {
+export async function linkCheckout(
+  call: StripeCaller,
+  settings: StripeSettings,
+  command: LinkCommand,
+): Promise<LinkResult> {
   const standing = command.ref?.startsWith('cs_') ? await retrieve(call, command.ref) : null
   if (standing && standing.status !== 'expired') return resultOf(standing, settings)
-  const session = await openSession(call, command, standing ? `${command.key}:${standing.id}` : command.key, standing !== null)
+  const session = await openSession(
+    call,
+    command,
+    standing ? `${command.key}:${standing.id}` : command.key,
+    standing !== null,
+  )
   if (session.expires_at * 1_000 > command.now.getTime()) return resultOf(session, settings)
   // The key is remembered for a day, and what it made expired meanwhile.
   return resultOf(await openSession(call, command, `${command.key}:${session.id}`, true), settings)
@@ -45,11 +54,22 @@ export async function closeSession(call: StripeCaller, id: string, key: string):
 export function resultOf(session: Session, { publishableKey, script }: StripeSettings): LinkResult {
   const common = { ref: session.id, expiresAt: new Date(session.expires_at * 1_000), kept: {} }
   if (session.status === 'complete') {
-    return { ...common, answer: { type: 'reload' }, status: session.payment_status === 'unpaid' ? 'processing' : 'settled', expiresAt: null }
+    return {
+      ...common,
+      answer: { type: 'reload' },
+      status: session.payment_status === 'unpaid' ? 'processing' : 'settled',
+      expiresAt: null,
+    }
   }
   if (session.url) return { ...common, answer: { type: 'redirect', url: session.url }, status: 'linked' }
   // The browser loads Stripe.js from `script`: it has to come from Stripe, and of the same release as the API.
-  const answer = { type: 'checkout' as const, provider: 'stripe', publishableKey, checkoutKey: session.client_secret ?? '', script }
+  const answer = {
+    type: 'checkout' as const,
+    provider: 'stripe',
+    publishableKey,
+    checkoutKey: session.client_secret ?? '',
+    script,
+  }
   return { ...common, answer, status: 'linked' }
 }
 
@@ -57,9 +77,15 @@ export function resultOf(session: Session, { publishableKey, script }: StripeSet
  * Makes the session of a key. Stripe answers a key for a day with its first answer, also with an error of 500: then, or when the
  * parameters are not the same any more, the session is looked for by our attempt, and only if there is none another key is used.
  */
-async function openSession(call: StripeCaller, command: LinkCommand, key: string, isAfresh: boolean): Promise<Session> {
+async function openSession(
+  call: StripeCaller,
+  command: LinkCommand,
+  key: string,
+  isAfresh: boolean,
+): Promise<Session> {
   const params = createParams(command, isAfresh)
-  const create = (idempotencyKey: string): Promise<Session> => call((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }))
+  const create = (idempotencyKey: string): Promise<Session> =>
+    call((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }))
   try {
     return await create(key)
   } catch (error) {
@@ -74,10 +100,19 @@ async function openSession(call: StripeCaller, command: LinkCommand, key: string
 }
 
 /** A session of this attempt that is not over, the newest. */
-async function findSession(call: StripeCaller, { attemptId, createdAt }: LinkCommand): Promise<Session | null> {
+async function findSession(
+  call: StripeCaller,
+  { attemptId, createdAt }: LinkCommand,
+): Promise<Session | null> {
   const gte = Math.floor((createdAt.getTime() - 5 * MINUTE) / 1_000)
-  const found = await call((stripe) => stripe.checkout.sessions.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: MOST_SEARCHED }))
-  return found.find(({ metadata, status }) => metadata?.attempt_id === attemptId && status !== 'expired') ?? null
+  const found = await call((stripe) =>
+    stripe.checkout.sessions
+      .list({ created: { gte }, limit: 100 })
+      .autoPagingToArray({ limit: MOST_SEARCHED }),
+  )
+  return (
+    found.find(({ metadata, status }) => metadata?.attempt_id === attemptId && status !== 'expired') ?? null
+  )
 }
 
 async function retrieve(call: StripeCaller, id: string): Promise<Session | null> {
@@ -98,7 +133,9 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
   return {
     ui_mode: isHosted ? 'hosted_page' : 'embedded_page',
     // Our address for returning names the attempt; the session's id makes out which of several tries came back.
-    ...(isHosted ? { success_url: withSession(urls.back), cancel_url: urls.cancel } : { return_url: withSession(urls.back) }),
+    ...(isHosted
+      ? { success_url: withSession(urls.back), cancel_url: urls.cancel }
+      : { return_url: withSession(urls.back) }),
     client_reference_id: order.number,
     ...(order.email ? { customer_email: order.email } : {}),
     expires_at: Math.floor(((isStale ? now : createdAt).getTime() + OPEN_MS) / 1_000),
@@ -115,7 +152,9 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
         price_data: {
           currency: amount.currency.toLowerCase(),
           unit_amount: toStripeAmount(amount),
-          product_data: { name: flow === 'subscription' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command) },
+          product_data: {
+            name: flow === 'subscription' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command),
+          },
           // The command does not say the period; what is sold by subscription is charged monthly (P1M).
           ...(flow === 'subscription' ? { recurring: { interval: 'month' } } : {}),
         },

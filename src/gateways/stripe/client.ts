@@ -44,7 +44,9 @@ export interface StripeFailure {
 
 /** The SDK's error behind a ProviderError; null for any other. */
 export function failureOf(error: unknown): StripeFailure | null {
-  return error instanceof ProviderError && error.cause instanceof Error ? (error.cause as StripeFailure) : null
+  return error instanceof ProviderError && error.cause instanceof Error
+    ? (error.cause as StripeFailure)
+    : null
 }
 
 /** Whether Stripe knows no such object (or none that this key may see). */
@@ -65,7 +67,17 @@ function translated(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProviderError) return error
   const { type, statusCode, code } = error as StripeFailure
   if (!type?.startsWith('Stripe')) return error
-  const isUnreachable = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409 || code === 'lock_timeout'
-  const kind = isUnreachable || type === 'StripeRateLimitError' ? 'unreachable' : type === 'StripeCardError' ? 'declined' : 'refused'
+  const isUnreachable =
+    statusCode === undefined ||
+    statusCode >= 500 ||
+    statusCode === 429 ||
+    statusCode === 409 ||
+    code === 'lock_timeout'
+  const kind =
+    isUnreachable || type === 'StripeRateLimitError'
+      ? 'unreachable'
+      : type === 'StripeCardError'
+        ? 'declined'
+        : 'refused'
   return new ProviderError(kind, error.message, { cause: error })
 }

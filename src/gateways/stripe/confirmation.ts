@@ -17,39 +17,64 @@ const AFTER_ACTION = 'confirmed'
  * the bank asks the buyer (3-D Secure) the answer is `callAgain`; the repeat finds what has become of it. A declined card is
  * the buyer's to mend: the next token goes to the same PaymentIntent. Throws: ProviderError. Source: gateways §1, §2.1.
  */
-export async function linkConfirmation(call: StripeCaller, settings: StripeSettings, command: LinkCommand): Promise<LinkResult> {
+export async function linkConfirmation(
+  call: StripeCaller,
+  settings: StripeSettings,
+  command: LinkCommand,
+): Promise<LinkResult> {
   const { input, key, urls } = command
   const { confirmationToken = '', step } = input
-  if (!/^ctoken_\w{1,100}$/.test(confirmationToken)) throw new ProviderError('refused', 'confirmationToken: is none of Stripe')
+  if (!/^ctoken_\w{1,100}$/.test(confirmationToken))
+    throw new ProviderError('refused', 'confirmationToken: is none of Stripe')
   const standing = await standingIntent(call, command)
   const paid = await closeCheckout(call, command, standing)
   if (paid) return resultOf(paid, settings)
   if (step === AFTER_ACTION && standing.last_payment_error) throw declined(standing)
-  if (standing.status !== 'requires_payment_method' && standing.status !== 'requires_confirmation') return resultFor(standing, settings)
+  if (standing.status !== 'requires_payment_method' && standing.status !== 'requires_confirmation')
+    return resultFor(standing, settings)
   const options = { idempotencyKey: `${key}:${confirmationToken}` }
   const confirmed = await call((stripe) =>
-    stripe.paymentIntents.confirm(standing.id, { confirmation_token: confirmationToken, return_url: urls.back }, options),
+    stripe.paymentIntents.confirm(
+      standing.id,
+      { confirmation_token: confirmationToken, return_url: urls.back },
+      options,
+    ),
   )
   // The answer to a token that was used before tells how it was then.
   const isOld = confirmed.lastResponse.headers['idempotent-replayed'] === 'true'
-  return resultFor(isOld ? await call((stripe) => stripe.paymentIntents.retrieve(standing.id)) : confirmed, settings)
+  return resultFor(
+    isOld ? await call((stripe) => stripe.paymentIntents.retrieve(standing.id)) : confirmed,
+    settings,
+  )
 }
 
 /**
  * The checkout of an earlier call must not be paid as well. It is told first what takes its place, because it keeps the attempt's name
  * until this call returns. Returns the session when it was paid meanwhile.
  */
-async function closeCheckout(call: StripeCaller, { ref, key }: LinkCommand, intent: Intent): Promise<Stripe.Checkout.Session | null> {
+async function closeCheckout(
+  call: StripeCaller,
+  { ref, key }: LinkCommand,
+  intent: Intent,
+): Promise<Stripe.Checkout.Session | null> {
   if (!ref?.startsWith('cs_')) return null
   try {
-    await call((stripe) => stripe.checkout.sessions.update(ref, { metadata: continuationMarks(intent.id) }, { idempotencyKey: `${key}:continue` }))
+    await call((stripe) =>
+      stripe.checkout.sessions.update(
+        ref,
+        { metadata: continuationMarks(intent.id) },
+        { idempotencyKey: `${key}:continue` },
+      ),
+    )
   } catch (error) {
     if (!isWrongState(error)) throw error
   }
   const session = await closeSession(call, ref, `${key}:close`)
   if (session.status !== 'complete') return null
   try {
-    await call((stripe) => stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:intent:cancel` }))
+    await call((stripe) =>
+      stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:intent:cancel` }),
+    )
   } catch (error) {
     if (!isWrongState(error)) throw error
   }
@@ -74,7 +99,9 @@ async function standingIntent(call: StripeCaller, command: LinkCommand): Promise
     metadata: confirmationMarksOf(command),
   }
   try {
-    const made = await call((stripe) => stripe.paymentIntents.create(params, { idempotencyKey: `${key}:intent` }))
+    const made = await call((stripe) =>
+      stripe.paymentIntents.create(params, { idempotencyKey: `${key}:intent` }),
+    )
     const isOld = made.lastResponse.headers['idempotent-replayed'] === 'true'
     return isOld ? await call((stripe) => stripe.paymentIntents.retrieve(made.id)) : made
   } catch (error) {
@@ -89,7 +116,9 @@ async function standingIntent(call: StripeCaller, command: LinkCommand): Promise
 
 async function findIntent(call: StripeCaller, { attemptId, createdAt }: LinkCommand): Promise<Intent | null> {
   const gte = Math.floor((createdAt.getTime() - 5 * MINUTE) / 1_000)
-  const found = await call((stripe) => stripe.paymentIntents.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: 500 }))
+  const found = await call((stripe) =>
+    stripe.paymentIntents.list({ created: { gte }, limit: 100 }).autoPagingToArray({ limit: 500 }),
+  )
   return found.find(({ metadata }) => attemptIdOf(metadata) === attemptId) ?? null
 }
 
@@ -105,7 +134,12 @@ function resultFor(intent: Intent, { publishableKey, script }: StripeSettings): 
       const action = { provider: 'stripe', publishableKey, clientSecret: intent.client_secret ?? '', script }
       return {
         ...common,
-        answer: { type: 'callAgain', after: 0, fields: { paymentIntent: intent.id, step: AFTER_ACTION }, action },
+        answer: {
+          type: 'callAgain',
+          after: 0,
+          fields: { paymentIntent: intent.id, step: AFTER_ACTION },
+          action,
+        },
         status: 'action',
       }
     }

@@ -48,7 +48,11 @@ export function createStripeGateway(variables: Variables): Gateway | null {
     continues: (input) => Boolean(input.confirmationToken),
     // Subscriptions begin on the checkout only: there Stripe stores the means of payment with the buyer's consent.
     link: (command) =>
-      (command.input.confirmationToken && command.flow !== 'subscription' ? linkConfirmation : linkCheckout)(call, settings, command),
+      (command.input.confirmationToken && command.flow !== 'subscription' ? linkConfirmation : linkCheckout)(
+        call,
+        settings,
+        command,
+      ),
     observe: (ref) => observe(call, ref, account),
     onReturn: ({ url }) => ({ ref: returnedRef(url) }),
     openWebhook: (request, now) => openStripeWebhook(call, settings, request, now),

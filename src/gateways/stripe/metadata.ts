@@ -25,7 +25,13 @@ export function continuationMarks(intentId: string): Record<string, string> {
  * The PaymentIntent that took a closed session's place in the same attempt; whoever knows the session by name means it. Null for a
  * session that was not closed for one, or was paid before it could be closed.
  */
-export function continuedAs({ status, metadata }: { readonly status: string | null; readonly metadata: Marks | null }): string | null {
+export function continuedAs({
+  status,
+  metadata,
+}: {
+  readonly status: string | null
+  readonly metadata: Marks | null
+}): string | null {
   return (status === 'expired' && metadata?.continued_as) || null
 }
 

@@ -7,16 +7,43 @@ const NOTHING = { refunds: [], disputes: [] }
 function intent(change: object = {}): Stripe.PaymentIntent {
   const charge = { object: 'charge', created: 1_700_000_100 }
   return {
-    ...{ id: 'pi_1', object: 'payment_intent', amount: 1000, amount_received: 0, currency: 'eur', created: 1_700_000_000, livemode: false },
-    ...{ metadata: { attempt_id: 'a1' }, on_behalf_of: null, latest_charge: charge, status: 'requires_payment_method', next_action: null },
+    ...{
+      id: 'pi_1',
+      object: 'payment_intent',
+      amount: 1000,
+      amount_received: 0,
+      currency: 'eur',
+      created: 1_700_000_000,
+      livemode: false,
+    },
+    ...{
+      metadata: { attempt_id: 'a1' },
+      on_behalf_of: null,
+      latest_charge: charge,
+      status: 'requires_payment_method',
+      next_action: null,
+    },
     ...{ cancellation_reason: null, last_payment_error: null },
     ...change,
   } as unknown as Stripe.PaymentIntent
 }
 function session(change: object = {}): Stripe.Checkout.Session {
   return {
-    ...{ id: 'cs_1', object: 'checkout.session', amount_total: 1000, currency: 'eur', created: 1_700_000_000, livemode: false },
-    ...{ metadata: { attempt_id: 'a1' }, payment_intent: null, invoice: null, status: 'open', payment_status: 'unpaid' },
+    ...{
+      id: 'cs_1',
+      object: 'checkout.session',
+      amount_total: 1000,
+      currency: 'eur',
+      created: 1_700_000_000,
+      livemode: false,
+    },
+    ...{
+      metadata: { attempt_id: 'a1' },
+      payment_intent: null,
+      invoice: null,
+      status: 'open',
+      payment_status: 'unpaid',
+    },
     ...change,
   } as unknown as Stripe.Checkout.Session
 }
@@ -30,7 +57,10 @@ describe('a payment confirmed by the shop', () => {
     ['open', { status: 'requires_confirmation' }],
     ['action', { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }],
     ['processing', { status: 'requires_action', next_action: { type: 'multibanco_display_details' } }],
-    ['processing', { status: 'requires_action', next_action: { type: 'display_bank_transfer_instructions' } }],
+    [
+      'processing',
+      { status: 'requires_action', next_action: { type: 'display_bank_transfer_instructions' } },
+    ],
     ['processing', { status: 'processing' }],
     ['authorized', { status: 'requires_capture' }],
     ['settled', paid],
@@ -38,12 +68,25 @@ describe('a payment confirmed by the shop', () => {
     ['expired', { status: 'canceled', cancellation_reason: 'expired' }],
     ['open', { status: 'something_new' }],
   ])('is %s when it is %j', (status, change) => {
-    expect(intentObservation(intent(change), NOTHING, 'acct_1')).toMatchObject({ ref: 'pi_1', attemptId: 'a1', account: 'acct_1', status })
+    expect(intentObservation(intent(change), NOTHING, 'acct_1')).toMatchObject({
+      ref: 'pi_1',
+      attemptId: 'a1',
+      account: 'acct_1',
+      status,
+    })
   })
 
   test('says what was taken where that is a part, and whom it belongs to', () => {
-    const seen = intentObservation(intent({ ...paid, amount_received: 400, on_behalf_of: 'acct_2' }), NOTHING, 'acct_1')
-    expect(seen).toMatchObject({ account: 'acct_2', requested: { amount: 1000, currency: 'EUR' }, captured: { amount: 400, currency: 'EUR' } })
+    const seen = intentObservation(
+      intent({ ...paid, amount_received: 400, on_behalf_of: 'acct_2' }),
+      NOTHING,
+      'acct_1',
+    )
+    expect(seen).toMatchObject({
+      account: 'acct_2',
+      requested: { amount: 1000, currency: 'EUR' },
+      captured: { amount: 400, currency: 'EUR' },
+    })
     expect(seen.at).toEqual(new Date(1_700_000_100_000))
   })
 })
@@ -56,7 +99,10 @@ describe('a checkout session', () => {
     ['settled', { status: 'complete', payment_status: 'paid', payment_intent: intent(paid) }],
     ['processing', { status: 'complete', payment_intent: intent({ status: 'processing' }) }],
     ['processing', { status: 'complete', payment_intent: intent({ status: 'requires_action' }) }],
-    ['processing', { status: 'complete', payment_status: 'paid', payment_intent: intent({ status: 'processing' }) }],
+    [
+      'processing',
+      { status: 'complete', payment_status: 'paid', payment_intent: intent({ status: 'processing' }) },
+    ],
     ['authorized', { status: 'complete', payment_intent: intent({ status: 'requires_capture' }) }],
     ['failed', { status: 'complete', payment_intent: intent({ last_payment_error: error }) }],
     ['expired', { status: 'expired' }],
@@ -67,21 +113,34 @@ describe('a checkout session', () => {
   })
 
   test('of a trial is settled without money', () => {
-    const seen = sessionObservation(session({ status: 'complete', payment_status: 'no_payment_required', amount_total: 0 }), NOTHING, '')
+    const seen = sessionObservation(
+      session({ status: 'complete', payment_status: 'no_payment_required', amount_total: 0 }),
+      NOTHING,
+      '',
+    )
     expect(seen).toMatchObject({ status: 'settled', requested: { amount: 0 }, captured: { amount: 0 } })
   })
 
   test('that nobody completed does not settle because nothing is to be paid', () => {
-    expect(sessionObservation(session({ payment_status: 'no_payment_required', amount_total: 0 }), NOTHING, '').status).toBe('open')
+    expect(
+      sessionObservation(session({ payment_status: 'no_payment_required', amount_total: 0 }), NOTHING, '')
+        .status,
+    ).toBe('open')
   })
 
   test('shows another currency and another amount than was asked for', () => {
     const seen = sessionObservation(
-      session({ status: 'complete', payment_intent: intent({ ...paid, currency: 'usd', amount_received: 999 }) }),
+      session({
+        status: 'complete',
+        payment_intent: intent({ ...paid, currency: 'usd', amount_received: 999 }),
+      }),
       NOTHING,
       '',
     )
-    expect(seen).toMatchObject({ requested: { amount: 1000, currency: 'EUR' }, captured: { amount: 999, currency: 'USD' } })
+    expect(seen).toMatchObject({
+      requested: { amount: 1000, currency: 'EUR' },
+      captured: { amount: 999, currency: 'USD' },
+    })
   })
 })
 
@@ -116,8 +175,19 @@ test.each([
   ['failed', 'failed'],
   ['failed', 'canceled'],
 ])('a refund is %s when it is %s', (wanted, status) => {
-  const refund = { id: 're_1', metadata: { refund_id: 'r1' }, amount: 300, currency: 'eur', status } as unknown as Stripe.Refund
-  expect(refundFact(refund)).toEqual({ providerRefundId: 're_1', refundId: 'r1', amount: { amount: 300, currency: 'EUR' }, status: wanted })
+  const refund = {
+    id: 're_1',
+    metadata: { refund_id: 'r1' },
+    amount: 300,
+    currency: 'eur',
+    status,
+  } as unknown as Stripe.Refund
+  expect(refundFact(refund)).toEqual({
+    providerRefundId: 're_1',
+    refundId: 'r1',
+    amount: { amount: 300, currency: 'EUR' },
+    status: wanted,
+  })
 })
 
 test.each([
@@ -130,8 +200,16 @@ test.each([
   [null, 'warning_closed'],
   [null, 'prevented'],
 ])('a dispute is %s when it is %s, and the payment stays settled', (wanted, status) => {
-  const dispute = { id: 'du_1', amount: 1000, currency: 'eur', status, created: 1_700_000_200 } as unknown as Stripe.Dispute
+  const dispute = {
+    id: 'du_1',
+    amount: 1000,
+    currency: 'eur',
+    status,
+    created: 1_700_000_200,
+  } as unknown as Stripe.Dispute
   const seen = intentObservation(intent(paid), { refunds: [], disputes: [dispute] }, '')
   expect(seen.status).toBe('settled')
-  expect(seen.disputes).toEqual(wanted ? [{ providerDisputeId: 'du_1', amount: { amount: 1000, currency: 'EUR' }, status: wanted }] : [])
+  expect(seen.disputes).toEqual(
+    wanted ? [{ providerDisputeId: 'du_1', amount: { amount: 1000, currency: 'EUR' }, status: wanted }] : [],
+  )
 })

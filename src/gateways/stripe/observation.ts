@@ -13,7 +13,11 @@ type Status = Observation['status']
 type Reasoned = Pick<Observation, 'status' | 'reason'>
 
 /** Stripe's truth about a payment that the shop confirmed itself. */
-export function intentObservation(intent: Stripe.PaymentIntent, aftermath: Aftermath, account: string): Observation {
+export function intentObservation(
+  intent: Stripe.PaymentIntent,
+  aftermath: Aftermath,
+  account: string,
+): Observation {
   return {
     ...common(intent, aftermath, intent),
     ref: intent.id,
@@ -28,11 +32,17 @@ export function intentObservation(intent: Stripe.PaymentIntent, aftermath: After
  * Stripe's truth about a Checkout Session, with its PaymentIntent (or a subscription's first invoice) expanded. Money counts
  * whatever the session says: a slow bank may pay one that expired.
  */
-export function sessionObservation(session: Stripe.Checkout.Session, aftermath: Aftermath, account: string): Observation {
+export function sessionObservation(
+  session: Stripe.Checkout.Session,
+  aftermath: Aftermath,
+  account: string,
+): Observation {
   const intent = expanded(session.payment_intent)
   const invoice = expanded(session.invoice)
   const currency = session.currency ?? ''
-  const captured = intent ? fromStripeAmount(intent.amount_received, intent.currency) : fromStripeAmount(invoice?.amount_paid ?? 0, currency)
+  const captured = intent
+    ? fromStripeAmount(intent.amount_received, intent.currency)
+    : fromStripeAmount(invoice?.amount_paid ?? 0, currency)
   return {
     ...common(session, aftermath, intent),
     ref: session.id,
@@ -44,10 +54,18 @@ export function sessionObservation(session: Stripe.Checkout.Session, aftermath: 
 }
 
 /** Stripe's truth about one charge of a subscription. Renewals belong to no attempt of a buyer. */
-export function invoiceObservation(invoice: Stripe.Invoice, aftermath: Aftermath, account: string): Observation {
+export function invoiceObservation(
+  invoice: Stripe.Invoice,
+  aftermath: Aftermath,
+  account: string,
+): Observation {
   const isFirst = invoice.billing_reason === 'subscription_create'
   return {
-    ...common({ ...invoice, metadata: isFirst ? (invoice.parent?.subscription_details?.metadata ?? null) : null }, aftermath, null),
+    ...common(
+      { ...invoice, metadata: isFirst ? (invoice.parent?.subscription_details?.metadata ?? null) : null },
+      aftermath,
+      null,
+    ),
     ref: invoice.id,
     account,
     status: INVOICE_STATUS[invoice.status ?? ''] ?? 'open',
@@ -62,7 +80,8 @@ export function refundFact({ id, metadata, amount, currency, status }: Stripe.Re
     providerRefundId: id,
     refundId: metadata?.refund_id || null,
     amount: fromStripeAmount(amount, currency),
-    status: status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    status:
+      status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
   }
 }
 
@@ -77,7 +96,12 @@ export function idOf(field: string | { readonly id: string } | null | undefined)
 }
 
 /** `open`: an uncollected invoice that Stripe tries again. */
-const INVOICE_STATUS: Readonly<Record<string, Status>> = { paid: 'settled', open: 'processing', void: 'canceled', uncollectible: 'failed' }
+const INVOICE_STATUS: Readonly<Record<string, Status>> = {
+  paid: 'settled',
+  open: 'processing',
+  void: 'canceled',
+  uncollectible: 'failed',
+}
 
 /**
  * An inquiry (`warning_…`) and a dispute that was prevented take no money, so they are none for the ledger; an inquiry that is
@@ -104,20 +128,31 @@ const INTENT_STATUS: Readonly<Record<string, Status>> = {
 
 function intentStatus(intent: Stripe.PaymentIntent): Reasoned {
   const { status, cancellation_reason, last_payment_error: error, next_action } = intent
-  if (status === 'canceled' && (cancellation_reason === 'expired' || cancellation_reason === 'automatic')) return { status: 'expired' }
+  if (status === 'canceled' && (cancellation_reason === 'expired' || cancellation_reason === 'automatic'))
+    return { status: 'expired' }
   // A voucher or transfer that the buyer holds in hand: nothing is to be done on our pages any more.
-  if (status === 'requires_action' && /_display_details$|^display_bank_transfer/.test(next_action?.type ?? '')) return { status: 'processing' }
+  if (
+    status === 'requires_action' &&
+    /_display_details$|^display_bank_transfer/.test(next_action?.type ?? '')
+  )
+    return { status: 'processing' }
   return { status: INTENT_STATUS[status] ?? 'open', ...(error?.message ? { reason: error.message } : {}) }
 }
 
-function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null, hasMoney: boolean): Reasoned {
+function sessionStatus(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+  hasMoney: boolean,
+): Reasoned {
   const isComplete = session.status === 'complete'
   // A trial, or a price of nothing: granted without money. `paid` alone does not settle where the money cannot be seen yet.
-  if (hasMoney || (isComplete && session.payment_status === 'no_payment_required')) return { status: 'settled' }
+  if (hasMoney || (isComplete && session.payment_status === 'no_payment_required'))
+    return { status: 'settled' }
   const ofIntent: Reasoned = intent ? intentStatus(intent) : { status: 'open' }
   if (ofIntent.status === 'processing' || ofIntent.status === 'authorized') return ofIntent
   if (session.status === 'expired') return { ...ofIntent, status: 'expired' }
-  if (!isComplete) return ofIntent.status === 'canceled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
+  if (!isComplete)
+    return ofIntent.status === 'canceled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
   // Nobody can try again in a session that is complete: a debit that came back is a failure.
   return ofIntent.status === 'open' && ofIntent.reason !== undefined
     ? { ...ofIntent, status: 'failed' }
@@ -137,7 +172,10 @@ function common(
   intent: Stripe.PaymentIntent | null,
 ): Pick<Observation, 'attemptId' | 'livemode' | 'at' | 'refunds' | 'disputes'> {
   const charge = expanded(intent?.latest_charge)
-  const newest = Math.max(object.created, ...[charge, ...refunds, ...disputes].map((fact) => fact?.created ?? 0))
+  const newest = Math.max(
+    object.created,
+    ...[charge, ...refunds, ...disputes].map((fact) => fact?.created ?? 0),
+  )
   return {
     attemptId: attemptIdOf(object.metadata),
     livemode: object.livemode,

@@ -2,7 +2,14 @@ import type { Stripe } from 'stripe'
 import { MOST_LISTED, type Observation, ProviderError } from '#domains/payment/index.ts'
 import { isMissing, type StripeCaller } from './client.ts'
 import { attemptIdOf, continuedAs, isConfirmedHere } from './metadata.ts'
-import { type Aftermath, expanded, idOf, intentObservation, invoiceObservation, sessionObservation } from './observation.ts'
+import {
+  type Aftermath,
+  expanded,
+  idOf,
+  intentObservation,
+  invoiceObservation,
+  sessionObservation,
+} from './observation.ts'
 
 /** Most refunds and disputes that are read of one payment. */
 const MOST_FACTS = 300
@@ -15,15 +22,22 @@ const PAGE = 100
 export async function observe(call: StripeCaller, ref: string, account: string): Promise<Observation | null> {
   try {
     if (ref.startsWith('pi_')) {
-      const intent = await call((stripe) => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))
+      const intent = await call((stripe) =>
+        stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }),
+      )
       return intentObservation(intent, await aftermathOf(call, intent), account)
     }
     if (ref.startsWith('in_')) {
-      const [invoice, intentId] = await Promise.all([call((stripe) => stripe.invoices.retrieve(ref)), intentOfInvoice(call, ref)])
+      const [invoice, intentId] = await Promise.all([
+        call((stripe) => stripe.invoices.retrieve(ref)),
+        intentOfInvoice(call, ref),
+      ])
       return invoiceObservation(invoice, await aftermathBy(call, intentId), account)
     }
     if (!ref.startsWith('cs_')) return null
-    const session = await call((stripe) => stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge', 'invoice'] }))
+    const session = await call((stripe) =>
+      stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge', 'invoice'] }),
+    )
     const next = continuedAs(session)
     if (next !== null) return observe(call, next, account)
     return sessionObservation(session, await sessionAftermath(call, session), account)
@@ -44,7 +58,11 @@ export async function observeKnown(call: StripeCaller, ref: string, account: str
  * Our payments that Stripe knows since then, newest first. What others make in the same account is left out. Refunds and disputes
  * are asked for only where the charge says that there are some; a refund that failed is seen by `observe`.
  */
-export async function listSince(call: StripeCaller, since: Date, account: string): Promise<readonly Observation[]> {
+export async function listSince(
+  call: StripeCaller,
+  since: Date,
+  account: string,
+): Promise<readonly Observation[]> {
   const created = { gte: Math.floor(since.getTime() / 1_000) }
   const [sessions, intents] = await Promise.all([
     call((stripe) =>
@@ -52,7 +70,11 @@ export async function listSince(call: StripeCaller, since: Date, account: string
         .list({ created, limit: PAGE, expand: ['data.payment_intent.latest_charge', 'data.invoice'] })
         .autoPagingToArray({ limit: MOST_LISTED }),
     ),
-    call((stripe) => stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: MOST_LISTED })),
+    call((stripe) =>
+      stripe.paymentIntents
+        .list({ created, limit: PAGE, expand: ['data.latest_charge'] })
+        .autoPagingToArray({ limit: MOST_LISTED }),
+    ),
   ])
   const ours = [
     ...sessions.filter((session) => attemptIdOf(session.metadata) && !continuedAs(session)),
@@ -63,7 +85,11 @@ export async function listSince(call: StripeCaller, since: Date, account: string
   for (const object of ours.sort((one, other) => other.created - one.created).slice(0, MOST_LISTED)) {
     const intent = object.object === 'payment_intent' ? object : expanded(object.payment_intent)
     const aftermath = hasAftermath(intent) ? await aftermathOf(call, intent) : NOTHING
-    found.push(object.object === 'payment_intent' ? intentObservation(object, aftermath, account) : sessionObservation(object, aftermath, account))
+    found.push(
+      object.object === 'payment_intent'
+        ? intentObservation(object, aftermath, account)
+        : sessionObservation(object, aftermath, account),
+    )
   }
   return found
 }
@@ -96,8 +122,12 @@ async function aftermathOf(call: StripeCaller, intent: Stripe.PaymentIntent): Pr
 async function aftermathBy(call: StripeCaller, payment_intent: string | null): Promise<Aftermath> {
   if (payment_intent === null) return NOTHING
   const [refunds, disputes] = await Promise.all([
-    call((stripe) => stripe.refunds.list({ payment_intent, limit: PAGE }).autoPagingToArray({ limit: MOST_FACTS })),
-    call((stripe) => stripe.disputes.list({ payment_intent, limit: PAGE }).autoPagingToArray({ limit: MOST_FACTS })),
+    call((stripe) =>
+      stripe.refunds.list({ payment_intent, limit: PAGE }).autoPagingToArray({ limit: MOST_FACTS }),
+    ),
+    call((stripe) =>
+      stripe.disputes.list({ payment_intent, limit: PAGE }).autoPagingToArray({ limit: MOST_FACTS }),
+    ),
   ])
   return { refunds, disputes }
 }

@@ -7,7 +7,10 @@ import { createStripeGateway } from './index.ts'
 
 const START = '2026-11-21T10:00:00Z'
 const AMOUNT = { amount: 1234, currency: 'EUR' }
-const BROKEN: Reply = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } }
+const BROKEN: Reply = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
+}
 
 /** Keys whose first answer was an error of 500, which Stripe repeats for a day. */
 let broken: Set<string>
@@ -47,12 +50,24 @@ afterEach(() => bench.close())
 
 function command(input: Readonly<Record<string, string>> = {}): LinkCommand {
   return {
-    ...{ attemptId: 'attempt-1', key: 'attempt-1:link:1', amount: AMOUNT, flow: 'single', ref: null, createdAt: new Date(START), now: bench.now() },
+    ...{
+      attemptId: 'attempt-1',
+      key: 'attempt-1:link:1',
+      amount: AMOUNT,
+      flow: 'single',
+      ref: null,
+      createdAt: new Date(START),
+      now: bench.now(),
+    },
     order: {
       ...{ id: 'order-1', number: '100001', total: AMOUNT, locale: 'en', email: '', billing: {} },
       ...{ deliveryCountry: 'DE', requiresShipping: false, lines: [], bankAccount: null },
     },
-    urls: { back: 'http://127.0.0.1/return/stripe', cancel: 'http://127.0.0.1/cancel', webhook: `${bench.shopUrl}/webhooks/stripe` },
+    urls: {
+      back: 'http://127.0.0.1/return/stripe',
+      cancel: 'http://127.0.0.1/cancel',
+      webhook: `${bench.shopUrl}/webhooks/stripe`,
+    },
     input,
   }
 }
@@ -73,19 +88,31 @@ describe('a key that Stripe answers with an error again and again', () => {
     expect(await bench.book()).toMatchObject([{ ref }])
   })
 
-  test.each(['acts-and-breaks', 'breaks'] as const)('does not keep a card from paying once when Stripe %s', async (how) => {
-    const { body } = await bench.api('POST', '/v1/test_helpers/confirmation_tokens', { payment_method: 'pm_card_visa' })
-    const input = { confirmationToken: String(body.id) }
-    mode = how
-    await gateway.link(command(input)).catch((error: unknown) => expect(error).toMatchObject({ kind: 'unreachable' }))
-    const { ref } = await gateway.link(command(input))
-    expect(await bench.book()).toMatchObject([{ ref, status: 'paid' }])
-  })
+  test.each(['acts-and-breaks', 'breaks'] as const)(
+    'does not keep a card from paying once when Stripe %s',
+    async (how) => {
+      const { body } = await bench.api('POST', '/v1/test_helpers/confirmation_tokens', {
+        payment_method: 'pm_card_visa',
+      })
+      const input = { confirmationToken: String(body.id) }
+      mode = how
+      await gateway
+        .link(command(input))
+        .catch((error: unknown) => expect(error).toMatchObject({ kind: 'unreachable' }))
+      const { ref } = await gateway.link(command(input))
+      expect(await bench.book()).toMatchObject([{ ref, status: 'paid' }])
+    },
+  )
 
   test.each(['acts-and-breaks', 'breaks'] as const)('pays a refund back once when Stripe %s', async (how) => {
     const { ref } = await gateway.link(command())
     await bench.buyer(ref!, 'pays')
-    const refund = () => gateway.refund!(ref!, { refundId: 'r1', amount: { amount: 234, currency: 'EUR' }, reason: '' }, 'r1:refund:1')
+    const refund = () =>
+      gateway.refund!(
+        ref!,
+        { refundId: 'r1', amount: { amount: 234, currency: 'EUR' }, reason: '' },
+        'r1:refund:1',
+      )
     mode = how
     await refund().catch((error: unknown) => expect(error).toMatchObject({ kind: 'unreachable' }))
     const made = await refund()

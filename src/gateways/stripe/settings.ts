@@ -24,7 +24,11 @@ export interface StripeSettings {
  * with commas); optional: STRIPE_API_URL, STRIPE_JS_URL, STRIPE_ACCOUNT_ID. Throws: GatewaySettingsError.
  */
 export function readStripeSettings(variables: Variables): StripeSettings | null {
-  const settings = readSettings(variables, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const settings = readSettings(variables, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
   if (!settings) return null
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings
   const isLive = modeOf('STRIPE_SECRET_KEY', secretKey, /^[sr]k_(live|test)_\w+$/)
@@ -32,7 +36,8 @@ export function readStripeSettings(variables: Variables): StripeSettings | null 
     throw new GatewaySettingsError('STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY')
   }
   const webhookSecrets = settings.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
-  if (webhookSecrets.includes('')) throw new GatewaySettingsError('STRIPE_WEBHOOK_SECRET: must not be empty, also none of several')
+  if (webhookSecrets.includes(''))
+    throw new GatewaySettingsError('STRIPE_WEBHOOK_SECRET: must not be empty, also none of several')
   const api = addressOf('STRIPE_API_URL', variables.STRIPE_API_URL, LIVE_API)
   return {
     secretKey,
@@ -47,11 +52,23 @@ export function readStripeSettings(variables: Variables): StripeSettings | null 
 
 /** What the payment page must allow for Stripe.js and its frames. Source: docs.stripe.com/security/guide "Content Security Policy". */
 export function cspOf({ api, script }: StripeSettings): CspSources {
-  const own = [...new Set([api.origin, new URL(script).origin])].filter((origin) => !/\.stripe\.com$/.test(origin))
+  const own = [...new Set([api.origin, new URL(script).origin])].filter(
+    (origin) => !/\.stripe\.com$/.test(origin),
+  )
   const live = api.origin === LIVE_API
   return {
     script: [...(live ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []), ...own],
-    frame: [...(live ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'] : []), ...own],
+    frame: [
+      ...(live
+        ? [
+            'https://js.stripe.com',
+            'https://*.js.stripe.com',
+            'https://hooks.stripe.com',
+            'https://checkout.stripe.com',
+          ]
+        : []),
+      ...own,
+    ],
     connect: [...(live ? ['https://api.stripe.com', 'https://checkout.stripe.com'] : []), ...own],
     // Without script Stripe's own page is asked for, and a browser checks a form's policy on the redirect too.
     form: [live ? 'https://checkout.stripe.com' : api.origin],

@@ -13,20 +13,40 @@ const METADATA_LENGTH = 500
 const MOST_REFUNDS = 300
 
 /** Takes the money, or a part of it, that the bank promised; the rest goes back to the buyer. Throws: ProviderError. */
-export async function capture(call: StripeCaller, account: string, ref: string, amount: Money, key: string): Promise<Observation> {
+export async function capture(
+  call: StripeCaller,
+  account: string,
+  ref: string,
+  amount: Money,
+  key: string,
+): Promise<Observation> {
   const intent = await intentBehind(call, ref)
   const params = { amount_to_capture: toStripeAmount(amount) }
-  return settled(call, account, ref, 'authorized', (stripe) => stripe.paymentIntents.capture(intent, params, { idempotencyKey: key }))
+  return settled(call, account, ref, 'authorized', (stripe) =>
+    stripe.paymentIntents.capture(intent, params, { idempotencyKey: key }),
+  )
 }
 
 /** Gives an authorisation back. Throws: ProviderError. */
-export async function release(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation> {
+export async function release(
+  call: StripeCaller,
+  account: string,
+  ref: string,
+  key: string,
+): Promise<Observation> {
   const intent = await intentBehind(call, ref)
-  return settled(call, account, ref, 'authorized', (stripe) => stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: key }))
+  return settled(call, account, ref, 'authorized', (stripe) =>
+    stripe.paymentIntents.cancel(intent, {}, { idempotencyKey: key }),
+  )
 }
 
 /** Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so. Null: unknown. Throws: ProviderError. */
-export async function expire(call: StripeCaller, account: string, ref: string, key: string): Promise<Observation | null> {
+export async function expire(
+  call: StripeCaller,
+  account: string,
+  ref: string,
+  key: string,
+): Promise<Observation | null> {
   try {
     return await close(call, account, ref, key)
   } catch (error) {
@@ -40,29 +60,42 @@ async function close(call: StripeCaller, account: string, ref: string, key: stri
     const next = continuedAs(await closeSession(call, ref, key))
     return next === null ? observeKnown(call, ref, account) : close(call, account, next, `${key}:intent`)
   }
-  return settled(call, account, ref, 'open', (stripe) => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }))
+  return settled(call, account, ref, 'open', (stripe) =>
+    stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
+  )
 }
 
 /** Pays back, once per refund of ours: its id stands in the metadata, where it is found after the key was forgotten. Throws: ProviderError. */
 export async function refund(
   call: StripeCaller,
   ref: string,
-  { refundId, amount, reason }: { readonly refundId: string; readonly amount: Money; readonly reason: string },
+  {
+    refundId,
+    amount,
+    reason,
+  }: { readonly refundId: string; readonly amount: Money; readonly reason: string },
   key: string,
 ): Promise<RefundFact> {
   const payment_intent = await intentBehind(call, ref)
   const metadata = { refund_id: refundId, ...(reason ? { reason: reason.slice(0, METADATA_LENGTH) } : {}) }
   const params = { payment_intent, amount: toStripeAmount(amount), metadata }
-  const create = (idempotencyKey: string): Promise<Stripe.Refund> => call((stripe) => stripe.refunds.create(params, { idempotencyKey }))
+  const create = (idempotencyKey: string): Promise<Stripe.Refund> =>
+    call((stripe) => stripe.refunds.create(params, { idempotencyKey }))
   try {
     return refundFact(await create(key))
   } catch (error) {
     const failure = failureOf(error)
-    if (!isWrongState(error) && failure?.type !== 'StripeIdempotencyError' && !((failure?.statusCode ?? 0) >= 500)) throw error
+    if (
+      !isWrongState(error) &&
+      failure?.type !== 'StripeIdempotencyError' &&
+      !((failure?.statusCode ?? 0) >= 500)
+    )
+      throw error
     const made = await findRefund(call, payment_intent, refundId)
     if (made) return refundFact(made)
     // Stripe repeats an error of 500 for a day; that nothing was made is seen by now.
-    if ((failure?.statusCode ?? 0) >= 500 && failure?.headers?.['idempotent-replayed'] === 'true') return refundFact(await create(`${key}:again`))
+    if ((failure?.statusCode ?? 0) >= 500 && failure?.headers?.['idempotent-replayed'] === 'true')
+      return refundFact(await create(`${key}:again`))
     throw error
   }
 }
@@ -89,15 +122,25 @@ async function settled(
 /** The PaymentIntent that holds the money of any of our names for a payment. Throws: ProviderError `refused` where there is none. */
 async function intentBehind(call: StripeCaller, ref: string): Promise<string> {
   if (ref.startsWith('pi_')) return ref
-  const session = ref.startsWith('cs_') ? await call((stripe) => stripe.checkout.sessions.retrieve(ref)) : null
+  const session = ref.startsWith('cs_')
+    ? await call((stripe) => stripe.checkout.sessions.retrieve(ref))
+    : null
   const invoice = session ? idOf(session.invoice) : ref
   const intent =
-    (session && continuedAs(session)) ?? idOf(session?.payment_intent) ?? (invoice === null ? null : await intentOfInvoice(call, invoice))
+    (session && continuedAs(session)) ??
+    idOf(session?.payment_intent) ??
+    (invoice === null ? null : await intentOfInvoice(call, invoice))
   if (intent === null) throw new ProviderError('refused', `nothing was paid for ${ref}`)
   return intent
 }
 
-async function findRefund(call: StripeCaller, payment_intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
-  const refunds = await call((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }))
+async function findRefund(
+  call: StripeCaller,
+  payment_intent: string,
+  refundId: string,
+): Promise<Stripe.Refund | undefined> {
+  const refunds = await call((stripe) =>
+    stripe.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
+  )
   return refunds.find(({ metadata }) => metadata?.refund_id === refundId)
 }

@@ -12,14 +12,25 @@ const V1 = 'd95c6b7477fbd7e9f90b1b0ef5f9c7ac25abca5382460e0d988c2b2a5b71b990'
 const HEADER = `t=${T},v1=${V1}`
 
 function request(header: string | string[] | undefined, body: string | Buffer = BODY): RawRequest {
-  return { method: 'POST', url: '/webhooks/stripe', headers: { 'stripe-signature': header }, body: Buffer.from(body) }
+  return {
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'stripe-signature': header },
+    body: Buffer.from(body),
+  }
 }
-const open = (header: string | string[] | undefined, body?: string | Buffer, now = AT, secrets: readonly string[] = [SECRET]) =>
-  verifiedBody(request(header, body), secrets, now)
+const open = (
+  header: string | string[] | undefined,
+  body?: string | Buffer,
+  now = AT,
+  secrets: readonly string[] = [SECRET],
+) => verifiedBody(request(header, body), secrets, now)
 
 describe('published vectors', () => {
   test('of the HMAC that Stripe uses', () => {
-    expect(hmac('sha256', 'test_secret', '', 'hex')).toBe('f7f9bd47fb987337b5796fdc1fdb9ba221d0d5396814bfcaf9521f43fd8927fd')
+    expect(hmac('sha256', 'test_secret', '', 'hex')).toBe(
+      'f7f9bd47fb987337b5796fdc1fdb9ba221d0d5396814bfcaf9521f43fd8927fd',
+    )
     expect(hmac('sha256', 'test_secret', '{"obj1":"hello","obj2":"world"}', 'hex')).toBe(
       'bebb1a643997f419b315ddba19e6f5411e1ce7f810ba6d3617ce72823092f363',
     )
@@ -28,7 +39,8 @@ describe('published vectors', () => {
 })
 
 describe('accepted', () => {
-  test('any of several signatures, as while a secret is replaced', () => expect(open(`t=${T},v1=${'0'.repeat(64)},v1=${V1},v0=abc`)).toBe(BODY))
+  test('any of several signatures, as while a secret is replaced', () =>
+    expect(open(`t=${T},v1=${'0'.repeat(64)},v1=${V1},v0=abc`)).toBe(BODY))
   test('any of several secrets', () => expect(open(HEADER, BODY, AT, ['whsec_new', SECRET])).toBe(BODY))
   test('299 seconds old', () => expect(open(HEADER, BODY, new Date(AT.getTime() + 299_000))).toBe(BODY))
 })

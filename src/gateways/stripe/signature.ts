@@ -13,7 +13,8 @@ export function verifiedBody({ headers, body }: RawRequest, secrets: readonly st
   const times = parts.filter(([name]) => name === 't').map(([, value = '']) => value)
   const signatures = parts.filter(([name]) => name === 'v1').map(([, value = '']) => value)
   const [time = ''] = times
-  if (times.length !== 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0) throw new BadSignatureError('no signature of Stripe')
+  if (times.length !== 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0)
+    throw new BadSignatureError('no signature of Stripe')
   const signed = Buffer.concat([Buffer.from(`${time}.`), body])
   // Every pair is compared, so that the time taken does not tell which one fits.
   const fits = secrets.flatMap((secret) => {

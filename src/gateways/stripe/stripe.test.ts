@@ -21,13 +21,24 @@ function command(change: Partial<LinkCommand> = {}): LinkCommand {
     attemptId: 'attempt-1',
     key: 'attempt-1:link:1',
     order: {
-      ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'buyer@example.com', billing: {} },
+      ...{
+        id: 'order-1',
+        number: '100001',
+        total: amount,
+        locale: 'de',
+        email: 'buyer@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
     },
     amount,
     flow: 'single',
     input: {},
-    urls: { back: 'http://127.0.0.1/de/return/stripe?a=1', cancel: 'http://127.0.0.1/de/cancel', webhook: `${bench.shopUrl}/webhooks/stripe` },
+    urls: {
+      back: 'http://127.0.0.1/de/return/stripe?a=1',
+      cancel: 'http://127.0.0.1/de/cancel',
+      webhook: `${bench.shopUrl}/webhooks/stripe`,
+    },
     ref: null,
     createdAt: new Date(START),
     now: bench.now(),
@@ -50,29 +61,58 @@ async function seen(ref: string): Promise<Observation> {
   if (!observation) throw new Error(`${ref} is unknown`)
   return observation
 }
-const creations = () => bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions').length
+const creations = () =>
+  bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
+    .length
 const EUR = (amount: number) => ({ amount, currency: 'EUR' })
 
 describe('a checkout', () => {
   test('is embedded, can be paid for an hour, and settles when the buyer pays', async () => {
     const { answer, ref, status, expiresAt } = await gateway.link(command())
-    const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: script, STRIPE_ACCOUNT_ID: account } = bench.stripe.env
-    expect(answer).toEqual({ type: 'checkout', provider: 'stripe', publishableKey, checkoutKey: expect.stringContaining(`${ref}_secret_`), script })
+    const {
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_JS_URL: script,
+      STRIPE_ACCOUNT_ID: account,
+    } = bench.stripe.env
+    expect(answer).toEqual({
+      type: 'checkout',
+      provider: 'stripe',
+      publishableKey,
+      checkoutKey: expect.stringContaining(`${ref}_secret_`),
+      script,
+    })
     expect({ status, expiresAt }).toEqual({ status: 'linked', expiresAt: new Date('2026-11-21T11:00:00Z') })
     expect(await seen(ref!)).toMatchObject({ status: 'open', attemptId: 'attempt-1', captured: EUR(0) })
 
     const { returnUrl } = (await bench.control('/buyer', { answer, does: 'pays' })) as { returnUrl: string }
     expect(returnUrl).toBe(`http://127.0.0.1/de/return/stripe?a=1&session_id=${ref}`)
-    expect(gateway.onReturn!({ method: 'GET', url: returnUrl, headers: {}, body: Buffer.alloc(0) })).toEqual({ ref })
+    expect(gateway.onReturn!({ method: 'GET', url: returnUrl, headers: {}, body: Buffer.alloc(0) })).toEqual({
+      ref,
+    })
     const whole = { requested: EUR(1234), captured: EUR(1234), refunds: [], disputes: [] }
-    expect(await seen(ref!)).toEqual({ ref, attemptId: 'attempt-1', account, livemode: false, at: new Date(START), status: 'settled', ...whole })
-    expect(await bench.book()).toMatchObject([{ ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid' }])
+    expect(await seen(ref!)).toEqual({
+      ref,
+      attemptId: 'attempt-1',
+      account,
+      livemode: false,
+      at: new Date(START),
+      status: 'settled',
+      ...whole,
+    })
+    expect(await bench.book()).toMatchObject([
+      { ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid' },
+    ])
   })
 
   test('stands on a page of its own when a redirect is asked for', async () => {
     const { answer } = await gateway.link(command({ input: { via: 'redirect' } }))
-    expect(answer).toEqual({ type: 'redirect', url: expect.stringContaining(`${bench.stripe.url}/c/pay/cs_test_`) })
-    expect(await bench.control('/buyer', { answer, does: 'cancels' })).toMatchObject({ returnUrl: 'http://127.0.0.1/de/cancel' })
+    expect(answer).toEqual({
+      type: 'redirect',
+      url: expect.stringContaining(`${bench.stripe.url}/c/pay/cs_test_`),
+    })
+    expect(await bench.control('/buyer', { answer, does: 'cancels' })).toMatchObject({
+      returnUrl: 'http://127.0.0.1/de/cancel',
+    })
   })
 
   test('that was declined can be paid in the same session', async () => {
@@ -112,17 +152,20 @@ describe('a checkout', () => {
     expect(await seen(ref)).toMatchObject({ status: 'settled', captured: EUR(1234) })
   })
 
-  test.each([[{ amount: 5000, currency: 'JPY' }], [{ amount: 12_340, currency: 'KWD' }], [{ amount: 1500, currency: 'ISK' }]])(
-    'over %j comes back exactly',
-    async (amount) => {
-      const ref = await paid({ amount })
-      expect(await seen(ref)).toMatchObject({ requested: amount, captured: amount })
-      expect(await bench.book()).toMatchObject([amount])
-    },
-  )
+  test.each([
+    [{ amount: 5000, currency: 'JPY' }],
+    [{ amount: 12_340, currency: 'KWD' }],
+    [{ amount: 1500, currency: 'ISK' }],
+  ])('over %j comes back exactly', async (amount) => {
+    const ref = await paid({ amount })
+    expect(await seen(ref)).toMatchObject({ requested: amount, captured: amount })
+    expect(await bench.book()).toMatchObject([amount])
+  })
 
   test('over an amount that Stripe cannot take exactly is refused before Stripe is asked', async () => {
-    await expect(gateway.link(command({ amount: { amount: 1234, currency: 'KWD' } }))).rejects.toMatchObject({ kind: 'refused' })
+    await expect(gateway.link(command({ amount: { amount: 1234, currency: 'KWD' } }))).rejects.toMatchObject({
+      kind: 'refused',
+    })
     expect(creations()).toBe(0)
   })
 })
@@ -133,19 +176,26 @@ describe('a repeated link', () => {
     expect(await bench.book()).toHaveLength(1)
   })
 
-  test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])('after %s ends at one session', async (fault) => {
-    await bench.fault('create', fault)
-    // The SDK itself repeats a connection that was closed.
-    const first = await gateway.link(command()).catch((error: unknown) => error)
-    if (first instanceof Error) expect(first).toMatchObject({ name: 'ProviderError', kind: 'unreachable' })
-    const ref = await linked()
-    expect(await bench.book()).toMatchObject([{ ref, status: 'open' }])
-    expect(creations()).toBeGreaterThanOrEqual(2)
-  })
+  test.each(['drop-after-commit', '500-after-commit', '500-before', '409', '429'])(
+    'after %s ends at one session',
+    async (fault) => {
+      await bench.fault('create', fault)
+      // The SDK itself repeats a connection that was closed.
+      const first = await gateway.link(command()).catch((error: unknown) => error)
+      if (first instanceof Error) expect(first).toMatchObject({ name: 'ProviderError', kind: 'unreachable' })
+      const ref = await linked()
+      expect(await bench.book()).toMatchObject([{ ref, status: 'open' }])
+      expect(creations()).toBeGreaterThanOrEqual(2)
+    },
+  )
 
   test('says that it is paid when it is', async () => {
     const ref = await paid()
-    expect(await gateway.link(command({ ref }))).toMatchObject({ answer: { type: 'reload' }, status: 'settled', ref })
+    expect(await gateway.link(command({ ref }))).toMatchObject({
+      answer: { type: 'reload' },
+      status: 'settled',
+      ref,
+    })
   })
 
   test('after the session expired begins another, and the same one twice', async () => {
@@ -177,7 +227,10 @@ describe('a session that is not wanted any more', () => {
   })
 
   test('that was paid meanwhile is seen to be paid', async () => {
-    expect(await gateway.expire!(await paid(), 'attempt-1:expire:1')).toMatchObject({ status: 'settled', captured: EUR(1234) })
+    expect(await gateway.expire!(await paid(), 'attempt-1:expire:1')).toMatchObject({
+      status: 'settled',
+      captured: EUR(1234),
+    })
   })
 })
 
@@ -188,7 +241,12 @@ describe('what comes after', () => {
   test('a part is paid back, then the rest, each once however often it is asked', async () => {
     const ref = await paid()
     const first = await refund(ref, 'r1', 234)
-    expect(first).toEqual({ providerRefundId: expect.stringMatching(/^re_/), refundId: 'r1', amount: EUR(234), status: 'done' })
+    expect(first).toEqual({
+      providerRefundId: expect.stringMatching(/^re_/),
+      refundId: 'r1',
+      amount: EUR(234),
+      status: 'done',
+    })
     expect(await refund(ref, 'r1', 234)).toEqual(first)
     await bench.later(25 * HOUR)
     await refund(ref, 'r2', 1000)
@@ -216,7 +274,11 @@ describe('what comes after', () => {
 
   test('a refund of the dashboard is seen, and one that fails later too', async () => {
     const ref = await linked({ input: { via: 'redirect' } })
-    await fetch(`${bench.stripe.url}/c/pay/${ref}`, { method: 'POST', body: new URLSearchParams({ does: 'pm_card_refundFail' }), redirect: 'manual' })
+    await fetch(`${bench.stripe.url}/c/pay/${ref}`, {
+      method: 'POST',
+      body: new URLSearchParams({ does: 'pm_card_refundFail' }),
+      redirect: 'manual',
+    })
     const { body } = await bench.api('GET', `/v1/checkout/sessions/${ref}`)
     await bench.api('POST', '/v1/refunds', { payment_intent: String(body.payment_intent), amount: '100' })
     expect((await seen(ref)).refunds).toMatchObject([{ refundId: null, amount: EUR(100), status: 'done' }])
@@ -233,7 +295,9 @@ describe('what comes after', () => {
     await bench.buyer(ref, 'disputes')
     const { disputes } = await seen(ref)
     expect(disputes).toMatchObject([{ amount: EUR(1234), status: 'open' }])
-    await bench.api('POST', `/v1/disputes/${disputes[0]?.providerDisputeId}`, { 'evidence[uncategorized_text]': uncategorized_text })
+    await bench.api('POST', `/v1/disputes/${disputes[0]?.providerDisputeId}`, {
+      'evidence[uncategorized_text]': uncategorized_text,
+    })
     expect(await seen(ref)).toMatchObject({ status: 'settled', disputes: [{ status }] })
   })
 })
@@ -254,7 +318,12 @@ describe('what Stripe has in its books', () => {
   test('is listed for the reconciler, newest first and ours alone', async () => {
     const first = await paid()
     await bench.later(60)
-    const second = await linked({ attemptId: 'attempt-2', key: 'attempt-2:link:1', createdAt: bench.now(), now: bench.now() })
+    const second = await linked({
+      attemptId: 'attempt-2',
+      key: 'attempt-2:link:1',
+      createdAt: bench.now(),
+      now: bench.now(),
+    })
     await bench.api('POST', '/v1/payment_intents', { amount: '500', currency: 'eur' })
     const listed = await gateway.listSince!(new Date(START))
     expect(listed.map(({ ref, status, attemptId }) => [ref, status, attemptId])).toEqual([

@@ -30,11 +30,22 @@ async function subscribed(): Promise<string> {
       now: bench.now(),
     },
     order: {
-      ...{ id: 'order-1', number: '100001', total: AMOUNT, locale: 'en', email: 'buyer@example.com', billing: {} },
+      ...{
+        id: 'order-1',
+        number: '100001',
+        total: AMOUNT,
+        locale: 'en',
+        email: 'buyer@example.com',
+        billing: {},
+      },
       ...{ deliveryCountry: '', requiresShipping: false, bankAccount: null },
       lines: [{ productId: 'p1', name: 'Monthly recordings', pieces: 1, unitPrice: AMOUNT, period: 'P1M' }],
     },
-    urls: { back: 'http://127.0.0.1/return/stripe', cancel: 'http://127.0.0.1/cancel', webhook: `${bench.shopUrl}/webhooks/stripe` },
+    urls: {
+      back: 'http://127.0.0.1/return/stripe',
+      cancel: 'http://127.0.0.1/cancel',
+      webhook: `${bench.shopUrl}/webhooks/stripe`,
+    },
     // A token pays once; a subscription begins on the checkout.
     input: { confirmationToken: 'ctoken_1' },
   })
@@ -45,7 +56,12 @@ async function subscribed(): Promise<string> {
 describe('a subscription', () => {
   test('is charged with the first payment', async () => {
     const ref = await subscribed()
-    expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', attemptId: 'attempt-1', requested: AMOUNT, captured: AMOUNT })
+    expect(await gateway.observe!(ref)).toMatchObject({
+      status: 'settled',
+      attemptId: 'attempt-1',
+      requested: AMOUNT,
+      captured: AMOUNT,
+    })
     const fact = await gateway.subscription!.observe(ref)
     // February has no 31st.
     expect(fact).toEqual({
@@ -55,21 +71,36 @@ describe('a subscription', () => {
       cancelAtPeriodEnd: false,
     })
     expect(await gateway.subscription!.observe(fact!.id)).toEqual(fact)
-    expect(await bench.book()).toMatchObject([{ ref, subscription: fact!.id, status: 'paid', orderNumber: '100001', amount: 999 }])
+    expect(await bench.book()).toMatchObject([
+      { ref, subscription: fact!.id, status: 'paid', orderNumber: '100001', amount: 999 },
+    ])
   })
 
   test('is charged again by Stripe, each time a payment of its own', async () => {
     const ref = await subscribed()
     await bench.later(60 * DAY)
     const book = await bench.book()
-    expect(book.map(({ status, amount, subscription }) => [status, amount, subscription === book[0]?.subscription])).toEqual([
+    expect(
+      book.map(({ status, amount, subscription }) => [
+        status,
+        amount,
+        subscription === book[0]?.subscription,
+      ]),
+    ).toEqual([
       ['paid', 999, true],
       ['paid', 999, true],
       ['paid', 999, true],
     ])
     const renewal = book[1]!.ref
-    expect(await gateway.observe!(renewal)).toMatchObject({ ref: renewal, attemptId: null, status: 'settled', captured: AMOUNT })
-    expect(await gateway.refund!(renewal, { refundId: 'r1', amount: AMOUNT, reason: '' }, 'r1:refund:1')).toMatchObject({ status: 'done' })
+    expect(await gateway.observe!(renewal)).toMatchObject({
+      ref: renewal,
+      attemptId: null,
+      status: 'settled',
+      captured: AMOUNT,
+    })
+    expect(
+      await gateway.refund!(renewal, { refundId: 'r1', amount: AMOUNT, reason: '' }, 'r1:refund:1'),
+    ).toMatchObject({ status: 'done' })
     expect((await gateway.observe!(renewal))?.refunds).toHaveLength(1)
     expect((await gateway.observe!(ref))?.refunds).toHaveLength(0)
     expect((await gateway.subscription!.observe(ref))?.paidUntil).toEqual(new Date('2026-04-30T10:00:00Z'))
@@ -94,7 +125,10 @@ describe('a subscription', () => {
   test('ends with its period, or at once, and ends only once', async () => {
     const ref = await subscribed()
     const { observe, cancel } = gateway.subscription!
-    expect(await cancel(ref, 'period-end', 's1:cancel:1')).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect(await cancel(ref, 'period-end', 's1:cancel:1')).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    })
     await bench.later(29 * DAY)
     expect(await observe(ref)).toMatchObject({ status: 'canceled' })
     expect(await bench.book()).toHaveLength(1)
@@ -103,30 +137,56 @@ describe('a subscription', () => {
 
   test('that ended at once is not charged again', async () => {
     const ref = await subscribed()
-    expect(await gateway.subscription!.cancel(ref, 'now', 's1:cancel:1')).toMatchObject({ status: 'canceled' })
+    expect(await gateway.subscription!.cancel(ref, 'now', 's1:cancel:1')).toMatchObject({
+      status: 'canceled',
+    })
     await bench.later(60 * DAY)
     expect(await bench.book()).toHaveLength(1)
   })
 
   test('that nobody knows is none', async () => {
     expect(await gateway.subscription!.observe('sub_unknown')).toBeNull()
-    await expect(gateway.subscription!.cancel('sub_unknown', 'now', 's1:cancel:1')).rejects.toMatchObject({ kind: 'refused' })
+    await expect(gateway.subscription!.cancel('sub_unknown', 'now', 's1:cancel:1')).rejects.toMatchObject({
+      kind: 'refused',
+    })
   })
 })
 
 test('a trial is settled without money and charged when it ends', async () => {
   const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-    ...{ mode: 'subscription', success_url: 'http://127.0.0.1/ok', client_reference_id: '100002', 'metadata[attempt_id]': 'attempt-2' },
-    ...{ 'subscription_data[trial_period_days]': '14', 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur' },
-    ...{ 'line_items[0][price_data][unit_amount]': '999', 'line_items[0][price_data][product_data][name]': 'Monthly recordings' },
+    ...{
+      mode: 'subscription',
+      success_url: 'http://127.0.0.1/ok',
+      client_reference_id: '100002',
+      'metadata[attempt_id]': 'attempt-2',
+    },
+    ...{
+      'subscription_data[trial_period_days]': '14',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+    },
+    ...{
+      'line_items[0][price_data][unit_amount]': '999',
+      'line_items[0][price_data][product_data][name]': 'Monthly recordings',
+    },
     'line_items[0][price_data][recurring][interval]': 'month',
   })
   const ref = String(body.id)
   await bench.buyer(ref, 'pays')
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', requested: { amount: 0 }, captured: { amount: 0 } })
-  expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'trialing', paidUntil: new Date('2026-02-14T10:00:00Z') })
+  expect(await gateway.observe!(ref)).toMatchObject({
+    status: 'settled',
+    requested: { amount: 0 },
+    captured: { amount: 0 },
+  })
+  expect(await gateway.subscription!.observe(ref)).toMatchObject({
+    status: 'trialing',
+    paidUntil: new Date('2026-02-14T10:00:00Z'),
+  })
   await bench.later(14 * DAY)
-  expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'active', paidUntil: new Date('2026-03-14T10:00:00Z') })
+  expect(await gateway.subscription!.observe(ref)).toMatchObject({
+    status: 'active',
+    paidUntil: new Date('2026-03-14T10:00:00Z'),
+  })
   expect(await bench.book()).toMatchObject([
     { ref, amount: 0 },
     { amount: 999, status: 'paid' },
@@ -144,6 +204,15 @@ test.each([
   ['canceled', 'canceled', 200],
 ])('%s is %s and paid until %s', (status, wanted, until) => {
   const items = { data: [{ current_period_start: 100, current_period_end: 200 }] }
-  const subscription = { id: 'sub_1', status, items, cancel_at: null, cancel_at_period_end: false } as unknown as Stripe.Subscription
-  expect(subscriptionFact(subscription)).toMatchObject({ status: wanted, paidUntil: until === null ? null : new Date(until * 1_000) })
+  const subscription = {
+    id: 'sub_1',
+    status,
+    items,
+    cancel_at: null,
+    cancel_at_period_end: false,
+  } as unknown as Stripe.Subscription
+  expect(subscriptionFact(subscription)).toMatchObject({
+    status: wanted,
+    paidUntil: until === null ? null : new Date(until * 1_000),
+  })
 })

@@ -21,11 +21,15 @@ const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
  */
 export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
   const idBehind = async (id: string): Promise<string | null> =>
-    id.startsWith('cs_') ? idOf((await call((stripe) => stripe.checkout.sessions.retrieve(id))).subscription) : id
+    id.startsWith('cs_')
+      ? idOf((await call((stripe) => stripe.checkout.sessions.retrieve(id))).subscription)
+      : id
   const read = async (id: string): Promise<SubscriptionFact | null> => {
     try {
       const subscription = await idBehind(id)
-      return subscription === null ? null : subscriptionFact(await call((stripe) => stripe.subscriptions.retrieve(subscription)))
+      return subscription === null
+        ? null
+        : subscriptionFact(await call((stripe) => stripe.subscriptions.retrieve(subscription)))
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -41,7 +45,11 @@ export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
           await call((stripe) =>
             at === 'now'
               ? stripe.subscriptions.cancel(subscription)
-              : stripe.subscriptions.update(subscription, { cancel_at_period_end: true }, { idempotencyKey: key }),
+              : stripe.subscriptions.update(
+                  subscription,
+                  { cancel_at_period_end: true },
+                  { idempotencyKey: key },
+                ),
           ),
         )
       } catch (error) {
@@ -58,7 +66,13 @@ export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
  * A subscription as the port knows it. Since 2025-03-31 (basil) periods stand on its items. A period that could not be charged
  * is not paid: then `paidUntil` is where it began. A trial is granted until it ends.
  */
-export function subscriptionFact({ id, status, items, cancel_at, cancel_at_period_end }: Stripe.Subscription): SubscriptionFact {
+export function subscriptionFact({
+  id,
+  status,
+  items,
+  cancel_at,
+  cancel_at_period_end,
+}: Stripe.Subscription): SubscriptionFact {
   const known = STATUS[status] ?? 'unpaid'
   const isGranted = known === 'active' || known === 'trialing' || known === 'canceled'
   const ends = items.data.map((item) => (isGranted ? item.current_period_end : item.current_period_start))

@@ -17,24 +17,39 @@ afterEach(() => bench.close())
 
 async function linked(input: Readonly<Record<string, string>> = {}): Promise<string> {
   const { ref } = await gateway.link({
-    ...{ attemptId: 'attempt-1', key: 'attempt-1:link:1', amount: AMOUNT, flow: 'single', ref: null, createdAt: new Date(START), now: bench.now() },
+    ...{
+      attemptId: 'attempt-1',
+      key: 'attempt-1:link:1',
+      amount: AMOUNT,
+      flow: 'single',
+      ref: null,
+      createdAt: new Date(START),
+      now: bench.now(),
+    },
     order: {
       ...{ id: 'order-1', number: '100001', total: AMOUNT, locale: 'en', email: '', billing: {} },
       ...{ deliveryCountry: 'DE', requiresShipping: false, lines: [], bankAccount: null },
     },
-    urls: { back: 'http://127.0.0.1/return/stripe', cancel: 'http://127.0.0.1/cancel', webhook: `${bench.shopUrl}/webhooks/stripe` },
+    urls: {
+      back: 'http://127.0.0.1/return/stripe',
+      cancel: 'http://127.0.0.1/cancel',
+      webhook: `${bench.shopUrl}/webhooks/stripe`,
+    },
     input,
   })
   return ref!
 }
-const open = (request: CallBack): Promise<readonly SignedEvent[]> => gateway.openWebhook!(request as RawRequest, bench.now())
+const open = (request: CallBack): Promise<readonly SignedEvent[]> =>
+  gateway.openWebhook!(request as RawRequest, bench.now())
 
 /** Everything that Stripe told since the last time. */
 let read = 0
 beforeEach(() => {
   read = 0
 })
-async function told(): Promise<readonly (readonly [hint: string, ref: string | null, attemptId: string | null])[]> {
+async function told(): Promise<
+  readonly (readonly [hint: string, ref: string | null, attemptId: string | null])[]
+> {
   const fresh = bench.callBacks.slice(read)
   read = bench.callBacks.length
   const opened = await Promise.all(fresh.map(open))
@@ -52,7 +67,9 @@ describe('Stripe tells of', () => {
   })
 
   test('a payment that we confirmed, under its own name', async () => {
-    const { body } = await bench.api('POST', '/v1/test_helpers/confirmation_tokens', { payment_method: 'pm_card_visa' })
+    const { body } = await bench.api('POST', '/v1/test_helpers/confirmation_tokens', {
+      payment_method: 'pm_card_visa',
+    })
     const ref = await linked({ confirmationToken: String(body.id) })
     await bench.buyer(ref, 'disputes')
     expect(await told()).toEqual([
@@ -66,7 +83,11 @@ describe('Stripe tells of', () => {
     const ref = await linked()
     await bench.buyer(ref, 'pays')
     await told()
-    await gateway.refund!(ref, { refundId: 'r1', amount: { amount: 34, currency: 'EUR' }, reason: '' }, 'r1:refund:1')
+    await gateway.refund!(
+      ref,
+      { refundId: 'r1', amount: { amount: 34, currency: 'EUR' }, reason: '' },
+      'r1:refund:1',
+    )
     await bench.buyer(ref, 'disputes')
     expect(await told()).toEqual([
       ['refund.created', null, 'attempt-1'],
@@ -97,7 +118,10 @@ describe('Stripe tells of', () => {
       ['payment_intent.payment_failed', null, 'attempt-1'],
       ['checkout.session.async_payment_failed', ref, 'attempt-1'],
     ])
-    expect(await gateway.observe!(ref)).toMatchObject({ status: 'failed', reason: expect.stringContaining('insufficient funds') })
+    expect(await gateway.observe!(ref)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('insufficient funds'),
+    })
   })
 })
 
@@ -121,11 +145,21 @@ describe('nothing happens', () => {
   test('for an event of real money, for other topics, and for payments that are not ours', async () => {
     const ref = await linked()
     await bench.control('/send', { event: { livemode: true }, ref })
-    await bench.control('/send', { event: { type: 'payout.paid', data: { object: { object: 'payout', id: 'po_1' } } } })
     await bench.control('/send', {
-      event: { type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: 'pi_1', metadata: {} } } },
+      event: { type: 'payout.paid', data: { object: { object: 'payout', id: 'po_1' } } },
     })
-    await bench.control('/send', { event: { type: 'refund.created', data: { object: { object: 'refund', id: 're_1', payment_intent: 'pi_1' } } } })
+    await bench.control('/send', {
+      event: {
+        type: 'payment_intent.succeeded',
+        data: { object: { object: 'payment_intent', id: 'pi_1', metadata: {} } },
+      },
+    })
+    await bench.control('/send', {
+      event: {
+        type: 'refund.created',
+        data: { object: { object: 'refund', id: 're_1', payment_intent: 'pi_1' } },
+      },
+    })
     expect(bench.callBacks).toHaveLength(4)
     expect(await told()).toEqual([])
   })
@@ -156,13 +190,18 @@ test('the same event keeps its id however often it comes', async () => {
 
 test('a secret that is being replaced still opens', async () => {
   await bench.buyer(await linked(), 'pays')
-  const both = { ...bench.stripe.env, STRIPE_WEBHOOK_SECRET: `whsec_new,${bench.stripe.env.STRIPE_WEBHOOK_SECRET}` }
+  const both = {
+    ...bench.stripe.env,
+    STRIPE_WEBHOOK_SECRET: `whsec_new,${bench.stripe.env.STRIPE_WEBHOOK_SECRET}`,
+  }
   gateway = createStripeGateway(both)!
   expect(await told()).toHaveLength(2)
 })
 
 test('what a returning browser says is read only as a name of a payment', () => {
-  const back = (query: string) => gateway.onReturn!({ method: 'GET', url: `/return/stripe?${query}`, headers: {}, body: Buffer.alloc(0) }).ref
+  const back = (query: string) =>
+    gateway.onReturn!({ method: 'GET', url: `/return/stripe?${query}`, headers: {}, body: Buffer.alloc(0) })
+      .ref
   expect(back('session_id=cs_test_a1&status=paid')).toBe('cs_test_a1')
   expect(back('payment_intent=pi_1&redirect_status=succeeded')).toBe('pi_1')
   expect(back('session_id=../x')).toBeNull()

@@ -48,7 +48,14 @@ async function subjectOf(call: StripeCaller, object: EventObject): Promise<Subje
 }
 
 /** What the object itself says. */
-function ownSubject({ object, id = null, metadata, payment_intent, billing_reason, parent }: EventObject): Subject {
+function ownSubject({
+  object,
+  id = null,
+  metadata,
+  payment_intent,
+  billing_reason,
+  parent,
+}: EventObject): Subject {
   switch (object) {
     case 'checkout.session':
       return { ref: id, attemptId: attemptIdOf(metadata) }
@@ -61,7 +68,9 @@ function ownSubject({ object, id = null, metadata, payment_intent, billing_reaso
     case 'invoice': {
       const attemptId = attemptIdOf(parent?.subscription_details?.metadata)
       // A renewal is a payment of its own; the first one is the session's.
-      return billing_reason === 'subscription_create' || attemptId === null ? { ref: null, attemptId } : { ref: id, attemptId: null }
+      return billing_reason === 'subscription_create' || attemptId === null
+        ? { ref: null, attemptId }
+        : { ref: id, attemptId: null }
     }
     default:
       return NOBODY
@@ -79,7 +88,11 @@ async function ownerOf(call: StripeCaller, id: string): Promise<Subject> {
     const own = subjectOfIntent(id, metadata)
     if (own.attemptId !== null) return own
     const { data } = await call((stripe) =>
-      stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: id }, limit: 1, expand: ['data.invoice'] }),
+      stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: id },
+        limit: 1,
+        expand: ['data.invoice'],
+      }),
     )
     const invoice = expanded(data[0]?.invoice)
     return invoice ? ownSubject(invoice as EventObject) : NOBODY
@@ -99,7 +112,13 @@ interface ReadEvent {
 
 /** Throws: BadSignatureError for what is no event: Stripe signs nothing else. */
 function parsed(text: string): ReadEvent {
-  const event = jsonOf(text) as { id?: unknown; type?: unknown; account?: unknown; livemode?: unknown; data?: { object?: unknown } | null } | null
+  const event = jsonOf(text) as {
+    id?: unknown
+    type?: unknown
+    account?: unknown
+    livemode?: unknown
+    data?: { object?: unknown } | null
+  } | null
   const { id, type, account, livemode } = event ?? {}
   if (typeof id !== 'string' || typeof type !== 'string') throw new BadSignatureError('the body is no event')
   const object = event?.data?.object

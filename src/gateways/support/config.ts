@@ -11,9 +11,15 @@ export class GatewaySettingsError extends Error {
  * GatewaySettingsError when some stand and others are missing or blank: a blank secret would accept forged call-backs
  * (gateways §4 row 12).
  */
-export function readSettings<const Name extends string>(variables: Variables, names: readonly Name[]): Readonly<Record<Name, string>> | null {
+export function readSettings<const Name extends string>(
+  variables: Variables,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> | null {
   if (names.every((name) => variables[name] === undefined)) return null
   const blank = names.filter((name) => (variables[name] ?? '').trim() === '')
   if (blank.length > 0) throw new GatewaySettingsError(`${blank.join(', ')}: must not be empty`)
-  return Object.fromEntries(names.map((name) => [name, (variables[name] ?? '').trim()])) as Record<Name, string>
+  return Object.fromEntries(names.map((name) => [name, (variables[name] ?? '').trim()])) as Record<
+    Name,
+    string
+  >
 }

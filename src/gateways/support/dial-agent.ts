@@ -9,7 +9,8 @@ import { connect } from 'node:net'
 export function dialAgent(baseUrl: string): Agent | null {
   const { protocol, hostname, port } = new URL(baseUrl)
   if (protocol !== 'http:') return null
-  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) throw new Error(`${hostname}: a provider is spoken to in clear on loopback only`)
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+    throw new Error(`${hostname}: a provider is spoken to in clear on loopback only`)
   const agent = new Agent({ keepAlive: true })
   agent.createConnection = () => connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) })
   return agent

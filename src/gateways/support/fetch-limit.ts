@@ -17,7 +17,8 @@ export function fetchLimit(most: number = MOST_PER_MINUTE): () => void {
       since = now
       fetched = 0
     }
-    if (fetched >= most) throw new ProviderError('unreachable', 'too many certificates were asked for in a minute')
+    if (fetched >= most)
+      throw new ProviderError('unreachable', 'too many certificates were asked for in a minute')
     fetched += 1
   }
 }

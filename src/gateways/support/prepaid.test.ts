@@ -6,8 +6,16 @@ const translate = (english: string, values: Readonly<Record<string, string | num
   english.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 function orderOf(period: string | null, amount = 900): GatewayOrder {
-  const line = { productId: 'tea', name: 'Tea of the month', pieces: 1, unitPrice: { amount, currency: 'EUR' }, period }
-  return { lines: [{ ...line, productId: 'mug', name: 'Mug', period: null }, line] } as unknown as GatewayOrder
+  const line = {
+    productId: 'tea',
+    name: 'Tea of the month',
+    pieces: 1,
+    unitPrice: { amount, currency: 'EUR' },
+    period,
+  }
+  return {
+    lines: [{ ...line, productId: 'mug', name: 'Mug', period: null }, line],
+  } as unknown as GatewayOrder
 }
 
 test('an order of things that come once is not transformed', () => {

@@ -14,7 +14,9 @@ export function prepaidTerm(order: GatewayOrder, translate: Translate): Transfor
       productId,
       {
         title: translate('One term, paid once'),
-        message: translate('With this payment method you pay for one term. It ends by itself, and we do not charge you again.'),
+        message: translate(
+          'With this payment method you pay for one term. It ends by itself, and we do not charge you again.',
+        ),
         name: translate('{name}, one term prepaid', { name }),
         price: unitPrice,
       },

@@ -36,7 +36,12 @@ export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, 
     try {
       const response = await fetch(base + path, {
         method,
-        headers: { ...(isText ? {} : { 'content-type': 'application/json' }), accept: 'application/json', ...defaults, ...headers },
+        headers: {
+          ...(isText ? {} : { 'content-type': 'application/json' }),
+          accept: 'application/json',
+          ...defaults,
+          ...headers,
+        },
         body: body === undefined ? null : isText ? (body as string | URLSearchParams) : JSON.stringify(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
@@ -46,7 +51,8 @@ export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, 
     } catch (cause) {
       throw new ProviderError('unreachable', `${method} ${path.split('?')[0]}: no answer`, { cause })
     }
-    if (reply.status === 429 || reply.status >= 500) throw new ProviderError('unreachable', `${method} ${path.split('?')[0]}: ${reply.status}`)
+    if (reply.status === 429 || reply.status >= 500)
+      throw new ProviderError('unreachable', `${method} ${path.split('?')[0]}: ${reply.status}`)
     return reply
   }
 }

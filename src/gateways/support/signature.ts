@@ -12,7 +12,12 @@ export function sameText(one: string, other: string): boolean {
 }
 
 /** HMAC of raw bytes. */
-export function hmac(algorithm: 'sha256' | 'sha512', key: string | Buffer, data: string | Buffer, encoding: 'hex' | 'base64' | 'base64url'): string {
+export function hmac(
+  algorithm: 'sha256' | 'sha512',
+  key: string | Buffer,
+  data: string | Buffer,
+  encoding: 'hex' | 'base64' | 'base64url',
+): string {
   return createHmac(algorithm, key).update(data).digest(encoding)
 }
 
@@ -24,18 +29,23 @@ export function digestOf(data: string | Buffer): string {
 /** Refuses what was signed too long ago, or lies in the future. Throws: BadSignatureError. */
 export function requireFresh(signedAt: Date, now: Date): void {
   const distance = Math.abs(now.getTime() - signedAt.getTime())
-  if (!(distance <= SIGNATURE_TOLERANCE_MS)) throw new BadSignatureError('signed too long ago, or in the future')
+  if (!(distance <= SIGNATURE_TOLERANCE_MS))
+    throw new BadSignatureError('signed too long ago, or in the future')
 }
 
 /**
  * Refuses what was signed in the future: for signatures whose time is that of the event, which a retry after an outage keeps. Throws: BadSignatureError.
  */
 export function requireNotAhead(signedAt: Date, now: Date): void {
-  if (!(signedAt.getTime() - now.getTime() <= SIGNATURE_TOLERANCE_MS)) throw new BadSignatureError('signed in the future')
+  if (!(signedAt.getTime() - now.getTime() <= SIGNATURE_TOLERANCE_MS))
+    throw new BadSignatureError('signed in the future')
 }
 
 /** A header as one text, '' when it is absent or repeated. */
-export function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string): string {
+export function headerOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  name: string,
+): string {
   const value = headers[name.toLowerCase()]
   return typeof value === 'string' ? value : ''
 }

@@ -4,7 +4,15 @@ import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { DAY } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { noPayments } from '../../../tests/support/payments.ts'
-import { ago, attentionClock as clock, ORDER, openPayment, PLANTED, ROW, refund } from '../../../tests/support/planted-attention.ts'
+import {
+  ago,
+  attentionClock as clock,
+  ORDER,
+  openPayment,
+  PLANTED,
+  ROW,
+  refund,
+} from '../../../tests/support/planted-attention.ts'
 import { attentionSources } from '../attention.ts'
 import { attentionCommand } from './attention.ts'
 
@@ -12,8 +20,15 @@ const db = useTestDatabase()
 
 async function run(...args: string[]) {
   const text = { out: '', aside: '' }
-  const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
-  const code = await attentionCommand({ database: db.database, clock, demo: false, payments: noPayments(db.database) }, args, streams)
+  const streams = {
+    out: { write: (part: string) => (text.out += part) },
+    aside: { write: (part: string) => (text.aside += part) },
+  }
+  const code = await attentionCommand(
+    { database: db.database, clock, demo: false, payments: noPayments(db.database) },
+    args,
+    streams,
+  )
   return { code, ...text }
 }
 
@@ -42,19 +57,24 @@ test('nothing waits in a new shop, and that is no failure', async () => {
   expect(JSON.parse((await run('--json')).out)).toEqual({ waiting: [] })
 })
 
-test.each(attentionSources.map(({ id }) => id))('%s: what waits is listed with its age and the command that resolves it', async (id) => {
-  const planted = PLANTED[id]
-  if (!planted) throw new Error(`plant something for ${id} in tests/support/planted-attention.ts`)
-  await planted.plant(db.database)
-  const { code, out } = await run()
-  expect(code).toBe(0)
-  expect(out).toContain(attentionSources.find((source) => source.id === id)!.title)
-  expect(out).toMatch(/^ +\d+ (d|h|min) {2}/m)
-  const { waiting } = JSON.parse((await run('--json')).out)
-  expect(waiting.map((kind: { id: string }) => kind.id)).toEqual([id])
-  expect(waiting[0].things).toMatchObject([{ subject: planted.subject, nextStep: expect.stringContaining(planted.step) }])
-  expect((await run('--fail')).code).toBe(1)
-})
+test.each(attentionSources.map(({ id }) => id))(
+  '%s: what waits is listed with its age and the command that resolves it',
+  async (id) => {
+    const planted = PLANTED[id]
+    if (!planted) throw new Error(`plant something for ${id} in tests/support/planted-attention.ts`)
+    await planted.plant(db.database)
+    const { code, out } = await run()
+    expect(code).toBe(0)
+    expect(out).toContain(attentionSources.find((source) => source.id === id)!.title)
+    expect(out).toMatch(/^ +\d+ (d|h|min) {2}/m)
+    const { waiting } = JSON.parse((await run('--json')).out)
+    expect(waiting.map((kind: { id: string }) => kind.id)).toEqual([id])
+    expect(waiting[0].things).toMatchObject([
+      { subject: planted.subject, nextStep: expect.stringContaining(planted.step) },
+    ])
+    expect((await run('--fail')).code).toBe(1)
+  },
+)
 
 test('a later refund of the same payment settles one that failed', async () => {
   await refund(db.database, ROW, 'failed')
@@ -66,7 +86,9 @@ test('an open payment waits for nobody while its gateway is on, and one that end
   await openPayment(db.database, 'mollie', 'processing')
   const on = { gatewayOf: (id: string) => (id === 'mollie' ? ({} as Gateway) : undefined) } as PaymentEngine
   const quiet = { out: { write: () => true }, aside: { write: () => true } }
-  expect(await attentionCommand({ database: db.database, clock, demo: false, payments: on }, ['--fail'], quiet)).toBe(0)
+  expect(
+    await attentionCommand({ database: db.database, clock, demo: false, payments: on }, ['--fail'], quiet),
+  ).toBe(0)
   expect((await run('--fail')).code).toBe(1)
   await db.database.query(`UPDATE payment_attempt SET status = 'canceled'`)
   expect((await run('--fail')).code).toBe(0)
@@ -81,14 +103,21 @@ test('an order from which money was taken back waits for nobody once it is paid 
 
 test('only as many as wanted are shown, and that there are more is said', async () => {
   for (const ref of ['a', 'b', 'c'])
-    await db.database.query(`INSERT INTO payment_unmatched VALUES ('mollie', $1, 500, 'EUR', 'settled', $2)`, [ref, ago(DAY)])
+    await db.database.query(
+      `INSERT INTO payment_unmatched VALUES ('mollie', $1, 500, 'EUR', 'settled', $2)`,
+      [ref, ago(DAY)],
+    )
   const { out } = await run('--limit', '2')
   expect(out).toContain(': 2 and more\n')
   expect(out).not.toContain('mollie c')
 })
 
 test('a wrong option is named and nothing is listed', async () => {
-  expect(await run('--limit', '0')).toMatchObject({ code: 1, out: '', aside: expect.stringContaining('--limit') })
+  expect(await run('--limit', '0')).toMatchObject({
+    code: 1,
+    out: '',
+    aside: expect.stringContaining('--limit'),
+  })
   expect(await run('--quick')).toMatchObject({ code: 1, out: '', aside: expect.stringContaining('--quick') })
 })
 

@@ -24,7 +24,12 @@ export async function attentionCommand(
     return 1
   }
   const now = clock.now()
-  const kinds = await readAttention(database, { now, limit: wanted.limit, demo, isGatewayOn: (id) => payments.gatewayOf(id) !== undefined })
+  const kinds = await readAttention(database, {
+    now,
+    limit: wanted.limit,
+    demo,
+    isGatewayOn: (id) => payments.gatewayOf(id) !== undefined,
+  })
   out.write(wanted.json ? jsonOf(kinds) : textOf(kinds, now))
   return wanted.fail && kinds.length > 0 ? 1 : 0
 }
@@ -63,14 +68,21 @@ function ageOf(since: Date, now: Date): string {
   return `${Math.floor(ms / MINUTE)} min`
 }
 
-function readArguments(args: readonly string[]): { readonly fail: boolean; readonly json: boolean; readonly limit: number } | string {
+function readArguments(
+  args: readonly string[],
+): { readonly fail: boolean; readonly json: boolean; readonly limit: number } | string {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { fail: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, limit: { type: 'string' } },
+      options: {
+        fail: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        limit: { type: 'string' },
+      },
     })
     const limit = values.limit === undefined ? SHOWN : Number(values.limit)
-    if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) return '--limit: give a whole number from 1 to 1000'
+    if (!Number.isInteger(limit) || limit < 1 || limit > 1_000)
+      return '--limit: give a whole number from 1 to 1000'
     return { fail: values.fail, json: values.json, limit }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -9,24 +9,33 @@ const SHOWN = 5
 const COUNTING_MS = 5 * MINUTE
 
 /** `audit`: checks every invariant against the database, says which hold and keeps the result. Exit 1 when one does not. Source: quality §2.3. */
-export async function auditCommand({ database, clock }: Pick<CliContext, 'database' | 'clock'>): Promise<number> {
+export async function auditCommand({
+  database,
+  clock,
+}: Pick<CliContext, 'database' | 'clock'>): Promise<number> {
   const results = await runAudit({ database, clock, actor: 'cli' })
   for (const { check, rows, count, failure } of results) {
-    process.stdout.write(`${failure === null && count === 0 ? 'holds ' : 'BROKEN'} ${check.id.padEnd(4)} ${check.holds}\n`)
+    process.stdout.write(
+      `${failure === null && count === 0 ? 'holds ' : 'BROKEN'} ${check.id.padEnd(4)} ${check.holds}\n`,
+    )
     if (failure !== null) process.stdout.write(`       could not be checked: ${failure}\n`)
     for (const row of rows.slice(0, SHOWN)) process.stdout.write(`       ${JSON.stringify(row)}\n`)
     if (count > SHOWN) process.stdout.write(`       and ${count - SHOWN} more\n`)
   }
   const broken = results.filter(isBroken).length
   const unchecked = results.filter(({ failure }) => failure !== null).length
-  if (unchecked > 0) process.stdout.write(`${unchecked} invariants could not be checked, so the audit cannot say whether they hold.\n`)
+  if (unchecked > 0)
+    process.stdout.write(
+      `${unchecked} invariants could not be checked, so the audit cannot say whether they hold.\n`,
+    )
   const [sums] = await database.readSlowly({ statementMs: COUNTING_MS }, (db) =>
     db.query<{ orders: number; entries: number }>(
       `SELECT (SELECT count(*) FROM orders WHERE state <> 'cart') AS orders, (SELECT count(*) FROM ledger_entry) AS entries`,
     ),
   )
   const unsealed = await countUnsealed(database)
-  if (unsealed > 0) process.stdout.write(`${unsealed} rows are not sealed yet: the worker seals them within a minute.\n`)
+  if (unsealed > 0)
+    process.stdout.write(`${unsealed} rows are not sealed yet: the worker seals them within a minute.\n`)
   process.stdout.write(
     `${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${sums?.orders} orders, ${sums?.entries} ledger entries.\n`,
   )

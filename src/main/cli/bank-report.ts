@@ -20,7 +20,9 @@ const NO_REFUND = 'no waiting refund matches: assign or dismiss the line'
 export function statementText(report: Extract<StatementReport, { ok: true }>, dryRun: boolean): string {
   const rows = report.lines.map(rowText)
   const problems = report.problems.map((problem) => `not read  ${problem}`)
-  const sums = [...Map.groupBy(report.lines, ({ result }) => result)].map(([result, lines]) => `${lines.length} ${result}`)
+  const sums = [...Map.groupBy(report.lines, ({ result }) => result)].map(
+    ([result, lines]) => `${lines.length} ${result}`,
+  )
   const others = report.otherAccounts.map((account) => `left out: account ${account}`)
   const left = `${report.skipped} outgoing or not booked`
   return `${[...rows, ...problems, ...others].map(oneLine).join('')}${dryRun ? 'Dry run, nothing was changed. ' : ''}Lines: ${[...sums, left].join(', ')}\n`
@@ -35,7 +37,8 @@ export function queueText(rows: readonly LineRow[]): string {
         rowText({
           ...row,
           result: row.outcome,
-          why: row.orderId !== null && !row.settledAt ? 'not booked yet: assign the line again' : doubtOf(row),
+          why:
+            row.orderId !== null && !row.settledAt ? 'not booked yet: assign the line again' : doubtOf(row),
           note: restNote(row),
         }),
       ),
@@ -45,7 +48,9 @@ export function queueText(rows: readonly LineRow[]): string {
 
 /** Another line that may be the same money. */
 function doubtOf({ twinNumber }: LineRow): string {
-  return twinNumber === null ? '' : `possibly the same money as line ${twinNumber}: if it is, dismiss this line, otherwise assign it`
+  return twinNumber === null
+    ? ''
+    : `possibly the same money as line ${twinNumber}: if it is, dismiss this line, otherwise assign it`
 }
 
 /** What became of a line that was taken back, and what its order owes now. */
@@ -56,20 +61,28 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
   const moved = `${money(Math.abs(amountMinor))} of line ${line} was taken back from ${orderNumber}; the line waits in the queue again.\n`
   if (amountMinor < 0)
     return `${moved}The refund of ${orderNumber} waits for its transfer again. See npm run kontor -- order refunds ${orderNumber}\n`
-  const [order, { settledMinor, refundedMinor }] = [await readOrderById(db, orderId), await readSettled(db, orderId)]
+  const [order, { settledMinor, refundedMinor }] = [
+    await readOrderById(db, orderId),
+    await readSettled(db, orderId),
+  ]
   const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
   if (!order || order.state === 'cancelled' || dueMinor <= 0) return moved
   const [told] = await db.query<{ sentAt: Date }>(
     `SELECT max(created_at) AS "sentAt" FROM mail WHERE order_id = $1 AND template IN ('payment-received', 'payment-part') HAVING max(created_at) IS NOT NULL`,
     [orderId],
   )
-  const [goods] = await db.query(`SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1`, [orderId])
+  const [goods] = await db.query(
+    `SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1`,
+    [orderId],
+  )
   const hints = [
     `${orderNumber} owes ${money(dueMinor)}.`,
     ...(goods ? ['Its goods were shipped.'] : []),
     ...(order.invoiceNumber ? [`It keeps invoice ${order.invoiceNumber}.`] : []),
     ...(told
-      ? [`A mail on ${told.sentAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`]
+      ? [
+          `A mail on ${told.sentAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`,
+        ]
       : []),
   ]
   return `${moved}${hints.join(' ')}\n`
@@ -77,7 +90,9 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
 
 /** What is left of a line that was given to orders in part. */
 function restNote({ amountMinor, givenMinor, currency }: LineRow): string {
-  return givenMinor === 0 ? '' : `${formatMoney({ amount: amountMinor - givenMinor, currency }, 'en')} is not assigned yet`
+  return givenMinor === 0
+    ? ''
+    : `${formatMoney({ amount: amountMinor - givenMinor, currency }, 'en')} is not assigned yet`
 }
 
 function rowText({
@@ -94,7 +109,11 @@ function rowText({
 }: Omit<ReportedLine, 'account' | 'lineId'> & { readonly note?: string }): string {
   const money = formatMoney({ amount: amountMinor, currency }, 'en')
   const meaning = result === 'unmatched' && amountMinor < 0 ? NO_REFUND : MEANING[result]
-  const told = [why === '' || result === 'known' ? (meaning ?? why) : why, note, `${debtorName}: ${remittance}`]
+  const told = [
+    why === '' || result === 'known' ? (meaning ?? why) : why,
+    note,
+    `${debtorName}: ${remittance}`,
+  ]
     .filter((part) => part !== '')
     .join('; ')
   return `${String(number ?? '-').padEnd(6)} ${bookedOn} ${money.padStart(12)} ${result.padEnd(9)} ${(orderNumber ?? '-').padEnd(10)} ${told}`

@@ -10,7 +10,10 @@ const db = useTestDatabase()
 async function type(...args: string[]) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const [said, aside]: [string[], string[]] = [[], []]
-  const streams = { out: { write: (text: string) => said.push(text) }, aside: { write: (text: string) => aside.push(text) } }
+  const streams = {
+    out: { write: (text: string) => said.push(text) },
+    aside: { write: (text: string) => aside.push(text) },
+  }
   const code = await couponCommand({ database: db.database, clock }, args, streams)
   return { code, said: said.join(''), aside: aside.join(''), clock }
 }
@@ -24,7 +27,10 @@ function balanceAt(code: string, now: Date, isDemo = true) {
 
 test('a coupon is made in the currency of the shop, and its code alone goes to standard output', async () => {
   const made = await type('create', '49.90', '--note', 'for Ada')
-  expect(made).toMatchObject({ code: 0, aside: '1 of €49.90. Save the codes now: they are not shown again.\n' })
+  expect(made).toMatchObject({
+    code: 0,
+    aside: '1 of €49.90. Save the codes now: they are not shown again.\n',
+  })
   expect(made.said).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}\n$/)
   expect(await balanceAt(made.said.trim(), made.clock.now())).toBe('4990 EUR')
 })
@@ -71,7 +77,9 @@ test.each([
 test('a coupon is shown, blocked and opened again, in whatever groups its code is typed', async () => {
   const code = (await type('create', '20', '--note', 'lost\nand found')).said.trim()
   const shown = await type('show', ...code.toLowerCase().split('-'))
-  expect(shown.said).toBe('€20.00 left of €20.00, active\ncreated 2026-11-21T10:00:00.000Z by cli: lost and found\nno expiry date\n')
+  expect(shown.said).toBe(
+    '€20.00 left of €20.00, active\ncreated 2026-11-21T10:00:00.000Z by cli: lost and found\nno expiry date\n',
+  )
   expect((await type('block', code, '--why', 'lost')).said).toBe(`${code} is now blocked.\n`)
   expect((await type('block', code)).said).toBe(`${code} is already blocked.\n`)
   expect(await balanceAt(code, new Date('2026-11-21T10:00:00Z'))).toBe('unknown-coupon')
@@ -83,5 +91,8 @@ test('the coupons of the demo are made once, and what was spent of them stays sp
   await seedDemoCoupons({ database: db.database, clock })
   await db.database.query('UPDATE coupon SET balance_minor = 100 WHERE demo AND initial_minor = 5000')
   await Promise.all([1, 2].map(() => seedDemoCoupons({ database: db.database, clock })))
-  expect([await balanceAt('pegel-gift-50', clock.now()), await balanceAt('PEGEL GIFT 5000', clock.now())]).toEqual(['100 EUR', '500000 EUR'])
+  expect([
+    await balanceAt('pegel-gift-50', clock.now()),
+    await balanceAt('PEGEL GIFT 5000', clock.now()),
+  ]).toEqual(['100 EUR', '500000 EUR'])
 })

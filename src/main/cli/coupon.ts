@@ -25,7 +25,10 @@ export async function couponCommand(
   streams: CliStreams = { out: process.stdout, aside: process.stderr },
 ): Promise<number> {
   const wanted = readArguments(args)
-  const problem = typeof wanted === 'string' ? `${wanted}\nUsage: npm run kontor -- ${DETAILS}` : await act(context, wanted, streams)
+  const problem =
+    typeof wanted === 'string'
+      ? `${wanted}\nUsage: npm run kontor -- ${DETAILS}`
+      : await act(context, wanted, streams)
   if (problem === null) return 0
   streams.aside.write(`${problem}\n`)
   return 1
@@ -48,30 +51,47 @@ async function act(context: Context, wanted: Wanted, { out, aside }: CliStreams)
   if (wanted.act === 'show') return show(context, wanted.word, out)
   const to = wanted.act === 'block' ? 'blocked' : 'active'
   if (!(await readCoupon(context.database, wanted.word))) return `There is no coupon ${wanted.word}.`
-  const moved = await setCouponState(context.database, { code: wanted.word, to, actor: ACTOR, why: wanted.why, now: context.clock.now() })
+  const moved = await setCouponState(context.database, {
+    code: wanted.word,
+    to,
+    actor: ACTOR,
+    why: wanted.why,
+    now: context.clock.now(),
+  })
   out.write(`${wanted.word} is ${moved ? 'now' : 'already'} ${to}.\n`)
   return null
 }
 
-async function create({ database, clock }: Context, wanted: Wanted, { out, aside }: CliStreams): Promise<string | null> {
+async function create(
+  { database, clock }: Context,
+  wanted: Wanted,
+  { out, aside }: CliStreams,
+): Promise<string | null> {
   const now = clock.now()
   const currency = wanted.currency ?? (await readShopRules(database)).currency
   if (!/^[A-Z]{3}$/.test(currency)) return `"${currency}" is not a currency.`
   const amountMinor = parseDecimalAmount(wanted.word, currency)
-  if (amountMinor === null || amountMinor <= 0) return `"${wanted.word}" is not an amount. Write it like 50 or 49.90.`
+  if (amountMinor === null || amountMinor <= 0)
+    return `"${wanted.word}" is not an amount. Write it like 50 or 49.90.`
   const validUntil = wanted.validUntil === undefined ? null : endOfDay(wanted.validUntil)
   if (validUntil === undefined) return `"${wanted.validUntil}" is not a day. Write it like 2027-12-31.`
   if (validUntil && validUntil <= now) return `${wanted.validUntil} is in the past.`
   const count = Number(wanted.count)
-  if (!/^\d{1,4}$/.test(wanted.count) || count < 1 || count > COUNT_MAX) return `--count takes a number from 1 to ${COUNT_MAX}.`
+  if (!/^\d{1,4}$/.test(wanted.count) || count < 1 || count > COUNT_MAX)
+    return `--count takes a number from 1 to ${COUNT_MAX}.`
   const codes = await database.transaction(async (tx) => {
     const made: string[] = []
     for (let index = 0; index < count; index += 1)
-      made.push((await createCoupon(tx, { currency, amountMinor, validUntil, note: wanted.note, actor: ACTOR, now })).code)
+      made.push(
+        (await createCoupon(tx, { currency, amountMinor, validUntil, note: wanted.note, actor: ACTOR, now }))
+          .code,
+      )
     return made
   })
   for (const code of codes) out.write(`${code}\n`)
-  aside.write(`${count} of ${amountText({ amount: amountMinor, currency })}. Save the codes now: they are not shown again.\n`)
+  aside.write(
+    `${count} of ${amountText({ amount: amountMinor, currency })}. Save the codes now: they are not shown again.\n`,
+  )
   return null
 }
 
@@ -84,7 +104,8 @@ async function show({ database }: Context, code: string, out: CliStreams['out'])
     `created ${coupon.createdAt.toISOString()} by ${coupon.createdBy}${coupon.note === '' ? '' : `: ${coupon.note}`}`,
     coupon.validUntil ? `valid until ${coupon.validUntil.toISOString()}` : 'no expiry date',
     ...coupon.entries.map(
-      (entry) => `${entry.at.toISOString()} ${entry.kind.padEnd(8)} ${text(entry.amountMinor)} order ${entry.orderNumber ?? '?'}`,
+      (entry) =>
+        `${entry.at.toISOString()} ${entry.kind.padEnd(8)} ${text(entry.amountMinor)} order ${entry.orderNumber ?? '?'}`,
     ),
   ]
   // A note may hold anything; one row is one line, and control characters never reach the terminal.
@@ -124,7 +145,15 @@ function readArguments(args: readonly string[]): Wanted | string {
     // A code may be written in groups, with spaces between them.
     if (rest.length > 0 && act === 'create') return `Unexpected argument: ${rest[0]}`
     const { currency, count, note, why } = values
-    return { act, word: [word, ...rest].join(' '), currency: currency?.toUpperCase(), validUntil: values['valid-until'], count, note, why }
+    return {
+      act,
+      word: [word, ...rest].join(' '),
+      currency: currency?.toUpperCase(),
+      validUntil: values['valid-until'],
+      count,
+      note,
+      why,
+    }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function run(content: string | null, ...args: string[]): Promise<{ code: number; out: string; aside: string }> {
+async function run(
+  content: string | null,
+  ...args: string[]
+): Promise<{ code: number; out: string; aside: string }> {
   const file = join(folder, `${crypto.randomUUID()}.csv`)
   if (content !== null) await writeFile(file, content)
   const text = { out: '', aside: '' }
@@ -28,7 +31,10 @@ async function run(content: string | null, ...args: string[]): Promise<{ code: n
     payments: noPayments(db.database),
     demo: false,
   }
-  const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
+  const streams = {
+    out: { write: (part: string) => (text.out += part) },
+    aside: { write: (part: string) => (text.aside += part) },
+  }
   const code = await importCommand(context, content === null ? args : [file, ...args], streams)
   return { code, ...text }
 }
@@ -43,9 +49,14 @@ test('a dry run says what would happen and exits 0; the import does it; the repe
   expect(await run(FILE, '--format', 'shopify')).toMatchObject({
     code: 0,
     aside: '',
-    out: expect.stringMatching(/line 2 +created +one +One\nline 3 +created +two +Two\nProducts: 2 created, 0 updated/),
+    out: expect.stringMatching(
+      /line 2 +created +one +One\nline 3 +created +two +Two\nProducts: 2 created, 0 updated/,
+    ),
   })
-  expect(await run(FILE)).toMatchObject({ code: 0, out: expect.stringContaining('Products: 0 created, 0 updated, 2 unchanged') })
+  expect(await run(FILE)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Products: 0 created, 0 updated, 2 unchanged'),
+  })
 })
 
 test('warnings are well, errors exit 1 and name their row', async () => {
@@ -72,7 +83,9 @@ test.each([
 test('nothing from a file can steer the terminal', () => {
   const rows = [{ line: 2, handle: 'a', result: 'created' as const, text: '\u001b[31mred\nnext' }]
   const totals = { created: 1, updated: 0, unchanged: 0, error: 0, warnings: 0 }
-  expect(reportText({ ok: true, rows, totals }, false).split('\n')[0]).toMatch(/^line 2 +created +a +\[31mred next$/)
+  expect(reportText({ ok: true, rows, totals }, false).split('\n')[0]).toMatch(
+    /^line 2 +created +a +\[31mred next$/,
+  )
 })
 
 test('progress is quiet for two seconds, then a bar on a terminal and a line now and then elsewhere', () => {
@@ -80,7 +93,11 @@ test('progress is quiet for two seconds, then a bar on a terminal and a line now
   const written: string[] = []
   const lines = progressOn({ write: (text) => written.push(text) }, () => nowMs)
   for (nowMs = 0; nowMs <= 12_000; nowMs += 100) lines.show('Products', nowMs, 12_000)
-  expect(written).toEqual(['Products 2000 of 12000 (16 %)\n', 'Products 7000 of 12000 (58 %)\n', 'Products 12000 of 12000 (100 %)\n'])
+  expect(written).toEqual([
+    'Products 2000 of 12000 (16 %)\n',
+    'Products 7000 of 12000 (58 %)\n',
+    'Products 12000 of 12000 (100 %)\n',
+  ])
   const drawn: string[] = []
   nowMs = 0
   const bar = progressOn({ write: (text) => drawn.push(text), isTTY: true }, () => nowMs)
@@ -88,5 +105,8 @@ test('progress is quiet for two seconds, then a bar on a terminal and a line now
   nowMs = 3000
   bar.show('Products', 5, 10)
   bar.end()
-  expect(drawn).toEqual([expect.stringContaining(`${'█'.repeat(15)}${'░'.repeat(15)} Products 5 of 10 (50 %)`), '\r\x1b[K'])
+  expect(drawn).toEqual([
+    expect.stringContaining(`${'█'.repeat(15)}${'░'.repeat(15)} Products 5 of 10 (50 %)`),
+    '\r\x1b[K',
+  ])
 })

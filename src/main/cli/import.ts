@@ -22,7 +22,9 @@ export async function importCommand(
   }
   const bytes = await readFile(options.file).catch((error: NodeJS.ErrnoException) => error)
   if (bytes instanceof Error) {
-    aside.write(`${options.file} cannot be read: ${bytes.code === 'ENOENT' ? 'there is no such file' : bytes.message}\n`)
+    aside.write(
+      `${options.file} cannot be read: ${bytes.code === 'ENOENT' ? 'there is no such file' : bytes.message}\n`,
+    )
     return 1
   }
   const { currency } = await readShopRules(context.database)
@@ -35,7 +37,8 @@ export async function importCommand(
     now: () => context.clock.now(),
     enqueue: context.enqueue,
     pictures: { folder: mediaFolder(context.dataDir), totalMs: options.pictureSeconds * SECOND },
-    onProgress: (phase, done, total) => progress.show(phase === 'products' ? 'Products' : 'Pictures', done, total),
+    onProgress: (phase, done, total) =>
+      progress.show(phase === 'products' ? 'Products' : 'Pictures', done, total),
   }).finally(() => progress.end())
   if (!report.ok) {
     aside.write(`${report.reason}\n`)
@@ -45,7 +48,9 @@ export async function importCommand(
   return report.totals.error > 0 ? 1 : 0
 }
 
-function readArguments(args: readonly string[]): { file: string; dryRun: boolean; pictureSeconds: number } | { problem: string } {
+function readArguments(
+  args: readonly string[],
+): { file: string; dryRun: boolean; pictureSeconds: number } | { problem: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -59,8 +64,10 @@ function readArguments(args: readonly string[]): { file: string; dryRun: boolean
     const [file, ...others] = positionals
     if (!file) return { problem: 'Which file?' }
     if (others.length > 0) return { problem: `Unexpected argument: ${others[0]}. Import one file at a time` }
-    if (values.format !== 'shopify') return { problem: `Unknown format: ${values.format}. The only format is shopify` }
-    if (!/^\d{1,5}$/.test(values['picture-seconds'])) return { problem: '--picture-seconds takes a whole number' }
+    if (values.format !== 'shopify')
+      return { problem: `Unknown format: ${values.format}. The only format is shopify` }
+    if (!/^\d{1,5}$/.test(values['picture-seconds']))
+      return { problem: '--picture-seconds takes a whole number' }
     return { file, dryRun: values['dry-run'], pictureSeconds: Number(values['picture-seconds']) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }

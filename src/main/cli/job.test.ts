@@ -6,12 +6,18 @@ const db = useTestDatabase()
 
 async function run(...args: string[]) {
   const text = { out: '', aside: '' }
-  const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
+  const streams = {
+    out: { write: (part: string) => (text.out += part) },
+    aside: { write: (part: string) => (text.aside += part) },
+  }
   const code = await jobCommand({ database: db.database }, args, streams)
   return { code, ...text }
 }
 
-const jobs = () => db.database.query<{ id: number; attempts: number }>('SELECT id, attempts FROM graphile_worker._private_jobs ORDER BY id')
+const jobs = () =>
+  db.database.query<{ id: number; attempts: number }>(
+    'SELECT id, attempts FROM graphile_worker._private_jobs ORDER BY id',
+  )
 
 beforeEach(async () => {
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
@@ -23,7 +29,10 @@ beforeEach(async () => {
 })
 
 test('a job that failed for good is listed, and runs again on demand', async () => {
-  expect(await run('list')).toMatchObject({ code: 0, out: expect.stringMatching(/^1 +expire-holds since .+ 25 attempts: boom\n$/) })
+  expect(await run('list')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^1 +expire-holds since .+ 25 attempts: boom\n$/),
+  })
   expect(await run('retry', '1')).toMatchObject({ code: 0, out: 'Job 1 will run again.\n' })
   expect(await jobs()).toEqual([
     { id: 1, attempts: 0 },
@@ -40,7 +49,10 @@ test('a job that failed for good is dropped, and all of them run again at once',
 })
 
 test('a job that still tries is neither run twice nor dropped', async () => {
-  expect(await run('retry', '2')).toMatchObject({ code: 1, aside: expect.stringContaining('no job 2 that failed for good') })
+  expect(await run('retry', '2')).toMatchObject({
+    code: 1,
+    aside: expect.stringContaining('no job 2 that failed for good'),
+  })
   expect(await run('drop', '2')).toMatchObject({ code: 1 })
   expect(await jobs()).toContainEqual({ id: 2, attempts: 3 })
 })

@@ -16,7 +16,9 @@ export async function jobCommand(
   }
   if (act === 'list' && id === '') {
     for (const job of await listFailedJobs(database))
-      out.write(`${job.id.padEnd(8)} ${job.name} since ${job.enqueuedAt.toISOString()}, ${job.attempts} attempts: ${job.error}\n`)
+      out.write(
+        `${job.id.padEnd(8)} ${job.name} since ${job.enqueuedAt.toISOString()}, ${job.attempts} attempts: ${job.error}\n`,
+      )
     return 0
   }
   if (act === 'retry' && id === 'all') {
@@ -25,7 +27,8 @@ export async function jobCommand(
     out.write(`${failed.length} jobs will run again.\n`)
     return 0
   }
-  if ((act !== 'retry' && act !== 'drop') || !/^\d{1,18}$/.test(id) || more.length > 0) return refuse('Which job command, and which job ID?')
+  if ((act !== 'retry' && act !== 'drop') || !/^\d{1,18}$/.test(id) || more.length > 0)
+    return refuse('Which job command, and which job ID?')
   const isDone = await (act === 'retry' ? retryFailedJob : dropFailedJob)(database, id)
   if (!isDone) return refuse(`There is no job ${id} that failed for good.`)
   out.write(act === 'retry' ? `Job ${id} will run again.\n` : `Job ${id} was dropped.\n`)

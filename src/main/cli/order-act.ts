@@ -23,11 +23,21 @@ export type Flags = Readonly<Partial<Record<'payment' | 'refund' | 'by', string>
 export type RunAct = (act: OrderAct) => Promise<number | string>
 
 /** Splits what was typed into words and options. Returns the problem as text where an option is not known. */
-export function readActArguments(args: readonly string[]): { readonly words: readonly string[]; readonly flags: Flags } | string {
+export function readActArguments(
+  args: readonly string[],
+): { readonly words: readonly string[]; readonly flags: Flags } | string {
   const text = { type: 'string' } as const
   const yes = { type: 'boolean' } as const
   try {
-    const options = { payment: text, refund: text, by: text, again: yes, restock: yes, unpaid: yes, anyway: yes }
+    const options = {
+      payment: text,
+      refund: text,
+      by: text,
+      again: yes,
+      restock: yes,
+      unpaid: yes,
+      anyway: yes,
+    }
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
     return { words: positionals, flags: values }
   } catch (error) {
@@ -36,11 +46,15 @@ export function readActArguments(args: readonly string[]): { readonly words: rea
 }
 
 /** Runs an act; a refusal of the shop becomes text with what `hints` adds to its code. */
-export async function explained(work: () => Promise<number | string>, hints: Readonly<Record<string, string>> = {}): Promise<number | string> {
+export async function explained(
+  work: () => Promise<number | string>,
+  hints: Readonly<Record<string, string>> = {},
+): Promise<number | string> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DomainError) return `${error.message}. ${hints[error.code] ?? ''}`.trimEnd().concat('\n')
+    if (error instanceof DomainError)
+      return `${error.message}. ${hints[error.code] ?? ''}`.trimEnd().concat('\n')
     throw error
   }
 }

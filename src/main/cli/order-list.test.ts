@@ -27,10 +27,18 @@ beforeAll(async () => {
 
 async function list(...args: string[]) {
   const text = { out: '', aside: '' }
-  const streams = { out: { write: (part: string) => (text.out += part) }, aside: { write: (part: string) => (text.aside += part) } }
+  const streams = {
+    out: { write: (part: string) => (text.out += part) },
+    aside: { write: (part: string) => (text.aside += part) },
+  }
   const code = await orderListCommand({ database: db.database }, [...args, '--json'], streams)
   const parsed = code === 0 ? JSON.parse(text.out) : { orders: [], next: null }
-  return { code, numbers: parsed.orders.map(({ number }: { number: string }) => number) as string[], next: parsed.next as string | null, ...text }
+  return {
+    code,
+    numbers: parsed.orders.map(({ number }: { number: string }) => number) as string[],
+    next: parsed.next as string | null,
+    ...text,
+  }
 }
 
 test('orders come newest first, carts never, and the key of none', async () => {

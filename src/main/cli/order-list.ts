@@ -9,7 +9,17 @@ export const ORDER_LIST_USAGE =
   'order list [--state S] [--payment S] [--email E] [--number N] [--since DAY] [--until DAY] [--limit N] [--after CURSOR] [--json]'
 
 const STATES = ['placed', 'completed', 'cancelled']
-const PAYMENT_STATES = ['unpaid', 'awaiting', 'partly-paid', 'paid', 'overpaid', 'partly-refunded', 'refunded', 'disputed', 'hold']
+const PAYMENT_STATES = [
+  'unpaid',
+  'awaiting',
+  'partly-paid',
+  'paid',
+  'overpaid',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'hold',
+]
 const SHOWN = 50
 const MOST = 500
 interface Wanted extends OrderFilter {
@@ -29,13 +39,24 @@ export async function orderListCommand(
   }
   const { orders, next } = await readOrderList(database, wanted)
   if (wanted.json) {
-    const rows = orders.map(({ id: _, placedText: __, totalMinor, currency, ...row }) => ({ ...row, total: { amount: totalMinor, currency } }))
+    const rows = orders.map(({ id: _, placedText: __, totalMinor, currency, ...row }) => ({
+      ...row,
+      total: { amount: totalMinor, currency },
+    }))
     out.write(`${JSON.stringify({ orders: rows, next }, null, 2)}\n`)
     return 0
   }
   for (const { number, placedAt, state, payment, totalMinor, currency, email, invoiceNumber } of orders) {
     const total = formatMoney({ amount: totalMinor, currency }, 'en').padStart(12)
-    const row = [number.padEnd(9), placedAt.toISOString().slice(0, 16), state.padEnd(9), payment.padEnd(15), total, email, invoiceNumber ?? '']
+    const row = [
+      number.padEnd(9),
+      placedAt.toISOString().slice(0, 16),
+      state.padEnd(9),
+      payment.padEnd(15),
+      total,
+      email,
+      invoiceNumber ?? '',
+    ]
     out.write(`${row.join('  ').trimEnd()}\n`)
   }
   if (next !== null) aside.write(`For more orders, add --after ${next}\n`)
@@ -60,18 +81,33 @@ function readArguments(args: readonly string[]): Wanted | string {
       },
     })
     const limit = values.limit === undefined ? SHOWN : Number(values.limit)
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST) return `--limit: give a whole number from 1 to ${MOST}`
-    if (values.state !== undefined && !STATES.includes(values.state)) return `--state: expected one of ${STATES.join(', ')}`
-    if (values.payment !== undefined && !PAYMENT_STATES.includes(values.payment)) return `--payment: expected one of ${PAYMENT_STATES.join(', ')}`
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
+      return `--limit: give a whole number from 1 to ${MOST}`
+    if (values.state !== undefined && !STATES.includes(values.state))
+      return `--state: expected one of ${STATES.join(', ')}`
+    if (values.payment !== undefined && !PAYMENT_STATES.includes(values.payment))
+      return `--payment: expected one of ${PAYMENT_STATES.join(', ')}`
     const [since, until] = [dayOf(values.since), dayOf(values.until)]
-    if (since === undefined || until === undefined) return '--since and --until: expected a day such as 2026-01-31'
+    if (since === undefined || until === undefined)
+      return '--since and --until: expected a day such as 2026-01-31'
     const [after = '', afterId = ''] = values.after?.split('/') ?? []
     if (values.after !== undefined && (Number.isNaN(Date.parse(after)) || !/^[0-9a-f-]{36}$/.test(afterId)))
       return '--after: expected the cursor that the previous page printed'
     const end = until ? new Date(until.getTime() + DAY).toISOString() : 'infinity'
     return {
-      ...{ state: values.state ?? null, payment: values.payment ?? null, email: values.email ?? null, number: values.number?.toUpperCase() ?? null },
-      ...{ since: since ?? new Date(0), before: after || end, beforeId: afterId || '00000000-0000-0000-0000-000000000000', limit, json: values.json },
+      ...{
+        state: values.state ?? null,
+        payment: values.payment ?? null,
+        email: values.email ?? null,
+        number: values.number?.toUpperCase() ?? null,
+      },
+      ...{
+        since: since ?? new Date(0),
+        before: after || end,
+        beforeId: afterId || '00000000-0000-0000-0000-000000000000',
+        limit,
+        json: values.json,
+      },
     }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

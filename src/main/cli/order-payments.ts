@@ -1,5 +1,11 @@
 import type { Database } from '#db/database.ts'
-import { type Attempt, readAttempts, readDisputes, readRefunds, refundableMinor } from '#domains/payment/index.ts'
+import {
+  type Attempt,
+  readAttempts,
+  readDisputes,
+  readRefunds,
+  refundableMinor,
+} from '#domains/payment/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 
 /** A payment of an order as staff name it: its number counts all tries to pay, oldest first, and never changes. */

@@ -48,11 +48,17 @@ const HEADINGS: Readonly<Record<OrderPart, string>> = {
 
 function textOf(shown: Awaited<ReturnType<typeof readWholeOrder>>): string {
   const { currency } = shown
-  const facts = Object.entries(shown).filter(([name, value]) => !(name in HEADINGS) && value !== null && value !== '')
-  const top = facts.map(([name, value]) => `${name.padEnd(16)} ${shownValue(name, value, currency)}\n`).join('')
+  const facts = Object.entries(shown).filter(
+    ([name, value]) => !(name in HEADINGS) && value !== null && value !== '',
+  )
+  const top = facts
+    .map(([name, value]) => `${name.padEnd(16)} ${shownValue(name, value, currency)}\n`)
+    .join('')
   const lists = (Object.keys(HEADINGS) as OrderPart[])
     .filter((part) => shown[part].length > 0)
-    .map((part) => `\n${HEADINGS[part]}\n${shown[part].map((row) => `  ${rowText(row, currency)}\n`).join('')}`)
+    .map(
+      (part) => `\n${HEADINGS[part]}\n${shown[part].map((row) => `  ${rowText(row, currency)}\n`).join('')}`,
+    )
   return top + lists.join('')
 }
 
@@ -60,21 +66,28 @@ function rowText(row: Readonly<Record<string, unknown>>, currency: string): stri
   const own = typeof row.currency === 'string' ? row.currency : currency
   return Object.entries(row)
     .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')
-    .map(([name, value]) => (name === 'at' ? shownValue(name, value, own) : `${name}: ${shownValue(name, value, own)}`))
+    .map(([name, value]) =>
+      name === 'at' ? shownValue(name, value, own) : `${name}: ${shownValue(name, value, own)}`,
+    )
     .join('  ')
 }
 
 /** One value on one line. What others wrote may hold anything, and control characters never reach the terminal. */
 function shownValue(name: string, value: unknown, currency: string): string {
   if (value instanceof Date) return value.toISOString()
-  if (name.endsWith('Minor') && typeof value === 'number') return formatMoney({ amount: value, currency }, 'en')
+  if (name.endsWith('Minor') && typeof value === 'number')
+    return formatMoney({ amount: value, currency }, 'en')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
 }
 
 function readArguments(args: readonly string[]): { readonly number: string; readonly json: boolean } | null {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean', default: false } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    })
     const [number, ...more] = positionals
     return number === undefined || more.length > 0 ? null : { number, json: values.json }
   } catch {

@@ -1,5 +1,12 @@
 import { readOrderById, readOrderByNumber } from '#domains/order/index.ts'
-import { cancelOrder, captureAuthorized, readOpenHolds, readUnallocated, releaseHold, shipPaid } from '#domains/payment/index.ts'
+import {
+  cancelOrder,
+  captureAuthorized,
+  readOpenHolds,
+  readUnallocated,
+  releaseHold,
+  shipPaid,
+} from '#domains/payment/index.ts'
 import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 import { CLI_ACTOR, explained, type OrderAct, type RunAct, readActArguments } from './order-act.ts'
@@ -10,7 +17,8 @@ import { settle } from './order-settle.ts'
 import { ORDER_SHOW_USAGE, orderShowCommand } from './order-show.ts'
 
 /** What staff do with an order until the back office does it. */
-export const ORDER_USAGE = 'order ship|settle|capture|refund|release|cancel NUMBER | list | show NUMBER | holds'
+export const ORDER_USAGE =
+  'order ship|settle|capture|refund|release|cancel NUMBER | list | show NUMBER | holds'
 const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING] [--unpaid] [--anyway]
        npm run kontor -- order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]
        npm run kontor -- order capture NUMBER [AMOUNT]   (0 releases the authorisation)
@@ -28,7 +36,15 @@ const USAGE = `Usage: npm run kontor -- order ship NUMBER [TRACKING] [--unpaid] 
 `
 
 const acts: Readonly<Record<string, RunAct>> = {
-  ...{ ship, settle, capture, refund, refunds: listRefunds, 'refund-done': refundDone, 'refund-failed': refundFailed },
+  ...{
+    ship,
+    settle,
+    capture,
+    refund,
+    refunds: listRefunds,
+    'refund-done': refundDone,
+    'refund-failed': refundFailed,
+  },
   ...{ restock, unrestock, release, cancel },
 }
 
@@ -55,7 +71,9 @@ export async function orderCommand(
   const result = await run({ context, order, streams, ...wanted })
   if (typeof result === 'string') return refuse(result)
   const after = await readOrderByNumber(context.database, order.number ?? '')
-  streams.out.write(`${order.number}: ${after?.state}${after?.invoiceNumber ? `, invoice ${after.invoiceNumber}` : ''}\n`)
+  streams.out.write(
+    `${order.number}: ${after?.state}${after?.invoiceNumber ? `, invoice ${after.invoiceNumber}` : ''}\n`,
+  )
   return result
 }
 
@@ -66,7 +84,12 @@ const SHIP_HINTS = {
   'payment-held': 'See npm run kontor -- order holds, then type order release or order refund',
 } as const
 
-function ship({ context: { database, clock }, order, words: [tracking = ''], flags }: OrderAct): Promise<number | string> {
+function ship({
+  context: { database, clock },
+  order,
+  words: [tracking = ''],
+  flags,
+}: OrderAct): Promise<number | string> {
   const overrule = { evenUnpaid: flags.unpaid ?? false, evenLost: flags.anyway ?? false }
   return explained(async () => {
     await shipPaid(database, { orderId: order.id, actor: CLI_ACTOR, now: clock.now(), tracking, ...overrule })
@@ -76,16 +99,28 @@ function ship({ context: { database, clock }, order, words: [tracking = ''], fla
 
 function cancel({ context: { clock, payments }, order, words }: OrderAct): Promise<number | string> {
   return explained(async () => {
-    await cancelOrder(payments, { orderId: order.id, why: words.join(' ') }, { actor: CLI_ACTOR, now: clock.now() })
+    await cancelOrder(
+      payments,
+      { orderId: order.id, why: words.join(' ') },
+      { actor: CLI_ACTOR, now: clock.now() },
+    )
     return 0
   })
 }
 
-function capture({ context: { clock, payments }, order, words: [amount] }: OrderAct): Promise<number | string> {
+function capture({
+  context: { clock, payments },
+  order,
+  words: [amount],
+}: OrderAct): Promise<number | string> {
   return explained(async () => {
     const amountMinor = amount === undefined ? null : parseDecimalAmount(amount, order.currency)
     if (amount !== undefined && amountMinor === null) return USAGE
-    await captureAuthorized(payments, { orderId: order.id, amountMinor }, { actor: CLI_ACTOR, now: clock.now() })
+    await captureAuthorized(
+      payments,
+      { orderId: order.id, amountMinor },
+      { actor: CLI_ACTOR, now: clock.now() },
+    )
     return 0
   })
 }
@@ -100,7 +135,9 @@ async function release({ context, order, words, streams }: OrderAct): Promise<nu
   for (const { attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, order.id)) {
     const number = numbered.find(({ attempt }) => attempt.id === attemptId)?.number
     const money = formatMoney({ amount: leftMinor, currency }, 'en')
-    streams.out.write(`${money} by ${gatewayId} waits to be refunded: npm run kontor -- order refund ${order.number} --payment ${number}\n`)
+    streams.out.write(
+      `${money} by ${gatewayId} waits to be refunded: npm run kontor -- order refund ${order.number} --payment ${number}\n`,
+    )
   }
   return 0
 }
@@ -110,12 +147,19 @@ async function listHolds({ database }: CliContext, { out }: CliStreams): Promise
   const held = new Set(holds.map(({ attemptId }) => attemptId))
   for (const hold of holds) {
     const row = await readOrderById(database, hold.orderId)
-    out.write(`${row?.number ?? hold.orderId}: ${hold.reason} (${hold.detail}), since ${hold.openedAt.toISOString()}\n`)
+    out.write(
+      `${row?.number ?? hold.orderId}: ${hold.reason} (${hold.detail}), since ${hold.openedAt.toISOString()}\n`,
+    )
   }
-  for (const { orderId, attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, null)) {
+  for (const { orderId, attemptId, gatewayId, leftMinor, currency } of await readUnallocated(
+    database,
+    null,
+  )) {
     if (held.has(attemptId)) continue
     const row = await readOrderById(database, orderId)
-    out.write(`${row?.number ?? orderId}: ${formatMoney({ amount: leftMinor, currency }, 'en')} by ${gatewayId} waits to be refunded\n`)
+    out.write(
+      `${row?.number ?? orderId}: ${formatMoney({ amount: leftMinor, currency }, 'en')} by ${gatewayId} waits to be refunded\n`,
+    )
   }
   return 0
 }

@@ -33,10 +33,22 @@ export async function paymentCommand(
   if (act === 'unmatched') {
     if (words.some((word) => word !== '--all')) return refuse(USAGE)
     const payments = await readUnmatched(database, { all: words.length > 0, limit: SHOWN })
-    for (const { gatewayId, providerRef, amountMinor, currency, status, firstSeenAt, resolvedAt, resolvedBy, resolution } of payments) {
+    for (const {
+      gatewayId,
+      providerRef,
+      amountMinor,
+      currency,
+      status,
+      firstSeenAt,
+      resolvedAt,
+      resolvedBy,
+      resolution,
+    } of payments) {
       const ended = resolvedAt ? `, ${resolvedBy} on ${resolvedAt.toISOString()}: ${resolution}` : ''
       const amount = formatMoney({ amount: amountMinor, currency }, 'en')
-      out.write(`${gatewayId} ${providerRef}: ${amount}, ${status}, since ${firstSeenAt.toISOString()}${ended}\n`)
+      out.write(
+        `${gatewayId} ${providerRef}: ${amount}, ${status}, since ${firstSeenAt.toISOString()}${ended}\n`,
+      )
     }
     return 0
   }
@@ -48,31 +60,48 @@ export async function paymentCommand(
   }
   const [gatewayId = '', ref = '', ...why] = words
   if (act !== 'resolve' || why.length === 0) return refuse(USAGE)
-  const isDone = await resolveUnmatched(database, { gatewayId, ref, actor: ACTOR, why: why.join(' '), now: clock.now() })
+  const isDone = await resolveUnmatched(database, {
+    gatewayId,
+    ref,
+    actor: ACTOR,
+    why: why.join(' '),
+    now: clock.now(),
+  })
   if (!isDone) return refuse(`No payment ${ref} at ${gatewayId} waits for you.\n`)
   out.write(`${gatewayId} ${ref}: recorded.\n`)
   return 0
 }
 
 /** `payment end NUMBER WHY`: nobody can ask the provider of a gateway that is switched off, so a person looked there. */
-async function endPayment({ database, clock, payments: engine }: Pick<CliContext, 'database' | 'clock' | 'payments'>, words: readonly string[]) {
+async function endPayment(
+  { database, clock, payments: engine }: Pick<CliContext, 'database' | 'clock' | 'payments'>,
+  words: readonly string[],
+) {
   const wanted = readActArguments(words)
   if (typeof wanted === 'string') return `${wanted}${USAGE}`
   const [number = '', ...why] = wanted.words
-  if (number === '' || why.join(' ').trim() === '') return `Say which order, and what the provider shows: payment end NUMBER WHY\n`
+  if (number === '' || why.join(' ').trim() === '')
+    return `Say which order, and what the provider shows: payment end NUMBER WHY\n`
   const order = await readOrderByNumber(database, number.toUpperCase())
   if (!order) return `There is no order ${number}.\n`
   const all = await readNumberedPayments(database, order.id)
   const isOff = ({ attempt }: (typeof all)[number]): boolean =>
     OPEN_STATUSES.includes(attempt.status) && engine.gatewayOf(attempt.gatewayId) === undefined
   const { payment } = wanted.flags
-  const meant = payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)
+  const meant =
+    payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)
   if (meant.length !== 1 || !meant[0]) {
-    const listed = meant.map((one) => `  ${one.number}  ${one.attempt.gatewayId}  ${one.attempt.status}\n`).join('')
+    const listed = meant
+      .map((one) => `  ${one.number}  ${one.attempt.gatewayId}  ${one.attempt.status}\n`)
+      .join('')
     return meant.length === 0
       ? `${order.number} has no such open payment. See npm run kontor -- order show ${order.number}\n`
       : `Choose which one to end, with --payment N:\n${listed}`
   }
-  await endSwitchedOff(engine, { orderId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') }, { actor: ACTOR, now: clock.now() })
+  await endSwitchedOff(
+    engine,
+    { orderId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') },
+    { actor: ACTOR, now: clock.now() },
+  )
   return 0
 }

@@ -14,7 +14,10 @@ export interface Progress {
 }
 
 /** A bar that redraws itself on a terminal, and a line every five seconds anywhere else. */
-export function progressOn(stream: CliStreams['aside'], now: () => number = () => performance.now()): Progress {
+export function progressOn(
+  stream: CliStreams['aside'],
+  now: () => number = () => performance.now(),
+): Progress {
   const startedAt = now()
   let drawnAt = Number.NEGATIVE_INFINITY
   let drawn = false

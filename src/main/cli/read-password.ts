@@ -8,11 +8,19 @@ export interface PasswordStreams extends Pick<CliStreams, 'aside'> {
 }
 
 /** Asks for a password without showing it; where nobody sits at a terminal, or on demand, takes the first line of standard input. */
-export async function readPassword(question: string, fromStdin: boolean, { in: input, aside }: PasswordStreams): Promise<string> {
+export async function readPassword(
+  question: string,
+  fromStdin: boolean,
+  { in: input, aside }: PasswordStreams,
+): Promise<string> {
   return !fromStdin && 'isTTY' in input && input.isTTY ? ask(question, input, aside) : firstLine(input)
 }
 
-async function ask(question: string, input: NodeJS.ReadStream, aside: PasswordStreams['aside']): Promise<string> {
+async function ask(
+  question: string,
+  input: NodeJS.ReadStream,
+  aside: PasswordStreams['aside'],
+): Promise<string> {
   aside.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input, output: silent, terminal: true })

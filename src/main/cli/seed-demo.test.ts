@@ -49,8 +49,21 @@ function product(handle: string): DemoProduct {
       descriptionHtml: '<p>d</p>',
       facts: [{ name: 'Power', value: '5 W' }],
     })),
-    variants: [{ publicId: handle, sku: handle, options: finish, weightGrams: 900, stock: 60, priceMinor: 12_900, picture: 1 }],
-    pictures: (['brush', 'card'] as const).map((subject) => ({ drawing: { subject, view: 'front', finish: 'silver' }, alt: each((code) => code) })),
+    variants: [
+      {
+        publicId: handle,
+        sku: handle,
+        options: finish,
+        weightGrams: 900,
+        stock: 60,
+        priceMinor: 12_900,
+        picture: 1,
+      },
+    ],
+    pictures: (['brush', 'card'] as const).map((subject) => ({
+      drawing: { subject, view: 'front', finish: 'silver' },
+      alt: each((code) => code),
+    })),
   }
 }
 
@@ -72,9 +85,19 @@ function shop(handles: readonly string[]): DemoShop {
       zones: [{ name: 'Home', countries: ['DE', 'AT'], methods: [method] }],
       taxRates: [{ country: 'DE', taxClass: 'standard', rateBp: 1900 }],
     },
-    demoPages: [{ handle: 'imprint', texts: each(() => ({ title: 'Imprint', bodyHtml: '<p>Text</p><script>x</script>' })) }],
+    demoPages: [
+      {
+        handle: 'imprint',
+        texts: each(() => ({ title: 'Imprint', bodyHtml: '<p>Text</p><script>x</script>' })),
+      },
+    ],
     demoCatalogue: {
-      categories: [{ handle: 'amplifiers', texts: each((code) => ({ name: code, slug: `amplifiers-${code}`, description: '' })) }],
+      categories: [
+        {
+          handle: 'amplifiers',
+          texts: each((code) => ({ name: code, slug: `amplifiers-${code}`, description: '' })),
+        },
+      ],
       products: handles.map(product),
     },
     drawPicture: ({ subject }) => ({
@@ -86,7 +109,8 @@ function shop(handles: readonly string[]): DemoShop {
 }
 
 async function seed(demo?: DemoShop): Promise<number> {
-  const enqueue = async (_tx: unknown, _name: string, payload: object): Promise<void> => void jobs.push((payload as { imageId: string }).imageId)
+  const enqueue = async (_tx: unknown, _name: string, payload: object): Promise<void> =>
+    void jobs.push((payload as { imageId: string }).imageId)
   const context = { database: db.database, dataDir, clock: fixedClock('2026-01-01T00:00:00Z'), enqueue }
   return (await seedDemo(context, demo)).createdProducts
 }
@@ -115,12 +139,16 @@ test('the demo is a shop that sells: products, pictures, rules and pages', async
     homeCountry: 'DE',
     zones: [{ countries: ['DE', 'AT'], methods: [{ publicId: 'standard', priceMinor: 490 }] }],
   })
-  expect(await db.database.query(`SELECT body_html FROM page WHERE locale = 'de'`)).toEqual([{ body_html: '<p>Text</p>' }])
+  expect(await db.database.query(`SELECT body_html FROM page WHERE locale = 'de'`)).toEqual([
+    { body_html: '<p>Text</p>' },
+  ])
 })
 
 test('another run leaves sales and edits alone and adds only what is missing', async () => {
   await seed(shop(['one', 'two']))
-  await db.database.query(`UPDATE stock SET on_hand = 12 FROM variant v WHERE v.id = variant_id AND v.public_id = 'one'`)
+  await db.database.query(
+    `UPDATE stock SET on_hand = 12 FROM variant v WHERE v.id = variant_id AND v.public_id = 'one'`,
+  )
   await db.database.query(`UPDATE shop_setting SET value = '"Mine"' WHERE key = 'shopName'`)
   expect(await seed(shop(['one', 'two']))).toBe(0)
   expect(await seed(shop(['one', 'two', 'three']))).toBe(1)
@@ -143,6 +171,8 @@ test('the shop Pegel is there in a few seconds, and everything in it that is not
     `SELECT count(DISTINCT p.id) FROM product p JOIN variant v ON v.product_id = p.id AND v.active JOIN price pr ON pr.variant_id = v.id
      JOIN stock s ON s.variant_id = v.id WHERE p.status = 'active' AND (NOT v.tracked OR s.on_hand >= 50)`,
   )
-  const soldOut = demoCatalogue.products.filter((entry) => entry.variants.every((variant) => variant.stock === 0))
+  const soldOut = demoCatalogue.products.filter((entry) =>
+    entry.variants.every((variant) => variant.stock === 0),
+  )
   expect(sold!.count).toBe(created - soldOut.length)
 })

@@ -23,10 +23,14 @@ import type { CliContext } from './cli-context.ts'
 import { seedDemoCoupons } from './seed-demo-coupons.ts'
 
 /** What a demo shop consists of. Drawings are made when they are needed. */
-export type DemoShop = Pick<typeof import('#demo/index.ts'), 'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'>
+export type DemoShop = Pick<
+  typeof import('#demo/index.ts'),
+  'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'
+>
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 
-export type SeedContext = Pick<CliContext, 'database' | 'dataDir' | 'clock'> & Partial<Pick<CliContext, 'enqueue'>>
+export type SeedContext = Pick<CliContext, 'database' | 'dataDir' | 'clock'> &
+  Partial<Pick<CliContext, 'enqueue'>>
 
 /** Setting that names what was seeded, so that a second start asks one row and is done. */
 const SEEDED = 'demoVersion'
@@ -35,14 +39,18 @@ const SEEDED = 'demoVersion'
  * Fills the shop with the demo. It only adds: what stands was perhaps edited or sold meanwhile and stays as it is, so it may run
  * at every start and after a crash half-way. Pictures are written as drawings at once, their other widths are made by jobs.
  */
-export async function seedDemo(context: SeedContext, shop?: DemoShop): Promise<{ readonly createdProducts: number }> {
+export async function seedDemo(
+  context: SeedContext,
+  shop?: DemoShop,
+): Promise<{ readonly createdProducts: number }> {
   await seedDemoCoupons(context)
   const demo = shop ?? (await import('#demo/index.ts'))
   const { products } = demo.demoCatalogue
   const version = shortHash(products.map((product) => product.handle).join('\n'))
   if ((await seededVersion(context.database)) === version) return { createdProducts: 0 }
   const missing: DemoProduct[] = []
-  for (const product of products) if (!(await readProductRecord(context.database, product.handle))) missing.push(product)
+  for (const product of products)
+    if (!(await readProductRecord(context.database, product.handle))) missing.push(product)
   // Files first: a row never names a picture that is not there. Files without a row do no harm.
   const pictures = await storeDrawings(context, demo, missing)
   return context.database.transaction(async (tx) => {
@@ -53,7 +61,12 @@ export async function seedDemo(context: SeedContext, shop?: DemoShop): Promise<{
     if (before === null) await seedRules(tx, context, demo)
     const categoryIds = await seedCategories(tx, demo)
     for (const product of missing) {
-      const record = productRecord(product, { position: products.indexOf(product), currency: demo.demoSettings.currency, categoryIds, pictures })
+      const record = productRecord(product, {
+        position: products.indexOf(product),
+        currency: demo.demoSettings.currency,
+        categoryIds,
+        pictures,
+      })
       await seedProduct(tx, context, record)
     }
     await saveSettings(tx, { [SEEDED]: version }, context.clock.now())
@@ -66,11 +79,16 @@ async function seededVersion(db: Pick<Tx, 'query'>): Promise<string | null> {
   return row?.value ?? null
 }
 
-async function storeDrawings(context: SeedContext, demo: DemoShop, products: readonly DemoProduct[]): Promise<Map<string, StoredOriginal>> {
+async function storeDrawings(
+  context: SeedContext,
+  demo: DemoShop,
+  products: readonly DemoProduct[],
+): Promise<Map<string, StoredOriginal>> {
   const stored = new Map<string, StoredOriginal>()
   for (const { drawing } of products.flatMap((product) => product.pictures)) {
     const source = sourceOf(drawing)
-    if (!stored.has(source)) stored.set(source, await storeDrawing(mediaFolder(context.dataDir), demo.drawPicture(drawing).svg))
+    if (!stored.has(source))
+      stored.set(source, await storeDrawing(mediaFolder(context.dataDir), demo.drawPicture(drawing).svg))
   }
   return stored
 }
@@ -87,7 +105,11 @@ function shortHash(text: string): string {
 async function seedRules(tx: Tx, context: SeedContext, { demoSettings, demoPages }: DemoShop): Promise<void> {
   const { zones, taxRates, ...settings } = demoSettings
   const missing = await readMissing(tx, Object.keys(settings))
-  await saveSettings(tx, Object.fromEntries(Object.entries(settings).filter(([key]) => missing.settings.has(key))), context.clock.now())
+  await saveSettings(
+    tx,
+    Object.fromEntries(Object.entries(settings).filter(([key]) => missing.settings.has(key))),
+    context.clock.now(),
+  )
   if (missing.taxRates) await saveTaxRates(tx, taxRates)
   const methodOf = ({ deliveryDays, ...method }: (typeof zones)[number]['methods'][number]) => ({
     ...method,
@@ -105,7 +127,11 @@ async function seedRules(tx: Tx, context: SeedContext, { demoSettings, demoPages
     if (missing.pages.has(handle)) continue
     for (const { code } of LOCALES) {
       const { title, bodyHtml } = texts[code]
-      await savePage(tx, { handle, locale: code, title, bodyHtml: sanitizeHtml(bodyHtml) }, context.clock.now())
+      await savePage(
+        tx,
+        { handle, locale: code, title, bodyHtml: sanitizeHtml(bodyHtml) },
+        context.clock.now(),
+      )
     }
   }
 }
@@ -125,7 +151,12 @@ async function readMissing(tx: Tx, keys: readonly string[]): Promise<MissingRule
        NOT EXISTS (SELECT FROM tax_rate) AS "taxRates", NOT EXISTS (SELECT FROM shipping_zone) AS zones, ARRAY(SELECT DISTINCT handle FROM page) AS pages`,
     [keys],
   )
-  return { settings: new Set(row?.settings), taxRates: row?.taxRates ?? false, zones: row?.zones ?? false, pages: new Set(row?.pages) }
+  return {
+    settings: new Set(row?.settings),
+    taxRates: row?.taxRates ?? false,
+    zones: row?.zones ?? false,
+    pages: new Set(row?.pages),
+  }
 }
 
 async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<string, string>> {
@@ -142,7 +173,8 @@ async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<
 async function seedProduct(tx: Tx, context: SeedContext, record: ProductRecord): Promise<void> {
   const enqueue = context.enqueue ?? enqueueJob
   await saveProduct(tx, record, { actor: 'seed', reason: 'seed', now: context.clock.now() })
-  for (const image of record.images) await enqueue(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
+  for (const image of record.images)
+    await enqueue(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
 }
 
 interface SeedPlace {
@@ -152,7 +184,10 @@ interface SeedPlace {
   readonly pictures: ReadonlyMap<string, StoredOriginal>
 }
 
-function productRecord(product: DemoProduct, { position, currency, categoryIds, pictures }: SeedPlace): ProductRecord {
+function productRecord(
+  product: DemoProduct,
+  { position, currency, categoryIds, pictures }: SeedPlace,
+): ProductRecord {
   const { handle, kind, vendor, productType, tags, taxClass, requiresShipping } = product
   const images: ImageRecord[] = product.pictures.map(({ drawing, alt }) => {
     const source = sourceOf(drawing)
@@ -160,15 +195,35 @@ function productRecord(product: DemoProduct, { position, currency, categoryIds, 
   })
   const texts = LOCALES.map(({ code }) => {
     const { descriptionHtml, ...text } = product.texts[code]
-    return { ...text, locale: code, descriptionHtml: sanitizeHtml(descriptionHtml), seoTitle: '', seoDescription: '' }
+    return {
+      ...text,
+      locale: code,
+      descriptionHtml: sanitizeHtml(descriptionHtml),
+      seoTitle: '',
+      seoDescription: '',
+    }
   })
   const variants = product.variants.map((variant) => variantRecord(variant, currency, images))
   const categories = product.categories.map((name) => categoryIds.get(name)).filter((id) => id !== undefined)
-  const own = { handle, kind, vendor, productType, tags, taxClass, requiresShipping, period: product.period ?? null, position }
+  const own = {
+    handle,
+    kind,
+    vendor,
+    productType,
+    tags,
+    taxClass,
+    requiresShipping,
+    period: product.period ?? null,
+    position,
+  }
   return { id: uuidv7(), ...own, status: 'active', texts, variants, images, categoryIds: categories }
 }
 
-function variantRecord(variant: DemoProduct['variants'][number], currency: string, images: readonly ImageRecord[]): VariantRecord {
+function variantRecord(
+  variant: DemoProduct['variants'][number],
+  currency: string,
+  images: readonly ImageRecord[],
+): VariantRecord {
   const { publicId, sku, weightGrams, options, priceMinor, compareAtMinor, stock, picture } = variant
   const others = LOCALES.filter(({ code }) => code !== DEFAULT_LOCALE && options[code].length > 0)
   return {

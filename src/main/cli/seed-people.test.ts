@@ -22,10 +22,15 @@ test('the demo has its three people, also when two starts make them at once, and
 test('a shop that is no demo any more ends their sessions and nobody else’s', async () => {
   await seedPeople({ database: db.database, clock })
   const begin = `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $2, $3)`
-  const [admin] = await db.database.query<{ id: string }>(`SELECT id FROM account WHERE email = 'admin@example.com'`)
+  const [admin] = await db.database.query<{ id: string }>(
+    `SELECT id FROM account WHERE email = 'admin@example.com'`,
+  )
   await db.database.query(begin, [Buffer.from('demo'), clock.now(), admin?.id])
   await db.database.query(begin, [Buffer.from('other'), clock.now(), crypto.randomUUID()])
   await db.database.query(begin, [Buffer.from('guest'), clock.now(), null])
   await endSessionsOfDemo(db.database)
-  expect(await db.database.query(`SELECT encode(id_hash, 'escape') AS id FROM session ORDER BY 1`)).toEqual([{ id: 'guest' }, { id: 'other' }])
+  expect(await db.database.query(`SELECT encode(id_hash, 'escape') AS id FROM session ORDER BY 1`)).toEqual([
+    { id: 'guest' },
+    { id: 'other' },
+  ])
 })

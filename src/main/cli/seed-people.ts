@@ -13,7 +13,9 @@ export async function seedPeople({ database, clock }: Pick<CliContext, 'database
   const missing = demoPeople.filter(({ email }) => !taken.has(email))
   if (missing.length === 0) return
   const password = await passwordField(DEMO_PASSWORD, await readPasswordOptions(database))
-  await Promise.all(missing.map((person) => createOnce(database, { ...person, password, demo: true, now: clock.now() })))
+  await Promise.all(
+    missing.map((person) => createOnce(database, { ...person, password, demo: true, now: clock.now() })),
+  )
 }
 
 /** Two processes that start together make the same people. */

@@ -26,17 +26,25 @@ export async function setupCommand(
   if (wanted === null) return refuse('Which file?', `Usage: npm run kontor -- ${SETUP_USAGE}`)
   const content = await readFile(wanted.path, 'utf8').catch((error: NodeJS.ErrnoException) => error)
   if (content instanceof Error)
-    return refuse(`${wanted.path} cannot be read: ${content.code === 'ENOENT' ? 'there is no such file' : content.message}`)
+    return refuse(
+      `${wanted.path} cannot be read: ${content.code === 'ENOENT' ? 'there is no such file' : content.message}`,
+    )
   const file = readShopFile(content)
   if ('problems' in file) return refuse(`${wanted.path} has mistakes; nothing was changed:`, ...file.problems)
   const bodies = await readBodies(file, dirname(resolve(wanted.path)))
-  if ('problems' in bodies) return refuse(`${wanted.path} has mistakes; nothing was changed:`, ...bodies.problems)
+  if ('problems' in bodies)
+    return refuse(`${wanted.path} has mistakes; nothing was changed:`, ...bodies.problems)
   const other = await readOtherCurrency(database, file.currency)
   if (other !== null)
     return refuse(
       `currency: the products have prices in ${other} and none in ${file.currency}. Import them again with prices in ${file.currency}, or keep ${other}.`,
     )
-  const changes = await applyShopFile(database, { file, bodies: bodies.bodies, dryRun: wanted.dryRun, now: clock.now() })
+  const changes = await applyShopFile(database, {
+    file,
+    bodies: bodies.bodies,
+    dryRun: wanted.dryRun,
+    now: clock.now(),
+  })
   for (const change of changes) out.write(`${change}\n`)
   out.write(
     changes.length === 0
@@ -54,15 +62,22 @@ export async function writeExample(path = EXAMPLE_FILE, { out, aside } = STREAMS
     await writeFile(path, exampleShopFile(), { flag: 'wx' })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    aside.write(`${path} cannot be written: ${code === 'EEXIST' ? 'it already exists; give another file name' : message}\n`)
+    aside.write(
+      `${path} cannot be written: ${code === 'EEXIST' ? 'it already exists; give another file name' : message}\n`,
+    )
     return 1
   }
-  out.write(`${path} was written. Replace its texts with your own, then type: npm run kontor -- setup ${path}\n`)
+  out.write(
+    `${path} was written. Replace its texts with your own, then type: npm run kontor -- setup ${path}\n`,
+  )
   return 0
 }
 
 /** Reads the bodies of all pages as HTML. A file whose name does not end in .html is plain text. */
-async function readBodies(file: ShopFile, folder: string): Promise<{ readonly bodies: PageBodies } | { readonly problems: readonly string[] }> {
+async function readBodies(
+  file: ShopFile,
+  folder: string,
+): Promise<{ readonly bodies: PageBodies } | { readonly problems: readonly string[] }> {
   const bodies = new Map<string, string>()
   const problems: string[] = []
   for (const [handle, texts] of Object.entries(file.pages)) {
@@ -70,12 +85,17 @@ async function readBodies(file: ShopFile, folder: string): Promise<{ readonly bo
       if (!page) continue
       const path = `pages.${handle}.${locale}`
       try {
-        const content = page.file === undefined ? (page.html ?? page.text ?? '') : await readFile(resolve(folder, page.file), 'utf8')
+        const content =
+          page.file === undefined
+            ? (page.html ?? page.text ?? '')
+            : await readFile(resolve(folder, page.file), 'utf8')
         if (content.trim() === '') problems.push(`${path}.file: ${page.file} is empty`)
         const isHtml = page.file === undefined ? page.html !== undefined : /\.html?$/i.test(page.file)
         bodies.set(`${handle}/${locale}`, isHtml ? content : paragraphsOf(content))
       } catch (error) {
-        problems.push(`${path}.file: ${page.file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+        problems.push(
+          `${path}.file: ${page.file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`,
+        )
       }
     }
   }

@@ -34,14 +34,24 @@ export async function createUserCommand(
   }
   const wanted = readArguments(args)
   if (typeof wanted === 'string') return refuse(`${wanted}\nUsage: npm run kontor -- ${CREATE_USAGE}`)
-  if ((await readTakenEmails(database, [wanted.email])).size > 0) return refuse(`There is already an account for ${wanted.email}.`)
+  if ((await readTakenEmails(database, [wanted.email])).size > 0)
+    return refuse(`There is already an account for ${wanted.email}.`)
   const typed = await readPassword(`Password for ${wanted.email}: `, wanted.fromStdin, streams)
-  if ([...typed.normalize('NFKC')].length < PASSWORD_MIN_LENGTH) return refuse(`The password needs at least ${PASSWORD_MIN_LENGTH} characters.`)
-  if (commonPasswords().includes(typed)) return refuse('This password is too common. Please choose another one.')
+  if ([...typed.normalize('NFKC')].length < PASSWORD_MIN_LENGTH)
+    return refuse(`The password needs at least ${PASSWORD_MIN_LENGTH} characters.`)
+  if (commonPasswords().includes(typed))
+    return refuse('This password is too common. Please choose another one.')
   const options = await readPasswordOptions(database)
   const { email, name, roles } = wanted
   const password = await passwordField(typed, options)
-  await createAccount(database, { email, name, roles, password, passwordVersion: options.version, now: clock.now() })
+  await createAccount(database, {
+    email,
+    name,
+    roles,
+    password,
+    passwordVersion: options.version,
+    now: clock.now(),
+  })
   streams.out.write(`${email} can sign in now${roles.length > 0 ? ` as ${roles.join(', ')}` : ''}.\n`)
   return 0
 }
@@ -59,10 +69,16 @@ function readArguments(args: readonly string[]): (Wanted & { readonly fromStdin:
     })
     const [email = '', ...rest] = positionals
     if (rest.length > 0) return 'Give exactly one e-mail address.'
-    if (!isValidEmail(email)) return email === '' ? 'The e-mail address is missing.' : `"${email}" is not an e-mail address.`
+    if (!isValidEmail(email))
+      return email === '' ? 'The e-mail address is missing.' : `"${email}" is not an e-mail address.`
     const unknown = values.role.filter((role) => !isRole(role))
     if (unknown.length > 0) return `There is no role "${unknown[0]}". The roles are: ${ROLES.join(', ')}.`
-    return { email, name: values.name.trim(), roles: [...new Set(values.role.filter(isRole))], fromStdin: values['password-stdin'] }
+    return {
+      email,
+      name: values.name.trim(),
+      roles: [...new Set(values.role.filter(isRole))],
+      fromStdin: values['password-stdin'],
+    }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

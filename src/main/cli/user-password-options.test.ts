@@ -11,21 +11,34 @@ const clock = fixedClock('2026-11-21T10:00:00Z')
 async function type(...args: string[]) {
   const said: string[] = []
   const stream = { write: (text: string) => said.push(text) }
-  const code = await passwordOptionsCommand({ database: db.database, clock }, args, { out: stream, aside: stream })
+  const code = await passwordOptionsCommand({ database: db.database, clock }, args, {
+    out: stream,
+    aside: stream,
+  })
   return { code, said: said.join('') }
 }
 
 test('a version is added with a salt of its own, costs that were not named stay, and accounts are counted by version', async () => {
   const first = await readPasswordOptions(db.database)
-  await createAccount(db.database, { email: `${crypto.randomUUID()}@example.com`, name: '', password: 'aa'.repeat(15), roles: [], now: clock.now() })
+  await createAccount(db.database, {
+    email: `${crypto.randomUUID()}@example.com`,
+    name: '',
+    password: 'aa'.repeat(15),
+    roles: [],
+    now: clock.now(),
+  })
   const shown = await type()
   expect(shown.code).toBe(0)
-  expect(shown.said).toMatch(/^version 1: cost 32768, block size 8, parallel 1, since \d{4}-\d\d-\d\d, 1 account\n$/)
+  expect(shown.said).toMatch(
+    /^version 1: cost 32768, block size 8, parallel 1, since \d{4}-\d\d-\d\d, 1 account\n$/,
+  )
 
   const added = await type('--cost', '65536')
   expect(added.code).toBe(0)
   expect(added.said).toContain('From now on browsers hash passwords with version 2')
-  expect(added.said).toContain('version 2: cost 65536, block size 8, parallel 1, since 2026-11-21, 0 accounts\nversion 1: ')
+  expect(added.said).toContain(
+    'version 2: cost 65536, block size 8, parallel 1, since 2026-11-21, 0 accounts\nversion 1: ',
+  )
   const second = await readPasswordOptions(db.database)
   expect(second).toMatchObject({ version: 2, cost: 65_536 })
   expect(second.salt).not.toBe(first.salt)

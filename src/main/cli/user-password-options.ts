@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util'
 import { areSafePasswordOptions } from '#domains/account/contract.ts'
-import { addPasswordOptions, newPasswordSalt, type PasswordOptionsUse, readOptionsUse } from '#domains/account/index.ts'
+import {
+  addPasswordOptions,
+  newPasswordSalt,
+  type PasswordOptionsUse,
+  readOptionsUse,
+} from '#domains/account/index.ts'
 import { readPasswordOptions } from '../password-options.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */
-export const PASSWORD_OPTIONS_USAGE = 'user password-options [--cost 65536] [--block-size 8] [--parallel 1] [--new-salt]'
+export const PASSWORD_OPTIONS_USAGE =
+  'user password-options [--cost 65536] [--block-size 8] [--parallel 1] [--new-salt]'
 
 interface Wanted {
   readonly cost?: number
@@ -29,7 +35,9 @@ export async function passwordOptionsCommand(
   const next = typeof wanted === 'string' ? null : { cost, blockSize, parallel, ...given(wanted) }
   if (next === null || !areSafePasswordOptions({ salt: newPasswordSalt(), ...next })) {
     const reason =
-      typeof wanted === 'string' ? wanted : '--cost must be a power of two from 16384 to 131072, --block-size 8 to 16, and --parallel 1 to 4.'
+      typeof wanted === 'string'
+        ? wanted
+        : '--cost must be a power of two from 16384 to 131072, --block-size 8 to 16, and --parallel 1 to 4.'
     aside.write(`${reason}\nUsage: npm run kontor -- ${PASSWORD_OPTIONS_USAGE}\n`)
     return 1
   }
@@ -64,7 +72,12 @@ function readArguments(args: readonly string[]): Wanted | string {
       },
     })
     const { cost, 'block-size': blockSize, parallel, 'new-salt': newSalt } = values
-    return { ...numbered('cost', cost), ...numbered('blockSize', blockSize), ...numbered('parallel', parallel), newSalt }
+    return {
+      ...numbered('cost', cost),
+      ...numbered('blockSize', blockSize),
+      ...numbered('parallel', parallel),
+      newSalt,
+    }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

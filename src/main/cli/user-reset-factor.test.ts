@@ -10,7 +10,11 @@ const clock = fixedClock('2026-11-21T10:00:00Z')
 async function type(...args: string[]) {
   const said: string[] = []
   const stream = { write: (text: string) => said.push(text) }
-  const code = await userCommand({ database: db.database, clock }, args, { in: process.stdin, out: stream, aside: stream })
+  const code = await userCommand({ database: db.database, clock }, args, {
+    in: process.stdin,
+    out: stream,
+    aside: stream,
+  })
   return { code, said: said.join('') }
 }
 
@@ -23,11 +27,17 @@ test('every factor and every session of the account is gone, the audit log keeps
   for (const [index, id] of [ada, other].entries()) {
     const bytes = Buffer.alloc(32, index + 1)
     await db.database.query('INSERT INTO account_totp VALUES ($1, $2, 1, $3)', [id, bytes, clock.now()])
-    await db.database.query(`INSERT INTO passkey VALUES ($1, $2, $3, $3, 0, '{}', '', $4)`, [crypto.randomUUID(), id, bytes, clock.now()])
-    await db.database.query('INSERT INTO recovery_code VALUES ($1, $2, $2, $3)', [id, bytes, clock.now()])
-    await db.database.query('INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $2, $3)', [
-      ...[bytes, clock.now(), id],
+    await db.database.query(`INSERT INTO passkey VALUES ($1, $2, $3, $3, 0, '{}', '', $4)`, [
+      crypto.randomUUID(),
+      id,
+      bytes,
+      clock.now(),
     ])
+    await db.database.query('INSERT INTO recovery_code VALUES ($1, $2, $2, $3)', [id, bytes, clock.now()])
+    await db.database.query(
+      'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $2, $3)',
+      [...[bytes, clock.now(), id]],
+    )
   }
   await db.database.query(
     `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, account_id, created_at)
@@ -38,9 +48,9 @@ test('every factor and every session of the account is gone, the audit log keeps
   expect(await readFactorKinds(db.database, ada)).toEqual([])
   expect(await readFactorKinds(db.database, other)).toEqual(['totp', 'passkey', 'recovery'])
   expect(await db.database.query('SELECT user_id FROM session')).toEqual([{ user_id: other }])
-  expect(await db.database.query(`SELECT actor, subject FROM audit_log WHERE action = 'factors-reset'`)).toEqual([
-    { actor: 'operator', subject: `account:${ada}` },
-  ])
+  expect(
+    await db.database.query(`SELECT actor, subject FROM audit_log WHERE action = 'factors-reset'`),
+  ).toEqual([{ actor: 'operator', subject: `account:${ada}` }])
   // Told in the language of the last mail.
   expect(await db.database.query('SELECT account_id, kind, to_address, locale FROM account_mail')).toEqual([
     { account_id: ada, kind: 'factors-reset', to_address: 'ada@example.com', locale: 'de' },

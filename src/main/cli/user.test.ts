@@ -12,7 +12,11 @@ const clock = fixedClock('2026-11-21T10:00:00Z')
 async function type(input: string, ...args: string[]) {
   const said: string[] = []
   const stream = { write: (text: string) => said.push(text) }
-  const code = await userCommand({ database: db.database, clock }, args, { in: asInput(input), out: stream, aside: stream })
+  const code = await userCommand({ database: db.database, clock }, args, {
+    in: asInput(input),
+    out: stream,
+    aside: stream,
+  })
   return { code, said: said.join('') }
 }
 
@@ -21,14 +25,28 @@ async function* asInput(text: string): AsyncGenerator<Buffer> {
 }
 
 test('an account is made with name and roles, and its password is the one that a browser would hash', async () => {
-  const made = await type('correct horse battery\n', 'create', 'Boss@Example.com', '--name', 'Boss', '--role', 'owner')
+  const made = await type(
+    'correct horse battery\n',
+    'create',
+    'Boss@Example.com',
+    '--name',
+    'Boss',
+    '--role',
+    'owner',
+  )
   expect(made).toEqual({ code: 0, said: 'Boss@Example.com can sign in now as owner.\n' })
   expect(await db.database.query('SELECT email, name, roles, demo FROM account')).toEqual([
     { email: 'boss@example.com', name: 'Boss', roles: ['owner'], demo: false },
   ])
   const password = await passwordField('correct horse battery', await readPasswordOptions(db.database))
   const common = { email: 'boss@example.com', password, demo: false, now: clock.now() }
-  expect(await signIn(db.database, { ...common, commit: (work) => db.database.transaction(work), begin: async () => 'in' })).toBe('in')
+  expect(
+    await signIn(db.database, {
+      ...common,
+      commit: (work) => db.database.transaction(work),
+      begin: async () => 'in',
+    }),
+  ).toBe('in')
   expect(await type('correct horse battery\n', 'create', 'boss@example.com')).toMatchObject({ code: 1 })
 })
 
@@ -38,7 +56,12 @@ test.each([
   ['no address', 'long enough password', ['create'], 'is missing'],
   ['what is no address', 'long enough password', ['create', 'somebody'], 'is not an e-mail address'],
   ['a password that everybody knows', 'password1234\n', ['create', 'a@example.com'], 'too common'],
-  ['an unknown role', 'long enough password', ['create', 'a@example.com', '--role', 'king'], 'no role "king"'],
+  [
+    'an unknown role',
+    'long enough password',
+    ['create', 'a@example.com', '--role', 'king'],
+    'no role "king"',
+  ],
   ['an unknown act', 'long enough password', ['delete', 'a@example.com'], 'user create EMAIL'],
   ['an unknown option', 'long enough password', ['create', 'a@example.com', '--password', 'x'], '--password'],
 ])('%s makes nothing and says why', async (_name, input, args, reason) => {

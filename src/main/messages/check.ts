@@ -5,7 +5,11 @@ import type { PoEntry } from '#locales/po-file.ts'
 import type { ExtractedTexts } from './extract.ts'
 
 /** What is wrong with the catalogue of a locale, one readable line each; empty when it is complete. */
-export function checkCatalogue(locale: LocaleCode, entries: readonly PoEntry[], texts: ExtractedTexts): string[] {
+export function checkCatalogue(
+  locale: LocaleCode,
+  entries: readonly PoEntry[],
+  texts: ExtractedTexts,
+): string[] {
   const byId = new Map(entries.filter((entry) => !entry.obsolete).map((entry) => [entry.id, entry]))
   const missing = [...texts]
     .filter(([id]) => !byId.get(id)?.text)
@@ -28,7 +32,8 @@ export function checkTranslation(locale: LocaleCode, id: string, text: string): 
   const problems: string[] = []
   const [a, b] = [[...wanted.names].sort().join(' '), [...given.names].sort().join(' ')]
   if (a !== b) problems.push(`${locale}: placeholders differ (${a || 'none'} / ${b || 'none'}): ${quote(id)}`)
-  for (const form of given.missingForms) problems.push(`${locale}: the plural form "${form}" is missing: ${quote(text)}`)
+  for (const form of given.missingForms)
+    problems.push(`${locale}: the plural form "${form}" is missing: ${quote(text)}`)
   return problems
 }
 
@@ -51,7 +56,10 @@ function shapeOf(locale: LocaleCode, message: string): Shape | string {
       names.add(name)
       if (typeof format !== 'object') continue
       // "many" of French stands for millions, which no text of a shop counts.
-      if (type === 'plural') missingForms.push(...needed.filter((form) => !(form in format) && !(locale === 'fr' && form === 'many')))
+      if (type === 'plural')
+        missingForms.push(
+          ...needed.filter((form) => !(form in format) && !(locale === 'fr' && form === 'many')),
+        )
       for (const inner of Object.values(format)) if (typeof inner === 'object') walk(inner)
     }
   }

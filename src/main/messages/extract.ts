@@ -53,7 +53,13 @@ export function textsOf(fileName: string, source: string): string[] {
       if (name === 'defineErrors') texts.push(...errorTexts(fileName, first))
     },
     Property({ key, value }) {
-      if (!GATEWAY.test(fileName) || key.type !== 'Identifier' || key.name !== 'info' || value.type !== 'ObjectExpression') return
+      if (
+        !GATEWAY.test(fileName) ||
+        key.type !== 'Identifier' ||
+        key.name !== 'info' ||
+        value.type !== 'ObjectExpression'
+      )
+        return
       texts.push(...membersOf(fileName, value, 'name'))
     },
   }).visit(program)
@@ -66,7 +72,10 @@ function literalsOf(fileName: string, argument: Argument): string[] {
     case 'Literal':
       return typeof argument.value === 'string' ? [argument.value] : []
     case 'TemplateLiteral':
-      if (argument.expressions.length > 0) throw new Error(`${fileName}: a translated text must be a plain literal; put values into {placeholders}`)
+      if (argument.expressions.length > 0)
+        throw new Error(
+          `${fileName}: a translated text must be a plain literal; put values into {placeholders}`,
+        )
       return [argument.quasis[0]?.value.cooked ?? '']
     case 'ConditionalExpression':
       return [...literalsOf(fileName, argument.consequent), ...literalsOf(fileName, argument.alternate)]
@@ -83,13 +92,21 @@ function literalsOf(fileName: string, argument: Argument): string[] {
 function errorTexts(fileName: string, definitions: Argument): string[] {
   if (definitions.type !== 'ObjectExpression') return []
   return definitions.properties.flatMap((definition) =>
-    definition.type === 'Property' && definition.value.type === 'ObjectExpression' ? membersOf(fileName, definition.value, 'text') : [],
+    definition.type === 'Property' && definition.value.type === 'ObjectExpression'
+      ? membersOf(fileName, definition.value, 'text')
+      : [],
   )
 }
 
 /** Literal values of the members called `name` of an object. */
-function membersOf(fileName: string, object: Extract<Argument, { type: 'ObjectExpression' }>, name: string): string[] {
+function membersOf(
+  fileName: string,
+  object: Extract<Argument, { type: 'ObjectExpression' }>,
+  name: string,
+): string[] {
   return object.properties.flatMap((member) =>
-    member.type === 'Property' && member.key.type === 'Identifier' && member.key.name === name ? literalsOf(fileName, member.value) : [],
+    member.type === 'Property' && member.key.type === 'Identifier' && member.key.name === name
+      ? literalsOf(fileName, member.value)
+      : [],
   )
 }

@@ -15,12 +15,18 @@ export function mergeTexts(locale: LocaleCode, known: readonly PoEntry[], texts:
     const fresh = locale === DEFAULT_LOCALE ? id : ''
     return { id, text: byId.get(id)?.text || fresh, origins, obsolete: false }
   })
-  const gone = known.filter((entry) => !texts.has(entry.id) && entry.text !== '').map((entry) => ({ ...entry, origins: [], obsolete: true }))
+  const gone = known
+    .filter((entry) => !texts.has(entry.id) && entry.text !== '')
+    .map((entry) => ({ ...entry, origins: [], obsolete: true }))
   return [...used, ...gone]
 }
 
 /** Puts translations into a catalogue. Texts that the catalogue does not know are left out. */
-export function mergeTranslations(locale: LocaleCode, known: readonly PoEntry[], translations: Translations): PoEntry[] {
+export function mergeTranslations(
+  locale: LocaleCode,
+  known: readonly PoEntry[],
+  translations: Translations,
+): PoEntry[] {
   return known.map((entry) => {
     const text = Object.hasOwn(translations, entry.id) ? translations[entry.id]?.[locale] : undefined
     return text === undefined ? entry : { ...entry, text }

@@ -3,7 +3,12 @@ import { checkCatalogue, checkTranslation } from './check.ts'
 import { textsOf } from './extract.ts'
 import { mergeTexts, mergeTranslations } from './merge.ts'
 
-const entry = (id: string, text: string, obsolete = false) => ({ id, text, origins: obsolete ? [] : ['src/a.ts'], obsolete })
+const entry = (id: string, text: string, obsolete = false) => ({
+  id,
+  text,
+  origins: obsolete ? [] : ['src/a.ts'],
+  obsolete,
+})
 
 test('literal texts of t and msg are found, in JSX beside apostrophes too', () => {
   const source = `
@@ -11,7 +16,16 @@ test('literal texts of t and msg are found, in JSX beside apostrophes too', () =
     const labels = [msg('Price'), site.t("It's \\"new\\"")]
     export const A = () => <p title={t('Close')}>don't {t('{n, plural, one {#} other {#}}', { n })} {t(open ? 'Open' : 'Shut')} {t(\`Plain\`)}</p>
     t(variable); format('No'); t('Long ' + 'text')`
-  expect(textsOf('a.tsx', source)).toEqual(['Price', `It's "new"`, 'Close', '{n, plural, one {#} other {#}}', 'Open', 'Shut', 'Plain', 'Long text'])
+  expect(textsOf('a.tsx', source)).toEqual([
+    'Price',
+    `It's "new"`,
+    'Close',
+    '{n, plural, one {#} other {#}}',
+    'Open',
+    'Shut',
+    'Plain',
+    'Long text',
+  ])
 })
 
 test('error texts are found inside defineErrors only', () => {
@@ -35,7 +49,9 @@ test('merging keeps translations, adds new texts empty and keeps gone ones as ob
     ['Cart', ['src/cart.tsx']],
     ['Close', ['src/menu.tsx']],
   ])
-  expect(mergeTexts('de', [entry('Cart', 'Warenkorb'), entry('Old', 'Alt'), entry('Never translated', '')], texts)).toEqual([
+  expect(
+    mergeTexts('de', [entry('Cart', 'Warenkorb'), entry('Old', 'Alt'), entry('Never translated', '')], texts),
+  ).toEqual([
     { id: 'Cart', text: 'Warenkorb', origins: ['src/cart.tsx'], obsolete: false },
     { id: 'Close', text: '', origins: ['src/menu.tsx'], obsolete: false },
     { id: 'Old', text: 'Alt', origins: [], obsolete: true },
@@ -43,11 +59,15 @@ test('merging keeps translations, adds new texts empty and keeps gone ones as ob
 })
 
 test('a new English text is its own translation', () => {
-  expect(mergeTexts('en', [], new Map([['Cart', ['src/cart.tsx']]]))).toMatchObject([{ id: 'Cart', text: 'Cart' }])
+  expect(mergeTexts('en', [], new Map([['Cart', ['src/cart.tsx']]]))).toMatchObject([
+    { id: 'Cart', text: 'Cart' },
+  ])
 })
 
 test('a text that comes back has its translation again', () => {
-  expect(mergeTexts('de', [entry('Old', 'Alt', true)], new Map([['Old', ['src/a.ts']]]))).toMatchObject([{ text: 'Alt', obsolete: false }])
+  expect(mergeTexts('de', [entry('Old', 'Alt', true)], new Map([['Old', ['src/a.ts']]]))).toMatchObject([
+    { text: 'Alt', obsolete: false },
+  ])
 })
 
 test('translations of a file go into the locale they are for', () => {
@@ -64,7 +84,9 @@ test('a planted missing text, an empty translation and an obsolete entry are fou
     ['Close', ['src/b.ts']],
     ['Planted', ['src/c.ts']],
   ])
-  expect(checkCatalogue('de', [entry('Cart', 'Warenkorb'), entry('Close', ''), entry('Old', 'Alt', true)], texts)).toEqual([
+  expect(
+    checkCatalogue('de', [entry('Cart', 'Warenkorb'), entry('Close', ''), entry('Old', 'Alt', true)], texts),
+  ).toEqual([
     'de: not translated: "Close" (src/b.ts)',
     'de: not translated: "Planted" (src/c.ts)',
     'de: no longer in the source: "Old"',

@@ -26,7 +26,15 @@ interface PageState {
 export type PageBodies = ReadonlyMap<string, string>
 
 /** Settings that the file decides. */
-const SETTINGS = ['shopName', 'address', 'currency', 'homeCountry', 'taxIncluded', 'bankAccount', 'reservations']
+const SETTINGS = [
+  'shopName',
+  'address',
+  'currency',
+  'homeCountry',
+  'taxIncluded',
+  'bankAccount',
+  'reservations',
+]
 
 /**
  * Brings a shop to what its file says, in one transaction, and returns what changes, one line each. The same file twice changes nothing.
@@ -34,7 +42,12 @@ const SETTINGS = ['shopName', 'address', 'currency', 'homeCountry', 'taxIncluded
  */
 export async function applyShopFile(
   database: Database,
-  { file, bodies, dryRun, now }: { readonly file: ShopFile; readonly bodies: PageBodies; readonly dryRun: boolean; readonly now: Date },
+  {
+    file,
+    bodies,
+    dryRun,
+    now,
+  }: { readonly file: ShopFile; readonly bodies: PageBodies; readonly dryRun: boolean; readonly now: Date },
 ): Promise<readonly string[]> {
   const wanted = stateOf(file, bodies)
   const changes = differences(flat(await readState(database)), flat(wanted))
@@ -72,14 +85,31 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
       ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
     },
     taxRates: Object.entries(file.vat.rates).flatMap(([country, rates]) =>
-      Object.entries(rates).map(([taxClass, percent]) => ({ country, taxClass, rateBp: Math.round(percent * 100) })),
+      Object.entries(rates).map(([taxClass, percent]) => ({
+        country,
+        taxClass,
+        rateBp: Math.round(percent * 100),
+      })),
     ),
     zones: file.shipping.map(({ zone: name, countries, methods }) => ({
       ...{ name, countries },
-      methods: methods.map(({ id, names, price, freeFrom, minWeightGrams, maxWeightGrams, days: [from, to] }) => ({
-        ...{ publicId: id, names: { en: Object.values(names)[0] ?? id, ...names }, currency, priceMinor: minor(price) },
-        ...{ freeFromMinor: freeFrom === null ? null : minor(freeFrom), minWeightGrams, maxWeightGrams, deliveryDaysMin: from, deliveryDaysMax: to },
-      })),
+      methods: methods.map(
+        ({ id, names, price, freeFrom, minWeightGrams, maxWeightGrams, days: [from, to] }) => ({
+          ...{
+            publicId: id,
+            names: { en: Object.values(names)[0] ?? id, ...names },
+            currency,
+            priceMinor: minor(price),
+          },
+          ...{
+            freeFromMinor: freeFrom === null ? null : minor(freeFrom),
+            minWeightGrams,
+            maxWeightGrams,
+            deliveryDaysMin: from,
+            deliveryDaysMax: to,
+          },
+        }),
+      ),
     })),
     pages: Object.entries(file.pages).flatMap(([handle, texts]) =>
       Object.entries(texts).map(([locale, text]) => ({
@@ -93,7 +123,10 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
 }
 
 async function readState(db: Queryable): Promise<ShopState> {
-  const settings = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM shop_setting WHERE key = ANY ($1)', [SETTINGS])
+  const settings = await db.query<{ key: string; value: unknown }>(
+    'SELECT key, value FROM shop_setting WHERE key = ANY ($1)',
+    [SETTINGS],
+  )
   const zones = await db.query<ShippingZoneInput>(
     `SELECT z.name, z.countries, coalesce(json_agg(json_build_object('publicId', m.public_id, 'names', m.names, 'currency', m.currency, 'priceMinor', m.price_minor,
        'freeFromMinor', m.free_from_minor, 'minWeightGrams', m.min_weight_grams, 'maxWeightGrams', m.max_weight_grams,
@@ -102,7 +135,9 @@ async function readState(db: Queryable): Promise<ShopState> {
   )
   return {
     settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
-    taxRates: await db.query<TaxRate>('SELECT country, tax_class AS "taxClass", rate_bp AS "rateBp" FROM tax_rate'),
+    taxRates: await db.query<TaxRate>(
+      'SELECT country, tax_class AS "taxClass", rate_bp AS "rateBp" FROM tax_rate',
+    ),
     zones,
     pages: await db.query<PageState>(
       `SELECT DISTINCT ON (handle, locale) handle, locale, title, body_html AS "bodyHtml" FROM page ORDER BY handle, locale, version DESC`,
@@ -114,12 +149,14 @@ async function readState(db: Queryable): Promise<ShopState> {
 function flat({ settings, taxRates, zones, pages }: ShopState): Map<string, string> {
   const lines = new Map<string, string>()
   for (const [key, value] of Object.entries(settings)) addLeaves(lines, key, value)
-  for (const { country, taxClass, rateBp } of taxRates) lines.set(`vat.${country}.${taxClass}`, `${rateBp / 100} %`)
+  for (const { country, taxClass, rateBp } of taxRates)
+    lines.set(`vat.${country}.${taxClass}`, `${rateBp / 100} %`)
   for (const { name, countries, methods } of zones) {
     lines.set(`shipping.${name}.countries`, countries.join(' '))
     for (const { publicId, ...method } of methods) addLeaves(lines, `shipping.${name}.${publicId}`, method)
   }
-  for (const { handle, locale, title, bodyHtml } of pages) lines.set(`pages.${handle}.${locale}`, `${title}: ${bodyHtml}`)
+  for (const { handle, locale, title, bodyHtml } of pages)
+    lines.set(`pages.${handle}.${locale}`, `${title}: ${bodyHtml}`)
   return lines
 }
 
@@ -131,13 +168,17 @@ function addLeaves(lines: Map<string, string>, path: string, value: unknown): vo
 const SHOWN_LENGTH = 60
 
 function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  const short = (text: string): string => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text).replaceAll(/\s+/g, ' ')
+  const short = (text: string): string =>
+    (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text).replaceAll(/\s+/g, ' ')
   const gone = [...before.keys()].filter((path) => !after.has(path) && !path.startsWith('pages.'))
   return [
     ...[...after].filter(([path]) => !before.has(path)).map(([path, value]) => `+ ${path}: ${short(value)}`),
     ...[...after]
       .filter(([path, value]) => before.has(path) && before.get(path) !== value)
-      .map(([path, value]) => `~ ${path}: ${path.startsWith('pages.') ? 'a new version' : `${short(before.get(path) ?? '')} → ${short(value)}`}`),
+      .map(
+        ([path, value]) =>
+          `~ ${path}: ${path.startsWith('pages.') ? 'a new version' : `${short(before.get(path) ?? '')} → ${short(value)}`}`,
+      ),
     ...gone.map((path) => `- ${path}: ${short(before.get(path) ?? '')}`),
   ]
 }

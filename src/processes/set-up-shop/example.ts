@@ -14,7 +14,10 @@ const TITLES: Readonly<Record<(typeof LEGAL_PAGES)[number], readonly [en: string
 export function exampleShopFile(): string {
   const page = (handle: (typeof LEGAL_PAGES)[number]) => {
     const [en, de] = TITLES[handle]
-    return { en: { title: en, text: `Replace this text: ${en}.` }, de: { title: de, text: `Ersetzen Sie diesen Text: ${de}.` } }
+    return {
+      en: { title: en, text: `Replace this text: ${en}.` },
+      de: { title: de, text: `Ersetzen Sie diesen Text: ${de}.` },
+    }
   }
   const standard = { en: 'Parcel', de: 'Paket', fr: 'Colis', ar: 'طرد' }
   return `${JSON.stringify(
@@ -31,17 +34,39 @@ export function exampleShopFile(): string {
         vatId: 'DE123456789',
       },
       currency: 'EUR',
-      vat: { country: 'DE', included: true, rates: { DE: { standard: 19, reduced: 7 }, AT: { standard: 20, reduced: 10 } } },
+      vat: {
+        country: 'DE',
+        included: true,
+        rates: { DE: { standard: 19, reduced: 7 }, AT: { standard: 20, reduced: 10 } },
+      },
       shipping: [
         {
           zone: 'Germany',
           countries: ['DE'],
-          methods: [{ id: 'standard', names: standard, price: '4.90', freeFrom: '75.00', maxWeightGrams: 31500, days: [1, 3] }],
+          methods: [
+            {
+              id: 'standard',
+              names: standard,
+              price: '4.90',
+              freeFrom: '75.00',
+              maxWeightGrams: 31500,
+              days: [1, 3],
+            },
+          ],
         },
         {
           zone: 'Austria',
           countries: ['AT'],
-          methods: [{ id: 'standard', names: standard, price: '9.90', freeFrom: null, maxWeightGrams: 31500, days: [2, 5] }],
+          methods: [
+            {
+              id: 'standard',
+              names: standard,
+              price: '9.90',
+              freeFrom: null,
+              maxWeightGrams: 31500,
+              days: [2, 5],
+            },
+          ],
         },
       ],
       bankAccount: { holder: 'My Shop Ltd', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },

@@ -23,13 +23,21 @@ const iban = z
   .refine(isIban, 'is not an IBAN: its check digits do not fit')
 
 const byLocale = <Schema extends z.ZodType>(value: Schema) =>
-  z.partialRecord(z.enum(localeCodes), value).refine((texts) => Object.keys(texts).length > 0, 'give at least one language')
+  z
+    .partialRecord(z.enum(localeCodes), value)
+    .refine((texts) => Object.keys(texts).length > 0, 'give at least one language')
 
 /** A text of a page: written here as HTML or plain text, or in a file beside this one. */
 const pageText = z
-  .strictObject({ title: line, html: z.string().optional(), text: z.string().optional(), file: z.string().optional() })
+  .strictObject({
+    title: line,
+    html: z.string().optional(),
+    text: z.string().optional(),
+    file: z.string().optional(),
+  })
   .refine(
-    ({ html, text, file }) => [html, text, file].filter((given) => given !== undefined && given.trim() !== '').length === 1,
+    ({ html, text, file }) =>
+      [html, text, file].filter((given) => given !== undefined && given.trim() !== '').length === 1,
     'give one of html, text and file',
   )
 
@@ -43,9 +51,16 @@ const method = z
     maxWeightGrams: z.int().min(1).nullable().default(null),
     days: z.tuple([z.int().min(0), z.int().min(0)]),
   })
-  .refine(({ days: [from, to] }) => from <= to, { path: ['days'], message: 'the first number of days must not be above the second' })
+  .refine(({ days: [from, to] }) => from <= to, {
+    path: ['days'],
+    message: 'the first number of days must not be above the second',
+  })
 
-const zone = z.strictObject({ zone: line, countries: z.array(country).min(1), methods: z.array(method).min(1) })
+const zone = z.strictObject({
+  zone: line,
+  countries: z.array(country).min(1),
+  methods: z.array(method).min(1),
+})
 
 const share = z.int().min(1).max(100)
 const reservations = z
@@ -81,11 +96,18 @@ const schema = z
     vat: z.strictObject({
       country,
       included: z.boolean().default(true),
-      rates: z.record(country, z.record(z.string().regex(/^[a-z-]{1,40}$/, 'expected a tax class such as standard'), percent)),
+      rates: z.record(
+        country,
+        z.record(z.string().regex(/^[a-z-]{1,40}$/, 'expected a tax class such as standard'), percent),
+      ),
     }),
     shipping: z.array(zone).min(1),
     bankAccount: z
-      .strictObject({ holder: line, iban, bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'expected a BIC of 8 or 11 characters') })
+      .strictObject({
+        holder: line,
+        iban,
+        bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'expected a BIC of 8 or 11 characters'),
+      })
       .nullable(),
     reservations: reservations.default(RESERVATION_SHARE),
     pages: z.strictObject(
@@ -96,24 +118,31 @@ const schema = z
     ),
   })
   .superRefine((file, context) => {
-    const complain = (path: PropertyKey[], message: string): void => void context.addIssue({ code: 'custom', path, message })
+    const complain = (path: PropertyKey[], message: string): void =>
+      void context.addIssue({ code: 'custom', path, message })
     const zonesOf = new Map<string, number>()
     for (const [place, { countries, methods }] of file.shipping.entries()) {
       for (const [index, code] of countries.entries()) {
-        if (zonesOf.has(code)) complain(['shipping', place, 'countries', index], `${code} stands in another zone already`)
+        if (zonesOf.has(code))
+          complain(['shipping', place, 'countries', index], `${code} stands in another zone already`)
         zonesOf.set(code, place)
         if (file.vat.rates[code]?.standard === undefined)
-          complain(['vat', 'rates', code], 'is missing: give the standard rate of every country that shipping names, 0 where no VAT is due')
+          complain(
+            ['vat', 'rates', code],
+            'is missing: give the standard rate of every country that shipping names, 0 where no VAT is due',
+          )
       }
       for (const [index, { id, price, freeFrom }] of methods.entries()) {
         if (methods.findIndex((other) => other.id === id) !== index)
           complain(['shipping', place, 'methods', index, 'id'], `${id} stands twice in this zone`)
-        if (parseDecimalAmount(price, file.currency) === null) complain(['shipping', place, 'methods', index, 'price'], tooFine(file.currency))
+        if (parseDecimalAmount(price, file.currency) === null)
+          complain(['shipping', place, 'methods', index, 'price'], tooFine(file.currency))
         if (freeFrom !== null && parseDecimalAmount(freeFrom, file.currency) === null)
           complain(['shipping', place, 'methods', index, 'freeFrom'], tooFine(file.currency))
       }
     }
-    if (new Set(file.shipping.map(({ zone: name }) => name)).size < file.shipping.length) complain(['shipping'], 'two zones have the same name')
+    if (new Set(file.shipping.map(({ zone: name }) => name)).size < file.shipping.length)
+      complain(['shipping'], 'two zones have the same name')
     if (file.vat.rates[file.vat.country]?.standard === undefined)
       complain(['vat', 'rates', file.vat.country], 'is missing: the rates of your own country')
   })
@@ -147,6 +176,8 @@ function tooFine(currency: string): string {
 /** The check digits of an IBAN: its digits, letters as two of them, leave 1 when divided by 97. Source: ISO 13616. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  const digits = [...(text.slice(4) + text.slice(0, 4))].map((sign) => Number.parseInt(sign, 36).toString()).join('')
+  const digits = [...(text.slice(4) + text.slice(0, 4))]
+    .map((sign) => Number.parseInt(sign, 36).toString())
+    .join('')
   return BigInt(digits) % 97n === 1n
 }

@@ -22,7 +22,13 @@ interface EnterAccountProps {
 }
 
 /** Sign in, register, get a new password: one after the other in the same place, with the address carried along. Source: specification §2. */
-export function EnterAccount({ start = 'sign-in', email: typed = '', heading, done, dismiss }: EnterAccountProps) {
+export function EnterAccount({
+  start = 'sign-in',
+  email: typed = '',
+  heading,
+  done,
+  dismiss,
+}: EnterAccountProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>(start)
@@ -84,7 +90,11 @@ function PaneLink({ pane, text, show }: { pane: Pane; text: string; show: (pane:
     show(pane)
   }
   return (
-    <Link to={`/login${QUERIES[pane]}`} onClick={follow} className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">
+    <Link
+      to={`/login${QUERIES[pane]}`}
+      onClick={follow}
+      className="inline-flex min-h-11 items-center text-tide underline underline-offset-4"
+    >
       {text}
     </Link>
   )

@@ -13,7 +13,15 @@ const WAYS: Readonly<Record<Factor, string>> = {
 }
 
 /** The second step of a sign-in, by whichever proof the account has. Source: contract §7 (`/user/login/factor`). */
-export function FactorForm({ factors, done, back }: { factors: readonly Factor[]; done: () => void; back: () => void }) {
+export function FactorForm({
+  factors,
+  done,
+  back,
+}: {
+  factors: readonly Factor[]
+  done: () => void
+  back: () => void
+}) {
   const t = useT()
   const [way, setWay] = useState<Factor>(factors[0] ?? 'recovery')
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +77,16 @@ export function FactorForm({ factors, done, back }: { factors: readonly Factor[]
         </fieldset>
       )}
       {way === 'totp' && (
-        <Field ref={code} required label={t('Six digits')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} dir="ltr" error={problem} />
+        <Field
+          ref={code}
+          required
+          label={t('Six digits')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          dir="ltr"
+          error={problem}
+        />
       )}
       {way === 'recovery' && (
         <Field

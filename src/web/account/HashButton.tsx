@@ -15,8 +15,21 @@ export function HashButton({ label, busyLabel, percent, tone = 'primary' }: Hash
   const isReady = useSyncExternalStore(neverChanges, hasScript, hasNoScript)
   const isBusy = percent !== null
   return (
-    <Button type="submit" tone={tone} disabled={!isReady} aria-disabled={isBusy} aria-busy={isBusy} className="relative min-w-32 overflow-hidden">
-      {isBusy && <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-amber/50" style={{ inlineSize: `${percent}%` }} />}
+    <Button
+      type="submit"
+      tone={tone}
+      disabled={!isReady}
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      className="relative min-w-32 overflow-hidden"
+    >
+      {isBusy && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 start-0 bg-amber/50"
+          style={{ inlineSize: `${percent}%` }}
+        />
+      )}
       <span className="relative">{isBusy ? busyLabel : label}</span>
     </Button>
   )

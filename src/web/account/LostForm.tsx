@@ -38,7 +38,14 @@ export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
   }
 
   return (
-    <form noValidate method="post" action={`${basePath}/api/user/lost`} className="grid gap-4" onSubmit={submit} onInput={() => setProblem(null)}>
+    <form
+      noValidate
+      method="post"
+      action={`${basePath}/api/user/lost`}
+      className="grid gap-4"
+      onSubmit={submit}
+      onInput={() => setProblem(null)}
+    >
       <p>{t('We send a link to your address. It works once, for an hour.')}</p>
       <EmailField ref={email} start={start} onEmail={onEmail} error={problem} />
       <p role="status" className="font-medium text-success empty:hidden">

@@ -5,7 +5,9 @@ export function NeedsScript() {
   const t = useT()
   return (
     <noscript>
-      <p className="text-13 text-muted">{t('Please enable JavaScript: your device needs it to hash your password before sending it.')}</p>
+      <p className="text-13 text-muted">
+        {t('Please enable JavaScript: your device needs it to hash your password before sending it.')}
+      </p>
     </noscript>
   )
 }

@@ -32,7 +32,10 @@ export function NewPasswordField({ ref, label, error, personal, onInput }: NewPa
         required
         type={isShown ? 'text' : 'password'}
         label={label}
-        hint={t('At least {count} characters. Several words are easier to remember than special characters.', { count: PASSWORD_MIN_LENGTH })}
+        hint={t(
+          'At least {count} characters. Several words are easier to remember than special characters.',
+          { count: PASSWORD_MIN_LENGTH },
+        )}
         autoComplete="new-password"
         dir="ltr"
         spellCheck={false}
@@ -47,7 +50,12 @@ export function NewPasswordField({ ref, label, error, personal, onInput }: NewPa
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Strength judgement={judgement} id={hintId} />
         <label className="inline-flex min-h-6 items-center gap-2 text-13">
-          <input type="checkbox" className="size-4" checked={isShown} onChange={(event) => setShown(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={isShown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
           {t('Show password')}
         </label>
       </div>
@@ -65,7 +73,10 @@ function Strength({ judgement, id }: { judgement: PasswordJudgement | null; id: 
         <>
           <span aria-hidden="true" className="flex gap-0.5">
             {LEVEL_WORDS.map((words, index) => (
-              <span key={words} className={`h-3 w-4 rounded-sm ${index <= level ? (level < 2 ? 'bg-danger' : 'bg-amber') : 'bg-hairline'}`} />
+              <span
+                key={words}
+                className={`h-3 w-4 rounded-sm ${index <= level ? (level < 2 ? 'bg-danger' : 'bg-amber') : 'bg-hairline'}`}
+              />
             ))}
           </span>
           {judgement.problem === 'short' ? t('Too short') : translateText(t, LEVEL_WORDS[level])}
@@ -101,7 +112,10 @@ function loadCommonWords(): Promise<ReadonlySet<string>> {
 }
 
 /** What keeps a chosen password from being sent, as a key of the translations; null where nothing does. */
-export async function problemOfNewPassword(password: string, personal: readonly string[]): Promise<string | null> {
+export async function problemOfNewPassword(
+  password: string,
+  personal: readonly string[],
+): Promise<string | null> {
   if (password === '') return msg('Choose a password')
   const { problem } = judgePassword(password, await loadCommonWords(), personal)
   if (problem === 'short') return msg('This password is too short')

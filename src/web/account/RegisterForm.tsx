@@ -37,7 +37,12 @@ export function RegisterForm({ email: start, onEmail, done, dismiss }: RegisterF
     setProblem(null)
     setPercent(0)
     const passwords = [{ name: 'password', value: secret, isNew: true }] as const
-    const result = await callWithPasswords<{ readonly redirect?: string }>('/user/register', { email: address }, passwords, setPercent)
+    const result = await callWithPasswords<{ readonly redirect?: string }>(
+      '/user/register',
+      { email: address },
+      passwords,
+      setPercent,
+    )
     setPercent(null)
     if (result.ok) {
       await loadShopState({ again: true })

@@ -72,7 +72,9 @@ export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }:
         error={problemAt('password')}
       />
       <noscript>
-        <p className="text-13 text-muted">{t('Please enable JavaScript: your device needs it to hash your password before sending it.')}</p>
+        <p className="text-13 text-muted">
+          {t('Please enable JavaScript: your device needs it to hash your password before sending it.')}
+        </p>
       </noscript>
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
         {problemAt('form')}

@@ -9,6 +9,7 @@ export async function callWithPasswords<Answer>(
   onPercent: (percent: number) => void,
 ): Promise<ShopResult<Answer>> {
   const hashed = await hashPasswords(passwords, onPercent)
-  if (!hashed.ok) return { ok: false, error: { text: hashed.text, code: 'unreachable', status: 0, fields: [], extra: {} } }
+  if (!hashed.ok)
+    return { ok: false, error: { text: hashed.text, code: 'unreachable', status: 0, fields: [], extra: {} } }
   return callShop<Answer>(path, { ...fields, ...hashed.fields })
 }

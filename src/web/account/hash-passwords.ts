@@ -14,19 +14,26 @@ export interface TypedPassword {
   readonly isNew?: boolean
 }
 
-export type HashedPasswords = { readonly ok: true; readonly fields: Readonly<Record<string, string>> } | { readonly ok: false; readonly text: string }
+export type HashedPasswords =
+  | { readonly ok: true; readonly fields: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly text: string }
 
 /**
  * What is sent in place of passwords: `password`, and the same once more under each version of the options (`password.2`), because a page may
  * be older than the shop's newest. The passwords themselves leave the page for the worker only. Source: contract §3, quality §1.5.
  */
-export async function hashPasswords(typed: readonly TypedPassword[], onPercent: (percent: number) => void): Promise<HashedPasswords> {
+export async function hashPasswords(
+  typed: readonly TypedPassword[],
+  onPercent: (percent: number) => void,
+): Promise<HashedPasswords> {
   await loadShopState()
   const told = readShopState().passwordOptions
   if (told === null) return { ok: false, text: UNREACHABLE_TEXT }
   const versions: readonly PasswordOptionsVersion[] = [told, ...(told.earlier ?? [])]
   if (!versions.every(areSafePasswordOptions)) return { ok: false, text: UNSAFE_TEXT }
-  const jobs = typed.flatMap(({ isNew = false, ...password }) => (isNew ? [told] : versions).map((options) => ({ ...password, options })))
+  const jobs = typed.flatMap(({ isNew = false, ...password }) =>
+    (isNew ? [told] : versions).map((options) => ({ ...password, options })),
+  )
   const fields: Record<string, string> = {}
   for (const [done, { name, value, options }] of jobs.entries()) {
     const onPart = (percent: number): void => onPercent((done * 100 + percent) / jobs.length)

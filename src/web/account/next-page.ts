@@ -4,5 +4,7 @@ export function nextPage(query: URLSearchParams): string {
   if (!/^\/(?![/\\])/.test(wanted)) return '/profile'
   const url = new URL(wanted, 'http://shop.invalid')
   // `/..//elsewhere` is a path here and another host once it stands alone.
-  return url.origin === 'http://shop.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/profile'
+  return url.origin === 'http://shop.invalid' && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : '/profile'
 }

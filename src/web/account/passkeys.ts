@@ -35,7 +35,9 @@ function requestOptions(options: Json): PublicKeyCredentialRequestOptions {
   return {
     ...options,
     challenge: bytesOf(options.challenge),
-    ...(Array.isArray(options.allowCredentials) ? { allowCredentials: options.allowCredentials.map(descriptorOf) } : {}),
+    ...(Array.isArray(options.allowCredentials)
+      ? { allowCredentials: options.allowCredentials.map(descriptorOf) }
+      : {}),
   } as unknown as PublicKeyCredentialRequestOptions
 }
 
@@ -45,7 +47,9 @@ function creationOptions(options: Json): PublicKeyCredentialCreationOptions {
     ...options,
     challenge: bytesOf(options.challenge),
     user: { ...user, id: bytesOf(user.id) },
-    ...(Array.isArray(options.excludeCredentials) ? { excludeCredentials: options.excludeCredentials.map(descriptorOf) } : {}),
+    ...(Array.isArray(options.excludeCredentials)
+      ? { excludeCredentials: options.excludeCredentials.map(descriptorOf) }
+      : {}),
   } as unknown as PublicKeyCredentialCreationOptions
 }
 
@@ -55,15 +59,36 @@ function descriptorOf(descriptor: Json): Json {
 
 /** The members that a server checks; browsers of some years ago have no `toJSON`. */
 function jsonOf({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential): Json {
-  const common = { id, rawId: textOf(rawId), type, ...(authenticatorAttachment ? { authenticatorAttachment } : {}), clientExtensionResults: {} }
+  const common = {
+    id,
+    rawId: textOf(rawId),
+    type,
+    ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
+    clientExtensionResults: {},
+  }
   const clientDataJSON = textOf(response.clientDataJSON)
   if (response instanceof AuthenticatorAssertionResponse) {
     const { authenticatorData, signature, userHandle } = response
     const handle = userHandle ? { userHandle: textOf(userHandle) } : {}
-    return { ...common, response: { clientDataJSON, authenticatorData: textOf(authenticatorData), signature: textOf(signature), ...handle } }
+    return {
+      ...common,
+      response: {
+        clientDataJSON,
+        authenticatorData: textOf(authenticatorData),
+        signature: textOf(signature),
+        ...handle,
+      },
+    }
   }
   const made = response as AuthenticatorAttestationResponse
-  return { ...common, response: { clientDataJSON, attestationObject: textOf(made.attestationObject), transports: made.getTransports?.() ?? [] } }
+  return {
+    ...common,
+    response: {
+      clientDataJSON,
+      attestationObject: textOf(made.attestationObject),
+      transports: made.getTransports?.() ?? [],
+    },
+  }
 }
 
 function bytesOf(base64url: unknown): Uint8Array<ArrayBuffer> {

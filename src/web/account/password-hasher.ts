@@ -6,7 +6,10 @@ export interface HashRequest {
 }
 
 /** What the worker says: how far it is, and at the end the field or why there is none. */
-export type HashReport = { readonly percent: number } | { readonly field: string } | { readonly failure: string }
+export type HashReport =
+  | { readonly percent: number }
+  | { readonly field: string }
+  | { readonly failure: string }
 
 let worker: Worker | null = null
 

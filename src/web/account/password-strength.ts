@@ -14,20 +14,33 @@ const LEVEL_BITS = [36, 52, 68, 84] as const
  * Judges a password while it is typed, in the browser alone: the shop never sees it. `personal` are words that others know of the person
  * (address, name of the shop). Source: contract §3, quality §1.5.
  */
-export function judgePassword(password: string, common: ReadonlySet<string>, personal: readonly string[] = []): PasswordJudgement {
+export function judgePassword(
+  password: string,
+  common: ReadonlySet<string>,
+  personal: readonly string[] = [],
+): PasswordJudgement {
   const text = password.normalize('NFKC')
   const signs = [...text]
   const level = levelOf(bitsOf(withoutPatterns(text.toLowerCase(), personal), text))
   if (signs.length < PASSWORD_MIN_LENGTH) return { problem: 'short', level: 0 }
-  return isCommon(text.toLowerCase(), common, personal) ? { problem: 'common', level: 0 } : { problem: null, level }
+  return isCommon(text.toLowerCase(), common, personal)
+    ? { problem: 'common', level: 0 }
+    : { problem: null, level }
 }
 
 /** A word of the list, alone, doubled, or with a few digits and signs around it; one sign repeated; a row of the keyboard or of numbers. */
 function isCommon(text: string, common: ReadonlySet<string>, personal: readonly string[]): boolean {
   const core = text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const half = text.slice(0, text.length / 2)
-  const known = (word: string): boolean => common.has(word) || personal.some((one) => one.toLowerCase() === word)
-  return known(text) || known(core) || (half + half === text && known(half)) || new Set(text).size < 4 || isRow(text)
+  const known = (word: string): boolean =>
+    common.has(word) || personal.some((one) => one.toLowerCase() === word)
+  return (
+    known(text) ||
+    known(core) ||
+    (half + half === text && known(half)) ||
+    new Set(text).size < 4 ||
+    isRow(text)
+  )
 }
 
 const ROWS = [
@@ -44,8 +57,12 @@ function isRow(text: string): boolean {
 
 /** Repeats and rows count as two signs, words that others know as one. */
 function withoutPatterns(text: string, personal: readonly string[]): string {
-  const named = personal.filter((word) => word.length > 2).reduce((rest, word) => rest.replaceAll(word.toLowerCase(), '*'), text)
-  return named.replace(/(.)\1{2,}/gu, '$1$1').replace(/(?:0?12345?6?7?8?9?0?|abcd?e?f?|qwert[yz]?u?i?o?p?|asdfg?h?j?k?l?|azerty)/g, '##')
+  const named = personal
+    .filter((word) => word.length > 2)
+    .reduce((rest, word) => rest.replaceAll(word.toLowerCase(), '*'), text)
+  return named
+    .replace(/(.)\1{2,}/gu, '$1$1')
+    .replace(/(?:0?12345?6?7?8?9?0?|abcd?e?f?|qwert[yz]?u?i?o?p?|asdfg?h?j?k?l?|azerty)/g, '##')
 }
 
 function bitsOf(reduced: string, text: string): number {

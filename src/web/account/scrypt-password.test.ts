@@ -25,5 +25,7 @@ test('progress comes once for each whole percent, rising to a hundred', () => {
 })
 
 test('options that would give the password away are refused before anything is hashed', () => {
-  expect(() => scryptPassword('kontor-demo-2026', { ...OPTIONS, cost: 2 }, () => undefined)).toThrow('not safe')
+  expect(() => scryptPassword('kontor-demo-2026', { ...OPTIONS, cost: 2 }, () => undefined)).toThrow(
+    'not safe',
+  )
 })

@@ -6,7 +6,11 @@ import { toHex } from '#kernel/ids.ts'
  * What is sent in place of a password. `onPercent` hears of each whole percent. Throws: Error when the options are cheaper to guess
  * than a shop's, or dearer than a phone bears. Source: contract §3, quality §1.5.
  */
-export function scryptPassword(password: string, options: PasswordOptions, onPercent: (percent: number) => void): string {
+export function scryptPassword(
+  password: string,
+  options: PasswordOptions,
+  onPercent: (percent: number) => void,
+): string {
   if (!areSafePasswordOptions(options)) throw new Error('these password options are not safe')
   let shown = 0
   const onProgress = (done: number): void => {
@@ -15,7 +19,9 @@ export function scryptPassword(password: string, options: PasswordOptions, onPer
     shown = Math.max(shown, percent)
   }
   const { cost: N, blockSize: r, parallel: p, salt } = options
-  return toHex(scrypt(password.normalize('NFKC'), bytesOf(salt), { N, r, p, dkLen: PASSWORD_BYTES, onProgress }))
+  return toHex(
+    scrypt(password.normalize('NFKC'), bytesOf(salt), { N, r, p, dkLen: PASSWORD_BYTES, onProgress }),
+  )
 }
 
 function bytesOf(hex: string): Uint8Array {

@@ -5,9 +5,15 @@ import { EnterAccount } from './EnterAccount.tsx'
 
 /** Asks who it is, above the page that is open. True when somebody signed in. Source: specification §2 (login modal). */
 export async function openSignIn(): Promise<boolean> {
-  const signedIn = await openDialog<boolean>({ role: 'dialog', dismissed: false, sameAs: 'sign-in', render: (parts) => <SignInContent {...parts} /> })
+  const signedIn = await openDialog<boolean>({
+    role: 'dialog',
+    dismissed: false,
+    sameAs: 'sign-in',
+    render: (parts) => <SignInContent {...parts} />,
+  })
   // The link that opened the dialog has become the account menu, which is where the focus goes on.
-  if (signedIn) requestAnimationFrame(() => document.querySelector<HTMLElement>('header [data-account]')?.focus())
+  if (signedIn)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('header [data-account]')?.focus())
   return signedIn
 }
 

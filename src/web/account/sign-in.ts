@@ -17,14 +17,30 @@ interface SignInAnswer {
 }
 
 /** A second factor as it is sent. */
-export type FactorProof = { readonly totp: string } | { readonly recovery: string } | { readonly passkey: string }
+export type FactorProof =
+  | { readonly totp: string }
+  | { readonly recovery: string }
+  | { readonly passkey: string }
 
-const WRONG_CODE = msg('This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again')
+const WRONG_CODE = msg(
+  'This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again',
+)
 const WRONG_PASSKEY = msg('This passkey does not work here. Use another passkey, or sign in another way')
 
 /** Signs in and learns who it is; the password leaves the page hashed. Source: contract §3 and §7. */
-export async function signIn(email: string, password: string, onPercent: (percent: number) => void): Promise<SignInResult> {
-  return settle(await callWithPasswords<SignInAnswer>('/user/login', { email }, [{ name: 'password', value: password }], onPercent))
+export async function signIn(
+  email: string,
+  password: string,
+  onPercent: (percent: number) => void,
+): Promise<SignInResult> {
+  return settle(
+    await callWithPasswords<SignInAnswer>(
+      '/user/login',
+      { email },
+      [{ name: 'password', value: password }],
+      onPercent,
+    ),
+  )
 }
 
 /**

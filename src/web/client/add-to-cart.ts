@@ -13,7 +13,12 @@ export function useAddToCart(): void {
     const sending = new WeakSet<HTMLFormElement>()
     function onSubmit(event: SubmitEvent): void {
       const form = event.target
-      if (!(form instanceof HTMLFormElement) || !form.matches('form[data-add-to-cart]') || event.submitter?.hasAttribute('formaction')) return
+      if (
+        !(form instanceof HTMLFormElement) ||
+        !form.matches('form[data-add-to-cart]') ||
+        event.submitter?.hasAttribute('formaction')
+      )
+        return
       event.preventDefault()
       if (sending.has(form)) return
       sending.add(form)

@@ -26,23 +26,44 @@ test('a call is a form-encoded POST with cookies to the base of the page (§7.1)
   )
   expect(result).toEqual({ ok: true, answer: { serial: 3 } })
   expect(server.sent[0]!.url).toBe('/store/de/api/order/update')
-  expect(server.sent[0]!.init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: { Accept: 'application/json' } })
+  expect(server.sent[0]!.init).toMatchObject({
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json' },
+  })
   expect(String(server.sent[0]!.init.body)).toBe('fn=productAdd&pieces=2&waiver=1')
 })
 
 test('the idempotency key goes into its header', async () => {
   const server = answering('"key"')
-  const result = await callShop<string>('/order/finalize', {}, { base: '', fetch: server.fetch, idempotencyKey: 'abcdefghijklmnop' })
+  const result = await callShop<string>(
+    '/order/finalize',
+    {},
+    { base: '', fetch: server.fetch, idempotencyKey: 'abcdefghijklmnop' },
+  )
   expect(result).toEqual({ ok: true, answer: 'key' })
-  expect(server.sent[0]!.init.headers).toEqual({ Accept: 'application/json', 'Idempotency-Key': 'abcdefghijklmnop' })
+  expect(server.sent[0]!.init.headers).toEqual({
+    Accept: 'application/json',
+    'Idempotency-Key': 'abcdefghijklmnop',
+  })
 })
 
 test('a refusal keeps its text, code, fields and further members', async () => {
   const body = { error: 'Ausverkauft', code: 'sold-out', fields: ['product5', 7], available: { 5: 1 } }
-  const result = await callShop('/order/update', {}, { base: '/de', fetch: answering(JSON.stringify(body), { status: 409 }).fetch })
+  const result = await callShop(
+    '/order/update',
+    {},
+    { base: '/de', fetch: answering(JSON.stringify(body), { status: 409 }).fetch },
+  )
   expect(result).toEqual({
     ok: false,
-    error: { text: 'Ausverkauft', code: 'sold-out', status: 409, fields: ['product5'], extra: { available: { 5: 1 } } },
+    error: {
+      text: 'Ausverkauft',
+      code: 'sold-out',
+      status: 409,
+      fields: ['product5'],
+      extra: { available: { 5: 1 } },
+    },
   })
 })
 
@@ -53,10 +74,16 @@ test.each([
   ['an error that is no text', '{"error":{}}', { status: 500, statusText: 'Oops' }, 'Oops'],
   ['a list', '[]', { status: 400, statusText: '' }, UNKNOWN_ERROR_TEXT],
   ['null', 'null', { status: 400, statusText: '' }, UNKNOWN_ERROR_TEXT],
-])('%s with a failing status is an error with status text, else the unknown error', async (_, body, init, text) => {
-  const result = await callShop('/contact', {}, { base: '', fetch: answering(body, init).fetch })
-  expect(result).toMatchObject({ ok: false, error: { text, code: 'unknown', status: init.status, fields: [] } })
-})
+])(
+  '%s with a failing status is an error with status text, else the unknown error',
+  async (_, body, init, text) => {
+    const result = await callShop('/contact', {}, { base: '', fetch: answering(body, init).fetch })
+    expect(result).toMatchObject({
+      ok: false,
+      error: { text, code: 'unknown', status: init.status, fields: [] },
+    })
+  },
+)
 
 test('an answer of 200 that is not JSON is an error', async () => {
   const result = await callShop('/contact', {}, { base: '', fetch: answering('<html>').fetch })
@@ -66,7 +93,10 @@ test('an answer of 200 that is not JSON is an error', async () => {
 test('a broken network becomes an error that asks to check the connection', async () => {
   const broken = () => Promise.reject(new TypeError('Failed to fetch'))
   const result = await callShop('/state', {}, { base: '', fetch: broken })
-  expect(result).toMatchObject({ ok: false, error: { text: UNREACHABLE_TEXT, code: 'unreachable', status: 0 } })
+  expect(result).toMatchObject({
+    ok: false,
+    error: { text: UNREACHABLE_TEXT, code: 'unreachable', status: 0 },
+  })
   expect(UNREACHABLE_TEXT).toBe('The shop cannot be reached. Please check your connection')
 })
 
@@ -79,7 +109,7 @@ test('a call that its page gave up says so', async () => {
 })
 
 test('what is not there is not sent, and zero is', () => {
-  expect(toParams({ a: 0, b: '', c: null, d: undefined, e: false, f: true, 'billing.name': 'Ö & Ü' }).toString()).toBe(
-    'a=0&b=&f=1&billing.name=%C3%96+%26+%C3%9C',
-  )
+  expect(
+    toParams({ a: 0, b: '', c: null, d: undefined, e: false, f: true, 'billing.name': 'Ö & Ü' }).toString(),
+  ).toBe('a=0&b=&f=1&billing.name=%C3%96+%26+%C3%9C')
 })

@@ -18,7 +18,9 @@ export interface ShopCallError {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-export type ShopResult<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ShopCallError }
+export type ShopResult<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly error: ShopCallError }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -57,14 +59,19 @@ export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
     const response = await send(address, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { Accept: 'application/json', ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }) },
+      headers: {
+        Accept: 'application/json',
+        ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+      },
       // A form with a file travels as it is.
       body: fields instanceof FormData ? fields : toParams(fields),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     return readResult(response, parseJson(await response.text()))
   } catch {
-    const error = options.signal?.aborted ? failure('aborted', UNKNOWN_ERROR_TEXT) : failure('unreachable', UNREACHABLE_TEXT)
+    const error = options.signal?.aborted
+      ? failure('aborted', UNKNOWN_ERROR_TEXT)
+      : failure('unreachable', UNREACHABLE_TEXT)
     return { ok: false, error }
   }
 }
@@ -83,7 +90,8 @@ export function toParams(fields: Fields): URLSearchParams {
 /** Fields of a form as a browser without script would send them; files are left out. */
 export function formFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
   const params = new URLSearchParams()
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') params.append(name, value)
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string') params.append(name, value)
   return params
 }
 

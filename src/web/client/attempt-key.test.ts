@@ -22,15 +22,18 @@ test('another content is another attempt', () => {
   expect(attempt.keyFor('cart 1')).not.toBe(attempt.keyFor('cart 2'))
 })
 
-test.each([refusal(0, 'unreachable'), refusal(0, 'aborted'), refusal(500), refusal(503), refusal(409, 'in-progress')])(
-  'after $status $code the repeat carries the same key, because the first may have acted',
-  (error) => {
-    const attempt = keys()
-    attempt.keyFor('cart 1')
-    attempt.settle(error)
-    expect(attempt.keyFor('cart 1')).toBe('key-1')
-  },
-)
+test.each([
+  refusal(0, 'unreachable'),
+  refusal(0, 'aborted'),
+  refusal(500),
+  refusal(503),
+  refusal(409, 'in-progress'),
+])('after $status $code the repeat carries the same key, because the first may have acted', (error) => {
+  const attempt = keys()
+  attempt.keyFor('cart 1')
+  attempt.settle(error)
+  expect(attempt.keyFor('cart 1')).toBe('key-1')
+})
 
 test.each([refusal(409, 'sold-out'), refusal(422, 'invalid-fields'), refusal(403), refusal(429), null])(
   'after %o the next press is a new attempt',

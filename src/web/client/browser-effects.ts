@@ -75,8 +75,10 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
       opened = null
     },
     checkOrder: () => (opened ? watch?.askNow() : void showAsItIs()),
-    openCheckout: (answer) => withProvider(answer.provider, (provider) => provider.openCheckout?.(answer, stage)),
-    showPayButton: (answer) => withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stage)),
+    openCheckout: (answer) =>
+      withProvider(answer.provider, (provider) => provider.openCheckout?.(answer, stage)),
+    showPayButton: (answer) =>
+      withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stage)),
     act: (action) => withProvider(action.provider, (provider) => provider.act?.(action)),
     async openCoupon(coupon, answered) {
       const { askForCoupon } = await import('#web/ui/dialog/CouponDialog.tsx')
@@ -100,7 +102,10 @@ async function cancelPayment(orderKey: string): Promise<void> {
   showOrder(orderKey)
 }
 
-async function withProvider(id: string, run: (provider: BrowserProvider) => Promise<ActionResult> | undefined): Promise<ActionResult> {
+async function withProvider(
+  id: string,
+  run: (provider: BrowserProvider) => Promise<ActionResult> | undefined,
+): Promise<ActionResult> {
   const provider = await browserProvider(id)
   return (provider && (await run(provider))) ?? { ok: false, text: UNKNOWN_ANSWER_TEXT }
 }

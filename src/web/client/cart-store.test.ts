@@ -8,7 +8,15 @@ import { withPieces } from './optimistic-cart.ts'
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
 function line(productId: string, pieces: number, unit = 1000): OrderLineView {
-  return { productId, name: productId, pieces, unitPrice: eur(unit), total: eur(unit * pieces), image: null, path: null } as OrderLineView
+  return {
+    productId,
+    name: productId,
+    pieces,
+    unitPrice: eur(unit),
+    total: eur(unit * pieces),
+    image: null,
+    path: null,
+  } as OrderLineView
 }
 
 function order(serial: number, lines: readonly OrderLineView[], more: Partial<OrderView> = {}): OrderView {
@@ -64,7 +72,8 @@ function page(start: OrderView) {
       waiting.shift()!({ ok: false, error: { text: code, code, status: 409, fields: [], extra } })
       await turn()
     },
-    pieces: () => Object.fromEntries((cart.read().order?.lines ?? []).map((each) => [each.productId, each.pieces])),
+    pieces: () =>
+      Object.fromEntries((cart.read().order?.lines ?? []).map((each) => [each.productId, each.pieces])),
   }
 }
 
@@ -72,7 +81,10 @@ test('a change is shown at once and confirmed by the answer', async () => {
   const { cart, sent, answer, pieces } = page(order(1, [line('a', 1)]))
   cart.setPieces('a', 3)
   expect(pieces()).toEqual({ a: 3 })
-  expect(cart.read()).toMatchObject({ isBusy: true, order: { subtotal: eur(3000), total: eur(3490), pieces: 3 } })
+  expect(cart.read()).toMatchObject({
+    isBusy: true,
+    order: { subtotal: eur(3000), total: eur(3490), pieces: 3 },
+  })
   await answer(order(2, [line('a', 3)], { shipping: eur(0), total: eur(3000) }))
   expect(sent).toEqual([{ fn: 'productSet', key: 'k', producta: 3 }])
   expect(cart.read()).toMatchObject({ isBusy: false, order: { serial: 2, total: eur(3000) } })
@@ -152,7 +164,11 @@ test.each([-1, 1.5, Number.NaN, 10_000])('%d is no number of pieces', (pieces) =
 
 test('in every guess the lines add up to the subtotal and the total moves with it (§2.7)', () => {
   const lines = fc.uniqueArray(
-    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), pieces: fc.integer({ min: 1, max: 50 }), unit: fc.integer({ min: 0, max: 99_999 }) }),
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      pieces: fc.integer({ min: 1, max: 50 }),
+      unit: fc.integer({ min: 0, max: 99_999 }),
+    }),
     {
       selector: ({ id }) => id,
     },

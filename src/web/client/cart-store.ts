@@ -59,7 +59,12 @@ export function createCartStore(tools: CartStoreTools): CartStore {
   const listeners = new Set<() => void>()
 
   function show(): void {
-    snapshot = { order: confirmed && withPieces(confirmed, wanted, known), isBusy: calls > 0, removed, available }
+    snapshot = {
+      order: confirmed && withPieces(confirmed, wanted, known),
+      isBusy: calls > 0,
+      removed,
+      available,
+    }
     for (const listener of listeners) listener()
   }
 
@@ -97,7 +102,11 @@ export function createCartStore(tools: CartStoreTools): CartStore {
     flushQueued = false
     const batch = [...wanted]
     if (batch.length === 0 || confirmed === null) return
-    const result = await send({ fn: 'productSet', key: confirmed.key, ...Object.fromEntries(batch.map(([id, pieces]) => [`product${id}`, pieces])) })
+    const result = await send({
+      fn: 'productSet',
+      key: confirmed.key,
+      ...Object.fromEntries(batch.map(([id, pieces]) => [`product${id}`, pieces])),
+    })
     // A wish that changed while the call was under way is sent by the next flush and stays shown until then.
     for (const [id, pieces] of batch) if (wanted.get(id) === pieces) wanted.delete(id)
     if (!result.ok && !noteShortage(result.error)) tools.failed(result.error)
@@ -152,5 +161,7 @@ export function createCartStore(tools: CartStoreTools): CartStore {
 /** Free pieces by product of a `sold-out` refusal. Source: contract §4. */
 export function readAvailable(error: ShopCallError): Readonly<Record<string, number>> {
   const told = error.code === 'sold-out' && isRecord(error.extra.available) ? error.extra.available : {}
-  return Object.fromEntries(Object.entries(told).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(told).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
 }

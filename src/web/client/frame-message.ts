@@ -16,11 +16,15 @@ export type FrameMessage =
 const PASSED_ON = new Set(['reload', 'redirect', 'done'])
 
 /** Reads a message event. Only messages from exactly `origin` count: no prefix, no wildcard. Source: contract §5. */
-export function readFrameMessage(message: { readonly origin: string; readonly data: unknown }, origin: string): FrameMessage {
+export function readFrameMessage(
+  message: { readonly origin: string; readonly data: unknown },
+  origin: string,
+): FrameMessage {
   if (message.origin !== origin) return { kind: 'foreign' }
   const { data } = message
   if (data === 'loaded' || data === 'close') return { kind: data }
   if (!isRecord(data)) return { kind: 'unknown' }
-  if (typeof data.type === 'string') return PASSED_ON.has(data.type) ? { kind: 'answer', answer: data } : { kind: 'unknown' }
+  if (typeof data.type === 'string')
+    return PASSED_ON.has(data.type) ? { kind: 'answer', answer: data } : { kind: 'unknown' }
   return typeof data.status === 'string' ? { kind: 'status', status: data.status } : { kind: 'unknown' }
 }

@@ -49,16 +49,29 @@ function recorder(overrides: Partial<GatewayEffects> = {}) {
     danger: note('danger'),
     ...overrides,
   }
-  return { effects, log, say: (origin: string, data: unknown) => receive({ origin, data }), answerCoupon: (answer: unknown) => answerCoupon(answer) }
+  return {
+    effects,
+    log,
+    say: (origin: string, data: unknown) => receive({ origin, data }),
+    answerCoupon: (answer: unknown) => answerCoupon(answer),
+  }
 }
 
 function answering(...answers: unknown[]) {
-  return vi.fn(async (): Promise<ShopResult<unknown>> => ({ ok: true, answer: answers.length > 1 ? answers.shift() : answers[0] }))
+  return vi.fn(
+    async (): Promise<ShopResult<unknown>> => ({
+      ok: true,
+      answer: answers.length > 1 ? answers.shift() : answers[0],
+    }),
+  )
 }
 
 const noCall = answering({ type: 'reload' })
 
-async function actionsOf(answer: unknown, callbacks: Partial<Parameters<typeof handleGatewayAnswer>[2]> = {}) {
+async function actionsOf(
+  answer: unknown,
+  callbacks: Partial<Parameters<typeof handleGatewayAnswer>[2]> = {},
+) {
   const page = recorder()
   await handleGatewayAnswer(answer, page.effects, { callAgain: noCall, ...callbacks })
   return page.log
@@ -72,22 +85,43 @@ describe('40: each answer of the contract', () => {
   })
 
   test('redirect goes there (§4.8)', async () => {
-    expect(await actionsOf({ type: 'redirect', url: 'https://pay.example/a?b=1' })).toEqual([['redirect', 'https://pay.example/a?b=1']])
-    expect(await actionsOf({ type: 'redirect', url: 'http://127.0.0.1:4010/x' })).toEqual([['redirect', 'http://127.0.0.1:4010/x']])
-    expect(await actionsOf({ type: 'redirect', url: '/de/order/k' })).toEqual([['redirect', 'https://shop.example/de/order/k']])
+    expect(await actionsOf({ type: 'redirect', url: 'https://pay.example/a?b=1' })).toEqual([
+      ['redirect', 'https://pay.example/a?b=1'],
+    ])
+    expect(await actionsOf({ type: 'redirect', url: 'http://127.0.0.1:4010/x' })).toEqual([
+      ['redirect', 'http://127.0.0.1:4010/x'],
+    ])
+    expect(await actionsOf({ type: 'redirect', url: '/de/order/k' })).toEqual([
+      ['redirect', 'https://shop.example/de/order/k'],
+    ])
   })
 
   test('iframe opens an overlay of 640 by 480 (§4.7, §9.4)', async () => {
-    const answer = { type: 'iframe', orderKey: 'k', url: 'https://pay.example/i', origin: 'https://pay.example' }
+    const answer = {
+      type: 'iframe',
+      orderKey: 'k',
+      url: 'https://pay.example/i',
+      origin: 'https://pay.example',
+    }
     const frame = { url: answer.url, origin: answer.origin, orderKey: 'k' }
     expect(await actionsOf(answer)).toEqual([['openFrame', { ...frame, width: 640, height: 480 }]])
-    expect(await actionsOf({ ...answer, width: 800, height: 600.4 })).toEqual([['openFrame', { ...frame, width: 800, height: 600 }]])
-    expect(await actionsOf({ ...answer, width: '9', height: -1 })).toEqual([['openFrame', { ...frame, width: 640, height: 480 }]])
+    expect(await actionsOf({ ...answer, width: 800, height: 600.4 })).toEqual([
+      ['openFrame', { ...frame, width: 800, height: 600 }],
+    ])
+    expect(await actionsOf({ ...answer, width: '9', height: -1 })).toEqual([
+      ['openFrame', { ...frame, width: 640, height: 480 }],
+    ])
   })
 
   test('post submits a hidden form (§4.9)', async () => {
-    const answer = { type: 'post', url: 'https://bank.example/pay', fields: { Ds_Signature: 'x', Ds_Order: 12 } }
-    expect(await actionsOf(answer)).toEqual([['postForm', 'https://bank.example/pay', { Ds_Signature: 'x', Ds_Order: '12' }]])
+    const answer = {
+      type: 'post',
+      url: 'https://bank.example/pay',
+      fields: { Ds_Signature: 'x', Ds_Order: 12 },
+    }
+    expect(await actionsOf(answer)).toEqual([
+      ['postForm', 'https://bank.example/pay', { Ds_Signature: 'x', Ds_Order: '12' }],
+    ])
   })
 
   test('checkout opens the embedded checkout of the card provider (§4.10)', async () => {
@@ -96,15 +130,26 @@ describe('40: each answer of the contract', () => {
   })
 
   test('payButton shows the button of the wallet (§4.11)', async () => {
-    const answer = { type: 'payButton', provider: 'amazon-pay', script: 'https://static.example/checkout.js', config: { a: 1 } }
+    const answer = {
+      type: 'payButton',
+      provider: 'amazon-pay',
+      script: 'https://static.example/checkout.js',
+      config: { a: 1 },
+    }
     expect(await actionsOf(answer)).toEqual([['showPayButton', answer]])
   })
 
   test('coupon opens the modal, and the answer of its form is handled like any other (§2.20, §3.9, §4.12)', async () => {
     const page = recorder()
     const due = { amount: 1290, currency: 'EUR' }
-    await handleGatewayAnswer({ type: 'coupon', orderKey: 'k', uuid: 'u', action: '/de/api/coupon/redeem', due }, page.effects, { callAgain: noCall })
-    expect(page.log).toEqual([['openCoupon', { uuid: 'u', action: 'https://shop.example/de/api/coupon/redeem', due, orderKey: 'k' }]])
+    await handleGatewayAnswer(
+      { type: 'coupon', orderKey: 'k', uuid: 'u', action: '/de/api/coupon/redeem', due },
+      page.effects,
+      { callAgain: noCall },
+    )
+    expect(page.log).toEqual([
+      ['openCoupon', { uuid: 'u', action: 'https://shop.example/de/api/coupon/redeem', due, orderKey: 'k' }],
+    ])
     page.answerCoupon({ type: 'reload', orderKey: 'k' })
     expect(page.log.at(-1)).toEqual(['reload'])
     page.answerCoupon({ kind: 'nonsense' })
@@ -127,7 +172,11 @@ describe('callAgain', () => {
     const page = recorder()
     const callAgain = answering({ type: 'redirect', url: 'https://pay.example/' })
     const action = { provider: 'stripe', publishableKey: 'pk', clientSecret: 's' }
-    await handleGatewayAnswer({ type: 'callAgain', after: 500, fields: { token: 't' }, action }, page.effects, { callAgain })
+    await handleGatewayAnswer(
+      { type: 'callAgain', after: 500, fields: { token: 't' }, action },
+      page.effects,
+      { callAgain },
+    )
     expect(callAgain).toHaveBeenCalledWith({ token: 't' })
     expect(page.log).toEqual([
       ['act', action],
@@ -153,21 +202,27 @@ describe('callAgain', () => {
 
   test('fields of several repeats add up', async () => {
     const callAgain = answering({ type: 'callAgain', after: 0, fields: { b: '2' } }, { type: 'reload' })
-    await handleGatewayAnswer({ type: 'callAgain', after: 0, fields: { a: '1' } }, recorder().effects, { callAgain })
+    await handleGatewayAnswer({ type: 'callAgain', after: 0, fields: { a: '1' } }, recorder().effects, {
+      callAgain,
+    })
     expect(callAgain.mock.calls).toEqual([[{ a: '1' }], [{ a: '1', b: '2' }]])
   })
 
   test('an action that failed shows its own message and repeats nothing (§8.6)', async () => {
     const page = recorder({ act: async () => ({ ok: false, text: 'Your bank refused' }) })
     const callAgain = answering({ type: 'reload' })
-    await handleGatewayAnswer({ type: 'callAgain', after: 0, action: { provider: 'stripe' } }, page.effects, { callAgain })
+    await handleGatewayAnswer({ type: 'callAgain', after: 0, action: { provider: 'stripe' } }, page.effects, {
+      callAgain,
+    })
     expect(page.log).toEqual([['danger', 'Your bank refused']])
     expect(callAgain).not.toHaveBeenCalled()
   })
 
   test.each([undefined, null, '500', -5, Number.NaN])('a wait of %j is none', async (after) => {
     const page = recorder()
-    await handleGatewayAnswer({ type: 'callAgain', after }, page.effects, { callAgain: answering({ type: 'reload' }) })
+    await handleGatewayAnswer({ type: 'callAgain', after }, page.effects, {
+      callAgain: answering({ type: 'reload' }),
+    })
     expect(page.log).toEqual([['wait', 0], ['reload']])
   })
 
@@ -178,7 +233,10 @@ describe('callAgain', () => {
     await handleGatewayAnswer({ type: 'callAgain', after: 0 }, page.effects, { callAgain })
     expect(page.log.at(-1)).toEqual(['danger', 'Already paid'])
     const quiet = recorder()
-    await handleGatewayAnswer({ type: 'callAgain', after: 0 }, quiet.effects, { callAgain, failed: () => true })
+    await handleGatewayAnswer({ type: 'callAgain', after: 0 }, quiet.effects, {
+      callAgain,
+      failed: () => true,
+    })
     expect(quiet.log).toEqual([['wait', 0]])
   })
 })
@@ -224,7 +282,10 @@ describe('40: anything else opens the danger dialog', () => {
     ['a button without config', { ...BUTTON, config: 'x' }],
     ['a coupon without uuid', { type: 'coupon', action: '/api/coupon/redeem' }],
     ['a coupon without action', { type: 'coupon', uuid: 'u' }],
-    ['a coupon for somebody else', { type: 'coupon', uuid: 'u', action: 'https://evil.example/api/coupon/redeem' }],
+    [
+      'a coupon for somebody else',
+      { type: 'coupon', uuid: 'u', action: 'https://evil.example/api/coupon/redeem' },
+    ],
     ['a coupon for somebody else in disguise', { type: 'coupon', uuid: 'u', action: '//evil.example/' }],
   ])('%s', async (_, answer) => {
     expect(await actionsOf(answer)).toEqual(UNKNOWN)
@@ -232,7 +293,11 @@ describe('40: anything else opens the danger dialog', () => {
 
   test('a provider that nobody knows shows what its effect says', async () => {
     const page = recorder({ openCheckout: async () => ({ ok: false, text: UNKNOWN_ANSWER_TEXT }) })
-    await handleGatewayAnswer({ type: 'checkout', provider: 'x', publishableKey: 'p', checkoutKey: 'k' }, page.effects, { callAgain: noCall })
+    await handleGatewayAnswer(
+      { type: 'checkout', provider: 'x', publishableKey: 'p', checkoutKey: 'k' },
+      page.effects,
+      { callAgain: noCall },
+    )
     expect(page.log).toEqual(UNKNOWN)
   })
 })
@@ -241,7 +306,11 @@ describe('messages of the frame', () => {
   const ORIGIN = 'https://pay.example'
   async function openedFrame() {
     const page = recorder()
-    await handleGatewayAnswer({ type: 'iframe', orderKey: 'k', url: `${ORIGIN}/i`, origin: ORIGIN }, page.effects, { callAgain: noCall })
+    await handleGatewayAnswer(
+      { type: 'iframe', orderKey: 'k', url: `${ORIGIN}/i`, origin: ORIGIN },
+      page.effects,
+      { callAgain: noCall },
+    )
     page.log.length = 0
     return page
   }
@@ -251,7 +320,10 @@ describe('messages of the frame', () => {
     ['loaded', []],
     [{ invoiceId: 'i', status: 'complete' }, [['checkOrder']]],
     [{ type: 'reload' }, [['closeFrame'], ['reload']]],
-    [{ type: 'redirect', url: 'https://shop.example/x' }, [['closeFrame'], ['redirect', 'https://shop.example/x']]],
+    [
+      { type: 'redirect', url: 'https://shop.example/x' },
+      [['closeFrame'], ['redirect', 'https://shop.example/x']],
+    ],
     [{ type: 'redirect', url: 'javascript:alert(1)' }, [['closeFrame'], ['danger', UNKNOWN_ANSWER_TEXT]]],
   ])('%j from exactly the origin counts', async (data, actions) => {
     const page = await openedFrame()
@@ -260,14 +332,22 @@ describe('messages of the frame', () => {
     expect(page.log).toEqual(actions)
   })
 
-  test.each([null, undefined, 7, '', 'closed', [[]], {}, { type: 'post' }, { type: 'iframe', url: ORIGIN, origin: ORIGIN }, { status: 1 }])(
-    '%j from the origin is unknown (§8.4)',
-    async (data) => {
-      const page = await openedFrame()
-      page.say(ORIGIN, data)
-      expect(page.log).toEqual([['danger', UNKNOWN_FRAME_MESSAGE_TEXT]])
-    },
-  )
+  test.each([
+    null,
+    undefined,
+    7,
+    '',
+    'closed',
+    [[]],
+    {},
+    { type: 'post' },
+    { type: 'iframe', url: ORIGIN, origin: ORIGIN },
+    { status: 1 },
+  ])('%j from the origin is unknown (§8.4)', async (data) => {
+    const page = await openedFrame()
+    page.say(ORIGIN, data)
+    expect(page.log).toEqual([['danger', UNKNOWN_FRAME_MESSAGE_TEXT]])
+  })
 
   test.each([
     'https://pay.example.evil.example',

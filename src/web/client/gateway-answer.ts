@@ -20,7 +20,9 @@ const CALL_AGAIN_WAIT_MAX_MS = 60_000
 /** Keys of the translations. Source: specification §8. */
 export const UNKNOWN_ANSWER_TEXT = msg('Unknown gateway response')
 export const UNKNOWN_FRAME_MESSAGE_TEXT = msg('Unknown gateway iframe response')
-export const STILL_OPEN_TEXT = msg('The payment is not settled yet. Please look at your order again in a moment')
+export const STILL_OPEN_TEXT = msg(
+  'The payment is not settled yet. Please look at your order again in a moment',
+)
 
 export interface FrameRequest {
   readonly url: string
@@ -46,7 +48,10 @@ export interface GatewayEffects {
   reload(): void
   redirect(url: string): void
   postForm(url: string, fields: Readonly<Record<string, string>>): void
-  openFrame(frame: FrameRequest, receive: (message: { readonly origin: string; readonly data: unknown }) => void): void
+  openFrame(
+    frame: FrameRequest,
+    receive: (message: { readonly origin: string; readonly data: unknown }) => void,
+  ): void
   closeFrame(): void
   /** The frame said that something happened: ask the shop now instead of at the next poll. */
   checkOrder(): void
@@ -69,7 +74,11 @@ export interface GatewayCallbacks {
 }
 
 /** Acts on the answer of a link call. Source: specification §4, contract §5. */
-export async function handleGatewayAnswer(answer: unknown, effects: GatewayEffects, callbacks: GatewayCallbacks): Promise<void> {
+export async function handleGatewayAnswer(
+  answer: unknown,
+  effects: GatewayEffects,
+  callbacks: GatewayCallbacks,
+): Promise<void> {
   let current = answer
   let fields: Readonly<Record<string, string>> = {}
   for (let repeats = 0; ; repeats += 1) {
@@ -91,15 +100,26 @@ export async function handleGatewayAnswer(answer: unknown, effects: GatewayEffec
   }
 }
 
-async function handleOnce(answer: unknown, effects: GatewayEffects, callbacks: GatewayCallbacks): Promise<void> {
-  const act = isRecord(answer) && typeof answer.type === 'string' && Object.hasOwn(HANDLERS, answer.type) ? HANDLERS[answer.type] : undefined
+async function handleOnce(
+  answer: unknown,
+  effects: GatewayEffects,
+  callbacks: GatewayCallbacks,
+): Promise<void> {
+  const act =
+    isRecord(answer) && typeof answer.type === 'string' && Object.hasOwn(HANDLERS, answer.type)
+      ? HANDLERS[answer.type]
+      : undefined
   const text = act ? await act(answer as Members, effects, callbacks) : UNKNOWN_ANSWER_TEXT
   if (text !== undefined) effects.danger(text)
 }
 
 type Members = Readonly<Record<string, unknown>>
 /** Does what one answer type asks for, or returns the text of the danger dialog. */
-type Handler = (answer: Members, effects: GatewayEffects, callbacks: GatewayCallbacks) => Promise<string | undefined> | string | undefined
+type Handler = (
+  answer: Members,
+  effects: GatewayEffects,
+  callbacks: GatewayCallbacks,
+) => Promise<string | undefined> | string | undefined
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   reload(_answer, effects) {
@@ -143,14 +163,24 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
 
   async payButton(answer, effects) {
-    if (!areTexts(answer, 'provider') || webAddress(answer.script, effects) === null || !isRecord(answer.config)) return UNKNOWN_ANSWER_TEXT
+    if (
+      !areTexts(answer, 'provider') ||
+      webAddress(answer.script, effects) === null ||
+      !isRecord(answer.config)
+    )
+      return UNKNOWN_ANSWER_TEXT
     return textUnless(await effects.showPayButton(answer as unknown as AnswerOf<'payButton'>))
   },
 
   coupon(answer, effects, callbacks) {
     const action = webAddress(answer.action, effects)
     // The form carries the buyer's coupon: it goes to the shop itself and to nobody else.
-    if (!areTexts(answer, 'uuid') || action === null || new URL(action).origin !== new URL(effects.pageUrl).origin) return UNKNOWN_ANSWER_TEXT
+    if (
+      !areTexts(answer, 'uuid') ||
+      action === null ||
+      new URL(action).origin !== new URL(effects.pageUrl).origin
+    )
+      return UNKNOWN_ANSWER_TEXT
     const due = isMoney(answer.due) ? answer.due : null
     const coupon = { uuid: textOf(answer.uuid), action, due, orderKey: textOf(answer.orderKey) }
     effects.openCoupon(coupon, (next) => void handleGatewayAnswer(next, effects, callbacks))
@@ -171,7 +201,11 @@ function receiveFromFrame(
   callbacks: GatewayCallbacks,
 ): void {
   // Our own return page inside the frame: the provider has sent the buyer back.
-  if (event.origin === new URL(effects.pageUrl).origin && isRecord(event.data) && event.data.type === 'returned') {
+  if (
+    event.origin === new URL(effects.pageUrl).origin &&
+    isRecord(event.data) &&
+    event.data.type === 'returned'
+  ) {
     effects.checkOrder()
     return
   }
@@ -188,9 +222,12 @@ function receiveFromFrame(
   }
 }
 
-function readCallAgain(answer: unknown): { after: number; fields: Readonly<Record<string, string>>; action: ProviderAction | undefined } | null {
+function readCallAgain(
+  answer: unknown,
+): { after: number; fields: Readonly<Record<string, string>>; action: ProviderAction | undefined } | null {
   if (!isRecord(answer) || answer.type !== 'callAgain') return null
-  const after = typeof answer.after === 'number' && answer.after > 0 ? Math.min(answer.after, CALL_AGAIN_WAIT_MAX_MS) : 0
+  const after =
+    typeof answer.after === 'number' && answer.after > 0 ? Math.min(answer.after, CALL_AGAIN_WAIT_MAX_MS) : 0
   const action = isRecord(answer.action) ? (answer.action as unknown as ProviderAction) : undefined
   return { after, fields: textFields(answer.fields) ?? {}, action }
 }

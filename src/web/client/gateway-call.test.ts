@@ -7,9 +7,20 @@ import { callGateway, type GatewayCall } from './gateway-call.ts'
 const TERM: TransformView = {
   hash: 'h1',
   transactionType: 'single',
-  products: { recordings: { title: 'One month', message: 'Ends by itself', name: 'Recordings, one month', price: { amount: 900, currency: 'EUR' } } },
+  products: {
+    recordings: {
+      title: 'One month',
+      message: 'Ends by itself',
+      name: 'Recordings, one month',
+      price: { amount: 900, currency: 'EUR' },
+    },
+  },
 }
-const CALL: GatewayCall = { fields: { gatewayId: 'bank-transfer', orderKey: 'k' }, transform: null, productIds: ['recordings'] }
+const CALL: GatewayCall = {
+  fields: { gatewayId: 'bank-transfer', orderKey: 'k' },
+  transform: null,
+  productIds: ['recordings'],
+}
 
 function refused(code: string, extra: Record<string, unknown> = {}): ShopResult<unknown> {
   return { ok: false, error: { text: code, code, status: 409, fields: [], extra } }
@@ -18,7 +29,12 @@ function refused(code: string, extra: Record<string, unknown> = {}): ShopResult<
 function page(results: readonly ShopResult<unknown>[], says = true) {
   const left = [...results]
   const sent: { fields: Readonly<Record<string, string>>; key: string | undefined }[] = []
-  const effects = { pageUrl: 'https://shop.example/', reload: vi.fn(), danger: vi.fn(), wait: async () => undefined } as unknown as GatewayEffects
+  const effects = {
+    pageUrl: 'https://shop.example/',
+    reload: vi.fn(),
+    danger: vi.fn(),
+    wait: async () => undefined,
+  } as unknown as GatewayEffects
   return {
     sent,
     effects,
@@ -74,11 +90,14 @@ test('a transform nobody knew of is asked about too', async () => {
   expect(tools.sent.map(({ fields }) => fields.transformHash)).toEqual([undefined, 'h1'])
 })
 
-test.each([{ transform: null }, { transform: 'x' }, {}])('a refusal with the transform %j opens the danger dialog', async (extra) => {
-  const tools = page([refused('transform-unconfirmed', extra)])
-  await callGateway(CALL, tools)
-  expect(tools.effects.danger).toHaveBeenCalledWith('transform-unconfirmed')
-})
+test.each([{ transform: null }, { transform: 'x' }, {}])(
+  'a refusal with the transform %j opens the danger dialog',
+  async (extra) => {
+    const tools = page([refused('transform-unconfirmed', extra)])
+    await callGateway(CALL, tools)
+    expect(tools.effects.danger).toHaveBeenCalledWith('transform-unconfirmed')
+  },
+)
 
 test('a transform that changes all the time ends in the danger dialog', async () => {
   const tools = page([refused('transform-unconfirmed', { transform: TERM })])

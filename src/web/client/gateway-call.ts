@@ -41,14 +41,18 @@ export async function callGateway(call: GatewayCall, tools: GatewayCallTools): P
     const fields = transform === null ? call.fields : { ...call.fields, transformHash: transform.hash }
     const result = await send(fields)
     if (result.ok) {
-      const order = isRecord(result.answer) && typeof result.answer.orderKey === 'string' ? { orderKey: result.answer.orderKey } : {}
+      const order =
+        isRecord(result.answer) && typeof result.answer.orderKey === 'string'
+          ? { orderKey: result.answer.orderKey }
+          : {}
       return handleGatewayAnswer(result.answer, tools.effects, {
         callAgain: (added) => send({ ...fields, ...order, ...added }),
         ...(tools.done ? { done: tools.done } : {}),
         ...(tools.failed ? { failed: tools.failed } : {}),
       })
     }
-    const changed = result.error.code === 'transform-unconfirmed' ? readTransform(result.error.extra.transform) : null
+    const changed =
+      result.error.code === 'transform-unconfirmed' ? readTransform(result.error.extra.transform) : null
     if (changed === null || asked === TRANSFORM_ASKED_MAX - 1) {
       if (!tools.failed?.(result.error)) tools.effects.danger(result.error.text)
       return
@@ -63,5 +67,7 @@ export function concerns(transform: TransformView | null, productIds: readonly s
 }
 
 function readTransform(value: unknown): TransformView | null {
-  return isRecord(value) && typeof value.hash === 'string' && isRecord(value.products) ? (value as unknown as TransformView) : null
+  return isRecord(value) && typeof value.hash === 'string' && isRecord(value.products)
+    ? (value as unknown as TransformView)
+    : null
 }

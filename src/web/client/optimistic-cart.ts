@@ -5,10 +5,18 @@ import { addMoney, money } from '#kernel/money.ts'
  * The cart as it will be when the changes under way are done: pieces, line totals and sums at once, shipping and discount as
  * they were. The shop's next answer replaces the guess. Lines that come back (undo) are taken from `known`.
  */
-export function withPieces(order: OrderView, wanted: ReadonlyMap<string, number>, known: ReadonlyMap<string, OrderLineView> = new Map()): OrderView {
+export function withPieces(
+  order: OrderView,
+  wanted: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, OrderLineView> = new Map(),
+): OrderView {
   if (wanted.size === 0) return order
-  const returning = [...wanted.keys()].filter((id) => !order.lines.some((line) => line.productId === id)).flatMap((id) => known.get(id) ?? [])
-  const lines = [...order.lines, ...returning].map((line) => withLinePieces(line, wanted.get(line.productId))).filter((line) => line.pieces > 0)
+  const returning = [...wanted.keys()]
+    .filter((id) => !order.lines.some((line) => line.productId === id))
+    .flatMap((id) => known.get(id) ?? [])
+  const lines = [...order.lines, ...returning]
+    .map((line) => withLinePieces(line, wanted.get(line.productId)))
+    .filter((line) => line.pieces > 0)
   const subtotal = addMoney(money(0, order.currency), ...lines.map((line) => line.total))
   const before = order.subtotal.amount
   return {

@@ -12,7 +12,8 @@ function shop(states: readonly (string | null)[]) {
     async ask() {
       const state = states[Math.min(asked, states.length - 1)]
       asked += 1
-      if (state === null) return { ok: false, error: { text: '', code: 'unreachable', status: 0, fields: [], extra: {} } }
+      if (state === null)
+        return { ok: false, error: { text: '', code: 'unreachable', status: 0, fields: [], extra: {} } }
       return { ok: true, answer: { paymentState: state } as OrderStateView }
     },
     settled,
@@ -62,7 +63,13 @@ test('a payment that is declined while the page watches ends the watch, though t
   const statuses = ['processing', 'failed', 'failed']
   watchPayment({
     known: 'unpaid',
-    ask: async () => ({ ok: true, answer: { paymentState: 'unpaid', attempt: { gatewayId: 'mollie', status: statuses.shift() } } as OrderStateView }),
+    ask: async () => ({
+      ok: true,
+      answer: {
+        paymentState: 'unpaid',
+        attempt: { gatewayId: 'mollie', status: statuses.shift() },
+      } as OrderStateView,
+    }),
     isOver: ({ attempt }) => attempt?.status === 'failed',
     settled,
     wait: async () => undefined,

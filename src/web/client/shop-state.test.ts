@@ -7,7 +7,10 @@ const CART = { key: 'k', serial: 4, pieces: 2 }
 function stateServer() {
   const waiting: ((body: unknown) => void)[] = []
   const fetching = vi.fn(
-    () => new Promise<Response>((resolve) => waiting.push((body) => resolve(body instanceof Error ? Response.error() : Response.json(body)))),
+    () =>
+      new Promise<Response>((resolve) =>
+        waiting.push((body) => resolve(body instanceof Error ? Response.error() : Response.json(body))),
+      ),
   )
   vi.stubGlobal('fetch', fetching)
   return { fetching, answer: (body: unknown) => waiting.shift()!(body) }
@@ -17,16 +20,33 @@ beforeEach(resetShopState)
 afterEach(() => vi.unstubAllGlobals())
 
 test('before the first answer nothing personal is known (§3.10)', () => {
-  expect(readShopState()).toEqual({ loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null, passwordOptions: null })
+  expect(readShopState()).toEqual({
+    loaded: false,
+    isLoggedIn: false,
+    pieces: 0,
+    user: null,
+    cart: null,
+    passwordOptions: null,
+  })
 })
 
 test('all who ask share one call', async () => {
   const server = stateServer()
   const both = Promise.all([loadShopState(), loadShopState()])
-  server.answer({ isLoggedIn: true, user: { email: 'a@b.de', name: 'A', photo: null, roles: [] }, cart: CART })
+  server.answer({
+    isLoggedIn: true,
+    user: { email: 'a@b.de', name: 'A', photo: null, roles: [] },
+    cart: CART,
+  })
   await both
   expect(server.fetching).toHaveBeenCalledTimes(1)
-  expect(readShopState()).toMatchObject({ loaded: true, isLoggedIn: true, pieces: 2, user: { name: 'A' }, cart: CART })
+  expect(readShopState()).toMatchObject({
+    loaded: true,
+    isLoggedIn: true,
+    pieces: 2,
+    user: { name: 'A' },
+    cart: CART,
+  })
 })
 
 test('a failed call is asked again by the next one', async () => {

@@ -22,7 +22,14 @@ export interface ShopState {
   readonly passwordOptions: ToldPasswordOptions | null
 }
 
-const UNKNOWN: ShopState = { loaded: false, isLoggedIn: false, pieces: 0, user: null, cart: null, passwordOptions: null }
+const UNKNOWN: ShopState = {
+  loaded: false,
+  isLoggedIn: false,
+  pieces: 0,
+  user: null,
+  cart: null,
+  passwordOptions: null,
+}
 
 let state = UNKNOWN
 let fetched: Promise<void> | null = null
@@ -73,9 +80,18 @@ async function askState(): Promise<void> {
   const answer = result.answer
   const user = isRecord(answer.user) ? (answer.user as unknown as ShopUser) : null
   const asked = isRecord(answer.cart) ? (answer.cart as unknown as CartMark) : null
-  const passwordOptions = isRecord(answer.passwordOptions) ? (answer.passwordOptions as unknown as ToldPasswordOptions) : null
+  const passwordOptions = isRecord(answer.passwordOptions)
+    ? (answer.passwordOptions as unknown as ToldPasswordOptions)
+    : null
   const cart = changesBefore === cartChanges ? asked : newerOfSame(state.cart, asked)
-  set({ loaded: true, isLoggedIn: answer.isLoggedIn === true, user, cart, pieces: cart?.pieces ?? 0, passwordOptions })
+  set({
+    loaded: true,
+    isLoggedIn: answer.isLoggedIn === true,
+    user,
+    cart,
+    pieces: cart?.pieces ?? 0,
+    passwordOptions,
+  })
 }
 
 /** The cart changed on this page meanwhile: the answer counts only when it is about the same order and newer. */

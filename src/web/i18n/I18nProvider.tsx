@@ -4,7 +4,15 @@ import { type Messages, type Translate, translatorFor } from './translate.ts'
 const TranslateContext = createContext<Translate>((english) => english)
 
 /** Gives the tree below its language. Stands outside the router: on the server around `ServerRouter`, in the browser around `HydratedRouter`. */
-export function I18nProvider({ locale, messages, children }: { locale: string; messages: Messages; children: ReactNode }) {
+export function I18nProvider({
+  locale,
+  messages,
+  children,
+}: {
+  locale: string
+  messages: Messages
+  children: ReactNode
+}) {
   const translate = useMemo(() => translatorFor(locale, messages), [locale, messages])
   return <TranslateContext value={translate}>{children}</TranslateContext>
 }

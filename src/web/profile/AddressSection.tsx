@@ -8,7 +8,9 @@ export function AddressSection({ addresses }: { addresses: readonly AddressView[
   const t = useT()
   return (
     <Section id="addresses" title={t('Addresses')}>
-      <p className="text-muted">{t('The addresses of your orders, newest first. Your next order can add a new one.')}</p>
+      <p className="text-muted">
+        {t('The addresses of your orders, newest first. Your next order can add a new one.')}
+      </p>
       <ul className="grid gap-4 sm:grid-cols-2">
         {addresses.map((address) => (
           <li key={JSON.stringify(address)} className="rounded-sm border border-hairline p-4">

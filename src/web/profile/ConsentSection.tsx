@@ -24,7 +24,9 @@ export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
   const agrees = partnerSince !== null
   return (
     <Section id="consents" title={t('Consents')}>
-      <p className="max-w-measure">{t('The shop keeps one cookie, for your cart and your sign-in. It needs no consent.')}</p>
+      <p className="max-w-measure">
+        {t('The shop keeps one cookie, for your cart and your sign-in. It needs no consent.')}
+      </p>
       <Fact
         label={t('Recommendations by partners')}
         action={
@@ -42,7 +44,9 @@ export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
           )}
         </p>
         <p className="text-13 text-muted" suppressHydrationWarning>
-          {agrees ? t('You agreed on {date}.', { date: when(partnerSince) }) : t('You have not agreed. Nothing is remembered.')}
+          {agrees
+            ? t('You agreed on {date}.', { date: when(partnerSince) })
+            : t('You have not agreed. Nothing is remembered.')}
         </p>
         <p role="alert" className="text-13 font-medium text-danger empty:hidden">
           {form.problem}

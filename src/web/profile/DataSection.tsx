@@ -37,7 +37,9 @@ export function DataSection() {
             </Button>
           }
         >
-          {t('We delete your account and your data permanently. We must keep invoices with your name and address as long as the law requires.')}
+          {t(
+            'We delete your account and your data permanently. We must keep invoices with your name and address as long as the law requires.',
+          )}
           <NeedsScript />
         </Fact>
       </div>

@@ -57,7 +57,10 @@ function OrderCard({ order }: { order: ProfileOrder }) {
   return (
     <li className="relative grid gap-1 rounded-sm border border-hairline p-4 hover:border-edge">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <Link to={`/order/${key}`} className="font-semibold text-tide underline underline-offset-4 after:absolute after:inset-0">
+        <Link
+          to={`/order/${key}`}
+          className="font-semibold text-tide underline underline-offset-4 after:absolute after:inset-0"
+        >
           {t('Order {number}', { number })}
         </Link>
         <span className="font-mono tabular-nums">{formatMoney(total, locale.code)}</span>

@@ -61,12 +61,21 @@ export function PasskeyList({ passkeys, mayChange, settle }: PasskeyListProps) {
       {passkeys.length > 0 && (
         <ul className="grid gap-2">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-sm border border-hairline p-4">
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-sm border border-hairline p-4"
+            >
               <span className="min-w-0 flex-1 basis-40 break-words">
                 <bdi>{passkey.name}</bdi>
                 <span suppressHydrationWarning className="flex flex-wrap gap-x-3 text-13 text-muted">
-                  <span suppressHydrationWarning>{t('Added on {date}', { date: when(passkey.createdAt) })}</span>
-                  {passkey.lastUsedAt && <span suppressHydrationWarning>{t('Last used on {date}', { date: when(passkey.lastUsedAt) })}</span>}
+                  <span suppressHydrationWarning>
+                    {t('Added on {date}', { date: when(passkey.createdAt) })}
+                  </span>
+                  {passkey.lastUsedAt && (
+                    <span suppressHydrationWarning>
+                      {t('Last used on {date}', { date: when(passkey.lastUsedAt) })}
+                    </span>
+                  )}
                 </span>
               </span>
               {mayChange && (

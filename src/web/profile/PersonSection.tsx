@@ -85,9 +85,15 @@ function Email({ view, say }: PartProps) {
     >
       <bdi dir="ltr">{user.email}</bdi>
       {pendingEmail ? (
-        <p className="text-13 text-muted">{t('{email} waits to be confirmed by the link in its mail.', { email: pendingEmail })}</p>
+        <p className="text-13 text-muted">
+          {t('{email} waits to be confirmed by the link in its mail.', { email: pendingEmail })}
+        </p>
       ) : (
-        !isEmailConfirmed && <p className="text-13 text-muted">{t('Not confirmed yet: open the link in the mail that we sent you.')}</p>
+        !isEmailConfirmed && (
+          <p className="text-13 text-muted">
+            {t('Not confirmed yet: open the link in the mail that we sent you.')}
+          </p>
+        )
       )}
       <NeedsScript />
     </Fact>

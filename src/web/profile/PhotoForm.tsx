@@ -63,10 +63,22 @@ export function PhotoForm({ photo, say }: PhotoFormProps) {
   }
 
   return (
-    <form method="post" encType="multipart/form-data" action={`${basePath}/api/user/photo`} className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={`${basePath}/api/user/photo`}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3"
+    >
       <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-md border border-hairline bg-panel text-muted">
         {photo ? (
-          <img src={photo} srcSet={`${photo} 160w, ${photoOfSize(photo, 480)} 480w`} sizes="96px" width={96} height={96} alt={t('Your photo')} />
+          <img
+            src={photo}
+            srcSet={`${photo} 160w, ${photoOfSize(photo, 480)} 480w`}
+            sizes="96px"
+            width={96}
+            height={96}
+            alt={t('Your photo')}
+          />
         ) : (
           <Icon name="user" size={36} />
         )}
@@ -95,7 +107,13 @@ export function PhotoForm({ photo, say }: PhotoFormProps) {
             {t('Save photo')}
           </Button>
           {photo && (
-            <Button type="button" tone="secondary" className="needs-script" aria-disabled={isBusy} onClick={() => void remove()}>
+            <Button
+              type="button"
+              tone="secondary"
+              className="needs-script"
+              aria-disabled={isBusy}
+              onClick={() => void remove()}
+            >
               {t('Remove photo')}
             </Button>
           )}

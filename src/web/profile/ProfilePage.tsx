@@ -64,7 +64,10 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
           <ul className="flex flex-wrap gap-x-5 desktop:grid desktop:border-hairline desktop:border-s">
             {parts.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-11 items-center text-muted hover:text-ink desktop:ps-4">
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center text-muted hover:text-ink desktop:ps-4"
+                >
                   {title}
                 </a>
               </li>

@@ -75,7 +75,12 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
         <Fact
           label={t('Password')}
           action={
-            <Button type="button" tone="secondary" className="needs-script" onClick={() => void changePassword()}>
+            <Button
+              type="button"
+              tone="secondary"
+              className="needs-script"
+              onClick={() => void changePassword()}
+            >
               {t('Change password')}
             </Button>
           }
@@ -97,7 +102,12 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
                 {t('Set up an app')}
               </Button>
             ) : (
-              <Button type="button" tone="secondary" className="needs-script" onClick={() => void removeApp()}>
+              <Button
+                type="button"
+                tone="secondary"
+                className="needs-script"
+                onClick={() => void removeApp()}
+              >
                 {t('Remove app')}
               </Button>
             ))
@@ -115,13 +125,20 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
             label={t('Recovery codes')}
             action={
               mayChangeFactors && (
-                <Button type="button" tone="secondary" className="needs-script" onClick={() => void renewCodes()}>
+                <Button
+                  type="button"
+                  tone="secondary"
+                  className="needs-script"
+                  onClick={() => void renewCodes()}
+                >
                   {t('Make new codes')}
                 </Button>
               )
             }
           >
-            {t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', { count: factors.recoveryCodesLeft })}
+            {t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', {
+              count: factors.recoveryCodesLeft,
+            })}
           </Fact>
         )}
       </div>

@@ -7,7 +7,11 @@ import { Section } from './Section.tsx'
 import { useCallForm } from './use-call-form.ts'
 import { useWhen } from './When.tsx'
 
-const FACTOR_WORDS = { totp: msg('with a code'), passkey: msg('with a passkey'), recovery: msg('with a recovery code') } as const
+const FACTOR_WORDS = {
+  totp: msg('with a code'),
+  passkey: msg('with a passkey'),
+  recovery: msg('with a recovery code'),
+} as const
 
 interface SessionSectionProps {
   readonly sessions: readonly SessionView[]
@@ -27,7 +31,12 @@ export function SessionSection({ sessions, say }: SessionSectionProps) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={`${basePath}/api/user/session/end`} onSubmit={others.submit} className="grid justify-items-start gap-2">
+        <form
+          method="post"
+          action={`${basePath}/api/user/session/end`}
+          onSubmit={others.submit}
+          className="grid justify-items-start gap-2"
+        >
           <input type="hidden" name="all" value="1" />
           <Button tone="secondary" aria-disabled={others.isBusy}>
             {t('Sign out all others')}
@@ -56,9 +65,13 @@ function Session({ session, say }: { session: SessionView; say: (words: string) 
           {isCurrent && <b className="ms-2 font-medium text-success">{t('this device')}</b>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-          <span suppressHydrationWarning>{t('Signed in on {date}', { date: when(createdAt, { withTime: true }) })}</span>
+          <span suppressHydrationWarning>
+            {t('Signed in on {date}', { date: when(createdAt, { withTime: true }) })}
+          </span>
           {factor && <span>{translateText(t, FACTOR_WORDS[factor])}</span>}
-          <span suppressHydrationWarning>{t('Last seen on {date}', { date: when(lastSeenAt, { withTime: true }) })}</span>
+          <span suppressHydrationWarning>
+            {t('Last seen on {date}', { date: when(lastSeenAt, { withTime: true }) })}
+          </span>
           {network && (
             <span>
               {t('Network')} <bdi dir="ltr">{network}</bdi>
@@ -72,7 +85,11 @@ function Session({ session, say }: { session: SessionView; say: (words: string) 
       {!isCurrent && (
         <form method="post" action={`${basePath}/api/user/session/end`} onSubmit={form.submit}>
           <input type="hidden" name="id" value={id} />
-          <Button tone="secondary" aria-disabled={form.isBusy} aria-label={t('Sign out {device}', { device: name })}>
+          <Button
+            tone="secondary"
+            aria-disabled={form.isBusy}
+            aria-label={t('Sign out {device}', { device: name })}
+          >
             {t('Sign out')}
           </Button>
         </form>

@@ -11,7 +11,11 @@ export function useWhen(): (at: string, options?: { readonly withTime?: boolean 
   const { locale } = useSite()
   const code = locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code
   return (at, { withTime = false } = {}) =>
-    new Intl.DateTimeFormat(code, { dateStyle: 'medium', ...(withTime ? { timeStyle: 'short' } : {}), timeZone: TIME_ZONE }).format(new Date(at))
+    new Intl.DateTimeFormat(code, {
+      dateStyle: 'medium',
+      ...(withTime ? { timeStyle: 'short' } : {}),
+      timeZone: TIME_ZONE,
+    }).format(new Date(at))
 }
 
 /** A date by itself. */

@@ -8,13 +8,19 @@ import { type Crop, fitCrop, middleCrop, resizeCrop } from './crop.ts'
 const STAGE = 320
 
 /** Fields of the call, none where the browser cannot show the file: the shop then says what it thinks of it. */
-export type CropFields = { readonly cropX: number; readonly cropY: number; readonly cropSize: number } | Readonly<Record<string, never>>
+export type CropFields =
+  | { readonly cropX: number; readonly cropY: number; readonly cropSize: number }
+  | Readonly<Record<string, never>>
 
 /** Lets its owner choose the square of a photo that is shown. The camera's turn is applied, as the shop applies it. */
 export async function cropPhoto(file: File): Promise<CropFields | 'cancelled'> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return {}
-  const crop = await openDialog<Crop | null>({ role: 'dialog', dismissed: null, render: (parts) => <CropContent picture={picture} {...parts} /> })
+  const crop = await openDialog<Crop | null>({
+    role: 'dialog',
+    dismissed: null,
+    render: (parts) => <CropContent picture={picture} {...parts} />,
+  })
   picture.close()
   return crop === null ? 'cancelled' : { cropX: crop.x, cropY: crop.y, cropSize: crop.size }
 }
@@ -24,7 +30,8 @@ function CropContent({ picture, close, titleId }: DialogParts<Crop | null> & { p
   const { width, height } = picture
   const [crop, setCrop] = useState(() => middleCrop(width, height))
   const largest = Math.min(width, height)
-  const place = (change: Partial<Crop>): void => setCrop((before) => fitCrop({ ...before, ...change }, width, height))
+  const place = (change: Partial<Crop>): void =>
+    setCrop((before) => fitCrop({ ...before, ...change }, width, height))
   return (
     <form
       className="grid gap-4"
@@ -46,8 +53,20 @@ function CropContent({ picture, close, titleId }: DialogParts<Crop | null> & { p
           onValue={(size) => setCrop((before) => resizeCrop(before, size, width, height))}
           autoFocus
         />
-        <Slider label={t('Across')} value={crop.x} min={0} max={width - crop.size} onValue={(x) => place({ x })} />
-        <Slider label={t('Down')} value={crop.y} min={0} max={height - crop.size} onValue={(y) => place({ y })} />
+        <Slider
+          label={t('Across')}
+          value={crop.x}
+          min={0}
+          max={width - crop.size}
+          onValue={(x) => place({ x })}
+        />
+        <Slider
+          label={t('Down')}
+          value={crop.y}
+          min={0}
+          max={height - crop.size}
+          onValue={(y) => place({ y })}
+        />
       </div>
       <div className="actions">
         <Button type="button" tone="secondary" onClick={() => close(null)}>
@@ -91,12 +110,23 @@ function Slider({ label, value, min, max, onValue, autoFocus = false }: SliderPr
 }
 
 /** The picture with what is left out in the shade. */
-function Stage({ picture, crop, place }: { picture: ImageBitmap; crop: Crop; place: (change: Partial<Crop>) => void }) {
+function Stage({
+  picture,
+  crop,
+  place,
+}: {
+  picture: ImageBitmap
+  crop: Crop
+  place: (change: Partial<Crop>) => void
+}) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const grip = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const scale = Math.min(1, STAGE / Math.max(picture.width, picture.height)) || 1
-  const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  ]
 
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -114,7 +144,10 @@ function Stage({ picture, crop, place }: { picture: ImageBitmap; crop: Crop; pla
   /** Pixels of the picture under the pointer, however wide the canvas is shown. */
   function pointOf(event: PointerEvent<HTMLCanvasElement>): { x: number; y: number } {
     const box = event.currentTarget.getBoundingClientRect()
-    return { x: ((event.clientX - box.left) / box.width) * picture.width, y: ((event.clientY - box.top) / box.height) * picture.height }
+    return {
+      x: ((event.clientX - box.left) / box.width) * picture.width,
+      y: ((event.clientY - box.top) / box.height) * picture.height,
+    }
   }
 
   return (

@@ -12,7 +12,8 @@ export function askForEmail(): Promise<{ readonly pending?: boolean } | null> {
       confirm: t('Send the link'),
       busy: t('Sending'),
     }),
-    check: (fields, t) => (isValidEmail(fields.get('email')?.trim() ?? '') ? {} : { email: t('Enter your e-mail address') }),
+    check: (fields, t) =>
+      isValidEmail(fields.get('email')?.trim() ?? '') ? {} : { email: t('Enter your e-mail address') },
     fields: (problems, t) => (
       <Field
         required

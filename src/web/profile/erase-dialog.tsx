@@ -12,7 +12,11 @@ export async function askToErase(): Promise<string | null> {
       title: t('Erase account'),
       intro: (
         <>
-          <p>{t('Your orders, addresses, photo, mails and devices are erased now. Nobody can bring them back.')}</p>
+          <p>
+            {t(
+              'Your orders, addresses, photo, mails and devices are erased now. Nobody can bring them back.',
+            )}
+          </p>
           <p>{t('Invoices stay as long as the law wants, with nothing but the name and address on them.')}</p>
         </>
       ),
@@ -23,7 +27,11 @@ export async function askToErase(): Promise<string | null> {
     fields: (problems) => <Confirmation problems={problems} />,
   })
   if (answer === null) return null
-  await openDialog<void>({ role: 'alertdialog', dismissed: undefined, render: (parts) => <Done {...parts} /> })
+  await openDialog<void>({
+    role: 'alertdialog',
+    dismissed: undefined,
+    render: (parts) => <Done {...parts} />,
+  })
   return answer.redirect ?? ''
 }
 

@@ -15,7 +15,11 @@ const NAME_MAX = 60
 
 /** Adds a passkey: a name for it, the current password, then the device asks. Null when the person went back. */
 export async function addPasskey(): Promise<WithRecoveryCodes | null> {
-  const answer = await openDialog<WithRecoveryCodes | null>({ role: 'dialog', dismissed: null, render: (parts) => <PasskeyContent {...parts} /> })
+  const answer = await openDialog<WithRecoveryCodes | null>({
+    role: 'dialog',
+    dismissed: null,
+    render: (parts) => <PasskeyContent {...parts} />,
+  })
   await showRecoveryCodes(answer)
   return answer
 }
@@ -47,10 +51,19 @@ function PasskeyContent({ close, titleId }: DialogParts<WithRecoveryCodes | null
     const options = await callShop<Readonly<Record<string, unknown>>>('/user/passkey/options', { for: 'add' })
     if (!options.ok) return refuse('form', translateText(t, options.error.text))
     const passkey = await makePasskey(options.answer)
-    if (passkey === null) return refuse('form', t('No passkey was made. This device may have one for you already'))
-    const result = await callShop<WithRecoveryCodes>('/user/factor/passkey/add', { ...hashed.fields, passkey, name: name.current?.value.trim() })
+    if (passkey === null)
+      return refuse('form', t('No passkey was made. This device may have one for you already'))
+    const result = await callShop<WithRecoveryCodes>('/user/factor/passkey/add', {
+      ...hashed.fields,
+      passkey,
+      name: name.current?.value.trim(),
+    })
     if (result.ok) close(result.answer)
-    else refuse(result.error.fields.includes('password') ? 'password' : 'form', translateText(t, result.error.text))
+    else
+      refuse(
+        result.error.fields.includes('password') ? 'password' : 'form',
+        translateText(t, result.error.text),
+      )
   }
 
   return (
@@ -58,7 +71,9 @@ function PasskeyContent({ close, titleId }: DialogParts<WithRecoveryCodes | null
       <h2 id={titleId} className="text-21">
         {t('Add a passkey')}
       </h2>
-      <p className="max-w-measure">{t('Your device asks for your fingerprint, your face or its PIN. None of them leaves it.')}</p>
+      <p className="max-w-measure">
+        {t('Your device asks for your fingerprint, your face or its PIN. None of them leaves it.')}
+      </p>
       <Field
         ref={name}
         label={t('Name of the passkey')}

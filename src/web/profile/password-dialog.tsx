@@ -22,7 +22,12 @@ export interface PasswordQuestion {
   readonly danger?: boolean
   /** Words that others know of the person, where a new password is asked for too. */
   readonly newPassword?: readonly string[]
-  readonly words: (t: Translate) => { readonly title: string; readonly intro?: ReactNode; readonly confirm: string; readonly busy: string }
+  readonly words: (t: Translate) => {
+    readonly title: string
+    readonly intro?: ReactNode
+    readonly confirm: string
+    readonly busy: string
+  }
   /** What is asked for before the password. */
   readonly fields?: (problems: DialogProblems, t: Translate) => ReactNode
   /** What is wrong with these, by field; in words of the page. */
@@ -43,7 +48,12 @@ export function askWithPassword<Answer>(question: PasswordQuestion): Promise<Ans
 
 const FORM = ''
 
-function PasswordContent<Answer>({ question, close, titleId, textId }: DialogParts<Answer | null> & { question: PasswordQuestion }) {
+function PasswordContent<Answer>({
+  question,
+  close,
+  titleId,
+  textId,
+}: DialogParts<Answer | null> & { question: PasswordQuestion }) {
   const t = useT()
   const current = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLInputElement>(null)
@@ -62,7 +72,9 @@ function PasswordContent<Answer>({ question, close, titleId, textId }: DialogPar
   async function check(fields: URLSearchParams): Promise<DialogProblems> {
     const found = question.check?.(fields, t) ?? {}
     const secret = current.current?.value ?? ''
-    const weakness = question.newPassword ? await problemOfNewPassword(chosen.current?.value ?? '', question.newPassword) : null
+    const weakness = question.newPassword
+      ? await problemOfNewPassword(chosen.current?.value ?? '', question.newPassword)
+      : null
     return {
       ...found,
       ...(secret === '' ? { password: t('Enter your current password') } : {}),
@@ -87,8 +99,14 @@ function PasswordContent<Answer>({ question, close, titleId, textId }: DialogPar
     setProblems({})
     setPercent(0)
     const typed: TypedPassword[] = [{ name: 'password', value: current.current?.value ?? '' }]
-    if (question.newPassword) typed.push({ name: 'newPassword', value: chosen.current?.value ?? '', isNew: true })
-    const result = await callWithPasswords<Answer>(question.path, { ...question.fixed, ...Object.fromEntries(fields) }, typed, setPercent)
+    if (question.newPassword)
+      typed.push({ name: 'newPassword', value: chosen.current?.value ?? '', isNew: true })
+    const result = await callWithPasswords<Answer>(
+      question.path,
+      { ...question.fixed, ...Object.fromEntries(fields) },
+      typed,
+      setPercent,
+    )
     setPercent(null)
     if (result.ok) close(result.answer)
     else refuse(form, problemsOf(result.error))
@@ -119,7 +137,12 @@ function PasswordContent<Answer>({ question, close, titleId, textId }: DialogPar
         error={problems.password ?? null}
       />
       {question.newPassword && (
-        <NewPasswordField ref={chosen} label={t('New password')} personal={question.newPassword} error={problems.newPassword ?? null} />
+        <NewPasswordField
+          ref={chosen}
+          label={t('New password')}
+          personal={question.newPassword}
+          error={problems.newPassword ?? null}
+        />
       )}
       <p role="alert" className="text-13 font-medium text-danger empty:hidden">
         {problems[FORM]}
@@ -128,7 +151,12 @@ function PasswordContent<Answer>({ question, close, titleId, textId }: DialogPar
         <Button type="button" tone="secondary" onClick={() => close(null)}>
           {t('Back')}
         </Button>
-        <HashButton label={confirm} busyLabel={busy} percent={percent} tone={question.danger ? 'danger' : 'primary'} />
+        <HashButton
+          label={confirm}
+          busyLabel={busy}
+          percent={percent}
+          tone={question.danger ? 'danger' : 'primary'}
+        />
       </div>
     </form>
   )

@@ -39,9 +39,14 @@ function Codes({ codes, close, titleId, textId }: DialogParts<void> & { codes: r
         {t('Your recovery codes')}
       </h2>
       <p id={textId} className="max-w-measure">
-        {t('If you lose your app or passkey, each code signs you in once. We show the codes only now: save them in a safe place.')}
+        {t(
+          'If you lose your app or passkey, each code signs you in once. We show the codes only now: save them in a safe place.',
+        )}
       </p>
-      <ul dir="ltr" className="grid gap-x-6 gap-y-1 rounded-sm border border-hairline p-4 font-mono sm:grid-cols-2">
+      <ul
+        dir="ltr"
+        className="grid gap-x-6 gap-y-1 rounded-sm border border-hairline p-4 font-mono sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

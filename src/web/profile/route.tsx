@@ -8,7 +8,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const flashId = query.get('flash')
   const allOrders = query.get('orders') === 'all'
-  const [view, flash] = await Promise.all([shop.profile({ allOrders }), flashId === null ? null : shop.flash(flashId)])
+  const [view, flash] = await Promise.all([
+    shop.profile({ allOrders }),
+    flashId === null ? null : shop.flash(flashId),
+  ])
   if (view === null) throw redirect('/login')
   return { view, flash, allOrders }
 }

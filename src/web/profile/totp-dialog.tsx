@@ -21,7 +21,11 @@ interface Setup {
 
 /** Sets up an authenticator app: the current password, then the secret and its first code. Null when the person went back. */
 export async function setUpTotp(): Promise<WithRecoveryCodes | null> {
-  const answer = await openDialog<WithRecoveryCodes | null>({ role: 'dialog', dismissed: null, render: (parts) => <TotpContent {...parts} /> })
+  const answer = await openDialog<WithRecoveryCodes | null>({
+    role: 'dialog',
+    dismissed: null,
+    render: (parts) => <TotpContent {...parts} />,
+  })
   await showRecoveryCodes(answer)
   return answer
 }

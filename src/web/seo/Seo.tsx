@@ -17,12 +17,21 @@ interface SeoProps {
 }
 
 /** Title, description, canonical, the same page in other locales, and what link previews show. React moves it all into the head. */
-export function Seo({ title, description, path, paths = {}, image, type = 'website', noindex = false }: SeoProps) {
+export function Seo({
+  title,
+  description,
+  path,
+  paths = {},
+  image,
+  type = 'website',
+  noindex = false,
+}: SeoProps) {
   const site = useSite()
   const pathIn = (code: string) => paths[code] ?? path
   const address = site.origin + joinBase(site.basePath, pathIn(site.locale.code))
   const width = image?.widths.findLast((encoded) => encoded <= 1280)
-  const picture = image && site.origin + site.mountPath + (width ? `${image.stem}-${width}.webp` : image.original)
+  const picture =
+    image && site.origin + site.mountPath + (width ? `${image.stem}-${width}.webp` : image.original)
   return (
     <>
       <title>{title}</title>
@@ -31,9 +40,20 @@ export function Seo({ title, description, path, paths = {}, image, type = 'websi
       <link rel="canonical" href={address} />
       {!noindex &&
         site.locales.map(({ code, basePath }) => (
-          <link key={code} rel="alternate" hrefLang={code} href={site.origin + joinBase(basePath, pathIn(code))} />
+          <link
+            key={code}
+            rel="alternate"
+            hrefLang={code}
+            href={site.origin + joinBase(basePath, pathIn(code))}
+          />
         ))}
-      {!noindex && <link rel="alternate" hrefLang="x-default" href={site.origin + joinBase(site.mountPath, pathIn(DEFAULT_LOCALE))} />}
+      {!noindex && (
+        <link
+          rel="alternate"
+          hrefLang="x-default"
+          href={site.origin + joinBase(site.mountPath, pathIn(DEFAULT_LOCALE))}
+        />
+      )}
       <meta property="og:site_name" content={site.shopName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

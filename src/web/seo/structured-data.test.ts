@@ -15,7 +15,11 @@ test('a product with one variant is a product with one offer, at the price it sh
   expect(productData(site, product('stylus-e'))).toMatchObject({
     '@type': 'Product',
     url: 'https://shop.example/store/de/p/stylus-e',
-    image: ['https://shop.example/store/media/sample-styli-front.svg', expect.any(String), expect.any(String)],
+    image: [
+      'https://shop.example/store/media/sample-styli-front.svg',
+      expect.any(String),
+      expect.any(String),
+    ],
     offers: { price: '49.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
   })
 })
@@ -26,7 +30,11 @@ test('variants are a group, each with its own price, address and stock', () => {
     hasVariant: [
       { offers: { price: '29.00', availability: 'https://schema.org/InStock' } },
       { offers: { price: '29.00', availability: 'https://schema.org/OutOfStock' } },
-      { name: 'RCA cable, 2 m', url: 'https://shop.example/store/de/p/cable-rca?variant=cable-rca-3', offers: { price: '41.00' } },
+      {
+        name: 'RCA cable, 2 m',
+        url: 'https://shop.example/store/de/p/cable-rca?variant=cable-rca-3',
+        offers: { price: '41.00' },
+      },
     ],
   })
 })
@@ -45,7 +53,9 @@ test('breadcrumbs are numbered from one and absolute, home without trailing slas
 })
 
 test('the search of the shop is named for search engines', () => {
-  expect(JSON.stringify(shopData(site))).toContain('https://shop.example/store/de/search?q={search_term_string}')
+  expect(JSON.stringify(shopData(site))).toContain(
+    'https://shop.example/store/de/search?q={search_term_string}',
+  )
 })
 
 test('texts cannot break out of the data block', () => {

@@ -15,7 +15,13 @@ export function shopData(site: PageSite): object {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { '@type': 'Organization', '@id': `${url}#shop`, name: site.shopName, url, logo: `${site.origin}${site.mountPath}/favicon.svg` },
+      {
+        '@type': 'Organization',
+        '@id': `${url}#shop`,
+        name: site.shopName,
+        url,
+        logo: `${site.origin}${site.mountPath}/favicon.svg`,
+      },
       {
         '@type': 'WebSite',
         '@id': `${url}#site`,
@@ -38,7 +44,12 @@ export function breadcrumbData(site: PageSite, crumbs: readonly Crumb[]): object
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, position) => ({ '@type': 'ListItem', position: position + 1, name, item: addressOf(site, path) })),
+    itemListElement: crumbs.map(({ name, path }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name,
+      item: addressOf(site, path),
+    })),
   }
 }
 
@@ -53,7 +64,14 @@ export function productData(site: PageSite, product: ProductPage): object {
   }
   const [only] = product.variants
   if (product.variants.length === 1 && only) {
-    return { '@context': 'https://schema.org', '@type': 'Product', ...shared, url, sku: only.sku || only.productId, offers: offerData(only, url) }
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...shared,
+      url,
+      sku: only.sku || only.productId,
+      offers: offerData(only, url),
+    }
   }
   return {
     '@context': 'https://schema.org',

@@ -8,7 +8,10 @@ export type Found<Thing> = Thing | { readonly movedTo: string } | null
  * without base: the router puts its own before it.
  * Throws: Response, which the router sends or shows. Source: contract §12.
  */
-export function foundOrMoved<Thing extends object>(found: Found<Thing>, pathOf: (slug: string) => string): Thing {
+export function foundOrMoved<Thing extends object>(
+  found: Found<Thing>,
+  pathOf: (slug: string) => string,
+): Thing {
   if (found === null) throw data(null, { status: 404 })
   if ('movedTo' in found) throw redirect(pathOf(found.movedTo), 301)
   return found

@@ -20,7 +20,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                 /
               </span>
             )}
-            <Link to={crumb.path} className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline">
+            <Link
+              to={crumb.path}
+              className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
               {crumb.name}
             </Link>
           </li>

@@ -18,17 +18,31 @@ export function buttonClass(tone: ButtonTone = 'primary', className = ''): strin
 }
 
 /** A button; submits its form unless told otherwise. */
-export function Button({ tone = 'primary', className, type = 'submit', ...rest }: ComponentProps<'button'> & { tone?: ButtonTone }) {
+export function Button({
+  tone = 'primary',
+  className,
+  type = 'submit',
+  ...rest
+}: ComponentProps<'button'> & { tone?: ButtonTone }) {
   return <button type={type} className={buttonClass(tone, className)} {...rest} />
 }
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
-export function ButtonLink({ tone = 'secondary', className, ...rest }: ComponentProps<typeof Link> & { tone?: ButtonTone }) {
+export function ButtonLink({
+  tone = 'secondary',
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { tone?: ButtonTone }) {
   return <Link className={buttonClass(tone, className)} {...rest} />
 }
 
 /** A square button of 44 px with a glyph; `label` is its name. */
-export function IconButton({ label, className = '', type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type={type}

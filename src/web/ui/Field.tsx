@@ -50,7 +50,13 @@ function Frame({
 }
 
 /** A text field with its label. What is not `required` is marked as optional. */
-export function Field({ label, hint, error, className, ...input }: FieldFrame & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldFrame & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
     <Frame label={label} hint={hint} error={error} className={className} optional={!input.required}>
       {(parts) => <input {...input} {...parts} className="field" />}
@@ -59,7 +65,13 @@ export function Field({ label, hint, error, className, ...input }: FieldFrame & 
 }
 
 /** A native select with its label; options are its children. */
-export function SelectField({ label, hint, error, className, ...select }: FieldFrame & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  ...select
+}: FieldFrame & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   return (
     <Frame label={label} hint={hint} error={error} className={className} optional={!select.required}>
       {(parts) => <select {...select} {...parts} className="field" />}

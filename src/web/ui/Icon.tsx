@@ -6,7 +6,8 @@ const GLYPHS = {
   cart: 'M4 8h16l-1.4 11.5H5.4zM8.5 8V6.5a3.5 3.5 0 0 1 7 0V8',
   user: 'M12 3.5a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM15.3 15.3L20.5 20.5',
-  globe: 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c-5 4.8-5 12.2 0 17c5-4.8 5-12.2 0-17z',
+  globe:
+    'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c-5 4.8-5 12.2 0 17c5-4.8 5-12.2 0-17z',
   sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z',
   auto: 'M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17',
@@ -21,7 +22,8 @@ const GLYPHS = {
   trash: 'M5 7h14M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 10.5v6M13.5 10.5v6',
   copy: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
   warning: 'M12 4L21 19.5H3zM12 10v4.5M12 16.8v.4',
-  truck: 'M2.5 6h11.5v10.5H2.5zM14 9.5h4l3.5 3.5v3.5H14zM6.5 16.5a1.7 1.7 0 1 0 0 .1M17 16.5a1.7 1.7 0 1 0 0 .1',
+  truck:
+    'M2.5 6h11.5v10.5H2.5zM14 9.5h4l3.5 3.5v3.5H14zM6.5 16.5a1.7 1.7 0 1 0 0 .1M17 16.5a1.7 1.7 0 1 0 0 .1',
 } as const
 
 export type IconName = keyof typeof GLYPHS
@@ -30,7 +32,15 @@ export type IconName = keyof typeof GLYPHS
 const DIRECTIONAL: readonly IconName[] = ['chevron', 'panel', 'menu', 'truck']
 
 /** A glyph. Decorative on purpose: the control around it carries the name. */
-export function Icon({ name, size = 20, className = '' }: { name: IconName; size?: number; className?: string }) {
+export function Icon({
+  name,
+  size = 20,
+  className = '',
+}: {
+  name: IconName
+  size?: number
+  className?: string
+}) {
   return (
     <svg
       viewBox="0 0 24 24"

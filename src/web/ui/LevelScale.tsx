@@ -19,10 +19,23 @@ export function LevelScale({ className = '' }: { className?: string }) {
       className={`block h-4 w-full rtl:-scale-x-100 ${className}`}
     >
       <g strokeWidth="1.25">
-        <path className="stroke-edge" vectorEffect="non-scaling-stroke" d={`${quiet.map(tick).join('')}M0 15.5H${placeOf(0)}`} />
-        <path className="stroke-danger" vectorEffect="non-scaling-stroke" d={`${loud.map(tick).join('')}M${placeOf(0)} 15.5H${WIDTH}`} />
+        <path
+          className="stroke-edge"
+          vectorEffect="non-scaling-stroke"
+          d={`${quiet.map(tick).join('')}M0 15.5H${placeOf(0)}`}
+        />
+        <path
+          className="stroke-danger"
+          vectorEffect="non-scaling-stroke"
+          d={`${loud.map(tick).join('')}M${placeOf(0)} 15.5H${WIDTH}`}
+        />
       </g>
-      <path className="stroke-amber" vectorEffect="non-scaling-stroke" strokeWidth="3" d={`M${placeOf(-0.5)} 0V16`} />
+      <path
+        className="stroke-amber"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="3"
+        d={`M${placeOf(-0.5)} 0V16`}
+      />
     </svg>
   )
 }

@@ -15,7 +15,8 @@ interface PictureProps {
 /** A picture in the encoded widths that exist; the original until they do. Width and height are always given, so nothing moves. */
 export function Picture({ image, sizes, first = false, alt = image.alt, className = '' }: PictureProps) {
   const { mountPath } = useSite()
-  const sources = (type: 'avif' | 'webp') => image.widths.map((width) => `${mountPath}${image.stem}-${width}.${type} ${width}w`).join(', ')
+  const sources = (type: 'avif' | 'webp') =>
+    image.widths.map((width) => `${mountPath}${image.stem}-${width}.${type} ${width}w`).join(', ')
   const encoded = image.widths.length > 0
   const middle = image.widths[Math.floor(image.widths.length / 2)]
   return (

@@ -12,7 +12,13 @@ interface PriceProps {
 }
 
 /** A price, with the former price and the lowest of the last 30 days beside a reduction. Source: directive 98/6/EC art. 6a. */
-export function Price({ price, compareAt = null, lowest30Days = null, varies = false, size = 'small' }: PriceProps) {
+export function Price({
+  price,
+  compareAt = null,
+  lowest30Days = null,
+  varies = false,
+  size = 'small',
+}: PriceProps) {
   const t = useT()
   const { locale } = useSite()
   const text = formatMoney(price, locale.code)
@@ -23,7 +29,11 @@ export function Price({ price, compareAt = null, lowest30Days = null, varies = f
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span>
         {before}
-        <span className={`font-mono font-medium tabular-nums ${large ? 'text-28 tracking-tight' : 'text-15'}`}>{text}</span>
+        <span
+          className={`font-mono font-medium tabular-nums ${large ? 'text-28 tracking-tight' : 'text-15'}`}
+        >
+          {text}
+        </span>
         {after}
       </span>
       {compareAt && (

@@ -13,7 +13,13 @@ interface QuantityInputProps {
 }
 
 /** Number of pieces: a number field with a step on either side. Without script the field alone does it. */
-export function QuantityInput({ name = 'pieces', defaultValue = 1, min = 1, label, onChange }: QuantityInputProps) {
+export function QuantityInput({
+  name = 'pieces',
+  defaultValue = 1,
+  min = 1,
+  label,
+  onChange,
+}: QuantityInputProps) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
   const step = (by: 1 | -1) => {
@@ -38,7 +44,9 @@ export function QuantityInput({ name = 'pieces', defaultValue = 1, min = 1, labe
         max={MAX_PIECES}
         defaultValue={defaultValue}
         aria-label={label}
-        onChange={(event) => event.currentTarget.validity.valid && onChange?.(event.currentTarget.valueAsNumber)}
+        onChange={(event) =>
+          event.currentTarget.validity.valid && onChange?.(event.currentTarget.valueAsNumber)
+        }
         className="w-12 bg-transparent text-center font-mono text-15 tabular-nums"
       />
       <button type="button" className={side} aria-label={t('One more')} onClick={() => step(1)}>

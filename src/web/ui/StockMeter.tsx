@@ -12,7 +12,11 @@ const POSITIONS = [0, 1, 2, 3, 4]
 /** Stock in words beside a small meter. */
 export function StockMeter({ level, className = '' }: { level: StockLevel; className?: string }) {
   const t = useT()
-  const texts: Readonly<Record<StockLevel, string>> = { 'in-stock': t('In stock'), low: t('Only a few left'), 'sold-out': t('Sold out') }
+  const texts: Readonly<Record<StockLevel, string>> = {
+    'in-stock': t('In stock'),
+    low: t('Only a few left'),
+    'sold-out': t('Sold out'),
+  }
   const { lit, tone } = SEGMENTS[level]
   return (
     <span className={`inline-flex items-center gap-2 text-13 ${className}`}>

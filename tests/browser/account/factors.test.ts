@@ -68,11 +68,19 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   visit.expectRefusal(401, '/user/login/factor')
   await page.getByLabel(t('Recovery code'), { exact: true }).last().fill('nonsense')
   await page.getByRole('button', { name: t('Continue') }).click()
-  await page.getByText(t('This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again')).waitFor()
+  await page
+    .getByText(
+      t(
+        'This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again',
+      ),
+    )
+    .waitFor()
   await page.getByRole('textbox').fill(codes[0]!)
   await page.getByRole('button', { name: t('Continue') }).click()
   await page.waitForURL(`${base}/profile`)
-  await page.getByText(t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', { count: 9 })).waitFor()
+  await page
+    .getByText(t('{count, plural, =0 {None is left.} one {One is left.} other {# are left.}}', { count: 9 }))
+    .waitFor()
 
   await page.getByRole('button', { name: t('Remove passkey {name}', { name: 'My telephone' }) }).click()
   await dialog.getByLabel(t('Current password')).fill(member.password)
@@ -82,7 +90,9 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   await signOut(visit)
   await open('/login')
   await page.getByRole('button', { name: t('Use a passkey') }).click()
-  await page.getByText(t('This passkey does not work here. Use another passkey, or sign in another way')).waitFor()
+  await page
+    .getByText(t('This passkey does not work here. Use another passkey, or sign in another way'))
+    .waitFor()
 }, 60_000)
 
 test('the code of an app is typed at once, a wrong one is told as a code and typed over, and the right one leads in', async () => {
@@ -98,7 +108,13 @@ test('the code of an app is typed at once, a wrong one is told as a code and typ
   visit.expectRefusal(401, '/user/login/factor')
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await page.getByText(t('This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again')).waitFor()
+  await page
+    .getByText(
+      t(
+        'This code is wrong or no longer valid. Enter the next one. After ten minutes, go back and sign in again',
+      ),
+    )
+    .waitFor()
   expect(await hasFocus(code)).toBe(true)
   await page.keyboard.type(app.code())
   await page.keyboard.press('Enter')
@@ -114,7 +130,10 @@ async function signOut({ page, t }: Visit): Promise<void> {
 }
 
 /** The first step of signing in, on the page that is open. */
-async function sendPassword({ page, t }: Visit, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
+async function sendPassword(
+  { page, t }: Visit,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel(t('E-mail')).fill(email)
   await page.getByLabel(t('Password'), { exact: true }).fill(password)
   await page.getByLabel(t('Password'), { exact: true }).press('Enter')

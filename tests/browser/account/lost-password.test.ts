@@ -16,13 +16,17 @@ interface Mail {
 async function mailsTo(email: string): Promise<readonly Mail[]> {
   await shop.drain()
   const sandbox = await (await fetch(`${shop.url}/sandbox.json`)).json()
-  return (await fetch(`${(sandbox as { mails: string }).mails}?to=${encodeURIComponent(email)}`)).json() as Promise<readonly Mail[]>
+  return (
+    await fetch(`${(sandbox as { mails: string }).mails}?to=${encodeURIComponent(email)}`)
+  ).json() as Promise<readonly Mail[]>
 }
 
 async function ask({ page, t }: Visit, email: string): Promise<void> {
   await page.getByLabel(t('E-mail')).fill(email)
   await page.getByRole('button', { name: t('Send the link') }).click()
-  await page.getByText(t('If there is an account with this e-mail address, a mail with a link is on its way')).waitFor()
+  await page
+    .getByText(t('If there is an account with this e-mail address, a mail with a link is on its way'))
+    .waitFor()
 }
 
 test('the modal sends a link, its page sets a new password and leads home, other devices are signed out, and the link is used up (§2.5)', async () => {
@@ -89,7 +93,9 @@ test('asking for a link works without script', async () => {
   await page.getByLabel(t('E-mail')).fill(email)
   await page.getByRole('button', { name: t('Send the link') }).click()
   await page.waitForURL(`${base}/login?flash=*`)
-  await page.getByText(t('If there is an account with this e-mail address, a mail with a link is on its way')).waitFor()
+  await page
+    .getByText(t('If there is an account with this e-mail address, a mail with a link is on its way'))
+    .waitFor()
   expect((await mailsTo(email)).filter(({ text }) => text.includes('/password/new?token='))).toHaveLength(1)
 })
 
@@ -139,7 +145,9 @@ test('the link of a mail that is read in another browser asks for the password o
   await page.goto(link!)
   await visit.hydrated()
   await page.getByRole('button', { name: t('Confirm') }).click()
-  await page.getByText(t('Enter the password of the account that you want to use with this address')).waitFor()
+  await page
+    .getByText(t('Enter the password of the account that you want to use with this address'))
+    .waitFor()
   await page.getByLabel(t('Password of that account')).fill('not the password')
   await page.getByRole('button', { name: t('Confirm') }).click()
   await page.getByText(t('The current password is not right')).waitFor()

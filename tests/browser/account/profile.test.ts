@@ -17,7 +17,10 @@ async function memberWithOrders(): Promise<Member & { readonly invoice: string; 
   const member = await newMember(shop, { name: PERSON.name })
   const { productId } = await sellProduct(shop.core.database, { name: 'Needle' })
   const { invoiced } = await leaveOrders(shop, member, productId)
-  const [row] = await shop.core.database.query<{ invoice: string }>('SELECT invoice_number AS invoice FROM orders WHERE id = $1', [invoiced.id])
+  const [row] = await shop.core.database.query<{ invoice: string }>(
+    'SELECT invoice_number AS invoice FROM orders WHERE id = $1',
+    [invoiced.id],
+  )
   return { ...member, invoice: row!.invoice, orderKey: invoiced.key }
 }
 
@@ -26,7 +29,9 @@ test('orders stand with the numbers of their invoices, lead to their pages unmas
   const visit = await browser.visit()
   const { page, t, base } = visit
   await enter(visit, member)
-  const card = page.locator('section[aria-labelledby=orders-title] li').filter({ hasText: t('Invoice {number}', { number: member.invoice }) })
+  const card = page
+    .locator('section[aria-labelledby=orders-title] li')
+    .filter({ hasText: t('Invoice {number}', { number: member.invoice }) })
   await card.getByText(t('Completed')).waitFor()
   await card.getByText(t('Paid'), { exact: true }).waitFor()
   await page.locator('section[aria-labelledby=addresses-title]').getByText(PERSON.line1).first().waitFor()
@@ -43,8 +48,12 @@ test('a photo is cut by keys to the square that its owner chooses, shows in the 
   const right = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
-  const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } }).composite([{ input: right, left: 200, top: 0 }])
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
+  const picture = sharp({
+    create: { width: 300, height: 100, channels: 3, background: '#ff0000' },
+  }).composite([{ input: right, left: 200, top: 0 }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
   const dialog = page.getByRole('dialog')
   await soon(() => hasFocus(dialog.getByLabel(t('Size')))).toBe(true)
   await tabTo(page, dialog.getByLabel(t('Across')))
@@ -53,12 +62,16 @@ test('a photo is cut by keys to the square that its owner chooses, shows in the 
   await page.getByText(t('Your photo is in place')).waitFor()
   const shown = page.getByAltText(t('Your photo'))
   const address = await shown.getAttribute('src')
-  const { channels } = await sharp(Buffer.from(await (await fetch(new URL(address!, shop.url))).arrayBuffer())).stats()
+  const { channels } = await sharp(
+    Buffer.from(await (await fetch(new URL(address!, shop.url))).arrayBuffer()),
+  ).stats()
   expect(channels.map(({ mean }) => Math.round(mean / 255))).toEqual([0, 1, 0])
   await page.locator('header summary[data-account] img').waitFor()
 
   visit.expectRefusal(415, '/user/photo')
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
   await page.getByText(t('This file is not a JPEG, PNG, WebP or AVIF picture')).waitFor()
   expect(await shown.getAttribute('src')).toBe(address)
 
@@ -67,25 +80,32 @@ test('a photo is cut by keys to the square that its owner chooses, shows in the 
   await shown.waitFor({ state: 'detached' })
 })
 
-test.each([true, false])('a consent is given and taken back with one press each, with script %s', async (script) => {
-  const member = await newMember(shop)
-  const { page, t, base, context } = await browser.visit({ locale: 'fr', script })
-  await context.request.post(`${base}/api/user/login`, { form: { email: member.email, password: member.field } })
-  await page.goto(`${base}/profile`)
-  const part = page.locator('section[aria-labelledby=consents-title]')
-  await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
-  await pressByKey(page, part.getByRole('button', { name: t('Give consent') }))
-  await page.getByText(t('Your choice is saved')).waitFor()
-  await pressByKey(page, part.getByRole('button', { name: t('Withdraw consent') }))
-  await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
-})
+test.each([true, false])(
+  'a consent is given and taken back with one press each, with script %s',
+  async (script) => {
+    const member = await newMember(shop)
+    const { page, t, base, context } = await browser.visit({ locale: 'fr', script })
+    await context.request.post(`${base}/api/user/login`, {
+      form: { email: member.email, password: member.field },
+    })
+    await page.goto(`${base}/profile`)
+    const part = page.locator('section[aria-labelledby=consents-title]')
+    await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
+    await pressByKey(page, part.getByRole('button', { name: t('Give consent') }))
+    await page.getByText(t('Your choice is saved')).waitFor()
+    await pressByKey(page, part.getByRole('button', { name: t('Withdraw consent') }))
+    await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
+  },
+)
 
 test('other devices are listed and signed out one by one, also without script', async () => {
   const member = await newMember(shop)
   const visit = await browser.visit({ script: false, locale: 'de' })
   const { page, t, base, context } = visit
   // Signing in needs script, and a session does not ask by what it was begun.
-  await context.request.post(`${base}/api/user/login`, { form: { email: member.email, password: member.field } })
+  await context.request.post(`${base}/api/user/login`, {
+    form: { email: member.email, password: member.field },
+  })
   const other = await newMember(shop)
   await other.buyer.call('/user/logout')
   await other.buyer.call('/user/login', { email: member.email, password: member.field })
@@ -108,7 +128,10 @@ test('the copy of all data is a file, and an erasure asks twice, takes everythin
   const visit = await browser.visit({ locale: 'fr', width: 768 })
   const { page, t, base } = visit
   await enter(visit, member)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('Download') }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('Download') }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
 
   await page.getByRole('button', { name: t('Erase account') }).click()
@@ -150,10 +173,18 @@ describe.each<[LocaleCode, number]>([
         if (words.length > 0) found[`${name}, ${colorScheme}`] = words
       }
       await page.emulateMedia({ colorScheme: 'light' })
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
       if (isWide) found[`${name}, width`] = ['something stands out of the window']
     }
-    for (const path of ['/login', '/login?new=1', '/login?lost=1', '/password/new?token=abc', '/email/confirm?token=abc']) {
+    for (const path of [
+      '/login',
+      '/login?new=1',
+      '/login?lost=1',
+      '/password/new?token=abc',
+      '/email/confirm?token=abc',
+    ]) {
       await open(path)
       await look(path)
     }

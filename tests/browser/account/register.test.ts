@@ -18,14 +18,22 @@ test.each(LOCALES.map(({ code }) => code))(
     const { page, t, open, base } = visit
     const email = `${crypto.randomUUID()}@example.com`
     const calls: string[] = []
-    page.on('request', (request) => /\/api\/user\//.test(request.url()) && calls.push(`${request.url().split('/api')[1]} ${request.postData()}`))
+    page.on(
+      'request',
+      (request) =>
+        /\/api\/user\//.test(request.url()) &&
+        calls.push(`${request.url().split('/api')[1]} ${request.postData()}`),
+    )
 
     await open('/search')
     await pressByKey(page, page.locator('header').getByRole('link', { name: t('Sign in') }))
     const dialog = page.getByRole('dialog')
     await pressByKey(page, dialog.getByRole('link', { name: t('Create an account') }))
     await dialog.getByRole('heading', { name: t('Create an account') }).waitFor()
-    const [emailField, passwordField] = [dialog.getByLabel(t('E-mail')), dialog.getByLabel(t('Password'), { exact: true })]
+    const [emailField, passwordField] = [
+      dialog.getByLabel(t('E-mail')),
+      dialog.getByLabel(t('Password'), { exact: true }),
+    ]
 
     // Required order: the focus goes to what is missing, e-mail first.
     await soon(() => hasFocus(emailField)).toBe(true)
@@ -49,7 +57,9 @@ test.each(LOCALES.map(({ code }) => code))(
     await page.keyboard.press('Enter')
     await page.waitForURL(`${base}/profile`)
     await page.getByRole('heading', { level: 1, name: t('Profile') }).waitFor()
-    expect(calls).toEqual([expect.stringMatching(/^\/user\/register email=[^&]+&password=([0-9a-f]{30})&password\.1=\1$/)])
+    expect(calls).toEqual([
+      expect.stringMatching(/^\/user\/register email=[^&]+&password=([0-9a-f]{30})&password\.1=\1$/),
+    ])
 
     await typeByKey(page, page.getByLabel(t('Name'), { exact: true }), 'Ada <b>Lovelace</b>')
     await page.keyboard.press('Enter')
@@ -57,7 +67,10 @@ test.each(LOCALES.map(({ code }) => code))(
     await soon(() => page.locator('main bdi').first().textContent()).toBe('Ada <b>Lovelace</b>')
 
     await pressByKey(page, page.getByRole('button', { name: t('Change password') }))
-    const [current, chosen] = [dialog.getByLabel(t('Current password')), dialog.getByLabel(t('New password'), { exact: true })]
+    const [current, chosen] = [
+      dialog.getByLabel(t('Current password')),
+      dialog.getByLabel(t('New password'), { exact: true }),
+    ]
     await soon(() => hasFocus(current)).toBe(true)
     await page.keyboard.press('Enter')
     await dialog.getByText(t('Enter your current password')).waitFor()
@@ -91,7 +104,8 @@ test.each(LOCALES.map(({ code }) => code))(
     await typeByKey(page, page.getByLabel(t('Password'), { exact: true }), NEXT_PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${base}/profile`)
-    for (const call of calls) for (const secret of [PASSWORD, NEXT_PASSWORD, 'tide']) expect(call).not.toContain(secret)
+    for (const call of calls)
+      for (const secret of [PASSWORD, NEXT_PASSWORD, 'tide']) expect(call).not.toContain(secret)
   },
   60_000,
 )

@@ -7,7 +7,10 @@ import { press, useTill } from './till.ts'
 const till = useTill([])
 
 /** The shop answers link calls with these, one after the other, and the last for ever; `null` lets a call through. */
-async function shopAnswers(page: Page, ...answers: readonly ({ readonly status?: number; readonly body: unknown } | null)[]) {
+async function shopAnswers(
+  page: Page,
+  ...answers: readonly ({ readonly status?: number; readonly body: unknown } | null)[]
+) {
   const calls: URLSearchParams[] = []
   await page.route('**/api/gateway/link', (route, request) => {
     calls.push(new URLSearchParams(request.postData() ?? ''))
@@ -22,10 +25,19 @@ const UNKNOWN: Readonly<Record<string, unknown>> = {
   'no type': {},
   'no object': 'reload',
   'a redirect to a script': { type: 'redirect', url: 'javascript:alert(1)' },
-  'a frame whose origin is more than an origin': { type: 'iframe', url: 'https://pay.example/', origin: 'https://pay.example/path' },
+  'a frame whose origin is more than an origin': {
+    type: 'iframe',
+    url: 'https://pay.example/',
+    origin: 'https://pay.example/path',
+  },
   'a form with fields that are none': { type: 'post', url: 'https://pay.example/', fields: { a: { b: 1 } } },
   'a coupon form of somebody else': { type: 'coupon', uuid: 'u', action: 'https://elsewhere.example/' },
-  'a provider without a script here': { type: 'checkout', provider: 'nobody', publishableKey: 'k', checkoutKey: 'c' },
+  'a provider without a script here': {
+    type: 'checkout',
+    provider: 'nobody',
+    publishableKey: 'k',
+    checkoutKey: 'c',
+  },
   'a wallet’s answer that nobody asked for': { type: 'done', orderId: 'x' },
 }
 
@@ -38,7 +50,11 @@ test('an answer that nobody knows is said in a danger dialog, and nothing else h
     await page.getByRole('alertdialog').getByText(t(UNKNOWN_ANSWER_TEXT)).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    expect([what, calls.length, page.url()]).toEqual([what, count + 1, `${buyer.base}/order/${buyer.orderKey}`])
+    expect([what, calls.length, page.url()]).toEqual([
+      what,
+      count + 1,
+      `${buyer.base}/order/${buyer.orderKey}`,
+    ])
   }
   await buyer.choose('bank-transfer')
   await buyer.expectState('awaiting')
@@ -47,7 +63,9 @@ test('an answer that nobody knows is said in a danger dialog, and nothing else h
 test('a call is repeated at most three times, with what the answer asks for', async () => {
   const buyer = await till.atOrder()
   const { page } = buyer
-  const calls = await shopAnswers(page, { body: { type: 'callAgain', after: 1, fields: { step: 'again' }, orderKey: buyer.orderKey } })
+  const calls = await shopAnswers(page, {
+    body: { type: 'callAgain', after: 1, fields: { step: 'again' }, orderKey: buyer.orderKey },
+  })
   await buyer.choose('bank-transfer')
   await page.getByRole('alertdialog').getByText(STILL_OPEN_TEXT).waitFor()
   expect(calls).toHaveLength(1 + CALL_AGAIN_MAX)
@@ -60,7 +78,11 @@ test('a refusal is said in the provider’s own words where it has some, else in
   const { page, t } = buyer
   buyer.expectRefusal(409, '/gateway/link')
   const error = { error: t('The payment was declined'), code: 'payment-declined' }
-  await shopAnswers(page, { status: 409, body: { ...error, providerMessage: 'Your card has insufficient funds.' } }, { status: 409, body: error })
+  await shopAnswers(
+    page,
+    { status: 409, body: { ...error, providerMessage: 'Your card has insufficient funds.' } },
+    { status: 409, body: error },
+  )
   await buyer.choose('bank-transfer')
   await page.getByRole('alertdialog').getByText('Your card has insufficient funds.').waitFor()
   await press(page, t('Close'))
@@ -80,7 +102,10 @@ const TRANSFORM = {
     },
   },
 }
-const UNCONFIRMED = { status: 409, body: { error: 'Please confirm', code: 'transform-unconfirmed', transform: TRANSFORM } }
+const UNCONFIRMED = {
+  status: 409,
+  body: { error: 'Please confirm', code: 'transform-unconfirmed', transform: TRANSFORM },
+}
 
 test('a gateway that changes what is bought asks first; who says no has bought nothing', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
@@ -89,7 +114,8 @@ test('a gateway that changes what is bought asks first; who says no has bought n
   const calls = await shopAnswers(page, UNCONFIRMED, null)
   await buyer.choose('bank-transfer')
   const dialog = page.getByRole('alertdialog')
-  for (const words of ['One month, paid ahead', 'It ends by itself.', 'Field recordings, one month', '9,00']) await dialog.getByText(words).waitFor()
+  for (const words of ['One month, paid ahead', 'It ends by itself.', 'Field recordings, one month', '9,00'])
+    await dialog.getByText(words).waitFor()
   const back = dialog.getByRole('button', { name: t('Back') })
   expect(await back.evaluate((element) => element === document.activeElement)).toBe(true)
   await back.click()
@@ -125,7 +151,11 @@ test('the banner stays for fifteen seconds, and longer while somebody points at 
   await buyer.choose('bank-transfer')
   const banner = page.locator('.success-banner')
   await banner.waitFor()
-  const goTo = (ms: number) => banner.evaluate((element, time) => Object.assign(element.getAnimations()[0]!, { currentTime: time }).playState, ms)
+  const goTo = (ms: number) =>
+    banner.evaluate(
+      (element, time) => Object.assign(element.getAnimations()[0]!, { currentTime: time }).playState,
+      ms,
+    )
   await goTo(14_000)
   expect(await banner.isVisible()).toBe(true)
   await banner.hover()

@@ -40,22 +40,34 @@ const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
 
 async function barriers(page: Page): Promise<string[]> {
   // Frames are the providers'.
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).exclude('iframe').analyze()
+  const { violations, passes } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(RULES)
+    .exclude('iframe')
+    .analyze()
   expect(passes.length).toBeGreaterThan(5)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
 }
 
-test.each(Object.keys(STEPS))('%s: no barrier that a machine can find, and nothing stands out of a small screen', async (name) => {
-  const found: Record<string, readonly string[]> = {}
-  const buyer = await till.atOrder({ locale: 'ar', width: 360 })
-  await STEPS[name]!(buyer)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await buyer.page.emulateMedia({ colorScheme })
-    found[colorScheme] = await barriers(buyer.page)
-  }
-  expect(found).toEqual({ light: [], dark: [] })
-  const tooWide = await buyer.page.evaluate(
-    () => [document.documentElement, ...document.querySelectorAll('dialog')].filter((element) => element.scrollWidth > element.clientWidth).length,
-  )
-  expect(tooWide).toBe(0)
-})
+test.each(Object.keys(STEPS))(
+  '%s: no barrier that a machine can find, and nothing stands out of a small screen',
+  async (name) => {
+    const found: Record<string, readonly string[]> = {}
+    const buyer = await till.atOrder({ locale: 'ar', width: 360 })
+    await STEPS[name]!(buyer)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await buyer.page.emulateMedia({ colorScheme })
+      found[colorScheme] = await barriers(buyer.page)
+    }
+    expect(found).toEqual({ light: [], dark: [] })
+    const tooWide = await buyer.page.evaluate(
+      () =>
+        [document.documentElement, ...document.querySelectorAll('dialog')].filter(
+          (element) => element.scrollWidth > element.clientWidth,
+        ).length,
+    )
+    expect(tooWide).toBe(0)
+  },
+)

@@ -95,7 +95,10 @@ test('a form that cannot be loaded is said in a dialog, and the order stays paya
   const { page, t } = buyer
   await page.route('**/stripe.js', (route) => route.fulfill({ status: 204 }))
   await buyer.choose('stripe')
-  await page.getByRole('alertdialog').getByText(t('The payment provider’s page could not be loaded. Please try again')).waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByText(t('The payment provider’s page could not be loaded. Please try again'))
+    .waitFor()
   await press(page, t('Close'))
   await buyer.choose('bank-transfer')
   await buyer.expectState('awaiting')
@@ -105,7 +108,10 @@ test('a form that cannot be loaded is said in a dialog, and the order stays paya
 async function payByToken(buyer: AtTill, means: string): Promise<{ readonly calls: () => number }> {
   const { url, env } = till.sandbox.of('stripe')
   const form = { key: env.STRIPE_PUBLISHABLE_KEY ?? '', payment_method: means, return_url: buyer.page.url() }
-  const made = await fetch(`${url}/v1/confirmation_tokens`, { method: 'POST', body: new URLSearchParams(form) })
+  const made = await fetch(`${url}/v1/confirmation_tokens`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
   const { id } = (await made.json()) as { readonly id: string }
   let calls = 0
   await buyer.page.route('**/api/gateway/link', (route, request) => {

@@ -19,7 +19,8 @@ async function buyNow(visit: Visit, gatewayId: string): Promise<void> {
   await form.getByRole('button', { name: /54[.,]90/ }).click()
 }
 
-const orderCount = async () => (await till.shop.core.database.query(`SELECT 1 FROM orders WHERE state <> 'cart'`)).length
+const orderCount = async () =>
+  (await till.shop.core.database.query(`SELECT 1 FROM orders WHERE state <> 'cart'`)).length
 
 test('a redirect leads there and back to the order’s page', async () => {
   const visit = await till.browser.visit({ locale: 'de' })

@@ -9,7 +9,9 @@ const frameOf = ({ page }: AtTill) => page.frameLocator('dialog iframe')
 /** The invoice's page says what a test wants it to say. */
 async function frameSays(buyer: AtTill, script: string): Promise<void> {
   const { url } = till.sandbox.of('btcpay')
-  await buyer.page.route(`${url}/i/**`, (route) => route.fulfill({ contentType: 'text/html', body: `<p>Invoice</p><script>${script}</script>` }))
+  await buyer.page.route(`${url}/i/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<p>Invoice</p><script>${script}</script>` }),
+  )
 }
 
 test('the invoice stands in a frame of 640 by 480, with our cancel button outside of it, and closes when it is paid', async () => {
@@ -66,7 +68,11 @@ test('our cancel button asks, ends the invoice, and leaves the order to be paid'
   await buyer.choose('btcpay')
   await frameOf(buyer).getByRole('button', { name: 'Pay', exact: true }).waitFor()
   await press(page, t('Cancel payment'))
-  expect(await page.getByRole('button', { name: t('Go on paying') }).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(
+    await page
+      .getByRole('button', { name: t('Go on paying') })
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true)
   await press(page, t('Yes, cancel'))
   await page.locator('dialog').waitFor({ state: 'detached' })
   await buyer.expectState('unpaid')
@@ -127,7 +133,10 @@ test('a message of another origin is as if it had not come', async () => {
 test('a frame may lead the page on, but not with a form or another frame', async () => {
   const buyer = await till.atOrder()
   const { page } = buyer
-  await frameSays(buyer, `parent.postMessage({ type: 'post', url: 'https://elsewhere.example/', fields: {} }, '*')`)
+  await frameSays(
+    buyer,
+    `parent.postMessage({ type: 'post', url: 'https://elsewhere.example/', fields: {} }, '*')`,
+  )
   await buyer.choose('btcpay')
   await page.getByRole('alertdialog').getByText(UNKNOWN_FRAME_MESSAGE_TEXT).waitFor()
 })

@@ -7,7 +7,13 @@ const till = useTill(['mollie'])
 /** A coupon that is printed in capitals. */
 async function issue(amountMinor: number): Promise<string> {
   const { database, clock } = till.shop.core
-  const { code } = await createCoupon(database, { currency: 'EUR', amountMinor, note: 'test', actor: 'test', now: clock.now() })
+  const { code } = await createCoupon(database, {
+    currency: 'EUR',
+    amountMinor,
+    note: 'test',
+    actor: 'test',
+    now: clock.now(),
+  })
   return code
 }
 
@@ -96,7 +102,8 @@ test('what was to be paid at the door or by transfer can still be paid at a prov
   const buyer = await till.atOrder({ locale: 'de', width: 360 })
   const { page, t } = buyer
   const choose = async (id: string) => {
-    if (!(await buyer.row(id).isVisible())) await page.locator('main').getByText(t('Choose another payment method'), { exact: true }).click()
+    if (!(await buyer.row(id).isVisible()))
+      await page.locator('main').getByText(t('Choose another payment method'), { exact: true }).click()
     await buyer.choose(id)
   }
   await choose('bank-transfer')

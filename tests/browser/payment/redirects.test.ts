@@ -4,14 +4,27 @@ import { press, useTill } from './till.ts'
 const NOTHING_CAME =
   'No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.'
 const DECLINED = 'The payment was declined. Please choose another payment method.'
-const NOT_CHARGED = 'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
+const NOT_CHARGED =
+  'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
 
 /** Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page says after a refusal. */
 const PROVIDERS = [
-  { id: 'paypal', pays: 'Pay', declines: 'Pay with a card that is declined', cancels: 'Cancel and return to the shop', says: NOT_CHARGED },
+  {
+    id: 'paypal',
+    pays: 'Pay',
+    declines: 'Pay with a card that is declined',
+    cancels: 'Cancel and return to the shop',
+    says: NOT_CHARGED,
+  },
   { id: 'mollie', pays: 'Pay by card', declines: 'Decline', cancels: 'Cancel', says: DECLINED },
   { id: 'klarna', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: NOTHING_CAME },
-  { id: 'gocardless', pays: 'Pay', declines: 'Decline: the bank refuses the payment', cancels: 'Cancel', says: DECLINED },
+  {
+    id: 'gocardless',
+    pays: 'Pay',
+    declines: 'Decline: the bank refuses the payment',
+    cancels: 'Cancel',
+    says: DECLINED,
+  },
   { id: 'redsys', pays: 'Pay', declines: 'Decline', cancels: 'Cancel', says: DECLINED },
 ] as const
 

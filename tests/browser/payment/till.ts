@@ -67,7 +67,8 @@ export function useTill(gateways: readonly string[]): Till {
         async expectBanner() {
           await page.locator('.success-banner').waitFor()
         },
-        book: async (gatewayId) => (await sandbox.book(gatewayId)).filter(({ orderNumber }) => orderNumber === number),
+        book: async (gatewayId) =>
+          (await sandbox.book(gatewayId)).filter(({ orderNumber }) => orderNumber === number),
       }
     },
     async expectCleanBooks() {

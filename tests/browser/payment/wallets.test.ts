@@ -8,7 +8,8 @@ const BUTTON = 'PayPal (simulation)'
 const walletOf = ({ page }: AtTill) => page.frameLocator('iframe[title="PayPal (simulation)"]')
 
 async function openWallet(buyer: AtTill): Promise<void> {
-  if (!(await buyer.row('paypal').locator('form').isVisible())) await buyer.row('paypal').locator('summary').click()
+  if (!(await buyer.row('paypal').locator('form').isVisible()))
+    await buyer.row('paypal').locator('summary').click()
   await press(buyer.page, BUTTON)
 }
 
@@ -50,7 +51,11 @@ test('a wallet that cannot be charged says so in the buyer’s language, and pay
   await press(walletOf(buyer), 'Pay with a card that is declined')
   await buyer.page
     .getByRole('alertdialog')
-    .getByText(buyer.t('PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'))
+    .getByText(
+      buyer.t(
+        'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.',
+      ),
+    )
     .waitFor()
   await press(buyer.page, buyer.t('Close'))
   await openWallet(buyer)

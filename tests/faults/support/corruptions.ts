@@ -1,7 +1,25 @@
 /** Tables that hold the shop's books: whatever is changed or missing there must be found. */
 export const BOOKS = [
-  ...['ledger_transaction', 'ledger_entry', 'orders', 'order_line', 'order_event', 'stock', 'stock_hold', 'stock_movement', 'number_series'],
-  ...['payment_attempt', 'payment_attempt_event', 'payment_event', 'payment_hold', 'payment_refund', 'payment_dispute', 'payment_capture'],
+  ...[
+    'ledger_transaction',
+    'ledger_entry',
+    'orders',
+    'order_line',
+    'order_event',
+    'stock',
+    'stock_hold',
+    'stock_movement',
+    'number_series',
+  ],
+  ...[
+    'payment_attempt',
+    'payment_attempt_event',
+    'payment_event',
+    'payment_hold',
+    'payment_refund',
+    'payment_dispute',
+    'payment_capture',
+  ],
   ...['coupon', 'coupon_entry', 'bank_statement_line', 'audit_log', 'audit_seal', 'audit_seal_head'],
 ] as const
 
@@ -24,8 +42,21 @@ const PROGRESS = 'says how far the program got: it changes with every look, and 
 /** Columns that may be changed without a trace, and why. A column that is not here must be watched. */
 export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: {
-    ...{ email: PERSONAL, key: PERSONAL, session_hash: PERSONAL, user_id: PERSONAL, locale: PERSONAL, erased_at: PERSONAL },
-    ...{ serial: PROGRESS, updated_at: PROGRESS, created_at: 'when the cart began', completed_at: PROGRESS, cancelled_at: PROGRESS },
+    ...{
+      email: PERSONAL,
+      key: PERSONAL,
+      session_hash: PERSONAL,
+      user_id: PERSONAL,
+      locale: PERSONAL,
+      erased_at: PERSONAL,
+    },
+    ...{
+      serial: PROGRESS,
+      updated_at: PROGRESS,
+      created_at: 'when the cart began',
+      completed_at: PROGRESS,
+      cancelled_at: PROGRESS,
+    },
   },
   order_event: { detail: PERSONAL },
   stock_hold: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
@@ -54,7 +85,13 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     outcome: PROGRESS,
     handled_at: PROGRESS,
   },
-  payment_hold: { detail: 'words for staff', opened_at: PROGRESS, resolved_at: PROGRESS, resolved_by: PROGRESS, resolution: 'words of staff' },
+  payment_hold: {
+    detail: 'words for staff',
+    opened_at: PROGRESS,
+    resolved_at: PROGRESS,
+    resolved_by: PROGRESS,
+    resolution: 'words of staff',
+  },
   payment_refund: {
     claim_url: PROGRESS,
     created_at: PROGRESS,
@@ -66,12 +103,33 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
   },
   payment_dispute: { updated_at: PROGRESS },
   payment_capture: {
-    ...{ id: 'its job names it, and nothing else', taken_minor: 'only a repeat compares with it', outcome: 'words for staff' },
-    ...{ actor: 'the order’s history says who', created_at: PROGRESS, updated_at: PROGRESS, claimed_until: PROGRESS },
+    ...{
+      id: 'its job names it, and nothing else',
+      taken_minor: 'only a repeat compares with it',
+      outcome: 'words for staff',
+    },
+    ...{
+      actor: 'the order’s history says who',
+      created_at: PROGRESS,
+      updated_at: PROGRESS,
+      claimed_until: PROGRESS,
+    },
   },
-  coupon: { state: 'staff block and open coupons', valid_from: PROGRESS, valid_until: PROGRESS, note: PERSONAL },
+  coupon: {
+    state: 'staff block and open coupons',
+    valid_from: PROGRESS,
+    valid_until: PROGRESS,
+    note: PERSONAL,
+  },
   bank_statement_line: {
-    ...{ remittance: PERSONAL, debtor_name: PERSONAL, handled_why: PERSONAL, handled_at: PROGRESS, handled_by: PROGRESS, settled_at: PROGRESS },
+    ...{
+      remittance: PERSONAL,
+      debtor_name: PERSONAL,
+      handled_why: PERSONAL,
+      handled_at: PROGRESS,
+      handled_by: PROGRESS,
+      settled_at: PROGRESS,
+    },
     outcome: 'what the money was when it came: what it is now follows from the ledger',
     format: 'kind of the file',
   },
@@ -118,7 +176,10 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     'sales and their tax moved to the reduced rate, in the lines too',
     `UPDATE ledger_entry SET account = replace(account, '1900', '700') WHERE ${placedOf(aPaidOrder)}; UPDATE order_line SET tax_rate_bp = 700 WHERE order_id = ${aPaidOrder}`,
   ],
-  ['tax booked for another country', `UPDATE ledger_entry SET account = 'tax:AT:1900' WHERE ${placedOf(aPaidOrder)} AND account = 'tax:DE:1900'`],
+  [
+    'tax booked for another country',
+    `UPDATE ledger_entry SET account = 'tax:AT:1900' WHERE ${placedOf(aPaidOrder)} AND account = 'tax:DE:1900'`,
+  ],
   [
     'tax booked for another country, the address as well',
     `UPDATE ledger_entry SET account = 'tax:AT:1900' WHERE ${placedOf(aPaidOrder)} AND account = 'tax:DE:1900'; UPDATE orders SET billing = billing || '{"country": "AT"}' WHERE id = ${aPaidOrder}`,
@@ -136,13 +197,28 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     `UPDATE ledger_entry SET currency = 'USD' WHERE order_id = ${aPaidOrder}; UPDATE payment_attempt SET currency = 'USD', captured_currency = 'USD' WHERE order_id = ${aPaidOrder}; UPDATE orders SET currency = 'USD' WHERE id = ${aPaidOrder}`,
   ],
   ['entries in another currency', `UPDATE ledger_entry SET currency = 'USD' WHERE order_id = ${aPaidOrder}`],
-  ['a provider’s reference of another payment', `UPDATE payment_attempt SET provider_ref = provider_ref || 'x' WHERE order_id = ${aPaidOrder}`],
+  [
+    'a provider’s reference of another payment',
+    `UPDATE payment_attempt SET provider_ref = provider_ref || 'x' WHERE order_id = ${aPaidOrder}`,
+  ],
   ['a bank line deleted', `DELETE FROM bank_statement_line WHERE outcome = 'matched'`],
   ['an unmatched bank line deleted', `DELETE FROM bank_statement_line WHERE outcome = 'unmatched'`],
-  ['a bank line reduced', `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'matched'`],
-  ['an unmatched bank line reduced', `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'unmatched'`],
-  ['a bank line moved to another order', `UPDATE bank_statement_line SET order_id = ${anUnpaidOrder} WHERE outcome = 'under'`],
-  ['a bank line taken back that was not', `UPDATE bank_statement_line SET undone = undone + 1 WHERE outcome = 'unmatched'`],
+  [
+    'a bank line reduced',
+    `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'matched'`,
+  ],
+  [
+    'an unmatched bank line reduced',
+    `UPDATE bank_statement_line SET amount_minor = amount_minor - 100 WHERE outcome = 'unmatched'`,
+  ],
+  [
+    'a bank line moved to another order',
+    `UPDATE bank_statement_line SET order_id = ${anUnpaidOrder} WHERE outcome = 'under'`,
+  ],
+  [
+    'a bank line taken back that was not',
+    `UPDATE bank_statement_line SET undone = undone + 1 WHERE outcome = 'unmatched'`,
+  ],
   [
     'a bank line invented',
     `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, order_id, settled_at, imported_at)
@@ -158,14 +234,20 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     'an invoice given back and the counter with it',
     `UPDATE orders SET invoice_number = NULL, invoiced_at = NULL WHERE invoice_number = (SELECT max(invoice_number) FROM orders); UPDATE number_series SET last_value = last_value - 1`,
   ],
-  ['a coupon worth more', `UPDATE coupon SET initial_minor = initial_minor + 5000, balance_minor = balance_minor + 5000 WHERE balance_minor = 7500`],
+  [
+    'a coupon worth more',
+    `UPDATE coupon SET initial_minor = initial_minor + 5000, balance_minor = balance_minor + 5000 WHERE balance_minor = 7500`,
+  ],
   [
     'a coupon invented',
     `INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, created_at, created_by) VALUES (gen_random_uuid(), '\\x01', 'ABCD', 'EUR', 100, 100, now(), now(), 'cli')`,
   ],
   ['a coupon’s use forgotten', `DELETE FROM coupon_entry; UPDATE coupon SET balance_minor = initial_minor`],
   ['a coupon of another currency', `UPDATE coupon SET currency = 'USD'`],
-  ['a hold removed', `DELETE FROM payment_hold WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`],
+  [
+    'a hold removed',
+    `DELETE FROM payment_hold WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
+  ],
   [
     'a hold ended by nobody',
     `UPDATE payment_hold SET resolved_at = now(), resolved_by = 'x' WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
@@ -178,7 +260,10 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ['a call-back deleted', `DELETE FROM payment_event WHERE id = (SELECT id FROM payment_event LIMIT 1)`],
   ['the whole inbox emptied', `DELETE FROM payment_event`],
   ['the body of a call-back changed', `UPDATE payment_event SET body = body || '\\x20'`],
-  ['an event of an order deleted', `DELETE FROM order_event WHERE what = 'paid' AND order_id = ${aPaidOrder}`],
+  [
+    'an event of an order deleted',
+    `DELETE FROM order_event WHERE what = 'paid' AND order_id = ${aPaidOrder}`,
+  ],
   ['all events of an order deleted', `DELETE FROM order_event WHERE order_id = ${aPaidOrder}`],
   [
     'a cancellation undone',
@@ -195,8 +280,14 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     'a refund forgotten with its booking',
     `DELETE FROM ledger_entry WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE cause LIKE 'refund:%'); DELETE FROM ledger_transaction WHERE cause LIKE 'refund:%'; DELETE FROM payment_refund`,
   ],
-  ['a refund larger than it was', `UPDATE payment_refund SET amount_minor = amount_minor + 1 WHERE state = 'done'`],
-  ['a refund of another payment', `UPDATE payment_refund SET attempt_id = (SELECT id FROM payment_attempt WHERE order_id = ${aPaidOrder} LIMIT 1)`],
+  [
+    'a refund larger than it was',
+    `UPDATE payment_refund SET amount_minor = amount_minor + 1 WHERE state = 'done'`,
+  ],
+  [
+    'a refund of another payment',
+    `UPDATE payment_refund SET attempt_id = (SELECT id FROM payment_attempt WHERE order_id = ${aPaidOrder} LIMIT 1)`,
+  ],
   [
     'a dispute forgotten with its booking',
     `DELETE FROM ledger_entry WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'dispute'); DELETE FROM ledger_transaction WHERE kind = 'dispute'; DELETE FROM payment_dispute`,
@@ -224,7 +315,10 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
       `UPDATE ledger_transaction SET mac = (SELECT mac FROM ledger_transaction WHERE kind = 'settlement' AND mac IS NOT NULL LIMIT 1) WHERE id = '00000000-0000-7000-8000-00000000bbbb'`,
     ),
   ],
-  ['a payment invented and called older than signatures', inventPayment('stripe', `UPDATE audit_seal_head SET unsigned_to = 1000000`)],
+  [
+    'a payment invented and called older than signatures',
+    inventPayment('stripe', `UPDATE audit_seal_head SET unsigned_to = 1000000`),
+  ],
   [
     'money of one order booked for another',
     `UPDATE ledger_transaction SET order_id = ${anUnpaidOrder} WHERE kind = 'settlement' AND order_id = ${aPaidOrder}; UPDATE ledger_entry SET order_id = ${anUnpaidOrder} WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'settlement' AND order_id = ${anUnpaidOrder})`,
@@ -234,8 +328,14 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     `UPDATE order_line SET unit_price_minor = unit_price_minor - 119, tax_minor = tax_minor - 19 WHERE order_id = ${anUnpaidOrder} AND pieces = 1; UPDATE orders SET subtotal_minor = subtotal_minor - 119, tax_minor = tax_minor - 19, total_minor = total_minor - 119 WHERE id = ${anUnpaidOrder};
     UPDATE ledger_entry SET amount_minor = amount_minor + CASE account WHEN 'receivable' THEN -119 WHEN 'sales:1900' THEN 100 ELSE 19 END WHERE ${placedOf(anUnpaidOrder)}`,
   ],
-  ['another product in an order', `UPDATE order_line SET name = 'Another cable' WHERE order_id = ${aPaidOrder}`],
-  ['goods shipped by nobody', `UPDATE order_line SET shipped_pieces = pieces WHERE order_id = ${anUnpaidOrder}`],
+  [
+    'another product in an order',
+    `UPDATE order_line SET name = 'Another cable' WHERE order_id = ${aPaidOrder}`,
+  ],
+  [
+    'goods shipped by nobody',
+    `UPDATE order_line SET shipped_pieces = pieces WHERE order_id = ${anUnpaidOrder}`,
+  ],
   ['stock from nowhere', `UPDATE stock SET on_hand = on_hand + 10`],
   [
     'stock from nowhere with a movement',
@@ -259,7 +359,10 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id)`,
   ],
   ['a capture of less than was taken', `UPDATE payment_capture SET amount_minor = amount_minor - 100`],
-  ['a capture that was refused called one that was made', `UPDATE order_event SET what = 'capture-failed' WHERE what = 'capture-done'`],
+  [
+    'a capture that was refused called one that was made',
+    `UPDATE order_event SET what = 'capture-failed' WHERE what = 'capture-done'`,
+  ],
   [
     'money that was taken promised again',
     `UPDATE payment_attempt SET secured_minor = 100 WHERE id IN (SELECT attempt_id FROM payment_capture WHERE state = 'done')`,

@@ -11,20 +11,30 @@ const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0', TRUSTED_PROXIES: '
 const pathOf = (row: string): string => row.split('#')[0] ?? ''
 
 test('every call that is mounted has a row, and every row a call (§6.5)', async () => {
-  const { paths } = (await new Buyer(shop.url).get('/api/openapi.json')).body as { readonly paths: Readonly<Record<string, object>> }
+  const { paths } = (await new Buyer(shop.url).get('/api/openapi.json')).body as {
+    readonly paths: Readonly<Record<string, object>>
+  }
   const mounted = Object.keys(paths).map((path) => path.replace(/^\/api/, ''))
   expect([...new Set(Object.keys(ACCESS_TABLE).map(pathOf))].sort()).toEqual(mounted.sort())
 })
 
 test('whatever else is mounted says why anybody may have it', () => {
-  const mounted = mountedPaths(shop.app).map((path) => path.replace(/^\/store(?:\/(?:de|fr|ar)(?=[/*]|$))?/, ''))
+  const mounted = mountedPaths(shop.app).map((path) =>
+    path.replace(/^\/store(?:\/(?:de|fr|ar)(?=[/*]|$))?/, ''),
+  )
   const calls = new Set(Object.keys(ACCESS_TABLE).map((row) => `/api${pathOf(row)}`))
   const others = [...new Set(mounted)].filter((path) => !calls.has(path))
   expect(others.sort()).toEqual(Object.keys(OPEN_ROUTES).sort())
 })
 
 /** Names in which a call that trusted its form would look for somebody. */
-const plantedNames = ({ accountId, email }: Person) => ({ userId: accountId, accountId, user: email, actor: accountId, roles: 'owner' })
+const plantedNames = ({ accountId, email }: Person) => ({
+  userId: accountId,
+  accountId,
+  user: email,
+  actor: accountId,
+  roles: 'owner',
+})
 
 for (const [name, row] of Object.entries(ACCESS_TABLE)) {
   test.each(WHO)(`${name} gives a %s the answer of the table for their own things`, async (who) => {
@@ -34,23 +44,28 @@ for (const [name, row] of Object.entries(ACCESS_TABLE)) {
     expectAnswer(answer, row.expected, who)
     expect(await stranger.standing()).toBe(before)
   })
-  test.each(WHO)(`${name} gives a %s the answer of the table for a stranger’s things, and changes nothing there`, async (who) => {
-    const { self, stranger } = await people(who)
-    const { fields, expected } = foreignOf(row, stranger)
-    const form = await fields(self, stranger)
-    const before = await stranger.standing()
-    const roles = await self.roles()
-    const answer = await self.call(pathOf(name), form)
-    expectAnswer(answer, expected, who)
-    expect(await stranger.standing()).toBe(before)
-    // Null where the account was erased, as it was asked for.
-    expect([roles, null]).toContainEqual(await self.roles())
-    for (const secret of [stranger.mark, stranger.accountId]) expect(answer.text).not.toContain(secret)
-  })
+  test.each(WHO)(
+    `${name} gives a %s the answer of the table for a stranger’s things, and changes nothing there`,
+    async (who) => {
+      const { self, stranger } = await people(who)
+      const { fields, expected } = foreignOf(row, stranger)
+      const form = await fields(self, stranger)
+      const before = await stranger.standing()
+      const roles = await self.roles()
+      const answer = await self.call(pathOf(name), form)
+      expectAnswer(answer, expected, who)
+      expect(await stranger.standing()).toBe(before)
+      // Null where the account was erased, as it was asked for.
+      expect([roles, null]).toContainEqual(await self.roles())
+      for (const secret of [stranger.mark, stranger.accountId]) expect(answer.text).not.toContain(secret)
+    },
+  )
 }
 
 test('nobody made an account that is more than a customer', async () => {
-  expect(await shop.core.database.query(`SELECT email FROM account WHERE email LIKE 'new-%' AND roles <> '{}'`)).toEqual([])
+  expect(
+    await shop.core.database.query(`SELECT email FROM account WHERE email LIKE 'new-%' AND roles <> '{}'`),
+  ).toEqual([])
 })
 
 async function people(who: Who) {
@@ -58,7 +73,12 @@ async function people(who: Who) {
 }
 
 function foreignOf(row: AccessRow, stranger: Person): Pick<AccessRow, 'fields' | 'expected'> {
-  return row.foreign ?? { fields: async (self) => ({ ...(await row.fields(self, stranger)), ...plantedNames(stranger) }), expected: row.expected }
+  return (
+    row.foreign ?? {
+      fields: async (self) => ({ ...(await row.fields(self, stranger)), ...plantedNames(stranger) }),
+      expected: row.expected,
+    }
+  )
 }
 
 function expectAnswer({ status, body, text }: CallResult, expected: Expected, who: Who): void {

@@ -18,16 +18,20 @@ const products: TestProduct[] = []
 let unlimited: TestProduct
 
 beforeAll(async () => {
-  for (let count = 0; count < MAX_LINES + 6; count += 1) products.push(await sellProduct(shop.core.database, { stock: 50 }))
+  for (let count = 0; count < MAX_LINES + 6; count += 1)
+    products.push(await sellProduct(shop.core.database, { stock: 50 }))
   unlimited = await sellProduct(shop.core.database, { stock: null })
 }, 120_000)
 
 /** Lines of products from a place of the list on. */
-const lines = (from: number, count: number, pieces = 1): Line[] => products.slice(from, from + count).map(({ productId }) => ({ productId, pieces }))
+const lines = (from: number, count: number, pieces = 1): Line[] =>
+  products.slice(from, from + count).map(({ productId }) => ({ productId, pieces }))
 
 async function put(member: Member, wanted: readonly Line[]): Promise<string | null> {
   if (wanted.length === 0) return null
-  const fields = Object.fromEntries(wanted.map(({ productId, pieces }) => [`product${productId}`, String(pieces)]))
+  const fields = Object.fromEntries(
+    wanted.map(({ productId, pieces }) => [`product${productId}`, String(pieces)]),
+  )
   const answer = await member.call('/order/update', { fn: 'productSet', ...fields })
   expect(answer.status).toBe(200)
   return answer.body.key
@@ -39,7 +43,9 @@ async function cartOf(member: Member): Promise<{ key: string | null; pieces: Rea
   if (cart === null) return { key: null, pieces: new Map() }
   const { order } = (await member.call('/order/state', { key: cart.key })).body
   expect(order.pieces).toBe(cart.pieces)
-  expect(order.subtotal.amount).toBe(order.lines.reduce((sum: number, line: { total: { amount: number } }) => sum + line.total.amount, 0))
+  expect(order.subtotal.amount).toBe(
+    order.lines.reduce((sum: number, line: { total: { amount: number } }) => sum + line.total.amount, 0),
+  )
   return { key: cart.key, pieces: new Map(order.lines.map((line: Line) => [line.productId, line.pieces])) }
 }
 
@@ -67,25 +73,27 @@ const MEMBERS: Readonly<Record<string, () => Line[]>> = {
   'a full cart of the same products': () => lines(0, MAX_LINES),
 }
 
-test.each(Object.keys(GUESTS).flatMap((guest) => Object.keys(MEMBERS).map((member) => [guest, member] as const)))(
-  'a guest with %s who is a member with %s finds every piece of both',
-  async (guestCart, memberCart) => {
-    const member = await newMember(shop.url)
-    const [guestLines, memberLines] = [GUESTS[guestCart]!(), MEMBERS[memberCart]!()]
-    const memberKey = await put(member, memberLines)
-    const guest = member.elsewhere()
-    const guestKey = await put(guest, guestLines)
+test.each(
+  Object.keys(GUESTS).flatMap((guest) => Object.keys(MEMBERS).map((member) => [guest, member] as const)),
+)('a guest with %s who is a member with %s finds every piece of both', async (guestCart, memberCart) => {
+  const member = await newMember(shop.url)
+  const [guestLines, memberLines] = [GUESTS[guestCart]!(), MEMBERS[memberCart]!()]
+  const memberKey = await put(member, memberLines)
+  const guest = member.elsewhere()
+  const guestKey = await put(guest, guestLines)
 
-    expect((await guest.signIn()).body).toEqual({ isLoggedIn: true })
-    const found = await cartOf(guest)
-    expect(inOrder(found.pieces)).toEqual(inOrder(summed(guestLines, memberLines)))
-    expect(found.key).toBe(guestKey ?? memberKey)
-    // It is one cart, wherever the member looks.
-    expect(await cartOf(member)).toEqual(found)
-    const left = await shop.core.database.query(`SELECT id FROM orders WHERE state = 'cart' AND key = ANY($1)`, [[guestKey, memberKey]])
-    expect(left).toHaveLength(found.key === null ? 0 : 1)
-  },
-)
+  expect((await guest.signIn()).body).toEqual({ isLoggedIn: true })
+  const found = await cartOf(guest)
+  expect(inOrder(found.pieces)).toEqual(inOrder(summed(guestLines, memberLines)))
+  expect(found.key).toBe(guestKey ?? memberKey)
+  // It is one cart, wherever the member looks.
+  expect(await cartOf(member)).toEqual(found)
+  const left = await shop.core.database.query(
+    `SELECT id FROM orders WHERE state = 'cart' AND key = ANY($1)`,
+    [[guestKey, memberKey]],
+  )
+  expect(left).toHaveLength(found.key === null ? 0 : 1)
+})
 
 test('more than fits into one cart stays, and shows when the first is placed', async () => {
   const member = await newMember(shop.url)
@@ -96,10 +104,13 @@ test('more than fits into one cart stays, and shows when the first is placed', a
   await guest.signIn()
   const first = await cartOf(guest)
   expect(first.pieces.size).toBe(MAX_LINES)
-  for (const { productId, pieces } of guestLines) expect(first.pieces.get(productId)).toBeGreaterThanOrEqual(pieces)
+  for (const { productId, pieces } of guestLines)
+    expect(first.pieces.get(productId)).toBeGreaterThanOrEqual(pieces)
   expect((await guest.call('/order/finalize', { ...addressForm, email: guest.email })).status).toBe(200)
   const second = await cartOf(guest)
-  expect(inOrder(summed(asLines(first.pieces), asLines(second.pieces)))).toEqual(inOrder(summed(lines(1, MAX_LINES), guestLines)))
+  expect(inOrder(summed(asLines(first.pieces), asLines(second.pieces)))).toEqual(
+    inOrder(summed(lines(1, MAX_LINES), guestLines)),
+  )
 })
 
 test('pieces above what one line holds stay too', async () => {
@@ -114,7 +125,10 @@ test('pieces above what one line holds stay too', async () => {
 })
 
 test('what is sold out by then or no longer on sale comes along, and says so when it is bought', async () => {
-  const [scarce, gone] = [await sellProduct(shop.core.database, { stock: 3 }), await sellProduct(shop.core.database)]
+  const [scarce, gone] = [
+    await sellProduct(shop.core.database, { stock: 3 }),
+    await sellProduct(shop.core.database),
+  ]
   const member = await newMember(shop.url)
   await put(member, [{ productId: scarce.productId, pieces: 3 }])
   const guest = member.elsewhere()
@@ -134,13 +148,27 @@ test('what is sold out by then or no longer on sale comes along, and says so whe
 test('the address that was typed last counts, and is taken whole', async () => {
   const member = await newMember(shop.url)
   await put(member, lines(0, 1))
-  await member.call('/order/update', { fn: 'address', email: 'old@example.com', 'billing.name': 'Grace Hopper', 'billing.country': 'AT' })
+  await member.call('/order/update', {
+    fn: 'address',
+    email: 'old@example.com',
+    'billing.name': 'Grace Hopper',
+    'billing.country': 'AT',
+  })
   const guest = member.elsewhere()
   await put(guest, lines(1, 1))
-  await guest.call('/order/update', { fn: 'address', 'billing.name': 'Ada Lovelace', 'billing.city': 'Berlin' })
+  await guest.call('/order/update', {
+    fn: 'address',
+    'billing.name': 'Ada Lovelace',
+    'billing.city': 'Berlin',
+  })
   await guest.signIn()
   const { order } = (await guest.call('/order/state', { key: (await cartOf(guest)).key ?? '' })).body
-  expect([order.email, order.billing.name, order.billing.city, order.billing.country]).toEqual(['old@example.com', 'Ada Lovelace', 'Berlin', ''])
+  expect([order.email, order.billing.name, order.billing.city, order.billing.country]).toEqual([
+    'old@example.com',
+    'Ada Lovelace',
+    'Berlin',
+    '',
+  ])
 })
 
 test('a member who signs in where another was signed in takes nothing of theirs along', async () => {
@@ -198,16 +226,21 @@ test('a stranger with the key of a cart neither changes nor places it, and reads
   for (const stranger of [new Member(shop.url), await newMember(shop.url)]) {
     const { productId } = products[1]!
     const forbidden = { status: 403, body: { code: 'forbidden' } }
-    expect(await stranger.call('/order/update', { fn: 'productAdd', productId, key })).toMatchObject(forbidden)
-    expect(await stranger.call('/order/update', { fn: 'address', 'billing.city': 'Elsewhere', key })).toMatchObject(forbidden)
+    expect(await stranger.call('/order/update', { fn: 'productAdd', productId, key })).toMatchObject(
+      forbidden,
+    )
+    expect(
+      await stranger.call('/order/update', { fn: 'address', 'billing.city': 'Elsewhere', key }),
+    ).toMatchObject(forbidden)
     expect(await stranger.call('/order/finalize', { ...addressForm, key })).toMatchObject(forbidden)
   }
   expect(await cartOf(member)).toEqual(before)
   const { order } = (await member.elsewhere().call('/order/state', { key })).body
   expect(order.billing.name).toBe('A…')
-  expect((await member.call('/order/update', { fn: 'productAdd', productId: products[1]!.productId, key })).body.order.billing.name).toBe(
-    'Ada Lovelace',
-  )
+  expect(
+    (await member.call('/order/update', { fn: 'productAdd', productId: products[1]!.productId, key })).body
+      .order.billing.name,
+  ).toBe('Ada Lovelace')
 })
 
 test('the books of all orders are clean after all that', async () => {

@@ -12,7 +12,9 @@ const WRONG = '0'.repeat(30)
 async function askChange(member: Member, email: string): Promise<string> {
   const answer = await member.call('/user/email', { email, password: await member.hashed() })
   expect([answer.status, answer.body]).toEqual([200, { pending: true }])
-  const mail = (await mailsTo(shop, email.toLowerCase())).find(({ text }) => text.includes('/email/confirm?token='))
+  const mail = (await mailsTo(shop, email.toLowerCase())).find(({ text }) =>
+    text.includes('/email/confirm?token='),
+  )
   return tokenIn(mail?.text ?? '', '/email/confirm')
 }
 
@@ -29,7 +31,11 @@ test('a new e-mail address counts when it is confirmed from there, and the old o
   expect(told?.text).toContain(`${fresh.email[0]}…@example.com`)
   expect(told?.text).not.toContain(fresh.email)
 
-  expect((await member.call('/email/confirm', { token })).body).toEqual({ ok: true, isOwn: true, redirect: '/de/profile' })
+  expect((await member.call('/email/confirm', { token })).body).toEqual({
+    ok: true,
+    isOwn: true,
+    redirect: '/de/profile',
+  })
   expect((await member.call('/state')).body.user.email).toBe(fresh.email)
   expect((await member.elsewhere().signIn()).status).toBe(401)
   expect((await fresh.signIn()).status).toBe(200)
@@ -44,7 +50,9 @@ test('what was mailed to the old address opens nothing once the new one counts',
   const other = `${crypto.randomUUID()}@example.com`
   const superseded = await askChange(member, `${crypto.randomUUID()}@example.com`)
   await member.call('/email/confirm', { token: await askChange(member, other) })
-  expect((await member.call('/user/lost/set', { password: await member.hashed(NEXT), token: reset })).status).toBe(410)
+  expect(
+    (await member.call('/user/lost/set', { password: await member.hashed(NEXT), token: reset })).status,
+  ).toBe(410)
   expect((await member.call('/email/confirm', { token: superseded })).status).toBe(410)
 })
 
@@ -60,17 +68,23 @@ test('an address of somebody else is answered alike, told to its owner alone, an
   const late = `${crypto.randomUUID()}@example.com`
   const token = await askChange(member, late)
   await new Member(shop.url, late).register()
-  expect(await member.call('/email/confirm', { token })).toMatchObject({ status: 409, body: { code: 'email-taken' } })
+  expect(await member.call('/email/confirm', { token })).toMatchObject({
+    status: 409,
+    body: { code: 'email-taken' },
+  })
   expect((await member.call('/state')).body.user.email).toBe(member.email)
 })
 
 test('of four members who confirm the same new address at once, one gets it', async () => {
   const fresh = `${crypto.randomUUID()}@example.com`
   const members = await Promise.all(Array.from({ length: 4 }, () => newMember(shop.url)))
-  for (const member of members) await member.call('/user/email', { email: fresh, password: await member.hashed() })
+  for (const member of members)
+    await member.call('/user/email', { email: fresh, password: await member.hashed() })
   const tokens = (await mailsTo(shop, fresh)).map(({ text }) => tokenIn(text, '/email/confirm'))
   const password = await members[0]!.hashed()
-  const answers = await Promise.all(tokens.map((token) => new Member(shop.url).call('/email/confirm', { token, password })))
+  const answers = await Promise.all(
+    tokens.map((token) => new Member(shop.url).call('/email/confirm', { token, password })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
 })
 
@@ -81,7 +95,10 @@ test('the owner of an address who is sent the link of a stranger’s change give
   const key = (await guest.call('/order/finalize', { ...addressForm, email: guest.email })).body
   const stranger = await newMember(shop.url)
   const token = await askChange(stranger, guest.email)
-  expect(await guest.call('/email/confirm', { token })).toMatchObject({ status: 401, body: { code: 'confirm-needs-account' } })
+  expect(await guest.call('/email/confirm', { token })).toMatchObject({
+    status: 401,
+    body: { code: 'confirm-needs-account' },
+  })
   expect((await stranger.call('/state')).body.user.email).toBe(stranger.email)
   expect((await stranger.call('/order/state', { key })).body.order.billing.name).toBe('A…')
 })
@@ -103,29 +120,48 @@ test('a new password ends all other sessions and keeps this one, and the owner h
   expect([await member.isSignedIn(), await phone.isSignedIn()]).toEqual([true, false])
   expect((await phone.signIn()).status).toBe(401)
   expect((await phone.signIn(NEXT)).status).toBe(200)
-  expect((await mailsTo(shop, member.email)).map(({ subject }) => subject)).toContain('Your password at Kontor was changed')
+  expect((await mailsTo(shop, member.email)).map(({ subject }) => subject)).toContain(
+    'Your password at Kontor was changed',
+  )
 })
 
-test.each(['/user/email', '/user/password'])('%s with a wrong current password is 403 and changes nothing', async (path) => {
-  const member = await newMember(shop.url)
-  const answer = await member.call(path, { email: 'other@example.com', password: WRONG, newPassword: await member.hashed(NEXT) })
-  expect([answer.status, answer.body.code, answer.body.fields]).toEqual([403, 'wrong-password', ['password']])
-  expect((await member.elsewhere().signIn()).status).toBe(200)
-})
+test.each(['/user/email', '/user/password'])(
+  '%s with a wrong current password is 403 and changes nothing',
+  async (path) => {
+    const member = await newMember(shop.url)
+    const answer = await member.call(path, {
+      email: 'other@example.com',
+      password: WRONG,
+      newPassword: await member.hashed(NEXT),
+    })
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      403,
+      'wrong-password',
+      ['password'],
+    ])
+    expect((await member.elsewhere().signIn()).status).toBe(200)
+  },
+)
 
 test('wrong current passwords are slowed down like sign-ins, and hold nobody up who signs in', async () => {
   const member = await newMember(shop.url)
   const statuses: number[] = []
   for (let count = 0; count < 12; count += 1)
-    statuses.push((await member.call('/user/password', { password: WRONG, newPassword: await member.hashed(NEXT) })).status)
+    statuses.push(
+      (await member.call('/user/password', { password: WRONG, newPassword: await member.hashed(NEXT) }))
+        .status,
+    )
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
   expect((await member.elsewhere().signIn()).status).toBe(200)
 })
 
-test.each(['/user/email', '/user/password', '/user/name'])('%s asks strangers to sign in before it looks at a field', async (path) => {
-  const answer = await new Member(shop.url).call(path, {})
-  expect([answer.status, answer.body.code]).toEqual([401, 'not-logged-in'])
-})
+test.each(['/user/email', '/user/password', '/user/name'])(
+  '%s asks strangers to sign in before it looks at a field',
+  async (path) => {
+    const answer = await new Member(shop.url).call(path, {})
+    expect([answer.status, answer.body.code]).toEqual([401, 'not-logged-in'])
+  },
+)
 
 test('missing fields are named in form order (§5.6)', async () => {
   const member = await newMember(shop.url)
@@ -149,20 +185,33 @@ test.each([
   ['a name of 101 characters', 'a'.repeat(101)],
 ])('%s is no name', async (_what, name) => {
   const member = await newMember(shop.url)
-  expect((await member.call('/user/name', { name })).body).toMatchObject({ code: 'invalid-fields', fields: ['name'] })
+  expect((await member.call('/user/name', { name })).body).toMatchObject({
+    code: 'invalid-fields',
+    fields: ['name'],
+  })
 })
 
 test('without script a name is saved and the profile follows', async () => {
   const member = await newMember(`${shop.url}/de`)
   const answer = await member.call('/user/name', { name: 'Grace' }, { accept: 'text/html' })
-  expect([answer.status, answer.headers.get('location')?.replace(/=.*/, '')]).toEqual([303, '/de/profile?flash'])
+  expect([answer.status, answer.headers.get('location')?.replace(/=.*/, '')]).toEqual([
+    303,
+    '/de/profile?flash',
+  ])
 })
 
 test('a change whose answer was lost is repeated under its key and acts once', async () => {
   const member = await newMember(shop.url)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const form = { password: await member.hashed(), newPassword: await member.hashed(NEXT) }
-  const [first, second] = [await member.call('/user/password', form, headers), await member.call('/user/password', form, headers)]
-  expect([second.status, second.text, second.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
+  const [first, second] = [
+    await member.call('/user/password', form, headers),
+    await member.call('/user/password', form, headers),
+  ]
+  expect([second.status, second.text, second.headers.get('idempotent-replayed')]).toEqual([
+    200,
+    first.text,
+    'true',
+  ])
   expect((await member.elsewhere().signIn(PASSWORD)).status).toBe(401)
 })

@@ -30,7 +30,12 @@ test('a member agrees for all their devices; the first day counts, and the audit
   await member.call('/consent', { partner: '1' })
   expect(await consentOf(elsewhere)).toEqual({ partner: true })
   const since = async () =>
-    (await shop.core.database.query<{ at: Date | null }>('SELECT partner_consent_at AS at FROM account WHERE email = $1', [member.email]))[0]?.at
+    (
+      await shop.core.database.query<{ at: Date | null }>(
+        'SELECT partner_consent_at AS at FROM account WHERE email = $1',
+        [member.email],
+      )
+    )[0]?.at
   const first = await since()
   await advance(shop, DAY)
   await elsewhere.call('/consent', { partner: '1' })

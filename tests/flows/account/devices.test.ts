@@ -19,7 +19,8 @@ const network = () => {
   return { home: `198.${networks}.3.7`, neighbour: `198.${networks}.200.9`, away: `203.${networks}.113.5` }
 }
 
-const noticesTo = async (email: string) => (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('new sign-in'))
+const noticesTo = async (email: string) =>
+  (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('new sign-in'))
 
 test('a sign-in from where nobody did before is told by mail, once for each place', async () => {
   const { home, neighbour, away } = network()
@@ -58,7 +59,8 @@ test('a stranger’s guesses do not keep the owner waiting where they came befor
   const { home, away } = network()
   const member = await newMember(shop.url, from(FIREFOX, home))
   const stranger = new Member(shop.url, member.email, from(SAFARI, away))
-  const guess = async () => (await stranger.call('/user/login', { email: member.email, password: WRONG })).status
+  const guess = async () =>
+    (await stranger.call('/user/login', { email: member.email, password: WRONG })).status
   const statuses = []
   for (let count = 0; count < 12; count += 1) statuses.push(await guess())
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
@@ -76,7 +78,10 @@ test('the twentieth wrong one in a row is refused, wherever the guesses come fro
   const statuses = []
   for (const headers of [from(SAFARI, away), from(FIREFOX, home)])
     for (let count = 0; count < 10; count += 1)
-      statuses.push((await member.elsewhere(headers).call('/user/login', { email: member.email, password: WRONG })).status)
+      statuses.push(
+        (await member.elsewhere(headers).call('/user/login', { email: member.email, password: WRONG }))
+          .status,
+      )
   expect(statuses.filter((status) => status === 401)).toHaveLength(19)
   expect(statuses[19]).toBe(429)
 })

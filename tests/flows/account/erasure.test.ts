@@ -35,16 +35,31 @@ test('afterwards a search of every column finds the person nowhere but in the na
     ]),
     'a.png',
   )
-  const photo = (await member.buyer.send(`${member.buyer.base}/api/user/photo`, { method: 'POST', body: form })).body.photo as string
+  const photo = (
+    await member.buyer.send(`${member.buyer.base}/api/user/photo`, { method: 'POST', body: form })
+  ).body.photo as string
   const { invoiced, unpaid } = await leaveTraces(shop, member, productId, person)
   const session = [...member.buyer.cookies.values()][0]!
   const { tel, zip: _, ...onInvoice } = person
-  const words = [...Object.values(onInvoice), tel, 'Quastenflosser', member.email, member.accountId, invoiced.key, unpaid.key, session]
+  const words = [
+    ...Object.values(onInvoice),
+    tel,
+    'Quastenflosser',
+    member.email,
+    member.accountId,
+    invoiced.key,
+    unpaid.key,
+    session,
+  ]
   expect((await findEverywhere(database, words)).length).toBeGreaterThan(15)
 
   const other = new Buyer(shop.url)
   await other.call('/user/login', { email: member.email, password: member.field })
-  const erased = await member.buyer.call('/user/erase', { password: member.field, confirm: '1' }, { 'idempotency-key': crypto.randomUUID() })
+  const erased = await member.buyer.call(
+    '/user/erase',
+    { password: member.field, confirm: '1' },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
   expect([erased.status, erased.body]).toEqual([200, { redirect: '/store' }])
   await shop.drain()
 
@@ -55,7 +70,9 @@ test('afterwards a search of every column finds the person nowhere but in the na
       words.filter((word) => !kept.includes(word)),
     ),
   ).toEqual([])
-  expect((await findEverywhere(database, kept)).map(({ table, column }) => `${table}.${column}`)).toEqual(['orders.billing'])
+  expect((await findEverywhere(database, kept)).map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'orders.billing',
+  ])
   const orders = await database.query(
     `SELECT billing, shipping_address, invoice_number IS NOT NULL AS invoiced, state, erased_at IS NOT NULL AS erased
     FROM orders WHERE id = ANY($1) ORDER BY id`,
@@ -69,11 +86,20 @@ test('afterwards a search of every column finds the person nowhere but in the na
       state: 'completed',
       erased: true,
     },
-    { billing: { country: 'DE' }, shipping_address: { country: 'DE' }, invoiced: false, state: 'cancelled', erased: true },
+    {
+      billing: { country: 'DE' },
+      shipping_address: { country: 'DE' },
+      invoiced: false,
+      state: 'cancelled',
+      erased: true,
+    },
   ])
 
-  for (const buyer of [member.buyer, other]) expect((await buyer.call('/state')).body).toMatchObject({ isLoggedIn: false, user: null, cart: null })
-  expect((await new Buyer(shop.url).call('/user/login', { email: member.email, password: member.field })).status).toBe(401)
+  for (const buyer of [member.buyer, other])
+    expect((await buyer.call('/state')).body).toMatchObject({ isLoggedIn: false, user: null, cart: null })
+  expect(
+    (await new Buyer(shop.url).call('/user/login', { email: member.email, password: member.field })).status,
+  ).toBe(401)
   expect((await fetch(new URL(photo, shop.url))).status).toBe(404)
   expect(await readdir(join(shop.core.environment.dataDir, 'media', 'photo'))).toEqual([])
   for (const { key } of [invoiced, unpaid]) expect((await member.buyer.get(`/order/${key}`)).status).toBe(404)
@@ -91,7 +117,9 @@ test('the books are whole afterwards, and what another member did is as it was',
   expect((await neighbour.buyer.call('/order/state', { key: theirs.invoiced.key })).status).toBe(200)
   // The rows that the test before wrote by hand are in no book.
   await shop.core.database.query(`DELETE FROM coupon WHERE id NOT IN (SELECT coupon_id FROM coupon_entry)`)
-  expect((await auditViolations(shop.core.database)).filter((text) => !/coupon|refund|bank/i.test(text))).toEqual([])
+  expect(
+    (await auditViolations(shop.core.database)).filter((text) => !/coupon|refund|bank/i.test(text)),
+  ).toEqual([])
 })
 
 test('the address is free again, and a new account under it knows nothing of the old one', async () => {
@@ -107,8 +135,13 @@ test('a wrong password is 403 and changes nothing; without the tick nothing happ
   const member = await newMember(shop)
   const wrong = await member.buyer.call('/user/erase', { password: '0'.repeat(30), confirm: '1' })
   expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong-password'])
-  expect((await member.buyer.call('/user/erase', { password: member.field })).body).toMatchObject({ code: 'missing-fields', fields: ['confirm'] })
-  expect((await member.buyer.call('/user/erase', { password: member.field, confirm: '0' })).body).toMatchObject({
+  expect((await member.buyer.call('/user/erase', { password: member.field })).body).toMatchObject({
+    code: 'missing-fields',
+    fields: ['confirm'],
+  })
+  expect(
+    (await member.buyer.call('/user/erase', { password: member.field, confirm: '0' })).body,
+  ).toMatchObject({
     code: 'invalid-fields',
     fields: ['confirm'],
   })
@@ -119,15 +152,27 @@ test('a wrong password is 403 and changes nothing; without the tick nothing happ
 test('an order that is under way keeps the account until it has arrived, and is named', async () => {
   const member = await newMember(shop)
   await member.buyer.call('/order/update', { fn: 'productAdd', productId })
-  const placed = await member.buyer.call('/order/finalize', { ...addressOf(PERSON), sameAddress: '1', email: member.email })
+  const placed = await member.buyer.call('/order/finalize', {
+    ...addressOf(PERSON),
+    sameAddress: '1',
+    email: member.email,
+  })
   const { database } = shop.core
-  const [row] = await database.query<{ number: string }>('UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING number', [
-    placed.body,
-    member.accountId,
-  ])
-  await member.buyer.call('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: placed.body, tel: PERSON.tel })
+  const [row] = await database.query<{ number: string }>(
+    'UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING number',
+    [placed.body, member.accountId],
+  )
+  await member.buyer.call('/gateway/link', {
+    gatewayId: 'cash-on-delivery',
+    orderKey: placed.body,
+    tel: PERSON.tel,
+  })
   const refused = await member.buyer.call('/user/erase', { password: member.field, confirm: '1' })
-  expect([refused.status, refused.body.code, refused.body.orders]).toEqual([409, 'order-under-way', [row?.number]])
+  expect([refused.status, refused.body.code, refused.body.orders]).toEqual([
+    409,
+    'order-under-way',
+    [row?.number],
+  ])
   expect((await member.buyer.call('/state')).body.isLoggedIn).toBe(true)
 })
 
@@ -138,7 +183,10 @@ test('the last owner stays', async () => {
   await createAccount(database, { email, name: 'Olga Owner', roles: ['owner'], password, now: clock.now() })
   const owner = new Buyer(shop.url)
   await owner.call('/user/login', { email, password })
-  expect(await owner.call('/user/erase', { password, confirm: '1' })).toMatchObject({ status: 409, body: { code: 'last-owner' } })
+  expect(await owner.call('/user/erase', { password, confirm: '1' })).toMatchObject({
+    status: 409,
+    body: { code: 'last-owner' },
+  })
 })
 
 test('append-only tables refuse a change to everybody else, and a change of what an erasure has no business with to everybody', async () => {

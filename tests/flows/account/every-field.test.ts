@@ -4,7 +4,14 @@ import { sellProduct } from '../../support/catalogue.ts'
 import { findEverywhere } from '../../support/find-everywhere.ts'
 import { auditViolations } from '../../support/orders.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
-import { type Forms, leftEmpty, SAYS_NOTHING, type TracedPerson, textFields, tracePerson } from '../../support/traced-person.ts'
+import {
+  type Forms,
+  leftEmpty,
+  SAYS_NOTHING,
+  type TracedPerson,
+  textFields,
+  tracePerson,
+} from '../../support/traced-person.ts'
 
 const shop = useRunningShop()
 
@@ -31,7 +38,9 @@ async function readOrders(): Promise<OrderRow[]> {
 beforeAll(async () => {
   const { productId } = await sellProduct(shop.core.database)
   person = await tracePerson(shop, productId, 'Quastenflosser')
-  columns = (await findEverywhere(shop.core.database, person.words)).map(({ table, column }) => `${table}.${column}`)
+  columns = (await findEverywhere(shop.core.database, person.words)).map(
+    ({ table, column }) => `${table}.${column}`,
+  )
   before = await readOrders()
   exported = (await person.buyer.call('/user/export')).text
   const erased = await person.buyer.call('/user/erase', { password: person.field, confirm: '1' })
@@ -41,12 +50,18 @@ beforeAll(async () => {
 })
 
 const inputs = (form: Record<string, object>): Forms => ({
-  paths: { '/api/planted': { post: { requestBody: { content: { form: { schema: { properties: form as never } } } } } } },
+  paths: {
+    '/api/planted': {
+      post: { requestBody: { content: { form: { schema: { properties: form as never } } } } },
+    },
+  },
 })
 
 test('the traced person fills every text field of every call, but for those that say nothing of a person', () => {
   expect(leftEmpty(person.forms, person.sent)).toEqual([])
-  expect(leftEmpty(inputs({ wish: { type: 'string', maxLength: 40 } }), person.sent)).toEqual(['/planted wish'])
+  expect(leftEmpty(inputs({ wish: { type: 'string', maxLength: 40 } }), person.sent)).toEqual([
+    '/planted wish',
+  ])
   expect(leftEmpty(inputs({ wish: { type: 'string', enum: ['0', '1'] } }), person.sent)).toEqual([])
   const declared = new Set(textFields(person.forms).map(({ name }) => name))
   expect(Object.keys(SAYS_NOTHING).filter((name) => !declared.has(name))).toEqual([])
@@ -54,9 +69,23 @@ test('the traced person fills every text field of every call, but for those that
 
 test('every column that holds what the person typed is personal by the register', () => {
   expect(columns).toEqual(
-    expect.arrayContaining(['account.name', 'account.signup_reason', 'orders.billing', 'orders.email', 'orders.shipping_address']),
+    expect.arrayContaining([
+      'account.name',
+      'account.signup_reason',
+      'orders.billing',
+      'orders.email',
+      'orders.shipping_address',
+    ]),
   )
-  expect(columns).toEqual(expect.arrayContaining(['payment_attempt.input', 'passkey.name', 'coupon.note', 'mail.to_address', 'account_token.email']))
+  expect(columns).toEqual(
+    expect.arrayContaining([
+      'payment_attempt.input',
+      'passkey.name',
+      'coupon.note',
+      'mail.to_address',
+      'account_token.email',
+    ]),
+  )
   const unregistered = columns.filter((name) => {
     const [table = '', column = ''] = name.split('.')
     return PRIVACY_REGISTER[table]?.[column] !== 'personal'
@@ -70,7 +99,8 @@ test('orders are there in every state, an open cart among them, with all that wa
   const states = [placed, cancelled, delivered, express, byCoupon].map(stateOf)
   expect(states).toEqual(['placed', 'cancelled', 'completed', 'completed', 'completed'])
   expect(before.filter(({ state }) => state === 'cart')).toHaveLength(1)
-  for (const { billing, shipping } of before) expect(Object.values({ ...billing, ...shipping })).not.toContain('')
+  for (const { billing, shipping } of before)
+    expect(Object.values({ ...billing, ...shipping })).not.toContain('')
 })
 
 test('the export shows all that was typed', () => {
@@ -81,12 +111,26 @@ test('an erasure leaves what they typed nowhere but in the name and address of i
   const { database } = shop.core
   const { word, email, words, accountId, orders } = person
   const keys = Object.values(orders).map(({ key }) => key)
-  expect(await findEverywhere(database, [...words.filter((said) => said !== word), email, accountId, ...keys])).toEqual([])
-  expect((await findEverywhere(database, [word])).map(({ table, column }) => `${table}.${column}`)).toEqual(['orders.billing'])
+  expect(
+    await findEverywhere(database, [...words.filter((said) => said !== word), email, accountId, ...keys]),
+  ).toEqual([])
+  expect((await findEverywhere(database, [word])).map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'orders.billing',
+  ])
   expect(after.map(({ isInvoiced }) => isInvoiced).sort()).toEqual([false, false, true, true, true])
   for (const { billing, shipping, isInvoiced } of after) {
     expect(shipping).toEqual({ country: 'DE' })
-    if (isInvoiced) expect(Object.keys(billing).sort()).toEqual(['city', 'company', 'country', 'line1', 'line2', 'name', 'vatId', 'zip'])
+    if (isInvoiced)
+      expect(Object.keys(billing).sort()).toEqual([
+        'city',
+        'company',
+        'country',
+        'line1',
+        'line2',
+        'name',
+        'vatId',
+        'zip',
+      ])
     else expect(billing).toEqual({ country: 'DE' })
   }
 })

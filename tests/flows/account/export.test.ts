@@ -28,18 +28,26 @@ const personalTables = Object.entries(PRIVACY_REGISTER).flatMap(([table, columns
   return personal.length > 0 ? [[table, personal] as const] : []
 })
 
-test.each(personalTables)('the export holds what %s says about the person, column by column', (table, columns) => {
-  expect(Object.keys(data.columns[table] ?? {})).toEqual(expect.arrayContaining([...columns]))
-  // Something of everything is there: a path that leads nowhere would pass unseen.
-  expect(data.tables[table]?.length).toBeGreaterThan(0)
-  for (const row of data.tables[table] ?? []) expect(Object.keys(row)).toEqual(expect.arrayContaining([...columns]))
-})
+test.each(personalTables)(
+  'the export holds what %s says about the person, column by column',
+  (table, columns) => {
+    expect(Object.keys(data.columns[table] ?? {})).toEqual(expect.arrayContaining([...columns]))
+    // Something of everything is there: a path that leads nowhere would pass unseen.
+    expect(data.tables[table]?.length).toBeGreaterThan(0)
+    for (const row of data.tables[table] ?? [])
+      expect(Object.keys(row)).toEqual(expect.arrayContaining([...columns]))
+  },
+)
 
 test('the person is recognisable in it: name, address, orders, what was bought, what was sent', () => {
   const { tables } = data
   expect(tables.account).toMatchObject([{ email: member.email, name: PERSON.name, password_hash: null }])
   const invoiced = tables.orders?.find((row) => row.invoice_number !== null)
-  expect(invoiced).toMatchObject({ email: member.email, billing: { name: PERSON.name, line1: PERSON.line1, tel: PERSON.tel }, state: 'completed' })
+  expect(invoiced).toMatchObject({
+    email: member.email,
+    billing: { name: PERSON.name, line1: PERSON.line1, tel: PERSON.tel },
+    state: 'completed',
+  })
   expect(tables.order_line?.length).toBe(3)
   expect(tables.mail?.some((row) => row.to_address === member.email)).toBe(true)
   expect(tables.payment_attempt).toMatchObject([{ input: { tel: PERSON.tel } }])
@@ -48,12 +56,15 @@ test('the person is recognisable in it: name, address, orders, what was bought, 
 test('secrets that open the account are named and not shown, and links in mails are cut', () => {
   const text = JSON.stringify(data)
   expect(data.columns.account?.password_hash).toContain('secret')
-  for (const word of ['$argon2id', 'very-secret', member.field, member.password]) expect(text.includes(word)).toBe(false)
+  for (const word of ['$argon2id', 'very-secret', member.field, member.password])
+    expect(text.includes(word)).toBe(false)
 })
 
 test('nothing of another member is in it', () => {
   expect(JSON.stringify(data)).not.toContain('Nora Neighbour')
-  const foreign = data.tables.orders?.filter((row) => row.user_id !== member.accountId && row.state !== 'cart')
+  const foreign = data.tables.orders?.filter(
+    (row) => row.user_id !== member.accountId && row.state !== 'cart',
+  )
   expect(foreign).toEqual([])
 })
 
@@ -63,7 +74,13 @@ test('a mail about somebody else to an address that this member only typed is no
   const { productId } = await sellProduct(shop.core.database)
   const guest = new Buyer(shop.url)
   await guest.call('/order/update', { fn: 'productAdd', productId })
-  const form = { 'billing.name': 'Vera Victim', 'billing.line1': 'Weg 1', 'billing.zip': '10115', 'billing.city': 'Berlin', 'billing.country': 'DE' }
+  const form = {
+    'billing.name': 'Vera Victim',
+    'billing.line1': 'Weg 1',
+    'billing.zip': '10115',
+    'billing.city': 'Berlin',
+    'billing.country': 'DE',
+  }
   const placed = await guest.call('/order/finalize', { ...form, email: victim, sameAddress: '1', terms: '1' })
   expect(placed.status, placed.text).toBe(200)
   await shop.drain()

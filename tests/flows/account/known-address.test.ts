@@ -29,7 +29,9 @@ const { email: _, ...ADDRESS } = addressForm
 
 /** Where the visitor's cart goes, and what sending it costs. */
 async function addressOfCart(member: Member) {
-  const { body } = await member.call('/order/state', { key: (await member.call('/state')).body.cart?.key ?? '' })
+  const { body } = await member.call('/order/state', {
+    key: (await member.call('/state')).body.cart?.key ?? '',
+  })
   const { billing, shippingAddress, masked } = body.order
   return { billing, shippingAddress, masked }
 }
@@ -54,7 +56,13 @@ test("a member's new cart begins with the addresses of their own last order, on 
   await put(member, first)
   expect(await addressOfCart(member)).toMatchObject({ billing: null, shippingAddress: null })
   await order(member, { 'billing.line1': 'Alter Weg 1' })
-  const elsewhere = { sameAddress: '', 'shipping.name': 'Grace Hopper', 'shipping.line1': 'Ring 7', 'shipping.zip': '1010', 'shipping.city': 'Wien' }
+  const elsewhere = {
+    sameAddress: '',
+    'shipping.name': 'Grace Hopper',
+    'shipping.line1': 'Ring 7',
+    'shipping.zip': '1010',
+    'shipping.city': 'Wien',
+  }
   await put(member, first)
   await order(member, { 'billing.line1': 'Neuer Weg 2', ...elsewhere, 'shipping.country': 'AT' })
 
@@ -67,7 +75,9 @@ test("a member's new cart begins with the addresses of their own last order, on 
     masked: false,
   })
   for (const stranger of [new Member(shop.url), await newMember(shop.url)]) {
-    const { body } = await stranger.call('/order/state', { key: (await phone.call('/state')).body.cart?.key ?? '' })
+    const { body } = await stranger.call('/order/state', {
+      key: (await phone.call('/state')).body.cart?.key ?? '',
+    })
     expect(JSON.stringify(body)).not.toMatch(/Neuer Weg|Ring 7|Lovelace|Hopper/)
     await put(stranger, second)
     expect(await addressOfCart(stranger)).toMatchObject({ billing: null, shippingAddress: null })
@@ -75,7 +85,10 @@ test("a member's new cart begins with the addresses of their own last order, on 
   // What is typed counts from then on.
   await phone.call('/order/update', { fn: 'address', 'billing.line1': 'Dritter Weg 3', sameAddress: '1' })
   await put(phone, second)
-  expect(await addressOfCart(phone)).toMatchObject({ billing: { line1: 'Dritter Weg 3' }, shippingAddress: null })
+  expect(await addressOfCart(phone)).toMatchObject({
+    billing: { line1: 'Dritter Weg 3' },
+    shippingAddress: null,
+  })
 })
 
 test('a guest who signs in finds the address of their last order, except where they typed another', async () => {
@@ -89,7 +102,11 @@ test('a guest who signs in finds the address of their last order, except where t
 
   const typing = member.elsewhere()
   await put(typing, second)
-  await typing.call('/order/update', { fn: 'address', 'billing.line1': 'Neuer Weg 2', 'billing.country': 'AT' })
+  await typing.call('/order/update', {
+    fn: 'address',
+    'billing.line1': 'Neuer Weg 2',
+    'billing.country': 'AT',
+  })
   // A younger cart of theirs, which the shop filled in.
   await order(guest)
   await put(member, second)
@@ -101,7 +118,10 @@ test('an address in a country that the shop does not send to any more is not pro
   const member = await newMember(shop.url)
   await put(member, first)
   const key = await order(member)
-  await shop.core.database.query(`UPDATE orders SET billing = billing || '{"country": "AQ"}' WHERE key = $1`, [key])
+  await shop.core.database.query(
+    `UPDATE orders SET billing = billing || '{"country": "AQ"}' WHERE key = $1`,
+    [key],
+  )
   await put(member, first)
   expect(await addressOfCart(member)).toMatchObject({ billing: null })
 })
@@ -110,7 +130,9 @@ test('whoever has the password of staff and nothing else learns no address of th
   const member = await newMember(shop.url)
   await put(member, first)
   await order(member)
-  await shop.core.database.query(`UPDATE account SET roles = '{owner}' WHERE lower(email) = $1`, [member.email])
+  await shop.core.database.query(`UPDATE account SET roles = '{owner}' WHERE lower(email) = $1`, [
+    member.email,
+  ])
   const thief = member.elsewhere()
   await put(thief, second)
   await thief.signIn()

@@ -8,12 +8,20 @@ import { addPasskey, advance, halfSignedIn, originOf, setUpApp } from '../../sup
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 
-type Answering = Partial<Parameters<Authenticator['get']>[1]> & { readonly change?: (options: GetOptions) => GetOptions }
+type Answering = Partial<Parameters<Authenticator['get']>[1]> & {
+  readonly change?: (options: GetOptions) => GetOptions
+}
 
 /** Signs in with a passkey in this browser, with or without a password before. */
-async function enter(buyer: Buyer, authenticator: Authenticator, { change = (options) => options, ...how }: Answering = {}): Promise<CallResult> {
+async function enter(
+  buyer: Buyer,
+  authenticator: Authenticator,
+  { change = (options) => options, ...how }: Answering = {},
+): Promise<CallResult> {
   const options = change((await buyer.call('/user/passkey/options', { for: 'login' })).body)
-  return buyer.call('/user/login/factor', { passkey: authenticator.get(options, { origin: originOf(shop), ...how }) })
+  return buyer.call('/user/login/factor', {
+    passkey: authenticator.get(options, { origin: originOf(shop), ...how }),
+  })
 }
 
 async function withPasskey() {
@@ -34,7 +42,9 @@ test('a passkey is added with the password, is the first factor with its recover
   const { answer, authenticator } = await addPasskey(shop, member)
   expect([answer.status, answer.body.recoveryCodes.length]).toEqual([200, 10])
   const excluded = (await member.buyer.call('/user/passkey/options', { for: 'add' })).body.excludeCredentials
-  expect(excluded).toEqual([{ id: authenticator.id.toString('base64url'), transports: ['internal', 'hybrid'], type: 'public-key' }])
+  expect(excluded).toEqual([
+    { id: authenticator.id.toString('base64url'), transports: ['internal', 'hybrid'], type: 'public-key' },
+  ])
   const second = await addPasskey(shop, member)
   expect([second.answer.status, second.answer.body.recoveryCodes]).toEqual([200, null])
 })
@@ -51,10 +61,15 @@ test('a passkey signs in alone, without a password or an address (§6.5)', async
 
 test('alone it must have checked who holds it; after the password it need not, and only those of that account are asked for', async () => {
   const { member, authenticator } = await withPasskey()
-  expect((await enter(new Buyer(shop.url), authenticator, { verifies: false })).body.code).toBe('login-failed')
+  expect((await enter(new Buyer(shop.url), authenticator, { verifies: false })).body.code).toBe(
+    'login-failed',
+  )
   const half = await halfSignedIn(shop, member)
   const options = (await half.call('/user/passkey/options', { for: 'login' })).body
-  expect(options).toMatchObject({ userVerification: 'preferred', allowCredentials: [{ id: authenticator.id.toString('base64url') }] })
+  expect(options).toMatchObject({
+    userVerification: 'preferred',
+    allowCredentials: [{ id: authenticator.id.toString('base64url') }],
+  })
   expect((await enter(half, authenticator, { verifies: false })).body).toEqual({ isLoggedIn: true })
 })
 
@@ -69,7 +84,10 @@ test('after a password only a passkey of the same account will do', async () => 
 test.each<readonly [string, Answering]>([
   ['another origin', { origin: 'https://pegel.example' }],
   ['another relying party', { rpId: 'pegel.example' }],
-  ['a challenge of one’s own', { change: (options) => ({ ...options, challenge: Buffer.alloc(32, 7).toString('base64url') }) }],
+  [
+    'a challenge of one’s own',
+    { change: (options) => ({ ...options, challenge: Buffer.alloc(32, 7).toString('base64url') }) },
+  ],
 ])('what was signed for %s opens nothing', async (_name, how) => {
   const { authenticator } = await withPasskey()
   expect((await enter(new Buyer(shop.url), authenticator, how)).body.code).toBe('login-failed')
@@ -94,7 +112,10 @@ test('a changed signature, another name, and a signature by another key open not
   const impostor = new Authenticator()
   impostor.userHandle = authenticator.userHandle
   const buyer = new Buyer(shop.url)
-  const change = async (edit: (answer: { id: string; rawId: string; response: Record<string, string> }) => void, by = authenticator) => {
+  const change = async (
+    edit: (answer: { id: string; rawId: string; response: Record<string, string> }) => void,
+    by = authenticator,
+  ) => {
     const options = (await buyer.call('/user/passkey/options', { for: 'login' })).body
     const answer = JSON.parse(by.get(options, { origin: originOf(shop) }))
     edit(answer)
@@ -102,8 +123,17 @@ test('a changed signature, another name, and a signature by another key open not
   }
   const id = authenticator.id.toString('base64url')
   expect(await change((answer) => void Object.assign(answer, { id, rawId: id }), impostor)).toBe(401)
-  expect(await change(({ response }) => void Object.assign(response, { signature: `${response.signature!.slice(0, -4)}AAAA` }))).toBe(401)
-  expect(await change(({ response }) => void Object.assign(response, { userHandle: Buffer.alloc(16).toString('base64url') }))).toBe(401)
+  expect(
+    await change(
+      ({ response }) =>
+        void Object.assign(response, { signature: `${response.signature!.slice(0, -4)}AAAA` }),
+    ),
+  ).toBe(401)
+  expect(
+    await change(
+      ({ response }) => void Object.assign(response, { userHandle: Buffer.alloc(16).toString('base64url') }),
+    ),
+  ).toBe(401)
   expect(await change(({ response }) => void Object.assign(response, { userHandle: undefined }))).toBe(401)
   expect(await change(() => undefined)).toBe(200)
 })
@@ -120,10 +150,15 @@ test('an authenticator that counts must count up: a copy that stayed behind is r
 test('a registration is refused for another origin, party, challenge or session, and with a maker’s certificate', async () => {
   const { buyer, field } = await newMember(shop)
   const ask = async () => (await buyer.call('/user/passkey/options', { for: 'add' })).body
-  const add = async (passkey: string) => (await buyer.call('/user/factor/passkey/add', { password: field, passkey })).body.code
+  const add = async (passkey: string) =>
+    (await buyer.call('/user/factor/passkey/add', { password: field, passkey })).body.code
   const origin = originOf(shop)
-  expect(await add(new Authenticator().create(await ask(), { origin: 'https://pegel.example' }))).toBe('passkey-refused')
-  expect(await add(new Authenticator().create(await ask(), { origin, rpId: 'pegel.example' }))).toBe('passkey-refused')
+  expect(await add(new Authenticator().create(await ask(), { origin: 'https://pegel.example' }))).toBe(
+    'passkey-refused',
+  )
+  expect(await add(new Authenticator().create(await ask(), { origin, rpId: 'pegel.example' }))).toBe(
+    'passkey-refused',
+  )
   const own = { ...(await ask()), challenge: Buffer.alloc(32, 7).toString('base64url') }
   expect(await add(new Authenticator().create(own, { origin }))).toBe('passkey-refused')
   const packed = { fmt: 'packed', x5c: Buffer.from('a certificate with an address to fetch') }
@@ -131,7 +166,9 @@ test('a registration is refused for another origin, party, challenge or session,
   const foreign = (await (await newMember(shop)).buyer.call('/user/passkey/options', { for: 'add' })).body
   expect(await add(new Authenticator().create(foreign, { origin }))).toBe('passkey-refused')
   const login = (await buyer.call('/user/passkey/options', { for: 'login' })).body
-  expect(await add(new Authenticator().create({ ...(await ask()), challenge: login.challenge }, { origin }))).toBe('passkey-refused')
+  expect(
+    await add(new Authenticator().create({ ...(await ask()), challenge: login.challenge }, { origin })),
+  ).toBe('passkey-refused')
   expect(await shop.core.database.query('SELECT FROM passkey WHERE name = $1', [''])).toEqual([])
 })
 
@@ -144,7 +181,8 @@ test('a passkey of another account cannot be added to one’s own', async () => 
 test('a passkey that was removed signs nobody in; of two the other one still does', async () => {
   const { member, authenticator } = await withPasskey()
   const second = await addPasskey(shop, member)
-  const remove = (id: string) => member.buyer.call('/user/factor/remove', { password: member.field, factor: 'passkey', id })
+  const remove = (id: string) =>
+    member.buyer.call('/user/factor/remove', { password: member.field, factor: 'passkey', id })
   expect((await remove(second.answer.body.id)).status).toBe(200)
   expect((await enter(new Buyer(shop.url), second.authenticator)).status).toBe(401)
   expect((await enter(new Buyer(shop.url), authenticator)).status).toBe(200)
@@ -163,12 +201,17 @@ test('a session that was never proved by a factor changes none, whoever holds it
     ['/user/factor/remove', { factor: 'totp' }],
     ['/user/factor/recovery/renew', {}],
   ] as const)
-    expect((await buyer.call(path, { ...fields, password: field })).body.code, path).toBe('second-factor-needed')
+    expect((await buyer.call(path, { ...fields, password: field })).body.code, path).toBe(
+      'second-factor-needed',
+    )
 })
 
 test('options to add one need a session, those to sign in name nobody', async () => {
   const guest = new Buyer(shop.url)
-  expect(await guest.call('/user/passkey/options', { for: 'add' })).toMatchObject({ status: 401, body: { code: 'not-logged-in' } })
+  expect(await guest.call('/user/passkey/options', { for: 'add' })).toMatchObject({
+    status: 401,
+    body: { code: 'not-logged-in' },
+  })
   expect((await guest.call('/user/passkey/options', { for: 'both' })).body.fields).toEqual(['for'])
   expect(Object.keys((await guest.call('/user/passkey/options', { for: 'login' })).body).sort()).toEqual([
     ...['challenge', 'rpId', 'timeout', 'userVerification'],

@@ -26,14 +26,18 @@ async function raise(): Promise<number> {
 /** What a browser of ours sends: the password by every version that it was told. */
 async function everyVersion(member: Member, name: string, password: string): Promise<Record<string, string>> {
   const { earlier = [], ...newest } = (await member.call('/state')).body.passwordOptions
-  const byVersion = [newest, ...earlier].map((options) => [`${name}.${options.version}`, scryptField(password, options)])
+  const byVersion = [newest, ...earlier].map((options) => [
+    `${name}.${options.version}`,
+    scryptField(password, options),
+  ])
   return { [name]: scryptField(password, newest), ...Object.fromEntries(byVersion) }
 }
 
 async function versionOf(member: Member): Promise<unknown> {
-  const [row] = await shop.core.database.query<{ version: number }>('SELECT password_version AS version FROM account WHERE email = $1', [
-    member.email,
-  ])
+  const [row] = await shop.core.database.query<{ version: number }>(
+    'SELECT password_version AS version FROM account WHERE email = $1',
+    [member.email],
+  )
   return row?.version
 }
 
@@ -43,16 +47,24 @@ test('raised options keep every password: accounts follow when they sign in by b
   const version = await raise()
   const { passwordOptions } = (await ada.call('/state')).body
   expect(passwordOptions).toMatchObject({ version, cost: 16_384 })
-  expect(passwordOptions.earlier.map((earlier: { version: number }) => earlier.version)).toContain(version - 1)
+  expect(passwordOptions.earlier.map((earlier: { version: number }) => earlier.version)).toContain(
+    version - 1,
+  )
 
   const both = await everyVersion(ada, 'password', PASSWORD)
-  expect((await ada.elsewhere().call('/user/login', { email: ada.email, ...both })).body).toEqual({ isLoggedIn: true })
+  expect((await ada.elsewhere().call('/user/login', { email: ada.email, ...both })).body).toEqual({
+    isLoggedIn: true,
+  })
   expect([await versionOf(ada), await versionOf(grace)]).toEqual([version, version - 1])
   // From now on the newest alone is enough, and the earlier one opens nothing.
   expect((await ada.elsewhere().signIn()).status).toBe(200)
-  expect((await ada.elsewhere().call('/user/login', { email: ada.email, password: oldField })).status).toBe(401)
+  expect((await ada.elsewhere().call('/user/login', { email: ada.email, password: oldField })).status).toBe(
+    401,
+  )
   // A page that was opened before, or a client that knows no versions, still gets in where nothing moved yet.
-  expect((await grace.elsewhere().call('/user/login', { email: grace.email, password: oldField })).status).toBe(200)
+  expect(
+    (await grace.elsewhere().call('/user/login', { email: grace.email, password: oldField })).status,
+  ).toBe(200)
   expect(await versionOf(grace)).toBe(version - 1)
 })
 
@@ -74,7 +86,14 @@ test('a new password is stored by the version that it was hashed with, however i
   const old = (await member.call('/state')).body.passwordOptions
   const version = await raise()
   const current = await everyVersion(member, 'password', PASSWORD)
-  expect((await member.call('/user/password', { ...current, ...(await everyVersion(member, 'newPassword', NEXT)) })).status).toBe(200)
+  expect(
+    (
+      await member.call('/user/password', {
+        ...current,
+        ...(await everyVersion(member, 'newPassword', NEXT)),
+      })
+    ).status,
+  ).toBe(200)
   expect(await versionOf(member)).toBe(version)
   expect((await member.elsewhere().signIn(NEXT)).status).toBe(200)
 
@@ -92,12 +111,27 @@ test('a password that was stored with less work is stored anew when it is typed,
   const member = await newMember(shop.url)
   const field = await member.hashed()
   const nonce = Buffer.alloc(16, 7)
-  const tag = argon2Sync('argon2id', { message: Buffer.from(field, 'hex'), nonce, memory: 8 * 1024, passes: 1, parallelism: 1, tagLength: 32 })
+  const tag = argon2Sync('argon2id', {
+    message: Buffer.from(field, 'hex'),
+    nonce,
+    memory: 8 * 1024,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
   const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   const weak = `$argon2id$v=19$m=8192,t=1,p=1$${bare(nonce)}$${bare(tag)}`
-  await shop.core.database.query('UPDATE account SET password_hash = $2 WHERE email = $1', [member.email, weak])
+  await shop.core.database.query('UPDATE account SET password_hash = $2 WHERE email = $1', [
+    member.email,
+    weak,
+  ])
   const stored = async () =>
-    (await shop.core.database.query<{ hash: string }>('SELECT password_hash AS hash FROM account WHERE email = $1', [member.email]))[0]?.hash
+    (
+      await shop.core.database.query<{ hash: string }>(
+        'SELECT password_hash AS hash FROM account WHERE email = $1',
+        [member.email],
+      )
+    )[0]?.hash
   await member.elsewhere().call('/user/login', { email: member.email, password: '0'.repeat(30) })
   expect(await stored()).toBe(weak)
   expect((await member.elsewhere().signIn()).status).toBe(200)

@@ -24,7 +24,13 @@ interface Upload {
   readonly type?: string
 }
 
-async function upload({ bytes, fields = {}, buyer = member, name = 'holiday.jpg', type = 'image/jpeg' }: Upload): Promise<CallResult> {
+async function upload({
+  bytes,
+  fields = {},
+  buyer = member,
+  name = 'holiday.jpg',
+  type = 'image/jpeg',
+}: Upload): Promise<CallResult> {
   const body = new FormData()
   body.append('photo', new Blob([new Uint8Array(bytes)], { type }), name)
   for (const [field, value] of Object.entries(fields)) body.append(field, value)
@@ -37,7 +43,8 @@ function picture(width: number, height: number, background = { r: 200, g: 80, b:
 
 const files = () => readdir(join(shop.core.environment.dataDir, 'media', 'photo')).catch(() => [])
 const shown = async (buyer = member) => (await buyer.call('/state')).body.user.photo as string | null
-const bytesOf = async (address: string) => Buffer.from(await (await fetch(new URL(address, shop.url))).arrayBuffer())
+const bytesOf = async (address: string) =>
+  Buffer.from(await (await fetch(new URL(address, shop.url))).arrayBuffer())
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   'a %s becomes a square WebP in three sizes, shown by the state at once (§7.2, §7.13)',
@@ -60,24 +67,29 @@ test('the photo before is deleted after the new one stands, and no other file is
   await shop.drain()
   expect((await fetch(new URL(first.body.photo, shop.url))).status).toBe(404)
   const kept = await fetch(new URL(second.body.photo, shop.url))
-  expect([kept.status, kept.headers.get('content-type'), kept.headers.get('cache-control'), kept.headers.get('x-content-type-options')]).toEqual([
-    200,
-    'image/webp',
-    'private, max-age=3600',
-    'nosniff',
-  ])
+  expect([
+    kept.status,
+    kept.headers.get('content-type'),
+    kept.headers.get('cache-control'),
+    kept.headers.get('x-content-type-options'),
+  ]).toEqual([200, 'image/webp', 'private, max-age=3600', 'nosniff'])
   const removed = await buyer.call('/user/photo')
   expect([removed.status, removed.body.fields]).toEqual([422, ['photo']])
   const form = new FormData()
   form.append('remove', '1')
-  expect((await buyer.send(`${buyer.base}/api/user/photo`, { method: 'POST', body: form })).body).toEqual({ photo: null })
+  expect((await buyer.send(`${buyer.base}/api/user/photo`, { method: 'POST', body: form })).body).toEqual({
+    photo: null,
+  })
   await shop.drain()
   expect(await shown(buyer)).toBeNull()
   expect((await files()).filter((name) => name.includes(second.body.photo.slice(19, 46)))).toEqual([])
 })
 
 test('place, camera and every other word in the file are gone, and the turn of the camera is applied', async () => {
-  const exif = { IFD0: { Make: 'Kontor-Kamera', Copyright: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' } }
+  const exif = {
+    IFD0: { Make: 'Kontor-Kamera', Copyright: 'Ada Lovelace' },
+    IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' },
+  }
   const top = await picture(300, 100, { r: 0, g: 0, b: 255 }).png().toBuffer()
   const bytes = await picture(300, 300, { r: 255, g: 0, b: 0 })
     .composite([{ input: top, top: 0, left: 0 }])
@@ -94,7 +106,8 @@ test('place, camera and every other word in the file are gone, and the turn of t
     const made = await bytesOf(answer.body.photo.replace('-160.', `-${size}.`))
     expect(await sharp(made).metadata()).not.toHaveProperty('exif')
     expect(await sharp(made).metadata()).not.toHaveProperty('xmp')
-    for (const word of ['Kontor-Kamera', 'Ada', 'Secret', 'Exif', 'GPS']) expect(made.includes(word)).toBe(false)
+    for (const word of ['Kontor-Kamera', 'Ada', 'Secret', 'Exif', 'GPS'])
+      expect(made.includes(word)).toBe(false)
   }
   // Turned by a quarter, the blue bar of the top stands at the right.
   const { data, info } = await sharp(await bytesOf(answer.body.photo))
@@ -122,11 +135,16 @@ test('the crop is what its owner saw; a crop beside the picture or half of one i
     status: 422,
     body: { code: 'missing-fields', fields: ['cropY', 'cropSize'] },
   })
-  expect(await upload({ bytes, fields: { cropX: '-1', cropY: '0', cropSize: '1e2' } })).toMatchObject({ body: { fields: ['cropX', 'cropSize'] } })
+  expect(await upload({ bytes, fields: { cropX: '-1', cropY: '0', cropSize: '1e2' } })).toMatchObject({
+    body: { fields: ['cropX', 'cropSize'] },
+  })
 })
 
 test('of a moving picture the first frame stands still', async () => {
-  const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, Buffer.from([250, 0, 0])), Buffer.alloc(64 * 64 * 3, Buffer.from([0, 0, 250]))])
+  const frames = Buffer.concat([
+    Buffer.alloc(64 * 64 * 3, Buffer.from([250, 0, 0])),
+    Buffer.alloc(64 * 64 * 3, Buffer.from([0, 0, 250])),
+  ])
   const bytes = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
     .webp({ delay: [100, 100], loop: 0 })
     .toBuffer()
@@ -139,9 +157,11 @@ test('of a moving picture the first frame stands still', async () => {
 
 /** What rides along behind, inside or before a real picture. */
 const PASSENGERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  'a page behind it': (bytes) => Buffer.concat([bytes, Buffer.from('<html><script>alert(document.domain)</script></html>')]),
+  'a page behind it': (bytes) =>
+    Buffer.concat([bytes, Buffer.from('<html><script>alert(document.domain)</script></html>')]),
   'an archive behind it': (bytes) => Buffer.concat([bytes, Buffer.from('PK\x03\x04passenger.jar')]),
-  'a script in its comment': (bytes) => Buffer.concat([bytes.subarray(0, 2), comment('*/alert(1)/*<?php passenger(); ?>'), bytes.subarray(2)]),
+  'a script in its comment': (bytes) =>
+    Buffer.concat([bytes.subarray(0, 2), comment('*/alert(1)/*<?php passenger(); ?>'), bytes.subarray(2)]),
   'a program behind it': (bytes) => Buffer.concat([bytes, Buffer.from('\x7fELFpassenger')]),
 }
 
@@ -156,7 +176,8 @@ test.each(Object.keys(PASSENGERS))('a picture with %s leaves its passenger behin
   const answer = await upload({ bytes })
   expect(answer.status).toBe(200)
   const made = await bytesOf(answer.body.photo)
-  for (const word of ['script', 'PK\x03\x04', 'passenger', 'alert', 'ELF']) expect(made.includes(word)).toBe(false)
+  for (const word of ['script', 'PK\x03\x04', 'passenger', 'alert', 'ELF'])
+    expect(made.includes(word)).toBe(false)
 })
 
 /** A PNG that claims a size, of one colour: a few kilobytes unfold to gigabytes. */
@@ -173,10 +194,16 @@ function pngBomb(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(16_000_000))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-const jpeg = (change: (bytes: Buffer) => Buffer) => async () => change(await picture(400, 400).jpeg().toBuffer())
+const jpeg = (change: (bytes: Buffer) => Buffer) => async () =>
+  change(await picture(400, 400).jpeg().toBuffer())
 
 const REFUSED: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
   ['a bomb of 40,000 pixels a side', 413, async () => pngBomb(40_000, 40_000)],
@@ -185,33 +212,62 @@ const REFUSED: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
   ['60 million pixels', 413, async () => picture(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer()],
   ['text', 415, async () => Buffer.from('hello')],
   ['a page', 415, async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a drawing with a script', 415, async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  [
+    'a drawing with a script',
+    415,
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
   ['a GIF', 415, async () => picture(8, 8).gif().toBuffer()],
   ['a TIFF', 415, async () => picture(8, 8).tiff().toBuffer()],
   ['a PDF', 415, async () => Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj')],
   ['the first bytes of a JPEG and nothing else', 415, async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ['the first bytes of a JPEG before a PNG', 415, async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await picture(8, 8).png().toBuffer()])],
-  ['the first bytes of a PNG before a page', 415, async () => Buffer.from('\x89PNG\r\n\x1a\n<html><script>alert(1)</script>', 'latin1')],
-  ['a film that calls itself a picture', 415, async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x08mdat', 'latin1')],
-  ['a HEIC brand', 415, async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08mdat', 'latin1')],
+  [
+    'the first bytes of a JPEG before a PNG',
+    415,
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await picture(8, 8).png().toBuffer()]),
+  ],
+  [
+    'the first bytes of a PNG before a page',
+    415,
+    async () => Buffer.from('\x89PNG\r\n\x1a\n<html><script>alert(1)</script>', 'latin1'),
+  ],
+  [
+    'a film that calls itself a picture',
+    415,
+    async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x08mdat', 'latin1'),
+  ],
+  [
+    'a HEIC brand',
+    415,
+    async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08mdat', 'latin1'),
+  ],
   ['half a JPEG', 415, jpeg((bytes) => bytes.subarray(0, bytes.length / 2))],
   ['a JPEG of zeros', 415, jpeg((bytes) => Buffer.concat([bytes.subarray(0, 20), Buffer.alloc(9_000)]))],
   ['8 MB and a byte', 413, jpeg((bytes) => Buffer.concat([bytes, Buffer.alloc(8_000_001 - bytes.length)]))],
   ['20 MB', 413, jpeg((bytes) => Buffer.concat([bytes, Buffer.alloc(20_000_000)]))],
 ]
 
-test.each(REFUSED)('%s is refused with %i, says which field, and leaves the photo as it was', async (_name, status, make) => {
-  const before = await shown()
-  const names = await files()
-  const answer = await upload({ bytes: await make() })
-  expect([answer.status, Object.keys(answer.body).slice(0, 2)]).toEqual([status, ['error', 'code']])
-  expect(await shown()).toBe(before)
-  expect(await files()).toEqual(names)
-})
+test.each(REFUSED)(
+  '%s is refused with %i, says which field, and leaves the photo as it was',
+  async (_name, status, make) => {
+    const before = await shown()
+    const names = await files()
+    const answer = await upload({ bytes: await make() })
+    expect([answer.status, Object.keys(answer.body).slice(0, 2)]).toEqual([status, ['error', 'code']])
+    expect(await shown()).toBe(before)
+    expect(await files()).toEqual(names)
+  },
+)
 
 test('no file, an empty one and a text in its place are named as the missing or the wrong field', async () => {
-  expect(await upload({ bytes: Buffer.alloc(0) })).toMatchObject({ status: 422, body: { code: 'missing-fields', fields: ['photo'] } })
-  expect(await upload({ bytes: Buffer.alloc(0), name: '' })).toMatchObject({ status: 422, body: { code: 'missing-fields', fields: ['photo'] } })
+  expect(await upload({ bytes: Buffer.alloc(0) })).toMatchObject({
+    status: 422,
+    body: { code: 'missing-fields', fields: ['photo'] },
+  })
+  expect(await upload({ bytes: Buffer.alloc(0), name: '' })).toMatchObject({
+    status: 422,
+    body: { code: 'missing-fields', fields: ['photo'] },
+  })
   const form = new FormData()
   form.append('photo', 'a text')
   const wrong = await member.send(`${member.base}/api/user/photo`, { method: 'POST', body: form })
@@ -222,11 +278,16 @@ test('two files under one name are refused, and so is a form that was cut off', 
   const bytes = new Uint8Array(await picture(20, 20).png().toBuffer())
   const twice = new FormData()
   for (let count = 0; count < 2; count += 1) twice.append('photo', new Blob([bytes]), 'a.png')
-  expect((await member.send(`${member.base}/api/user/photo`, { method: 'POST', body: twice })).body).toMatchObject({
+  expect(
+    (await member.send(`${member.base}/api/user/photo`, { method: 'POST', body: twice })).body,
+  ).toMatchObject({
     code: 'invalid-fields',
     fields: ['photo'],
   })
-  const cut = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'), bytes])
+  const cut = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'),
+    bytes,
+  ])
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const answer = await member.send(`${member.base}/api/user/photo`, { method: 'POST', body: cut, headers })
   expect([answer.status, answer.body.fields]).toEqual([422, ['photo']])
@@ -234,12 +295,26 @@ test('two files under one name are refused, and so is a form that was cut off', 
 
 test('the type of the form and its size answer before sign-in, sign-in before the fields, in the language of the base', async () => {
   const guest = new Buyer(`${shop.url}/de`)
-  const typed = (type: string) => guest.send(`${guest.base}/api/user/photo`, { method: 'POST', body: 'x', headers: { 'content-type': type } })
-  for (const type of ['text/plain', 'image/jpeg', 'multipart/form-data', 'multipart/mixed; boundary=x', 'application/json'])
+  const typed = (type: string) =>
+    guest.send(`${guest.base}/api/user/photo`, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': type },
+    })
+  for (const type of [
+    'text/plain',
+    'image/jpeg',
+    'multipart/form-data',
+    'multipart/mixed; boundary=x',
+    'application/json',
+  ])
     expect([type, (await typed(type)).status]).toEqual([type, 415])
   expect((await upload({ bytes: Buffer.alloc(10_000_000), buyer: guest })).status).toBe(413)
   const refused = await upload({ bytes: Buffer.from('x'), buyer: guest })
-  expect([refused.status, refused.body]).toEqual([401, { error: 'Bitte melden Sie sich zuerst an', code: 'not-logged-in' }])
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    { error: 'Bitte melden Sie sich zuerst an', code: 'not-logged-in' },
+  ])
   const other = await member.send(`${member.base}/api/user/name`, { method: 'POST', body: new FormData() })
   expect([404, 415]).toContain(other.status)
 })
@@ -258,7 +333,11 @@ test('nobody reaches another file of the disk by the address of a photo', async 
 test('without script the form leads back to the profile with a word about it', async () => {
   const form = new FormData()
   form.append('photo', new Blob([new Uint8Array(await picture(20, 20).png().toBuffer())]), 'a.png')
-  const sent = await member.send(`${member.base}/api/user/photo`, { method: 'POST', body: form, headers: { accept: 'text/html' } })
+  const sent = await member.send(`${member.base}/api/user/photo`, {
+    method: 'POST',
+    body: form,
+    headers: { accept: 'text/html' },
+  })
   expect([sent.status, sent.headers.get('location')?.split('?')[0]]).toEqual([303, '/store/profile'])
 })
 
@@ -266,7 +345,10 @@ test('an upload that broke off leaves files that the sweep finds an hour later, 
   const answer = await upload({ bytes: await picture(20, 20).png().toBuffer() })
   const { database, environment, clock } = shop.core
   const id = 'b'.repeat(27)
-  await database.query('INSERT INTO account_photo (id, account_id, created_at) SELECT $1, id, $2 FROM account LIMIT 1', [id, clock.now()])
+  await database.query(
+    'INSERT INTO account_photo (id, account_id, created_at) SELECT $1, id, $2 FROM account LIMIT 1',
+    [id, clock.now()],
+  )
   await sweepPhotos(database, environment.dataDir, clock.now())
   expect(await database.query('SELECT id FROM account_photo WHERE id = $1', [id])).toHaveLength(1)
   await sweepPhotos(database, environment.dataDir, new Date(clock.now().getTime() + 2 * HOUR))

@@ -14,7 +14,13 @@ const now = new Date()
 let accountId: string
 beforeAll(async () => {
   await openForBusiness(db.database)
-  accountId = await createAccount(db.database, { email: 'ada@example.com', name: 'Ada', password: 'a'.repeat(30), roles: [], now })
+  accountId = await createAccount(db.database, {
+    email: 'ada@example.com',
+    name: 'Ada',
+    password: 'a'.repeat(30),
+    roles: [],
+    now,
+  })
 })
 
 async function orderOfMember() {
@@ -23,7 +29,15 @@ async function orderOfMember() {
   await db.database.query('UPDATE orders SET user_id = $2 WHERE id = $1', [row.id, accountId])
   const pay = (amountMinor: number) =>
     recordSettlement(db.database, {
-      ...{ orderId: row.id, gateway: cashOnDelivery, amountMinor, currency: row.currency, reference: 'list 7', actor: 'staff', now },
+      ...{
+        orderId: row.id,
+        gateway: cashOnDelivery,
+        amountMinor,
+        currency: row.currency,
+        reference: 'list 7',
+        actor: 'staff',
+        now,
+      },
     })
   return { row, pay }
 }
@@ -39,7 +53,14 @@ async function profile() {
     },
   }
   const session = { hash: Buffer.from('session'), userId: accountId, roles: [], factor: null }
-  const view = await readProfile(counted, { session, locale: 'en', mountPath: '', demo: true, allOrders: true, now })
+  const view = await readProfile(counted, {
+    session,
+    locale: 'en',
+    mountPath: '',
+    demo: true,
+    allOrders: true,
+    now,
+  })
   return { view, queries, states: new Map(view?.orders.map(({ key, paymentState }) => [key, paymentState])) }
 }
 
@@ -48,13 +69,21 @@ test('the profile tells of each order how its payment stands, with as many queri
   const first = await profile()
   expect([...first.states]).toEqual([[unpaid.row.key, 'unpaid']])
 
-  const [partly, paid, over, held] = [await orderOfMember(), await orderOfMember(), await orderOfMember(), await orderOfMember()]
+  const [partly, paid, over, held] = [
+    await orderOfMember(),
+    await orderOfMember(),
+    await orderOfMember(),
+    await orderOfMember(),
+  ]
   await partly.pay(partly.row.totalMinor - 1)
   await paid.pay(paid.row.totalMinor)
   await over.pay(over.row.totalMinor + 1)
   await held.pay(held.row.totalMinor)
   const hold = [held.row.id, uuidv7(), uuidv7(), now]
-  await db.database.query(`INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`, hold)
+  await db.database.query(
+    `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
+    hold,
+  )
 
   const all = await profile()
   expect(Object.fromEntries(all.states)).toEqual({

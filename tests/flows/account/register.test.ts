@@ -29,33 +29,57 @@ test('signing up for something keeps the reason and answers that somebody is in'
   const form = { reason: 'subscription', email: member.email.toUpperCase(), password: await member.hashed() }
   expect((await member.call('/user/signup', form)).body).toEqual({ isLoggedIn: true })
   expect((await member.call('/state')).body.user.email).toBe(member.email)
-  const rows = await shop.core.database.query('SELECT signup_reason AS reason FROM account WHERE email = $1', [member.email])
+  const rows = await shop.core.database.query(
+    'SELECT signup_reason AS reason FROM account WHERE email = $1',
+    [member.email],
+  )
   expect(rows).toEqual([{ reason: 'subscription' }])
 })
 
-test.each(['/user/register', '/user/signup'])('%s with an address that has an account is 409 and opens no session', async (path) => {
-  const member = await newMember(shop.url)
-  const other = new Member(shop.url, member.email.toUpperCase())
-  const answer = await other.call(path, { reason: 'premium', email: other.email, password: await other.hashed('another password') })
-  expect([answer.status, answer.body.code, answer.body.fields]).toEqual([409, 'email-taken', ['email']])
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(await other.isSignedIn()).toBe(false)
-  expect((await other.elsewhere().signIn()).status).toBe(200)
-})
+test.each(['/user/register', '/user/signup'])(
+  '%s with an address that has an account is 409 and opens no session',
+  async (path) => {
+    const member = await newMember(shop.url)
+    const other = new Member(shop.url, member.email.toUpperCase())
+    const answer = await other.call(path, {
+      reason: 'premium',
+      email: other.email,
+      password: await other.hashed('another password'),
+    })
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([409, 'email-taken', ['email']])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await other.isSignedIn()).toBe(false)
+    expect((await other.elsewhere().signIn()).status).toBe(200)
+  },
+)
 
 test('missing and broken fields are named in form order (§5.5)', async () => {
   const member = new Member(shop.url)
-  expect((await member.call('/user/register')).body).toMatchObject({ code: 'missing-fields', fields: ['email', 'password'] })
-  expect((await member.call('/user/signup')).body).toMatchObject({ code: 'missing-fields', fields: ['reason', 'email', 'password'] })
+  expect((await member.call('/user/register')).body).toMatchObject({
+    code: 'missing-fields',
+    fields: ['email', 'password'],
+  })
+  expect((await member.call('/user/signup')).body).toMatchObject({
+    code: 'missing-fields',
+    fields: ['reason', 'email', 'password'],
+  })
   const broken = await member.call('/user/register', { email: 'nobody', password: PASSWORD })
-  expect([broken.status, broken.body.code, broken.body.fields]).toEqual([422, 'invalid-fields', ['email', 'password']])
+  expect([broken.status, broken.body.code, broken.body.fields]).toEqual([
+    422,
+    'invalid-fields',
+    ['email', 'password'],
+  ])
 })
 
 test('twenty people who register with one address at once make one account', async () => {
   const member = new Member(shop.url)
   const password = await member.hashed()
   // Some are told that these are too many tries for one address; what counts is that one account is made.
-  const answers = await Promise.all(Array.from({ length: 20 }, () => member.elsewhere().call('/user/register', { email: member.email, password })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      member.elsewhere().call('/user/register', { email: member.email, password }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status !== 200 && status !== 409 && status !== 429)).toEqual([])
 })
@@ -71,11 +95,18 @@ test('a password that everybody knows is refused where a new one is chosen, and 
   await hashCommonPasswords(shop.core.database, 1, shop.core.clock.now(), ['password1234'])
   const member = new Member(`${shop.url}/fr`)
   const refused = await member.register('password1234')
-  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, 'common-password', ['password']])
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    422,
+    'common-password',
+    ['password'],
+  ])
   expect(await member.isSignedIn()).toBe(false)
   expect((await member.register()).status).toBe(200)
   const form = { password: await member.hashed(), newPassword: await member.hashed('password1234') }
-  expect((await member.call('/user/password', form)).body).toMatchObject({ code: 'common-password', fields: ['newPassword'] })
+  expect((await member.call('/user/password', form)).body).toMatchObject({
+    code: 'common-password',
+    fields: ['newPassword'],
+  })
 })
 
 test('orders placed as a guest join when the address is proved by the link of a mail, and not before', async () => {
@@ -86,7 +117,8 @@ test('orders placed as a guest join when the address is proved by the link of a 
 
   const member = guest.elsewhere()
   await member.register()
-  const nameOn = async (reader: Member) => (await reader.call('/order/state', { key })).body.order.billing.name
+  const nameOn = async (reader: Member) =>
+    (await reader.call('/order/state', { key })).body.order.billing.name
   expect(await nameOn(member)).toBe('A…')
 
   const [mail] = await mailsTo(shop, guest.email)
@@ -98,11 +130,18 @@ test('orders placed as a guest join when the address is proved by the link of a 
   expect(await nameOn(member)).toBe('A…')
 
   const stranger = new Member(shop.url)
-  expect((await member.call('/email/confirm', { token })).body).toEqual({ ok: true, isOwn: true, redirect: '/store/profile' })
+  expect((await member.call('/email/confirm', { token })).body).toEqual({
+    ok: true,
+    isOwn: true,
+    redirect: '/store/profile',
+  })
   expect(await nameOn(member)).toBe('Ada Lovelace')
   expect(await nameOn(stranger)).toBe('A…')
   expect(await nameOn(await newMember(shop.url))).toBe('A…')
-  expect(await stranger.call('/email/confirm', { token })).toMatchObject({ status: 410, body: { code: 'token-expired' } })
+  expect(await stranger.call('/email/confirm', { token })).toMatchObject({
+    status: 410,
+    body: { code: 'token-expired' },
+  })
 })
 
 test('a stranger who registers with the address of a guest gets nothing when that guest follows the link of the mail', async () => {
@@ -112,18 +151,29 @@ test('a stranger who registers with the address of a guest gets nothing when tha
   const key = (await guest.call('/order/finalize', { ...addressForm, email: guest.email })).body
   const stranger = guest.elsewhere()
   await stranger.register()
-  const mail = (await mailsTo(shop, guest.email)).find(({ subject }) => subject.includes('Confirm your e-mail address'))!
+  const mail = (await mailsTo(shop, guest.email)).find(({ subject }) =>
+    subject.includes('Confirm your e-mail address'),
+  )!
   expect(mail.text).toContain('Confirm it only if you made this account')
   const token = tokenIn(mail.text, '/store/email/confirm')
 
   const bystander = await newMember(shop.url)
   for (const clicks of [guest, bystander]) {
-    expect(await clicks.call('/email/confirm', { token })).toMatchObject({ status: 401, body: { code: 'confirm-needs-account' } })
-    const wrong = await clicks.call('/email/confirm', { token, password: await clicks.hashed('my own password') })
+    expect(await clicks.call('/email/confirm', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'confirm-needs-account' },
+    })
+    const wrong = await clicks.call('/email/confirm', {
+      token,
+      password: await clicks.hashed('my own password'),
+    })
     expect(wrong).toMatchObject({ status: 403, body: { code: 'wrong-password', fields: ['password'] } })
   }
   expect((await stranger.call('/order/state', { key })).body.order.billing.name).toBe('A…')
-  const [account] = await shop.core.database.query('SELECT email_confirmed_at AS at FROM account WHERE email = $1', [guest.email])
+  const [account] = await shop.core.database.query(
+    'SELECT email_confirmed_at AS at FROM account WHERE email = $1',
+    [guest.email],
+  )
   expect(account).toEqual({ at: null })
 })
 
@@ -140,7 +190,10 @@ test('a link that proves an address works for a day', async () => {
   const member = await newMember(shop.url)
   const token = tokenIn((await mailsTo(shop, member.email))[0]!.text, '/store/email/confirm')
   advance(shop, DAY)
-  expect(await member.call('/email/confirm', { token })).toMatchObject({ status: 410, body: { code: 'token-expired' } })
+  expect(await member.call('/email/confirm', { token })).toMatchObject({
+    status: 410,
+    body: { code: 'token-expired' },
+  })
 })
 
 test('a member’s new order is theirs on all devices from the start', async () => {

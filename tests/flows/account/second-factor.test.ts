@@ -66,7 +66,9 @@ test('what was half opened is closed after ten minutes, and belongs to one brows
   const member = await newMember(shop)
   const app = await setUpApp(shop, member)
   const late = await halfSignedIn(shop, member)
-  expect((await new Buyer(shop.url).call('/user/login/factor', { totp: app.code() })).body.code).toBe('login-failed')
+  expect((await new Buyer(shop.url).call('/user/login/factor', { totp: app.code() })).body.code).toBe(
+    'login-failed',
+  )
   const other = new Buyer(shop.url)
   await other.call('/user/login', { email: member.email, password: WRONG })
   expect((await other.call('/user/login/factor', { totp: app.code() })).body.code).toBe('login-failed')
@@ -78,7 +80,9 @@ test('a recovery code signs in once, however it is typed', async () => {
   const member = await newMember(shop)
   const { codes } = await setUpApp(shop, member)
   const typed = codes[0]!.toUpperCase().replace('-', ' ')
-  expect((await (await halfSignedIn(shop, member)).call('/user/login/factor', { recovery: typed })).body).toEqual({ isLoggedIn: true })
+  expect(
+    (await (await halfSignedIn(shop, member)).call('/user/login/factor', { recovery: typed })).body,
+  ).toEqual({ isLoggedIn: true })
   const again = await halfSignedIn(shop, member)
   expect((await again.call('/user/login/factor', { recovery: codes[0]! })).status).toBe(401)
   expect((await again.call('/user/login/factor', { recovery: codes[1]! })).status).toBe(200)
@@ -97,14 +101,17 @@ test('new recovery codes end the old ones', async () => {
   expect(renewed.body.recoveryCodes).toHaveLength(10)
   const buyer = await halfSignedIn(shop, member)
   expect((await buyer.call('/user/login/factor', { recovery: codes[0]! })).status).toBe(401)
-  expect((await buyer.call('/user/login/factor', { recovery: renewed.body.recoveryCodes[0] })).status).toBe(200)
+  expect((await buyer.call('/user/login/factor', { recovery: renewed.body.recoveryCodes[0] })).status).toBe(
+    200,
+  )
 })
 
 test('guesses at a code are counted by account, over all browsers and kinds, and the right one waits too', async () => {
   const member = await newMember(shop)
   const app = await setUpApp(shop, member)
   const [first, second] = [await halfSignedIn(shop, member), await halfSignedIn(shop, member)]
-  for (let count = 0; count < 9; count += 1) expect((await first.call('/user/login/factor', { totp: '000000' })).status).toBe(401)
+  for (let count = 0; count < 9; count += 1)
+    expect((await first.call('/user/login/factor', { totp: '000000' })).status).toBe(401)
   expect((await second.call('/user/login/factor', { recovery: '00000-00000' })).status).toBe(401)
   const refused = await second.call('/user/login/factor', { totp: app.code() })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
@@ -119,7 +126,12 @@ test.each([
   ['five digits', { totp: '12345' }, 'invalid-fields', ['totp']],
   ['other digits', { totp: '١٢٣٤٥٦' }, 'invalid-fields', ['totp']],
   ['what is no JSON', { passkey: '{' }, 'invalid-fields', ['passkey']],
-  ['what is no assertion', { passkey: '{"id":"a","rawId":"a","type":"public-key","response":{}}' }, 'invalid-fields', ['passkey']],
+  [
+    'what is no assertion',
+    { passkey: '{"id":"a","rawId":"a","type":"public-key","response":{}}' },
+    'invalid-fields',
+    ['passkey'],
+  ],
 ])('%s is refused before anything is looked at', async (_name, fields, code, named) => {
   const refused = await new Buyer(shop.url).call('/user/login/factor', fields)
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, code, named])
@@ -129,7 +141,9 @@ test('a code with a space in the middle is a code', async () => {
   const member = await newMember(shop)
   const app = await setUpApp(shop, member)
   const buyer = await halfSignedIn(shop, member)
-  expect((await buyer.call('/user/login/factor', { totp: app.code().replace(/^.../, '$& ') })).status).toBe(200)
+  expect((await buyer.call('/user/login/factor', { totp: app.code().replace(/^.../, '$& ') })).status).toBe(
+    200,
+  )
 })
 
 test('every change of a factor asks for the current password (§6.3)', async () => {
@@ -172,11 +186,17 @@ test('a secret that was shown counts for nothing in another session, after a qua
   const other = new Buyer(shop.url)
   await other.call('/user/login', { email, password: field })
   await buyer.call('/user/factor/totp/begin', { password: field })
-  expect((await other.call('/user/factor/totp/confirm', { password: field, code: '123456' })).body.code).toBe('setup-expired')
+  expect((await other.call('/user/factor/totp/confirm', { password: field, code: '123456' })).body.code).toBe(
+    'setup-expired',
+  )
   advance(shop, 15 * MINUTE + SECOND)
-  expect((await buyer.call('/user/factor/totp/confirm', { password: field, code: '123456' })).body.code).toBe('setup-expired')
+  expect((await buyer.call('/user/factor/totp/confirm', { password: field, code: '123456' })).body.code).toBe(
+    'setup-expired',
+  )
   await other.call('/user/factor/totp/begin', { password: field })
-  expect((await buyer.call('/user/factor/totp/confirm', { password: field, code: '123456' })).body.code).toBe('setup-expired')
+  expect((await buyer.call('/user/factor/totp/confirm', { password: field, code: '123456' })).body.code).toBe(
+    'setup-expired',
+  )
 })
 
 test('the last factor takes the recovery codes along, and the password is enough again', async () => {
@@ -184,17 +204,37 @@ test('the last factor takes the recovery codes along, and the password is enough
   await setUpApp(shop, member)
   const removed = await member.buyer.call('/user/factor/remove', { password: member.field, factor: 'totp' })
   expect([removed.status, removed.body]).toEqual([200, { ok: true }])
-  expect((await member.buyer.call('/user/factor/remove', { password: member.field, factor: 'totp' })).status).toBe(404)
-  expect(await shop.core.database.query('SELECT FROM recovery_code WHERE account_id = $1', [member.accountId])).toEqual([])
-  expect((await new Buyer(shop.url).call('/user/login', { email: member.email, password: member.field })).body).toEqual({ isLoggedIn: true })
-  expect((await member.buyer.call('/user/factor/recovery/renew', { password: member.field })).body.code).toBe('second-factor-needed')
+  expect(
+    (await member.buyer.call('/user/factor/remove', { password: member.field, factor: 'totp' })).status,
+  ).toBe(404)
+  expect(
+    await shop.core.database.query('SELECT FROM recovery_code WHERE account_id = $1', [member.accountId]),
+  ).toEqual([])
+  expect(
+    (await new Buyer(shop.url).call('/user/login', { email: member.email, password: member.field })).body,
+  ).toEqual({ isLoggedIn: true })
+  expect((await member.buyer.call('/user/factor/recovery/renew', { password: member.field })).body.code).toBe(
+    'second-factor-needed',
+  )
 })
 
 test('neither secret nor recovery code stands readable in the database', async () => {
   const member = await newMember(shop)
   const key = crypto.randomUUID()
-  const begun = await member.buyer.call('/user/factor/totp/begin', { password: member.field }, { 'idempotency-key': key })
-  expect((await member.buyer.call('/user/factor/totp/begin', { password: member.field }, { 'idempotency-key': key })).text).toBe(begun.text)
+  const begun = await member.buyer.call(
+    '/user/factor/totp/begin',
+    { password: member.field },
+    { 'idempotency-key': key },
+  )
+  expect(
+    (
+      await member.buyer.call(
+        '/user/factor/totp/begin',
+        { password: member.field },
+        { 'idempotency-key': key },
+      )
+    ).text,
+  ).toBe(begun.text)
   const { codes } = await setUpApp(shop, member)
   const tables = await shop.core.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,

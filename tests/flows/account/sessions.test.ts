@@ -9,10 +9,14 @@ import { advance, setUpApp } from '../../support/second-factors.ts'
 const shop = useRunningShop({ BASE_PATH: '/store', TRUSTED_PROXIES: '127.0.0.1' })
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile Safari/604.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile Safari/604.1'
 const NOBODY = Buffer.alloc(32)
 
-async function enter({ email, field }: Pick<Member, 'email' | 'field'>, headers: Record<string, string> = {}): Promise<Buyer> {
+async function enter(
+  { email, field }: Pick<Member, 'email' | 'field'>,
+  headers: Record<string, string> = {},
+): Promise<Buyer> {
   const buyer = new Buyer(shop.url)
   expect((await buyer.call('/user/login', { email, password: field }, headers)).status).toBe(200)
   return buyer
@@ -37,18 +41,28 @@ test('the list tells device, coarse network, begin and last use, and never an ad
     ['Firefox, Linux', '203.0.0.0/16', null, false],
     ['node', '127.0.0.0/16', null, false],
   ])
-  expect(new Date(list[0]!.createdAt).getTime() - new Date(list[1]!.createdAt).getTime()).toBeGreaterThanOrEqual(HOUR)
-  const stored = await shop.core.database.query('SELECT * FROM session WHERE user_id = $1', [member.accountId])
+  expect(
+    new Date(list[0]!.createdAt).getTime() - new Date(list[1]!.createdAt).getTime(),
+  ).toBeGreaterThanOrEqual(HOUR)
+  const stored = await shop.core.database.query('SELECT * FROM session WHERE user_id = $1', [
+    member.accountId,
+  ])
   expect(JSON.stringify(stored)).not.toContain('203.0.113.77')
 })
 
 test('one session is ended by its id, at once, and the others go on', async () => {
   const member = await newMember(shop)
-  const [first, second] = [await enter(member, { 'user-agent': FIREFOX }), await enter(member, { 'user-agent': IPHONE })]
+  const [first, second] = [
+    await enter(member, { 'user-agent': FIREFOX }),
+    await enter(member, { 'user-agent': IPHONE }),
+  ]
   const { id } = (await listOf(member)).find(({ device }) => device === 'Firefox, Linux')!
   expect((await member.buyer.call('/user/session/end', { id })).body).toEqual({ ok: true })
   expect(await Promise.all([first, second, member.buyer].map(isIn))).toEqual([false, true, true])
-  expect(await member.buyer.call('/user/session/end', { id })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await member.buyer.call('/user/session/end', { id })).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  })
 })
 
 test('all others are ended at once, and the one that asks goes on', async () => {
@@ -70,7 +84,10 @@ test('ending the session that asks signs out, and the browser is told to forget 
 test('a session of somebody else is unknown, and stands', async () => {
   const [member, other] = [await newMember(shop), await newMember(shop)]
   const [{ id } = { id: '' }] = await listOf(other)
-  expect(await member.buyer.call('/user/session/end', { id })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await member.buyer.call('/user/session/end', { id })).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  })
   expect(await isIn(other.buyer)).toBe(true)
 })
 

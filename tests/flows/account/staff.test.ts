@@ -14,7 +14,13 @@ async function newPerson(...roles: Role[]) {
   const { database, clock } = shop.core
   const email = `${crypto.randomUUID()}@example.com`
   const field = await passwordField('quiet harbour', await readPasswordOptions(database))
-  const accountId = await createAccount(database, { email, name: 'Grace', password: field, roles, now: clock.now() })
+  const accountId = await createAccount(database, {
+    email,
+    name: 'Grace',
+    password: field,
+    roles,
+    now: clock.now(),
+  })
   const buyer = new Buyer(shop.url)
   const entered = await buyer.call('/user/login', { email, password: field })
   return { email, field, accountId, buyer, entered }
@@ -52,7 +58,11 @@ test('staff keep at least one factor, of whichever kind', async () => {
   expect([last.status, last.body.code]).toEqual([409, 'last-factor'])
   const { answer } = await addPasskey(shop, { buyer, field })
   expect((await buyer.call('/user/factor/remove', { password: field, factor: 'totp' })).status).toBe(200)
-  const remove = await buyer.call('/user/factor/remove', { password: field, factor: 'passkey', id: answer.body.id })
+  const remove = await buyer.call('/user/factor/remove', {
+    password: field,
+    factor: 'passkey',
+    id: answer.body.id,
+  })
   expect([remove.status, remove.body.code]).toEqual([409, 'last-factor'])
 })
 
@@ -70,7 +80,13 @@ test('the operator resets the factors of somebody who lost them: they are signed
   const half = await halfSignedIn(shop, person)
   const said: string[] = []
   const stream = { write: (text: string) => said.push(text) }
-  expect(await userCommand(shop.core, ['reset-factor', person.email], { in: process.stdin, out: stream, aside: stream })).toBe(0)
+  expect(
+    await userCommand(shop.core, ['reset-factor', person.email], {
+      in: process.stdin,
+      out: stream,
+      aside: stream,
+    }),
+  ).toBe(0)
   expect((await person.buyer.call('/state')).body.isLoggedIn).toBe(false)
   expect((await half.call('/user/login/factor', { totp: '123456' })).status).toBe(401)
   const again = await new Buyer(shop.url).call('/user/login', { email: person.email, password: person.field })

@@ -11,7 +11,9 @@ beforeAll(() => makeAccounts(shop.core.database, TRIES, shop.core.clock.now()))
 // `bench/sign-in-timing.ts` takes 2,000 tries each and asks for less than a millisecond. Here a machine that is busy with other tests must
 // not fail, and a missing hash for unknown addresses must: that is most of the time of a try.
 test('a sign-in takes as long for an unknown address as for a known one', { timeout: 180_000 }, async () => {
-  const { knownMs, unknownMs, answers } = await timeAddresses(shop.url, '/user/login', TRIES, { password: '0'.repeat(30) })
+  const { knownMs, unknownMs, answers } = await timeAddresses(shop.url, '/user/login', TRIES, {
+    password: '0'.repeat(30),
+  })
   expect(answers.size).toBe(1)
   expect([...answers][0]).toContain('login-failed')
   const [known, unknown] = [median(knownMs), median(unknownMs)]
@@ -19,7 +21,9 @@ test('a sign-in takes as long for an unknown address as for a known one', { time
   expect(unknown, `known ${known} ms`).toBeLessThan(known * 1.3)
 })
 
-test('asking for a new password takes as long for an unknown address as for a known one', { timeout: 180_000 }, async () => {
+test('asking for a new password takes as long for an unknown address as for a known one', {
+  timeout: 180_000,
+}, async () => {
   const { knownMs, unknownMs, answers } = await timeAddresses(shop.url, '/user/lost', TRIES, {})
   expect([...answers]).toEqual(['200 {"ok":true}'])
   const [known, unknown] = [median(knownMs), median(unknownMs)]

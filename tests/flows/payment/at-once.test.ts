@@ -7,7 +7,16 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
-const PROVIDERS = ['stripe', 'paypal', 'mollie', 'klarna', 'gocardless', 'amazon-pay', 'redsys', 'btcpay'] as const
+const PROVIDERS = [
+  'stripe',
+  'paypal',
+  'mollie',
+  'klarna',
+  'gocardless',
+  'amazon-pay',
+  'redsys',
+  'btcpay',
+] as const
 /** Whose payment exists only once the buyer's browser has posted or pressed something. */
 const MADE_BY_BROWSER: readonly string[] = ['amazon-pay', 'redsys']
 const OFFLINE = ['bank-transfer', 'cash-on-delivery', 'coupon'] as const
@@ -30,27 +39,34 @@ async function openAtProviders(placed: Placed): Promise<number> {
 }
 
 describe('six link calls at once', () => {
-  test.each([...PROVIDERS, ...OFFLINE])('%s: give one answer, from one attempt and one object at the provider', async (id) => {
-    const placed = await cashier.place()
-    const answers = await sixTimes(placed, id)
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
-    expect(await desk.attempts(placed)).toHaveLength(1)
-    if (PROVIDERS.includes(id as 'stripe')) expect(await cashier.bookOf(id, placed)).toHaveLength(MADE_BY_BROWSER.includes(id) ? 0 : 1)
-  })
+  test.each([...PROVIDERS, ...OFFLINE])(
+    '%s: give one answer, from one attempt and one object at the provider',
+    async (id) => {
+      const placed = await cashier.place()
+      const answers = await sixTimes(placed, id)
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+      expect(await desk.attempts(placed)).toHaveLength(1)
+      if (PROVIDERS.includes(id as 'stripe'))
+        expect(await cashier.bookOf(id, placed)).toHaveLength(MADE_BY_BROWSER.includes(id) ? 0 : 1)
+    },
+  )
 
-  test.each(PROVIDERS)('%s: end at one object also where the first one was cut off after the provider had made it', async (id) => {
-    const placed = await cashier.place()
-    await sandbox.control(id, 'faults', { on: 'create', fault: 'drop-after-commit', times: 1 })
-    const answers = await sixTimes(placed, id)
-    await sandbox.control(id, 'faults', { on: 'create', fault: 'drop-after-commit', times: 0 })
-    // The one that was cut off says so, and may be repeated at once.
-    expect(answers.filter(({ status }) => status === 503).length).toBeLessThanOrEqual(1)
-    const again = await cashier.link(placed, id)
-    expect(again.status, again.text).toBe(200)
-    for (const { status, body } of answers) if (status === 200) expect(body).toEqual(again.body)
-    expect(await cashier.bookOf(id, placed)).toHaveLength(MADE_BY_BROWSER.includes(id) ? 0 : 1)
-  })
+  test.each(PROVIDERS)(
+    '%s: end at one object also where the first one was cut off after the provider had made it',
+    async (id) => {
+      const placed = await cashier.place()
+      await sandbox.control(id, 'faults', { on: 'create', fault: 'drop-after-commit', times: 1 })
+      const answers = await sixTimes(placed, id)
+      await sandbox.control(id, 'faults', { on: 'create', fault: 'drop-after-commit', times: 0 })
+      // The one that was cut off says so, and may be repeated at once.
+      expect(answers.filter(({ status }) => status === 503).length).toBeLessThanOrEqual(1)
+      const again = await cashier.link(placed, id)
+      expect(again.status, again.text).toBe(200)
+      for (const { status, body } of answers) if (status === 200) expect(body).toEqual(again.body)
+      expect(await cashier.bookOf(id, placed)).toHaveLength(MADE_BY_BROWSER.includes(id) ? 0 : 1)
+    },
+  )
 
   test('a call that died while it created the payment holds up the next one for no longer than its claim', async () => {
     const placed = await cashier.place()
@@ -75,27 +91,33 @@ describe('two gateways in the same instant', () => {
     [one, 'bank-transfer'] as const,
   ])
 
-  test.each(pairs)('%s and %s: one wins, the other is closed and its address is not handed out', async (one, other) => {
-    const placed = await cashier.place()
-    const answers = await Promise.all([cashier.link(placed, one), cashier.link(placed, other)])
-    await shop.drain()
-    const won = answers.filter(({ status }) => status === 200)
-    const lost = answers.filter(({ status }) => status !== 200)
-    for (const { status, body } of lost) expect([status, body.code]).toEqual([409, 'payment-superseded'])
-    const open = (await desk.attempts(placed)).filter(({ status }) => ['created', 'linked', 'action', 'processing'].includes(status))
-    expect(open).toHaveLength(1)
-    // Both answered one after the other: then the first one's session was closed before the second began.
-    expect(won.length + lost.length).toBe(2)
-    expect(won.length).toBeGreaterThan(0)
-    const isClosable = (id: string): boolean => !['paypal', 'amazon-pay', 'redsys'].includes(id)
-    if (isClosable(one) && isClosable(other)) expect(await openAtProviders(placed)).toBeLessThanOrEqual(1)
-  })
+  test.each(pairs)(
+    '%s and %s: one wins, the other is closed and its address is not handed out',
+    async (one, other) => {
+      const placed = await cashier.place()
+      const answers = await Promise.all([cashier.link(placed, one), cashier.link(placed, other)])
+      await shop.drain()
+      const won = answers.filter(({ status }) => status === 200)
+      const lost = answers.filter(({ status }) => status !== 200)
+      for (const { status, body } of lost) expect([status, body.code]).toEqual([409, 'payment-superseded'])
+      const open = (await desk.attempts(placed)).filter(({ status }) =>
+        ['created', 'linked', 'action', 'processing'].includes(status),
+      )
+      expect(open).toHaveLength(1)
+      // Both answered one after the other: then the first one's session was closed before the second began.
+      expect(won.length + lost.length).toBe(2)
+      expect(won.length).toBeGreaterThan(0)
+      const isClosable = (id: string): boolean => !['paypal', 'amazon-pay', 'redsys'].includes(id)
+      if (isClosable(one) && isClosable(other)) expect(await openAtProviders(placed)).toBeLessThanOrEqual(1)
+    },
+  )
 
   test('a payment that is cancelled while it is created hands out no address, and nothing stays open at the provider', async () => {
     const placed = await cashier.place()
     await sandbox.control('btcpay', 'faults', { on: 'create', fault: 'slow', times: 1 })
     const link = cashier.link(placed, 'btcpay')
-    const cancel = async (): Promise<number> => (await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).status
+    const cancel = async (): Promise<number> =>
+      (await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).status
     await expect.poll(cancel, { timeout: 10_000 }).toBe(200)
     const answer = await link
     await sandbox.control('btcpay', 'faults', { on: 'create', times: 0 })
@@ -144,9 +166,14 @@ describe('a second invoice of one attempt', () => {
       { ref: placed.first, status: 'settled', booking: 'receivable' },
       { ref: placed.second, status: 'settled', booking: 'unallocated' },
     ])
-    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:btcpay': 2 * placed.totalMinor, unallocated: -placed.totalMinor })
+    expect(await cashier.ledger(placed)).toMatchObject({
+      'clearing:btcpay': 2 * placed.totalMinor,
+      unallocated: -placed.totalMinor,
+    })
     await desk.refund(placed, null, attempts[1]?.id)
-    const refunds = sandbox.of('btcpay').requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/refund'))
+    const refunds = sandbox
+      .of('btcpay')
+      .requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/refund'))
     expect(refunds.at(-1)?.path).toContain(placed.second)
   })
 

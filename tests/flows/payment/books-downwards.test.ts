@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
-import { forgetResolutions, type Gateway, type Observation, reconcilePayments, releaseHold } from '#domains/payment/index.ts'
+import {
+  forgetResolutions,
+  type Gateway,
+  type Observation,
+  reconcilePayments,
+  releaseHold,
+} from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { paymentCommand } from '#main/cli/payment.ts'
 import { openPayments } from '#main/payments.ts'
@@ -16,7 +22,8 @@ const sandbox = useSandbox(IDS)
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => shop.core.database.query<Row>(text, values)
+const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  shop.core.database.query<Row>(text, values)
 const later = (ms: number): Date => new Date(shop.core.clock.now().getTime() + ms)
 
 // The first run of the reconciler, which comes at once; the next is ten minutes away.
@@ -69,23 +76,35 @@ const gone: Look = () => null
 async function expectHeld({ orderId, ...placed }: Paid): Promise<void> {
   expect(await desk.holds(placed)).toEqual(['book'])
   expect((await cashier.state(placed)).paymentState).toBe('hold')
-  const shipped = shipOrder(shop.core.database, { orderId, actor: 'staff', tracking: '', now: shop.core.clock.now() })
+  const shipped = shipOrder(shop.core.database, {
+    orderId,
+    actor: 'staff',
+    tracking: '',
+    now: shop.core.clock.now(),
+  })
   await expect(shipped).rejects.toMatchObject({ code: 'payment-held' })
 }
 
 describe.each(IDS)('a payment that we call paid and that %s', (id) => {
-  test.each(['expired', 'canceled', 'failed', 'open'] as const)('calls %s after a day holds the order, once', async (status) => {
-    const placed = await paid(id)
-    const run = showing(id, placed.ref, unpaid(status))
-    await run(later(DAY - HOUR))
-    expect(await desk.holds(placed)).toEqual([])
-    await run(later(DAY + HOUR))
-    await expectHeld(placed)
-    await run(later(2 * DAY))
-    await expectHeld(placed)
-    expect(await query(`SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-hold'`, [placed.orderId])).toHaveLength(1)
-    await cashier.expectCleanBooks()
-  })
+  test.each(['expired', 'canceled', 'failed', 'open'] as const)(
+    'calls %s after a day holds the order, once',
+    async (status) => {
+      const placed = await paid(id)
+      const run = showing(id, placed.ref, unpaid(status))
+      await run(later(DAY - HOUR))
+      expect(await desk.holds(placed)).toEqual([])
+      await run(later(DAY + HOUR))
+      await expectHeld(placed)
+      await run(later(2 * DAY))
+      await expectHeld(placed)
+      expect(
+        await query(`SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-hold'`, [
+          placed.orderId,
+        ]),
+      ).toHaveLength(1)
+      await cashier.expectCleanBooks()
+    },
+  )
 
   test('does not know holds the order', async () => {
     const placed = await paid(id)
@@ -131,7 +150,10 @@ describe('a provider’s book', () => {
   test('that staff know to be wrong stays without effect, until it says something else', async () => {
     const placed = await paid('mollie')
     await showing('mollie', placed.ref, expired)(later(DAY + HOUR))
-    await releaseHold(desk.engine, placed.orderId, 'seen on the account', { actor: 'staff', now: later(DAY + HOUR) })
+    await releaseHold(desk.engine, placed.orderId, 'seen on the account', {
+      actor: 'staff',
+      now: later(DAY + HOUR),
+    })
     await showing('mollie', placed.ref, expired)(later(2 * DAY))
     expect(await desk.holds(placed)).toEqual([])
     await showing('mollie', placed.ref, gone)(later(4 * DAY))
@@ -153,7 +175,9 @@ describe('a provider’s book', () => {
 
   test('that nobody can ask, because the gateway is switched off, holds nothing and fails nothing', async () => {
     const placed = await paid('mollie')
-    expect(await reconcilePayments(testEngine(shop.core.database, []), [], later(DAY + HOUR))).toMatchObject({ failures: 0 })
+    expect(await reconcilePayments(testEngine(shop.core.database, []), [], later(DAY + HOUR))).toMatchObject({
+      failures: 0,
+    })
     expect(await desk.holds(placed)).toEqual([])
   })
 
@@ -170,7 +194,11 @@ describe('a provider’s book', () => {
     const placed = await paid('stripe')
     await cashier.buyer('stripe', { ref: placed.ref }, 'disputes')
     expect((await cashier.state(placed)).paymentState).toBe('disputed')
-    await showing('stripe', placed.ref, (seen) => seen && { ...seen, disputes: [], status: 'settled' })(later(DAY + HOUR))
+    await showing(
+      'stripe',
+      placed.ref,
+      (seen) => seen && { ...seen, disputes: [], status: 'settled' },
+    )(later(DAY + HOUR))
     expect(await desk.holds(placed)).toEqual(['book'])
   })
 
@@ -188,11 +216,22 @@ describe('a provider’s book', () => {
     try {
       await showing('mollie', one.ref, (seen) => seen)(later(0))
       expect(await query(`SELECT FROM orders WHERE number LIKE 'M%' AND payment_held`)).toHaveLength(20)
-      expect(await query(`SELECT FROM stuck_work WHERE error LIKE '%contradicts too many%' AND cause = 'error'`)).toHaveLength(10)
+      expect(
+        await query(`SELECT FROM stuck_work WHERE error LIKE '%contradicts too many%' AND cause = 'error'`),
+      ).toHaveLength(10)
     } finally {
-      await pastTheTriggers(shop.core.database, `DELETE FROM payment_attempt WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`)
-      await pastTheTriggers(shop.core.database, `DELETE FROM payment_hold WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`)
-      await pastTheTriggers(shop.core.database, `DELETE FROM order_event WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`)
+      await pastTheTriggers(
+        shop.core.database,
+        `DELETE FROM payment_attempt WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+      )
+      await pastTheTriggers(
+        shop.core.database,
+        `DELETE FROM payment_hold WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+      )
+      await pastTheTriggers(
+        shop.core.database,
+        `DELETE FROM order_event WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+      )
       await pastTheTriggers(shop.core.database, `DELETE FROM orders WHERE number LIKE 'M%'`)
     }
   })
@@ -202,19 +241,29 @@ describe('money without an order', () => {
   async function kontor(...words: string[]): Promise<{ code: number; text: string }> {
     let text = ''
     const stream = { write: (more: string) => (text += more) }
-    const code = await paymentCommand({ database: shop.core.database, clock: shop.core.clock, payments: openPayments(shop.core).engine }, words, {
-      out: stream,
-      aside: stream,
-    })
+    const code = await paymentCommand(
+      { database: shop.core.database, clock: shop.core.clock, payments: openPayments(shop.core).engine },
+      words,
+      {
+        out: stream,
+        aside: stream,
+      },
+    )
     return { code, text }
   }
   const notify = (ref: string, amount: string) =>
-    desk.send('redsys', { ref, event: { Ds_Response: '0000', Ds_TransactionType: '0', Ds_Amount: amount, Ds_Currency: '978' } })
+    desk.send('redsys', {
+      ref,
+      event: { Ds_Response: '0000', Ds_TransactionType: '0', Ds_Amount: amount, Ds_Currency: '978' },
+    })
 
   test('of a signed and paid message is listed until somebody says what became of it, and again when it is another amount', async () => {
     expect(await notify('8888ABCDEFGH', '1990')).toBe(200)
     await shop.drain()
-    expect(await kontor('unmatched')).toMatchObject({ code: 0, text: expect.stringContaining('redsys 8888ABCDEFGH: €19.90, settled') })
+    expect(await kontor('unmatched')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('redsys 8888ABCDEFGH: €19.90, settled'),
+    })
     expect((await kontor('resolve', 'redsys', '8888ABCDEFGH')).code).toBe(1)
     expect((await kontor('resolve', 'redsys', '8888ABCDEFGH', 'paid', 'back')).code).toBe(0)
     expect((await kontor('resolve', 'redsys', '8888ABCDEFGH', 'again')).code).toBe(1)
@@ -230,8 +279,11 @@ describe('money without an order', () => {
     await shop.drain()
     await kontor('resolve', 'redsys', '9999ABCDEFGH', 'of Grace Hopper')
     const written = async () =>
-      (await shop.core.database.query<{ resolution: string }>(`SELECT resolution FROM payment_unmatched WHERE provider_ref = '9999ABCDEFGH'`))[0]!
-        .resolution
+      (
+        await shop.core.database.query<{ resolution: string }>(
+          `SELECT resolution FROM payment_unmatched WHERE provider_ref = '9999ABCDEFGH'`,
+        )
+      )[0]!.resolution
     const resolved = shop.core.clock.now().getTime()
     await forgetResolutions(shop.core.database, new Date(resolved - DAY))
     expect(await written()).toBe('of Grace Hopper')

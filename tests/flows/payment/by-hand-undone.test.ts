@@ -38,7 +38,10 @@ describe('pieces that were put back by mistake', () => {
   test('are taken off the shelf again, once, and can be put back anew', async () => {
     const placed = await shipped()
     const { onHand } = await stockOf(placed)
-    expect(await type('unrestock', placed)).toMatchObject({ code: 1, said: 'No pieces of this order were put back.\n' })
+    expect(await type('unrestock', placed)).toMatchObject({
+      code: 1,
+      said: 'No pieces of this order were put back.\n',
+    })
     for (let round = 0; round < 2; round++) {
       await type('restock', placed)
       expect((await stockOf(placed)).onHand).toBe(onHand + 1)
@@ -59,17 +62,27 @@ describe('pieces that were put back by mistake', () => {
       [(await desk.orderOf(placed)).id],
     )
     const lose = async (pieces: number) => {
-      await database.query('UPDATE stock SET on_hand = on_hand - $2 WHERE variant_id = $1', [line!.variant, pieces])
+      await database.query('UPDATE stock SET on_hand = on_hand - $2 WHERE variant_id = $1', [
+        line!.variant,
+        pieces,
+      ])
       const movement = `INSERT INTO stock_movement (variant_id, delta, reason, actor, at) VALUES ($1, -$2::int, 'count', 'test', now())`
       await database.query(movement, [line!.variant, pieces])
     }
     // All but one of the free pieces are lost, and somebody orders the last one.
     await lose(onHand - reserved - 1)
     const now = shop.core.clock.now()
-    const { row: other } = await placeCart(database, (await fillCart(database, { [line!.productId]: 1 }, undefined, now)).row.key, { now })
+    const { row: other } = await placeCart(
+      database,
+      (await fillCart(database, { [line!.productId]: 1 }, undefined, now)).row.key,
+      { now },
+    )
     const before = await stockOf(placed)
     expect(before).toEqual({ onHand: reserved + 1, reserved: reserved + 1 })
-    expect(await type('unrestock', placed)).toMatchObject({ code: 1, said: expect.stringContaining('sold or reserved by now. Nothing was changed') })
+    expect(await type('unrestock', placed)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('sold or reserved by now. Nothing was changed'),
+    })
     expect(await stockOf(placed)).toEqual(before)
     expect(await type('cancel', { number: other.number! })).toMatchObject({ code: 0 })
     expect(await type('unrestock', placed)).toMatchObject({ code: 0 })
@@ -80,7 +93,9 @@ describe('pieces that were put back by mistake', () => {
 describe('order show', () => {
   test('names payments and refunds by the numbers that other commands take, and says how long pieces are reserved', async () => {
     const placed = await cashier.place()
-    expect((await type('show', placed)).said).toMatch(/state: open {2}reservedUntil: \d{4}-\d\d-\d\dT\d\d:\d\dZ/)
+    expect((await type('show', placed)).said).toMatch(
+      /state: open {2}reservedUntil: \d{4}-\d\d-\d\dT\d\d:\d\dZ/,
+    )
     await cashier.link(placed, 'coupon')
     expect((await cashier.link(placed, 'cash-on-delivery', { tel: '+49 30 123456' })).status).toBe(200)
     await type('settle', placed, 'list 1')
@@ -88,7 +103,9 @@ describe('order show', () => {
     expect(shown.said).toContain('state: open  reservedUntil: no end')
     const [, number] = /payment: (\d+) .*gatewayId: cash-on-delivery/.exec(shown.said) ?? []
     expect(await type('refund', placed, '5.00', '--payment', String(number))).toMatchObject({ code: 0 })
-    expect((await type('show', placed)).said).toMatch(new RegExp(`refund: 1 .*payment: ${number} .*€5.00 .*state: waiting`))
+    expect((await type('show', placed)).said).toMatch(
+      new RegExp(`refund: 1 .*payment: ${number} .*€5.00 .*state: waiting`),
+    )
     expect(await type('refund-done', placed, 'SEPA 1', '--refund', '1')).toMatchObject({ code: 0 })
     expect((await type('show', placed)).said).toContain('outcome: SEPA 1')
   })
@@ -100,9 +117,10 @@ describe('order show', () => {
     await desk.advance(1)
     await cashier.reconcile()
     await type('refund', placed)
-    const [row] = await shop.core.database.query<{ url: string }>('SELECT claim_url AS url FROM payment_refund WHERE order_id = $1', [
-      (await desk.orderOf(placed)).id,
-    ])
+    const [row] = await shop.core.database.query<{ url: string }>(
+      'SELECT claim_url AS url FROM payment_refund WHERE order_id = $1',
+      [(await desk.orderOf(placed)).id],
+    )
     expect(row!.url).toMatch(/^http/)
     expect((await type('show', placed)).said).toContain(`claimUrl: ${row!.url}`)
   })
@@ -113,7 +131,10 @@ describe('a payment at a gateway that was switched off', () => {
     let text = ''
     const stream = { write: (more: string) => (text += more) }
     const { database, clock } = shop.core
-    const code = await paymentCommand({ database, clock, payments: engine }, words, { out: stream, aside: stream })
+    const code = await paymentCommand({ database, clock, payments: engine }, words, {
+      out: stream,
+      aside: stream,
+    })
     return { code, text }
   }
 
@@ -123,14 +144,23 @@ describe('a payment at a gateway that was switched off', () => {
     const on = openPayments(shop.core).engine
     const off = testEngine(shop.core.database, [])
     const { number } = placed
-    expect(await kontor(on, 'end', number, 'nobody paid')).toMatchObject({ code: 1, text: expect.stringContaining('no such open payment') })
+    expect(await kontor(on, 'end', number, 'nobody paid')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('no such open payment'),
+    })
     expect(await kontor(on, 'end', number, 'nobody paid', '--payment', '1')).toMatchObject({
       code: 1,
       text: 'Its gateway is switched on: the provider says what became of this payment.\n',
     })
-    expect(await kontor(off, 'end', number)).toMatchObject({ code: 1, text: expect.stringContaining('Say which order') })
+    expect(await kontor(off, 'end', number)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Say which order'),
+    })
     expect(await kontor(off, 'end', 'K1', 'why')).toMatchObject({ code: 1, text: 'There is no order K1.\n' })
-    const both = await Promise.all([kontor(off, 'end', number, 'nobody paid'), kontor(off, 'end', number, 'nobody paid')])
+    const both = await Promise.all([
+      kontor(off, 'end', number, 'nobody paid'),
+      kontor(off, 'end', number, 'nobody paid'),
+    ])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
     expect((await desk.attempts(placed)).map(({ status }) => status)).toEqual(['canceled'])
     expect((await type('show', placed)).said).toContain('nobody paid')

@@ -17,7 +17,9 @@ afterEach(() => cashier.expectCleanBooks())
 
 const stateOf = async (placed: Placed) => (await cashier.state(placed)).paymentState
 const clearing = async (placed: Placed) =>
-  Object.fromEntries(Object.entries(await cashier.ledger(placed)).filter(([account]) => account.startsWith('clearing:')))
+  Object.fromEntries(
+    Object.entries(await cashier.ledger(placed)).filter(([account]) => account.startsWith('clearing:')),
+  )
 
 async function onDelivery(): Promise<Placed> {
   const placed = await cashier.place()
@@ -45,14 +47,20 @@ describe('money that staff book', () => {
     const again = await type('settle', placed, 'list 2')
     expect(again).toMatchObject({
       code: 1,
-      said: expect.stringContaining('by cash-on-delivery was already booked under list 2. Nothing was changed'),
+      said: expect.stringContaining(
+        'by cash-on-delivery was already booked under list 2. Nothing was changed',
+      ),
     })
-    expect(await type('settle', placed, 'list 2', '19.90', '--by', 'bank-transfer')).toMatchObject({ code: 1 })
+    expect(await type('settle', placed, 'list 2', '19.90', '--by', 'bank-transfer')).toMatchObject({
+      code: 1,
+    })
     expect(await clearing(placed)).toEqual({ 'clearing:cash-on-delivery': placed.totalMinor })
     expect(await desk.holds(placed)).toEqual([])
 
     const other = await onDelivery()
-    const both = await Promise.all(['cash-on-delivery', 'bank-transfer'].map((by) => type('settle', other, 'list 3', '--by', by)))
+    const both = await Promise.all(
+      ['cash-on-delivery', 'bank-transfer'].map((by) => type('settle', other, 'list 3', '--by', by)),
+    )
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(Object.values(await clearing(other))).toEqual([other.totalMinor])
   })
@@ -104,17 +112,26 @@ describe('an order is shipped', () => {
   test('not after its money went back or is about to, and not while a bank questions it', async () => {
     const refunded = await paid()
     await type('refund', refunded)
-    expect(await type('ship', refunded)).toMatchObject({ code: 1, said: expect.stringContaining('went back to the buyer') })
+    expect(await type('ship', refunded)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('went back to the buyer'),
+    })
     expect(await type('ship', refunded, '--unpaid')).toMatchObject({ code: 1 })
 
     const going = await onDelivery()
     await type('settle', going, 'list 8')
-    expect(await type('refund', going)).toMatchObject({ code: 0, said: expect.stringContaining('transfer it yourself') })
+    expect(await type('refund', going)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('transfer it yourself'),
+    })
     expect(await type('ship', going)).toMatchObject({ code: 1 })
 
     const disputed = await paid()
     await cashier.buyer('stripe', { ref: disputed.ref }, 'disputes')
-    expect(await type('ship', disputed)).toMatchObject({ code: 1, said: expect.stringContaining('is disputed at the bank') })
+    expect(await type('ship', disputed)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is disputed at the bank'),
+    })
     expect(await type('ship', disputed, '--anyway')).toMatchObject({ code: 0 })
   })
 
@@ -135,7 +152,8 @@ describe('an order is shipped', () => {
 })
 
 describe('the order page', () => {
-  const pageOf = async (placed: Placed, base = '') => (await placed.buyer.get(`${base}/order/${placed.orderKey}`)).text
+  const pageOf = async (placed: Placed, base = '') =>
+    (await placed.buyer.get(`${base}/order/${placed.orderKey}`)).text
   const DAYS = /working days|Werktag/
 
   test('says what came and what is due while only a part is paid', async () => {
@@ -173,7 +191,9 @@ describe('the order page', () => {
       `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) SELECT order_id, id, id, 'amount', now() FROM payment_attempt WHERE order_id = $1`,
       [(await desk.orderOf(held)).id],
     )
-    await shop.core.database.query('UPDATE orders SET payment_held = true WHERE id = $1', [(await desk.orderOf(held)).id])
+    await shop.core.database.query('UPDATE orders SET payment_held = true WHERE id = $1', [
+      (await desk.orderOf(held)).id,
+    ])
     expect(await days(held)).toBe(false)
   })
 })

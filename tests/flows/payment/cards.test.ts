@@ -20,7 +20,8 @@ afterAll(() => cashier.expectCleanBooks())
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
 const engine = () => openPayments(shop.core).engine
 const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })
-const orderId = async ({ number }: Placed): Promise<string> => (await readOrderByNumber(shop.core.database, number))?.id ?? ''
+const orderId = async ({ number }: Placed): Promise<string> =>
+  (await readOrderByNumber(shop.core.database, number))?.id ?? ''
 const adapter = (id: string) => {
   const gateway = openPayments(shop.core).gateways.find(({ info }) => info.id === id)
   if (!gateway) throw new Error(`${id} is not set up`)
@@ -28,7 +29,10 @@ const adapter = (id: string) => {
 }
 
 /** Calls Stripe's API with the merchant's own key. */
-async function stripe(path: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+async function stripe(
+  path: string,
+  params: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> {
   const { url, env } = sandbox.of('stripe')
   const answer = await fetch(url + path, {
     method: 'POST',
@@ -43,45 +47,81 @@ async function stripe(path: string, params: Readonly<Record<string, string>>): P
 
 /** What Stripe.js makes of a card in the browser. */
 async function tokenOf(card: string): Promise<string> {
-  return String((await stripe('/v1/test_helpers/confirmation_tokens', { payment_method: card, return_url: 'http://127.0.0.1/' })).id)
+  return String(
+    (
+      await stripe('/v1/test_helpers/confirmation_tokens', {
+        payment_method: card,
+        return_url: 'http://127.0.0.1/',
+      })
+    ).id,
+  )
 }
 
 describe('31: a card that is declined first', () => {
-  test.each(['stripe', 'klarna', 'paypal'] as const)('31: and then succeeds in the same session at %s is one payment', async (id) => {
-    const placed = await cashier.place()
-    const link = await cashier.link(placed, id)
-    const { ref } = await cashier.buyer(id, { answer: link.body }, 'declined')
-    expect(await stateOf(placed)).toBe('unpaid')
-    await cashier.buyer(id, { ref: String(ref) }, 'pays')
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'paid', attempt: { status: 'settled' } })
-    expect(await cashier.bookOf(id, placed)).toMatchObject([{ status: 'paid', amount: placed.totalMinor }])
-    expect(await desk.attempts(placed)).toHaveLength(1)
-    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
-  })
+  test.each(['stripe', 'klarna', 'paypal'] as const)(
+    '31: and then succeeds in the same session at %s is one payment',
+    async (id) => {
+      const placed = await cashier.place()
+      const link = await cashier.link(placed, id)
+      const { ref } = await cashier.buyer(id, { answer: link.body }, 'declined')
+      expect(await stateOf(placed)).toBe('unpaid')
+      await cashier.buyer(id, { ref: String(ref) }, 'pays')
+      expect(await cashier.state(placed)).toMatchObject({
+        paymentState: 'paid',
+        attempt: { status: 'settled' },
+      })
+      expect(await cashier.bookOf(id, placed)).toMatchObject([{ status: 'paid', amount: placed.totalMinor }])
+      expect(await desk.attempts(placed)).toHaveLength(1)
+      expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
+    },
+  )
 })
 
 describe('32: money that the bank only promised', () => {
   /** An order whose payment is authorised at Stripe and waits for us to take it. The shop itself sells nothing so yet. */
-  async function authorized(): Promise<{ readonly placed: Placed; readonly ref: string; readonly attemptId: string }> {
+  async function authorized(): Promise<{
+    readonly placed: Placed
+    readonly ref: string
+    readonly attemptId: string
+  }> {
     const placed = await cashier.place()
     await cashier.link(placed, 'stripe')
     const [attempt] = await desk.attempts(placed)
     const attemptId = attempt?.id ?? ''
     const { id } = await stripe('/v1/payment_intents', {
-      ...{ amount: String(placed.totalMinor), currency: 'eur', capture_method: 'manual', confirm: 'true', payment_method: 'pm_card_visa' },
-      ...{ 'metadata[attempt_id]': attemptId, 'metadata[order_number]': placed.number, 'metadata[origin]': 'confirmation' },
+      ...{
+        amount: String(placed.totalMinor),
+        currency: 'eur',
+        capture_method: 'manual',
+        confirm: 'true',
+        payment_method: 'pm_card_visa',
+      },
+      ...{
+        'metadata[attempt_id]': attemptId,
+        'metadata[order_number]': placed.number,
+        'metadata[origin]': 'confirmation',
+      },
     })
     const ref = String(id)
-    await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $2 WHERE id = $1', [attemptId, ref])
+    await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $2 WHERE id = $1', [
+      attemptId,
+      ref,
+    ])
     await cashier.reconcile()
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'awaiting', attempt: { status: 'authorized' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'awaiting',
+      attempt: { status: 'authorized' },
+    })
     return { placed, ref, attemptId }
   }
 
   test('32: is given back when the buyer gives up, and the order can be paid in another way', async () => {
     const { placed, ref } = await authorized()
     expect((await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).status).toBe(200)
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'released' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'released' },
+    })
     expect(await adapter('stripe').observe?.(ref)).toMatchObject({ status: 'canceled', captured: eur(0) })
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
   })
@@ -90,8 +130,14 @@ describe('32: money that the bank only promised', () => {
     const { placed } = await authorized()
     await captureAuthorized(engine(), { orderId: await orderId(placed), amountMinor: 1000 }, moment())
     await shop.drain()
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'partly-paid', attempt: { status: 'settled' } })
-    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:stripe': 1000, receivable: placed.totalMinor - 1000 })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'partly-paid',
+      attempt: { status: 'settled' },
+    })
+    expect(await cashier.ledger(placed)).toMatchObject({
+      'clearing:stripe': 1000,
+      receivable: placed.totalMinor - 1000,
+    })
     expect(await desk.holds(placed)).toEqual([])
   })
 
@@ -99,11 +145,18 @@ describe('32: money that the bank only promised', () => {
     const taken = await authorized()
     await captureAuthorized(engine(), { orderId: await orderId(taken.placed), amountMinor: null }, moment())
     expect(await stateOf(taken.placed)).toBe('paid')
-    const again = captureAuthorized(engine(), { orderId: await orderId(taken.placed), amountMinor: null }, moment())
+    const again = captureAuthorized(
+      engine(),
+      { orderId: await orderId(taken.placed), amountMinor: null },
+      moment(),
+    )
     await expect(again).rejects.toMatchObject({ code: 'nothing-to-capture' })
     const given = await authorized()
     await captureAuthorized(engine(), { orderId: await orderId(given.placed), amountMinor: 0 }, moment())
-    expect(await cashier.state(given.placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'released' } })
+    expect(await cashier.state(given.placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'released' },
+    })
   })
 
   test('32: is taken in part where nobody asked for it: a person looks at the order', async () => {
@@ -116,7 +169,10 @@ describe('32: money that the bank only promised', () => {
   test('32: that nobody took and the bank ended is no money, and the order can be paid anew', async () => {
     const { placed, ref } = await authorized()
     await stripe(`/v1/payment_intents/${ref}/cancel`, { cancellation_reason: 'abandoned' })
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'released' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'released' },
+    })
     const again = await cashier.link(placed, 'stripe')
     await cashier.buyer('stripe', { answer: again.body }, 'pays')
     expect(await stateOf(placed)).toBe('paid')
@@ -130,7 +186,10 @@ describe('33: 3-D Secure', () => {
     const confirmationToken = await tokenOf('pm_card_authenticationRequired')
     const asked = await cashier.link(placed, 'stripe', { confirmationToken })
     expect(asked.body, asked.text).toMatchObject({ type: 'callAgain', action: { provider: 'stripe' } })
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'action' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'action' },
+    })
     const again = () => cashier.link(placed, 'stripe', { confirmationToken, ...asked.body.fields })
     return { placed, asked, again }
   }
@@ -149,7 +208,10 @@ describe('33: 3-D Secure', () => {
     const { placed, asked, again } = await challenged()
     await cashier.buyer('stripe', { answer: asked.body }, 'fails-3ds')
     const refused = await again()
-    expect(refused).toMatchObject({ status: 409, body: { code: 'payment-declined', providerMessage: expect.stringContaining('authenticate') } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'payment-declined', providerMessage: expect.stringContaining('authenticate') },
+    })
     expect(await stateOf(placed)).toBe('unpaid')
     const paid = await cashier.link(placed, 'stripe', { confirmationToken: await tokenOf('pm_card_visa') })
     expect(paid.body, paid.text).toMatchObject({ type: 'reload' })
@@ -171,33 +233,44 @@ describe('33: 3-D Secure', () => {
     await cashier.buyer('stripe', { answer: asked.body }, 'abandons')
     await desk.advance(DAY + 60_000)
     await cashier.reconcile()
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: expect.stringMatching(/^(expired|canceled)$/) } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: expect.stringMatching(/^(expired|canceled)$/) },
+    })
   })
 
   test('33: asked in two tabs at once is one payment', async () => {
     const placed = await cashier.place()
-    const tokens = [await tokenOf('pm_card_authenticationRequired'), await tokenOf('pm_card_authenticationRequired')]
+    const tokens = [
+      await tokenOf('pm_card_authenticationRequired'),
+      await tokenOf('pm_card_authenticationRequired'),
+    ]
     const tabs = []
-    for (const confirmationToken of tokens) tabs.push(await cashier.link(placed, 'stripe', { confirmationToken }))
+    for (const confirmationToken of tokens)
+      tabs.push(await cashier.link(placed, 'stripe', { confirmationToken }))
     const [one, other] = tabs
     expect(other?.body.action.clientSecret).toBe(one?.body.action.clientSecret)
     await cashier.buyer('stripe', { answer: one?.body }, 'pays')
-    for (const [index, tab] of tabs.entries()) await cashier.link(placed, 'stripe', { confirmationToken: tokens[index] ?? '', ...tab.body.fields })
+    for (const [index, tab] of tabs.entries())
+      await cashier.link(placed, 'stripe', { confirmationToken: tokens[index] ?? '', ...tab.body.fields })
     await shop.drain()
     expect(await stateOf(placed)).toBe('paid')
     expect(await cashier.bookOf('stripe', placed)).toMatchObject([{ status: 'paid' }])
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:stripe': placed.totalMinor })
   })
 
-  test.each(['stripe', 'redsys', 'mollie', 'paypal'] as const)('33: that fails on the page of %s leaves the order payable', async (id) => {
-    const placed = await cashier.place()
-    const link = await cashier.link(placed, id)
-    await cashier.buyer(id, { answer: link.body }, 'fails-3ds')
-    expect(await stateOf(placed)).toBe('unpaid')
-    const again = await cashier.link(placed, id)
-    await cashier.buyer(id, { answer: again.body }, 'pays')
-    expect(await stateOf(placed)).toBe('paid')
-  })
+  test.each(['stripe', 'redsys', 'mollie', 'paypal'] as const)(
+    '33: that fails on the page of %s leaves the order payable',
+    async (id) => {
+      const placed = await cashier.place()
+      const link = await cashier.link(placed, id)
+      await cashier.buyer(id, { answer: link.body }, 'fails-3ds')
+      expect(await stateOf(placed)).toBe('unpaid')
+      const again = await cashier.link(placed, id)
+      await cashier.buyer(id, { answer: again.body }, 'pays')
+      expect(await stateOf(placed)).toBe('paid')
+    },
+  )
 
   test('33: asked for where no buyer is there (adapter alone, until the shop renews subscriptions) is no money yet', async () => {
     const { id } = await stripe('/v1/payment_intents', {
@@ -206,7 +279,10 @@ describe('33: 3-D Secure', () => {
       confirm: 'true',
       payment_method: 'pm_card_authenticationRequired',
     })
-    expect(await adapter('stripe').observe?.(String(id))).toMatchObject({ status: 'action', captured: eur(0) })
+    expect(await adapter('stripe').observe?.(String(id))).toMatchObject({
+      status: 'action',
+      captured: eur(0),
+    })
   })
 })
 
@@ -216,13 +292,18 @@ describe('34: PayPal', () => {
     const link = await cashier.link(placed, 'paypal')
     // The browser is faster than the call-back.
     await sandbox.control('paypal', 'faults', { on: 'event', fault: 'lose', times: 9 })
-    const { ref, returnUrl } = await cashier.buyer('paypal', { answer: link.body }, 'declined', { returns: false })
+    const { ref, returnUrl } = await cashier.buyer('paypal', { answer: link.body }, 'declined', {
+      returns: false,
+    })
     await sandbox.control('paypal', 'faults', { on: 'event', times: 0 })
     const back = await placed.buyer.send(String(returnUrl), {})
     expect(back).toMatchObject({ status: 303 })
     expect(back.headers.get('location')).toMatch(new RegExp(`^/order/${placed.orderKey}\\?returned=1&flash=`))
     expect((await placed.buyer.get(back.headers.get('location') ?? '')).text).toContain('could not charge')
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'linked' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'linked' },
+    })
     await cashier.buyer('paypal', { ref: String(ref) }, 'pays')
     expect(await stateOf(placed)).toBe('paid')
   })
@@ -247,15 +328,27 @@ describe('34: PayPal', () => {
   test('34: that has captured already is a success, however many browsers, call-backs and keys ask at once', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'paypal')
-    const { ref, returnUrl } = await cashier.buyer('paypal', { answer: link.body }, 'pays', { returns: false })
+    const { ref, returnUrl } = await cashier.buyer('paypal', { answer: link.body }, 'pays', {
+      returns: false,
+    })
     const returns = Array.from({ length: 4 }, () => placed.buyer.send(String(returnUrl), {}))
-    const captures = Array.from({ length: 4 }, () => placed.buyer.call('/gateway/capture', { orderKey: placed.orderKey }))
+    const captures = Array.from({ length: 4 }, () =>
+      placed.buyer.call('/gateway/capture', { orderKey: placed.orderKey }),
+    )
     const all = await Promise.all([...returns, ...captures])
     expect(all.map(({ status }) => status)).toEqual([303, 303, 303, 303, 200, 200, 200, 200])
     await shop.drain()
-    const taken = await adapter('paypal').capture?.(String(ref), eur(placed.totalMinor), 'a-key-that-paypal-never-saw')
+    const taken = await adapter('paypal').capture?.(
+      String(ref),
+      eur(placed.totalMinor),
+      'a-key-that-paypal-never-saw',
+    )
     expect(taken).toMatchObject({ status: 'settled', captured: eur(placed.totalMinor) })
-    expect(sandbox.of('paypal').requests.some(({ path, status }) => path.endsWith(`/${ref}/capture`) && status === 422)).toBe(true)
+    expect(
+      sandbox
+        .of('paypal')
+        .requests.some(({ path, status }) => path.endsWith(`/${ref}/capture`) && status === 422),
+    ).toBe(true)
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:paypal': placed.totalMinor })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
   })

@@ -34,7 +34,10 @@ describe('27: coins', () => {
     await cashier.buyer('btcpay', { ref: placed.ref }, 'pays-less')
     const cameMinor = placed.totalMinor - Math.floor(placed.totalMinor / 10)
     expect(await stateOf(placed)).toBe('partly-paid')
-    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:btcpay': cameMinor, receivable: placed.totalMinor - cameMinor })
+    expect(await cashier.ledger(placed)).toMatchObject({
+      'clearing:btcpay': cameMinor,
+      receivable: placed.totalMinor - cameMinor,
+    })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-part'])
     const rest = await cashier.link(placed, 'mollie')
     expect(await cashier.bookOf('mollie', placed)).toMatchObject([{ amount: placed.totalMinor - cameMinor }])
@@ -56,7 +59,10 @@ describe('27: coins', () => {
     await press(placed.ref, 'pay-more')
     const surplusMinor = Math.floor(placed.totalMinor / 10)
     expect(await stateOf(placed)).toBe('overpaid')
-    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:btcpay': placed.totalMinor + surplusMinor, receivable: -surplusMinor })
+    expect(await cashier.ledger(placed)).toMatchObject({
+      'clearing:btcpay': placed.totalMinor + surplusMinor,
+      receivable: -surplusMinor,
+    })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     await desk.refund(placed, surplusMinor)
     // Nothing went back before the buyer claimed it.
@@ -77,7 +83,10 @@ describe('27: coins', () => {
   test('27: that come after the invoice had expired count, and a person looks at the order', async () => {
     const placed = await invoice()
     await desk.advance(HOUR)
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'expired' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'expired' },
+    })
     await cashier.buyer('btcpay', { ref: placed.ref }, 'pays-late')
     expect(await stateOf(placed)).toBe('hold')
     expect(await desk.holds(placed)).toEqual(['late'])

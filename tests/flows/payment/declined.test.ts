@@ -17,9 +17,11 @@ const BANNER = {
   '/ar': 'رُفض الدفع. يرجى اختيار طريقة دفع أخرى.',
 } as const
 
-const NOT_CHARGED_DE = 'PayPal konnte die gewählte Karte oder das gewählte Konto nicht belasten. Bitte wählen Sie bei PayPal etwas anderes.'
+const NOT_CHARGED_DE =
+  'PayPal konnte die gewählte Karte oder das gewählte Konto nicht belasten. Bitte wählen Sie bei PayPal etwas anderes.'
 
-const page = async ({ buyer, orderKey }: Placed, base = ''): Promise<string> => (await buyer.get(`${base}/order/${orderKey}`)).text
+const page = async ({ buyer, orderKey }: Placed, base = ''): Promise<string> =>
+  (await buyer.get(`${base}/order/${orderKey}`)).text
 
 /** The buyer's browser never comes back: only the call-back tells. */
 async function declined(id: string): Promise<Placed & { readonly ref: string }> {
@@ -31,14 +33,18 @@ async function declined(id: string): Promise<Placed & { readonly ref: string }> 
 }
 
 describe('34: a payment whose call-back says that it was declined', () => {
-  test.each(['paypal', 'mollie', 'redsys', 'gocardless'])('34: at %s is said on the order’s page until it is paid', async (id) => {
-    const placed = await declined(id)
-    for (const [base, words] of Object.entries(BANNER)) expect((await page(placed, base)).includes(words)).toBe(true)
-    const again = await cashier.link(placed, id)
-    await cashier.buyer(id, { answer: again.body }, 'pays')
-    expect((await cashier.state(placed)).paymentState).toBe('paid')
-    expect((await page(placed)).includes(BANNER[''])).toBe(false)
-  })
+  test.each(['paypal', 'mollie', 'redsys', 'gocardless'])(
+    '34: at %s is said on the order’s page until it is paid',
+    async (id) => {
+      const placed = await declined(id)
+      for (const [base, words] of Object.entries(BANNER))
+        expect((await page(placed, base)).includes(words)).toBe(true)
+      const again = await cashier.link(placed, id)
+      await cashier.buyer(id, { answer: again.body }, 'pays')
+      expect((await cashier.state(placed)).paymentState).toBe('paid')
+      expect((await page(placed)).includes(BANNER[''])).toBe(false)
+    },
+  )
 
   test('34: is no longer said once another way was chosen', async () => {
     const placed = await declined('mollie')
@@ -56,8 +62,14 @@ describe('34: PayPal’s refusal', () => {
     await sandbox.control('paypal', 'faults', { on: 'event', times: 0 })
     const german = { method: 'POST', body: new URLSearchParams({ orderKey: placed.orderKey }) }
     const answer = await placed.buyer.send(`${shop.url}/de/api/gateway/capture`, german)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'payment-declined', providerMessage: NOT_CHARGED_DE } })
-    const [attempt] = await shop.core.database.query<{ id: string }>(`SELECT id FROM payment_attempt WHERE provider_ref = $1`, [link.body.orderId])
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'payment-declined', providerMessage: NOT_CHARGED_DE },
+    })
+    const [attempt] = await shop.core.database.query<{ id: string }>(
+      `SELECT id FROM payment_attempt WHERE provider_ref = $1`,
+      [link.body.orderId],
+    )
     const why = 'SELECT why FROM payment_attempt_event WHERE attempt_id = $1 ORDER BY id DESC LIMIT 1'
     expect(await shop.core.database.query(why, [attempt!.id])).toEqual([{ why: 'INSTRUMENT_DECLINED' }])
   })

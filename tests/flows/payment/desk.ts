@@ -30,15 +30,24 @@ export interface Desk {
   holds(placed: Placed): Promise<readonly string[]>
   refund(placed: Placed, amountMinor: number | null, attemptId?: string): Promise<void>
   /** How many call-backs the inbox holds, and what became of them. */
-  inbox(gatewayId: string): Promise<readonly { readonly hint: string; readonly state: string; readonly outcome: string }[]>
+  inbox(
+    gatewayId: string,
+  ): Promise<readonly { readonly hint: string; readonly state: string; readonly outcome: string }[]>
   /** Moves the clock of shop and simulators; what is due until then is done. */
   advance(ms: number): Promise<void>
   /** Posts to the shop as a provider does. Returns the status. */
-  callBack(gatewayId: string, body: string | Buffer<ArrayBuffer>, headers?: Readonly<Record<string, string>>): Promise<number>
+  callBack(
+    gatewayId: string,
+    body: string | Buffer<ArrayBuffer>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<number>
   /** The last call-back that a simulator sent. */
   lastSent(gatewayId: string): SentEvent
   /** `POST control/send`. Returns the shop's status. */
-  send(gatewayId: string, what: { readonly ref: string; readonly event?: object; readonly signed?: boolean; readonly at?: Date }): Promise<number>
+  send(
+    gatewayId: string,
+    what: { readonly ref: string; readonly event?: object; readonly signed?: boolean; readonly at?: Date },
+  ): Promise<number>
   /** An order for something that is not shipped, in any currency. */
   placeIn(currency: string, priceMinor: number): Promise<Placed>
   /** Everything that the shop writes into its log from now on, a line each. Give the shop `LOG_LEVEL: 'warn'` or lower. */
@@ -46,7 +55,8 @@ export interface Desk {
 }
 
 export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
-  const rows = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> => shop.core.database.query<Row>(text, values)
+  const rows = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
+    shop.core.database.query<Row>(text, values)
   const orderOf = async ({ number }: Placed): Promise<OrderRow> => {
     const row = await readOrderByNumber(shop.core.database, number)
     if (!row) throw new Error(`there is no order ${number}`)
@@ -75,20 +85,27 @@ export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
       )
       await shop.drain()
     },
-    inbox: (gatewayId) => rows('SELECT hint, state, outcome FROM payment_event WHERE gateway_id = $1 ORDER BY id', [gatewayId]),
+    inbox: (gatewayId) =>
+      rows('SELECT hint, state, outcome FROM payment_event WHERE gateway_id = $1 ORDER BY id', [gatewayId]),
     async advance(ms) {
       const body = JSON.stringify({ advance: `PT${Math.ceil(ms / 1000)}S` })
       const answer = await fetch(`${shop.url}/sandbox/clock`, { method: 'POST', body })
       expect(answer.status).toBe(200)
     },
-    callBack: async (gatewayId, body, headers = {}) => (await fetch(`${shop.url}/webhooks/${gatewayId}`, { method: 'POST', body, headers })).status,
+    callBack: async (gatewayId, body, headers = {}) =>
+      (await fetch(`${shop.url}/webhooks/${gatewayId}`, { method: 'POST', body, headers })).status,
     lastSent(gatewayId) {
       const sent = sandbox.of(gatewayId).deliveries.at(-1)
       if (!sent) throw new Error(`${gatewayId} sent nothing`)
       return sent
     },
     async send(gatewayId, { ref, event = {}, signed = true, at }) {
-      const { status, body } = await sandbox.control(gatewayId, 'send', { ref, event, signed, ...(at ? { at: at.toISOString() } : {}) })
+      const { status, body } = await sandbox.control(gatewayId, 'send', {
+        ref,
+        event,
+        signed,
+        ...(at ? { at: at.toISOString() } : {}),
+      })
       expect(status, JSON.stringify(body)).toBe(200)
       return Number(body.answer)
     },
@@ -96,11 +113,16 @@ export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
       const { database, rules } = shop.core
       const { productId, variantId } = await sellProduct(database, { priceMinor, requiresShipping: false })
       if (currency !== 'EUR')
-        await database.query('INSERT INTO price (variant_id, currency, amount_minor) VALUES ($1, $2, $3)', [variantId, currency, priceMinor])
-      const set = (value: string) =>
-        database.query(`INSERT INTO shop_setting (key, value) VALUES ('currency', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, [
-          JSON.stringify(value),
+        await database.query('INSERT INTO price (variant_id, currency, amount_minor) VALUES ($1, $2, $3)', [
+          variantId,
+          currency,
+          priceMinor,
         ])
+      const set = (value: string) =>
+        database.query(
+          `INSERT INTO shop_setting (key, value) VALUES ('currency', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+          [JSON.stringify(value)],
+        )
       const buyer = new Buyer(shop.url)
       await set(currency)
       await rules.reload()

@@ -39,9 +39,15 @@ async function attempt(
 
 const engine = () => testEngine(db.database, [forgetful])
 const statusOf = async ({ id }: { readonly id: string }): Promise<string | undefined> =>
-  (await db.database.query<{ status: string }>('SELECT status FROM payment_attempt WHERE id = $1', [id]))[0]?.status
+  (await db.database.query<{ status: string }>('SELECT status FROM payment_attempt WHERE id = $1', [id]))[0]
+    ?.status
 const endsOf = async (orderId: string): Promise<(Date | null)[]> =>
-  (await db.database.query<{ at: Date | null }>('SELECT expires_at AS at FROM stock_hold WHERE order_id = $1', [orderId])).map(({ at }) => at)
+  (
+    await db.database.query<{ at: Date | null }>(
+      'SELECT expires_at AS at FROM stock_hold WHERE order_id = $1',
+      [orderId],
+    )
+  ).map(({ at }) => at)
 const historyOf = ({ id }: { readonly id: string }): Promise<object[]> =>
   db.database.query(
     'SELECT from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE attempt_id = $1 ORDER BY seq OFFSET 1',
@@ -59,7 +65,9 @@ test.each(['created', 'linked', 'action', 'processing', 'authorized'])(
     const { orderId, product } = await placed()
     const forgotten = await attempt(orderId, status)
     await endForgotten(engine(), forgotten, staff)
-    expect(await historyOf(forgotten)).toEqual([{ from: status, to: 'expired', actor: 'staff', why: 'the provider knows no such payment' }])
+    expect(await historyOf(forgotten)).toEqual([
+      { from: status, to: 'expired', actor: 'staff', why: 'the provider knows no such payment' },
+    ])
     expect(await endsOf(orderId)).toEqual([later(30 * MINUTE)])
     await expireHolds(db.database, later(31 * MINUTE))
     expect(await reservedOf(product)).toBe(0)
@@ -81,7 +89,11 @@ test('another payment of the order keeps its stock', async () => {
   const forgotten = await attempt(orderId, 'canceled')
   const linked = await attempt(orderId, 'processing', { gatewayId: 'bank-transfer' })
   await endForgotten(engine(), forgotten, staff)
-  expect([await statusOf(forgotten), await statusOf(linked), await endsOf(orderId)]).toEqual(['canceled', 'processing', [null]])
+  expect([await statusOf(forgotten), await statusOf(linked), await endsOf(orderId)]).toEqual([
+    'canceled',
+    'processing',
+    [null],
+  ])
 })
 
 test.each([

@@ -14,11 +14,18 @@ describe('gateways §4: how a payment is heard of', () => {
   test('1: the same event delivered twice is one ledger row, one mail and two good answers', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'mollie')
-    expect(link.body).toMatchObject({ type: 'redirect', orderKey: placed.orderKey, url: expect.stringContaining(sandbox.of('mollie').url) })
+    expect(link.body).toMatchObject({
+      type: 'redirect',
+      orderKey: placed.orderKey,
+      url: expect.stringContaining(sandbox.of('mollie').url),
+    })
     const { ref } = await cashier.buyer('mollie', { answer: link.body }, 'pays')
     await sandbox.control('mollie', 'deliver', { ref, times: 2, parallel: false })
     await shop.drain()
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'paid', attempt: { gatewayId: 'mollie', status: 'settled' } })
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'paid',
+      attempt: { gatewayId: 'mollie', status: 'settled' },
+    })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:mollie': placed.totalMinor })
     const [entry] = await cashier.bookOf('mollie', placed)
@@ -79,9 +86,14 @@ describe('gateways §4: how a payment is heard of', () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'mollie')
     await sandbox.control('mollie', 'faults', { on: 'event', fault: 'lose', times: 1 })
-    const { ref, returnUrl } = await cashier.buyer('mollie', { answer: link.body }, 'pays', { returns: false })
+    const { ref, returnUrl } = await cashier.buyer('mollie', { answer: link.body }, 'pays', {
+      returns: false,
+    })
     const returns = Array.from({ length: 3 }, () => placed.buyer.send(String(returnUrl), {}))
-    await Promise.all([sandbox.control('mollie', 'deliver', { ref, times: 3, parallel: true }).then(() => shop.drain()), ...returns])
+    await Promise.all([
+      sandbox.control('mollie', 'deliver', { ref, times: 3, parallel: true }).then(() => shop.drain()),
+      ...returns,
+    ])
     await shop.drain()
     const moves = await shop.core.database.query(
       `SELECT FROM payment_attempt_event WHERE to_status = 'settled' AND attempt_id IN (SELECT id FROM payment_attempt WHERE provider_ref = $1)`,
@@ -110,7 +122,11 @@ describe('gateways §4: how a payment is heard of', () => {
     const link = await cashier.link(placed, 'mollie')
     await cashier.buyer('mollie', { answer: link.body }, 'pays', { returns: false })
     expect((await cashier.state(placed)).paymentState).toBe('paid')
-    const change = await placed.buyer.call('/order/update', { fn: 'address', key: placed.orderKey, 'billing.city': 'Bremen' })
+    const change = await placed.buyer.call('/order/update', {
+      fn: 'address',
+      key: placed.orderKey,
+      'billing.city': 'Bremen',
+    })
     expect(change).toMatchObject({ status: 409, body: { code: 'order-closed' } })
   })
 
@@ -135,7 +151,10 @@ describe('gateways §4: how a payment is heard of', () => {
     await cashier.link(other, 'mollie')
     const [entry] = await cashier.bookOf('mollie', mine)
     for (const id of [entry!.ref, 'tr_nobodyknowsthis']) {
-      const answer = await fetch(`${shop.url}/webhooks/mollie`, { method: 'POST', body: new URLSearchParams({ id }) })
+      const answer = await fetch(`${shop.url}/webhooks/mollie`, {
+        method: 'POST',
+        body: new URLSearchParams({ id }),
+      })
       expect(answer.status).toBe(200)
     }
     await shop.drain()
@@ -147,9 +166,10 @@ describe('gateways §4: how a payment is heard of', () => {
   test('15: a forged return that says paid changes nothing, and a foreign browser does not learn the order', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'mollie')
-    const [attempt] = await shop.core.database.query<{ id: string }>('SELECT id FROM payment_attempt WHERE provider_ref = $1', [
-      (await cashier.bookOf('mollie', placed))[0]!.ref,
-    ])
+    const [attempt] = await shop.core.database.query<{ id: string }>(
+      'SELECT id FROM payment_attempt WHERE provider_ref = $1',
+      [(await cashier.bookOf('mollie', placed))[0]!.ref],
+    )
     const forged = `${shop.url}/return/mollie?attempt=${attempt!.id}&status=paid&Ds_Response=0000`
     expect((await placed.buyer.send(forged, {})).status).toBe(303)
     expect((await cashier.state(placed)).paymentState).toBe('unpaid')
@@ -174,7 +194,8 @@ describe('bad call-backs', () => {
   })
 
   test('an oversized body is 413, an unknown gateway and one without call-backs are 404', async () => {
-    const post = async (id: string, body: string): Promise<number> => (await fetch(`${shop.url}/webhooks/${id}`, { method: 'POST', body })).status
+    const post = async (id: string, body: string): Promise<number> =>
+      (await fetch(`${shop.url}/webhooks/${id}`, { method: 'POST', body })).status
     expect(await post('mollie', `id=${'x'.repeat(400_000)}`)).toBe(413)
     expect(await post('nobody', 'id=tr_1')).toBe(404)
     expect(await post('cash-on-delivery', 'id=tr_1')).toBe(404)

@@ -30,8 +30,13 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
     const link = await cashier.link(placed, id)
     expect(link.body, link.text).toMatchObject({ type, orderKey: placed.orderKey })
     await cashier.buyer(id, { answer: link.body }, 'pays')
-    expect(await cashier.state(placed)).toMatchObject({ paymentState: 'paid', attempt: { gatewayId: id, status: 'settled' } })
-    expect(await cashier.bookOf(id, placed)).toMatchObject([{ amount: placed.totalMinor, currency: 'EUR', status: 'paid', refunded: 0 }])
+    expect(await cashier.state(placed)).toMatchObject({
+      paymentState: 'paid',
+      attempt: { gatewayId: id, status: 'settled' },
+    })
+    expect(await cashier.bookOf(id, placed)).toMatchObject([
+      { amount: placed.totalMinor, currency: 'EUR', status: 'paid', refunded: 0 },
+    ])
     expect(await cashier.ledger(placed)).toMatchObject({ [`clearing:${id}`]: placed.totalMinor })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     await cashier.expectCleanBooks()
@@ -136,7 +141,9 @@ function isSigned(id: string): boolean {
 /** How often a fault still stands ready to strike. */
 async function standingTimes(id: string, fault: string): Promise<number> {
   const answer = await fetch(`${sandbox.of(id).control}/faults`)
-  const { faults } = (await answer.json()) as { readonly faults: readonly { readonly fault: string; readonly times: number }[] }
+  const { faults } = (await answer.json()) as {
+    readonly faults: readonly { readonly fault: string; readonly times: number }[]
+  }
   return faults.filter((one) => one.fault === fault).reduce((sum, { times }) => sum + times, 0)
 }
 
@@ -144,7 +151,14 @@ async function standingTimes(id: string, fault: string): Promise<number> {
  * An order whose state the provider's next call-back changes from `before` to `after`. At Amazon a payment exists only once the buyer's
  * browser is back, which settles it: there the news is a charge-back, of which nothing but the call-back tells.
  */
-async function untilNewsOf(id: string): Promise<{ readonly placed: Placed; readonly ref: string; readonly before: string; readonly after: string }> {
+async function untilNewsOf(
+  id: string,
+): Promise<{
+  readonly placed: Placed
+  readonly ref: string
+  readonly before: string
+  readonly after: string
+}> {
   const placed = await cashier.place()
   const told = sandbox.of(id).deliveries.length
   const link = await cashier.link(placed, id)

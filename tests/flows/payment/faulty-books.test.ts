@@ -38,36 +38,50 @@ beforeAll(() => shop.drain())
 
 afterAll(async () => {
   await cashier.expectCleanBooks()
-  expect(await shop.core.database.query(`SELECT order_id FROM mail WHERE template = 'payment-received'`)).toEqual([])
+  expect(
+    await shop.core.database.query(`SELECT order_id FROM mail WHERE template = 'payment-received'`),
+  ).toEqual([])
 })
 
 async function expectHeld(placed: Placed, reason: string): Promise<void> {
   expect(await desk.holds(placed)).toEqual([reason])
   const { id: orderId } = await desk.orderOf(placed)
-  const shipped = shipOrder(shop.core.database, { orderId, actor: 'staff', tracking: '', now: shop.core.clock.now() })
+  const shipped = shipOrder(shop.core.database, {
+    orderId,
+    actor: 'staff',
+    tracking: '',
+    now: shop.core.clock.now(),
+  })
   await expect(shipped).rejects.toMatchObject({ code: 'payment-held' })
 }
 
 describe.each(IDS)('%s has in its books', (id) => {
-  const faults = (['amount', 'currency', 'account'] as const).flatMap((what) => (['create', 'capture'] as const).map((on) => [what, on] as const))
+  const faults = (['amount', 'currency', 'account'] as const).flatMap((what) =>
+    (['create', 'capture'] as const).map((on) => [what, on] as const),
+  )
 
-  test.each(faults)('9, 16: another %s since the %s than the shop asked for: the order is not paid and not shipped', async (what, on) => {
-    const placed = await cashier.place()
-    await sandbox.control(id, 'faults', { on, fault: `tamper-${what}`, times: 1 })
-    const link = await cashier.link(placed, id)
-    expect(link.status, link.text).toBe(200)
-    await cashier.buyer(id, { answer: link.body }, 'pays')
-    const { state, hold } = OTHERWISE[`${id} ${what} ${on}`] ?? { state: 'hold', hold: what }
-    expect((await cashier.state(placed)).paymentState).toBe(state)
-    if (hold !== null) await expectHeld(placed, hold)
-    // What is not ours is not booked, what is not for the order is set aside, and nobody is told that it is paid.
-    const { [`clearing:${id}`]: held = 0, unallocated = 0 } = await cashier.ledger(placed)
-    if (what === 'account' || state === 'awaiting') expect(held).toBe(0)
-    else
-      expect({ held, unallocated }).toEqual(
-        what === 'amount' ? { held: placed.totalMinor - 1, unallocated: 0 } : { held: placed.totalMinor, unallocated: -placed.totalMinor },
-      )
-  })
+  test.each(faults)(
+    '9, 16: another %s since the %s than the shop asked for: the order is not paid and not shipped',
+    async (what, on) => {
+      const placed = await cashier.place()
+      await sandbox.control(id, 'faults', { on, fault: `tamper-${what}`, times: 1 })
+      const link = await cashier.link(placed, id)
+      expect(link.status, link.text).toBe(200)
+      await cashier.buyer(id, { answer: link.body }, 'pays')
+      const { state, hold } = OTHERWISE[`${id} ${what} ${on}`] ?? { state: 'hold', hold: what }
+      expect((await cashier.state(placed)).paymentState).toBe(state)
+      if (hold !== null) await expectHeld(placed, hold)
+      // What is not ours is not booked, what is not for the order is set aside, and nobody is told that it is paid.
+      const { [`clearing:${id}`]: held = 0, unallocated = 0 } = await cashier.ledger(placed)
+      if (what === 'account' || state === 'awaiting') expect(held).toBe(0)
+      else
+        expect({ held, unallocated }).toEqual(
+          what === 'amount'
+            ? { held: placed.totalMinor - 1, unallocated: 0 }
+            : { held: placed.totalMinor, unallocated: -placed.totalMinor },
+        )
+    },
+  )
 })
 
 test.each(['stripe', 'amazon-pay', 'gocardless'] as const)(

@@ -27,16 +27,34 @@ const desk = deskOf(shop, sandbox)
 // The first run of the reconciler, which comes at once; the next is ten minutes away.
 beforeAll(() => shop.drain())
 
-test.each(Object.keys(FORGOTTEN))('28: a payment that %s has forgotten is closed without complaint and expires', async (id) => {
-  const placed = await cashier.place()
-  await cashier.link(placed, id)
-  const [attempt] = await desk.attempts(placed)
-  await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $1 WHERE id = $2', [FORGOTTEN[id], attempt!.id])
-  const { engine, gateways } = openPayments(shop.core)
-  const context = { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal }
-  await paymentJobs(engine, gateways, shop.core.clock)['close-payment']!({ attemptId: attempt!.id, gatewayId: id }, context)
-  const { failures } = await reconcilePayments(engine, gateways, new Date(shop.core.clock.now().getTime() + 30 * DAY))
-  expect(failures).toBe(0)
-  expect(await desk.attempts(placed)).toMatchObject([{ status: 'expired' }])
-  expect((await cashier.state(placed)).paymentState).toBe('unpaid')
-})
+test.each(Object.keys(FORGOTTEN))(
+  '28: a payment that %s has forgotten is closed without complaint and expires',
+  async (id) => {
+    const placed = await cashier.place()
+    await cashier.link(placed, id)
+    const [attempt] = await desk.attempts(placed)
+    await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $1 WHERE id = $2', [
+      FORGOTTEN[id],
+      attempt!.id,
+    ])
+    const { engine, gateways } = openPayments(shop.core)
+    const context = {
+      jobId: '1',
+      attempt: 1,
+      signal: new AbortController().signal,
+      stopping: new AbortController().signal,
+    }
+    await paymentJobs(engine, gateways, shop.core.clock)['close-payment']!(
+      { attemptId: attempt!.id, gatewayId: id },
+      context,
+    )
+    const { failures } = await reconcilePayments(
+      engine,
+      gateways,
+      new Date(shop.core.clock.now().getTime() + 30 * DAY),
+    )
+    expect(failures).toBe(0)
+    expect(await desk.attempts(placed)).toMatchObject([{ status: 'expired' }])
+    expect((await cashier.state(placed)).paymentState).toBe('unpaid')
+  },
+)

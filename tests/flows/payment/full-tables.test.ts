@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#domains/order/index.ts'
-import { expirePromises, type Gateway, type PaymentEngine, ProviderError, reconcilePayments, TRANSFER_DUE_MS } from '#domains/payment/index.ts'
+import {
+  expirePromises,
+  type Gateway,
+  type PaymentEngine,
+  ProviderError,
+  reconcilePayments,
+  TRANSFER_DUE_MS,
+} from '#domains/payment/index.ts'
 import { endedToLookAt, openToObserve } from '#domains/payment/store/observing.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
@@ -15,7 +22,8 @@ const IDS = ['paypal', 'mollie', 'klarna'] as const
 const sandbox = useSandbox(IDS)
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
-const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => shop.core.database.query<Row>(text, values)
+const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  shop.core.database.query<Row>(text, values)
 const now = (): Date => shop.core.clock.now()
 const later = (ms: number): Date => new Date(now().getTime() + ms)
 
@@ -64,12 +72,15 @@ describe('with 100,000 ended payments in the table', () => {
   test.each([
     ['open', openToObserve, 'payment_attempt_open'],
     ['ended', endedToLookAt, 'payment_attempt_to_look_at'],
-  ] as const)('the %s payments that are due are read from their index, in its order', async (_what, { text }, index) => {
-    const plan = await query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${text}`, ['mollie', now(), 100])
-    const lines = plan.flatMap((row) => Object.values(row)).join('\n')
-    expect(lines).toMatch(new RegExp(`Index (Only )?Scan using ${index} `))
-    expect(lines).not.toMatch(/Seq Scan on payment_attempt|Sort/)
-  })
+  ] as const)(
+    'the %s payments that are due are read from their index, in its order',
+    async (_what, { text }, index) => {
+      const plan = await query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${text}`, ['mollie', now(), 100])
+      const lines = plan.flatMap((row) => Object.values(row)).join('\n')
+      expect(lines).toMatch(new RegExp(`Index (Only )?Scan using ${index} `))
+      expect(lines).not.toMatch(/Seq Scan on payment_attempt|Sort/)
+    },
+  )
 
   test('ended payments that are due are worked off in turn, and none is asked for twice', async () => {
     const due = `SELECT FROM payment_attempt WHERE gateway_id = 'mollie' AND look_again_at <= $1`
@@ -80,13 +91,19 @@ describe('with 100,000 ended payments in the table', () => {
 })
 
 /** Mollie as it is but for one call. */
-function faulty(change: Partial<Gateway>): { readonly gateway: Gateway; readonly engine: ReturnType<typeof testEngine> } {
+function faulty(change: Partial<Gateway>): {
+  readonly gateway: Gateway
+  readonly engine: ReturnType<typeof testEngine>
+} {
   const gateway = { ...openPayments(shop.core).engine.gatewayOf('mollie')!, ...change }
   return { gateway, engine: testEngine(shop.core.database, [gateway]) }
 }
 
 const stuck = (task: string) =>
-  query<{ subject: string; failures: number; error: string }>('SELECT subject, failures, error FROM stuck_work WHERE task = $1', [task])
+  query<{ subject: string; failures: number; error: string }>(
+    'SELECT subject, failures, error FROM stuck_work WHERE task = $1',
+    [task],
+  )
 
 describe('a row that fails', () => {
   async function linked(): Promise<{ id: string; ref: string }> {
@@ -114,7 +131,9 @@ describe('a row that fails', () => {
     const at = later(0)
     expect(await reconcilePayments(engine, [gateway], at)).toMatchObject({ failures: 1 })
     expect(asked).toContain(good.ref)
-    expect(await stuck('observe-payment')).toEqual([{ subject: bad.id, failures: 1, error: 'TypeError: nobody foresaw this' }])
+    expect(await stuck('observe-payment')).toEqual([
+      { subject: bad.id, failures: 1, error: 'TypeError: nobody foresaw this' },
+    ])
     expect(engine.warnings).toContainEqual({
       message: 'a row failed, the others go on',
       details: expect.objectContaining({ subject: bad.id, failures: 1 }),
@@ -136,10 +155,16 @@ describe('a row that fails', () => {
     const seen = (await openPayments(shop.core).engine.gatewayOf('mollie')!.observe!(ref))!
     const broken = { ...seen, ref: 'tr_broken', attemptId: id, captured: null } as never
     const listed = faulty({ listSince: async () => [broken, seen] })
-    expect(await reconcilePayments(listed.engine, [listed.gateway], later(0))).toMatchObject({ listed: 2, failures: 1 })
+    expect(await reconcilePayments(listed.engine, [listed.gateway], later(0))).toMatchObject({
+      listed: 2,
+      failures: 1,
+    })
     const none = faulty({ listSince: () => Promise.reject(new RangeError('no list')) })
     expect(await reconcilePayments(none.engine, [none.gateway], later(MINUTE))).toMatchObject({ failures: 1 })
-    expect((await stuck('list-payments')).map(({ subject }) => subject).sort()).toEqual(['mollie', 'mollie:tr_broken'])
+    expect((await stuck('list-payments')).map(({ subject }) => subject).sort()).toEqual([
+      'mollie',
+      'mollie:tr_broken',
+    ])
   })
 
   test('a provider that stays silent is left alone after five payments, and the others have their turn', async () => {
@@ -209,9 +234,14 @@ describe('batches that fill with rows that always fail', () => {
     const placed = await cashier.place()
     await brokenOrders(600, later(-DAY))
     const lines: object[] = []
-    const expired = await expireHolds(shop.core.database, later(31 * MINUTE), { warn: (detail) => lines.push(detail) })
+    const expired = await expireHolds(shop.core.database, later(31 * MINUTE), {
+      warn: (detail) => lines.push(detail),
+    })
     expect(expired).toBeGreaterThan(0)
-    const holds = await query('SELECT state FROM stock_hold WHERE order_id = (SELECT id FROM orders WHERE key = $1)', [placed.orderKey])
+    const holds = await query(
+      'SELECT state FROM stock_hold WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
+      [placed.orderKey],
+    )
     expect(holds).toEqual([{ state: 'released' }])
     expect(await stuck('expire-hold')).toHaveLength(600)
     expect(lines).toHaveLength(600)
@@ -223,6 +253,8 @@ describe('batches that fill with rows that always fail', () => {
     await cashier.link(placed, 'bank-transfer')
     const due = later(TRANSFER_DUE_MS + MINUTE)
     for (let run = 0; run < 5; run++) await expirePromises(openPayments(shop.core).engine, due)
-    expect(await query('SELECT state FROM orders WHERE key = $1', [placed.orderKey])).toEqual([{ state: 'cancelled' }])
+    expect(await query('SELECT state FROM orders WHERE key = $1', [placed.orderKey])).toEqual([
+      { state: 'cancelled' },
+    ])
   })
 })

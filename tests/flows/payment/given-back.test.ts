@@ -22,7 +22,10 @@ async function begun(gatewayId: string, input: Readonly<Record<string, string>> 
   const first = await cashier.link(placed, gatewayId, input)
   // A provider that does not answer in time on a busy machine is asked again, as the contract says.
   const { body } = first.status === 503 ? await cashier.link(placed, gatewayId, input) : first
-  const { status, body: opened } = await sandbox.control(gatewayId, 'buyer', { answer: body, does: 'abandons' })
+  const { status, body: opened } = await sandbox.control(gatewayId, 'buyer', {
+    answer: body,
+    does: 'abandons',
+  })
   expect(status, JSON.stringify([body, opened])).toBe(200)
   return { ...placed, ref: String(opened.ref), url: String(body.url ?? '') }
 }
@@ -44,7 +47,8 @@ async function press(url: string, fields: Readonly<Record<string, string>>): Pro
 }
 
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
-const atPaypal = (ref: string, does: string): Promise<void> => press(`${sandbox.of('paypal').url}/simulation/deed`, { ref, does })
+const atPaypal = (ref: string, does: string): Promise<void> =>
+  press(`${sandbox.of('paypal').url}/simulation/deed`, { ref, does })
 
 /** Pays by card, which can be refunded once, as the bank sends the money back. */
 async function refundThatFails(gatewayId: 'stripe' | 'paypal' | 'mollie'): Promise<Paying> {
@@ -56,7 +60,10 @@ async function refundThatFails(gatewayId: 'stripe' | 'paypal' | 'mollie'): Promi
   expect(await cashier.ledger(paying)).toMatchObject({ [`clearing:${gatewayId}`]: paying.totalMinor - 700 })
   if (gatewayId === 'mollie') {
     const { id } = await desk.orderOf(paying)
-    const [row] = await shop.core.database.query<{ ref: string }>('SELECT provider_refund_id AS ref FROM payment_refund WHERE order_id = $1', [id])
+    const [row] = await shop.core.database.query<{ ref: string }>(
+      'SELECT provider_refund_id AS ref FROM payment_refund WHERE order_id = $1',
+      [id],
+    )
     await press(`${sandbox.of('mollie').url}/dashboard/refund-fails`, { refund: row?.ref ?? '' })
   }
   return paying
@@ -100,40 +107,60 @@ const order = (name: string): Paying => {
 }
 
 describe('25: a refund that was accepted and failed later', () => {
-  test.each(REFUNDED)('25: at %s is the shop’s money again, staff are told, and it can go back once more', async (id) => {
-    const paying = order(`refund ${id}`)
-    expect(await stateOf(paying)).toBe('paid')
-    expect(await cashier.ledger(paying)).toMatchObject({ [`clearing:${id}`]: paying.totalMinor })
-    const { id: orderId } = await desk.orderOf(paying)
-    expect(log.filter((line) => line.includes('a refund came back') && line.includes(orderId))).toHaveLength(1)
-    await desk.refund(paying, null)
-    expect(await stateOf(paying)).toBe('refunded')
-  })
+  test.each(REFUNDED)(
+    '25: at %s is the shop’s money again, staff are told, and it can go back once more',
+    async (id) => {
+      const paying = order(`refund ${id}`)
+      expect(await stateOf(paying)).toBe('paid')
+      expect(await cashier.ledger(paying)).toMatchObject({ [`clearing:${id}`]: paying.totalMinor })
+      const { id: orderId } = await desk.orderOf(paying)
+      expect(
+        log.filter((line) => line.includes('a refund came back') && line.includes(orderId)),
+      ).toHaveLength(1)
+      await desk.refund(paying, null)
+      expect(await stateOf(paying)).toBe('refunded')
+    },
+  )
 })
 
 describe('36: a debit that its bank takes back', () => {
-  test.each(BOUNCED)('36: at %s before it was ever there leaves the order payable in another way', async (id) => {
-    const paying = order(`debit ${id}`)
-    expect(await cashier.state(paying)).toMatchObject({ paymentState: 'unpaid', attempt: { gatewayId: id, status: 'failed' } })
-    expect(await cashier.mails(paying)).toEqual(['order-confirmation'])
-    expect((await cashier.link(paying, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
-  })
+  test.each(BOUNCED)(
+    '36: at %s before it was ever there leaves the order payable in another way',
+    async (id) => {
+      const paying = order(`debit ${id}`)
+      expect(await cashier.state(paying)).toMatchObject({
+        paymentState: 'unpaid',
+        attempt: { gatewayId: id, status: 'failed' },
+      })
+      expect(await cashier.mails(paying)).toEqual(['order-confirmation'])
+      expect((await cashier.link(paying, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
+    },
+  )
 
-  test.each(CONFIRMED)('36: at %s after it was confirmed is charged back: the money is gone from the books, the order stays as it is', async (id) => {
-    const paying = order(`debit ${id}`)
-    expect(await stateOf(paying)).toBe('paid')
-    await cashier.buyer(id, { ref: paying.ref }, 'disputes')
-    expect(await cashier.state(paying)).toMatchObject({ paymentState: 'disputed', attempt: { status: 'reversed' } })
-    expect(await cashier.ledger(paying)).toMatchObject({ disputed: paying.totalMinor })
-    expect(await cashier.ledger(paying)).not.toHaveProperty(`clearing:${id}`)
-    expect((await desk.orderOf(paying)).state).toBe('placed')
-  })
+  test.each(CONFIRMED)(
+    '36: at %s after it was confirmed is charged back: the money is gone from the books, the order stays as it is',
+    async (id) => {
+      const paying = order(`debit ${id}`)
+      expect(await stateOf(paying)).toBe('paid')
+      await cashier.buyer(id, { ref: paying.ref }, 'disputes')
+      expect(await cashier.state(paying)).toMatchObject({
+        paymentState: 'disputed',
+        attempt: { status: 'reversed' },
+      })
+      expect(await cashier.ledger(paying)).toMatchObject({ disputed: paying.totalMinor })
+      expect(await cashier.ledger(paying)).not.toHaveProperty(`clearing:${id}`)
+      expect((await desk.orderOf(paying)).state).toBe('placed')
+    },
+  )
 
   test('36: at gocardless after it was confirmed fails late: the buyer owes the money again and can pay it', async () => {
     const paying = order('returned')
     expect(await stateOf(paying)).toBe('paid')
     await cashier.buyer('gocardless', { ref: paying.ref }, 'declined')
-    expect(await cashier.state(paying)).toMatchObject({ paymentState: 'unpaid', attempt: { status: 'reversed' } })
+    expect(await cashier.state(paying)).toMatchObject({
+      paymentState: 'unpaid',
+      attempt: { status: 'reversed' },
+    })
     expect(await cashier.ledger(paying)).toMatchObject({ receivable: paying.totalMinor })
     const again = await cashier.link(paying, 'mollie')
     await cashier.buyer('mollie', { answer: again.body }, 'pays')
@@ -146,9 +173,16 @@ describe('37: a dispute', () => {
     async stripe(_ref: string, isWon: boolean) {
       const { url, env } = sandbox.of('stripe')
       const headers = { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` }
-      const { data } = (await (await fetch(`${url}/v1/disputes?limit=1`, { headers })).json()) as { data: { id: string }[] }
-      const evidence = new URLSearchParams({ 'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence' })
-      expect((await fetch(`${url}/v1/disputes/${data[0]?.id}`, { method: 'POST', headers, body: evidence })).status).toBe(200)
+      const { data } = (await (await fetch(`${url}/v1/disputes?limit=1`, { headers })).json()) as {
+        data: { id: string }[]
+      }
+      const evidence = new URLSearchParams({
+        'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence',
+      })
+      expect(
+        (await fetch(`${url}/v1/disputes/${data[0]?.id}`, { method: 'POST', headers, body: evidence }))
+          .status,
+      ).toBe(200)
       await shop.drain()
     },
     paypal: (ref: string, isWon: boolean) => atPaypal(ref, isWon ? 'seller-wins' : 'buyer-wins'),
@@ -181,27 +215,42 @@ describe('37: a dispute', () => {
     const say = (status: 'lost' | 'won') => {
       const disputes = [{ providerDisputeId: 'dp_1', amount: seen.captured, status }]
       const moment = { actor: 'reconciler', now: shop.core.clock.now() }
-      return syncPayment(desk.engine, { ...gateway, observe: async () => ({ ...seen, disputes }) }, paying.ref, moment)
+      return syncPayment(
+        desk.engine,
+        { ...gateway, observe: async () => ({ ...seen, disputes }) },
+        paying.ref,
+        moment,
+      )
     }
     for (const status of ['lost', 'won', 'lost', 'lost', 'won', 'lost'] as const) {
       await say(status)
       expect(await stateOf(paying)).toBe(status === 'won' ? 'paid' : 'disputed')
-      expect(await cashier.ledger(paying)).toMatchObject({ [status === 'won' ? 'clearing:stripe' : 'disputed']: paying.totalMinor })
+      expect(await cashier.ledger(paying)).toMatchObject({
+        [status === 'won' ? 'clearing:stripe' : 'disputed']: paying.totalMinor,
+      })
     }
   })
 
   test('37: on an order that was cancelled leaves the order and its pieces as they are', async () => {
     const paying = await begun('stripe')
     const { id: orderId } = await desk.orderOf(paying)
-    await cancelOrder(desk.engine, { orderId, why: 'the buyer asked for it' }, { actor: 'staff', now: shop.core.clock.now() })
+    await cancelOrder(
+      desk.engine,
+      { orderId, why: 'the buyer asked for it' },
+      { actor: 'staff', now: shop.core.clock.now() },
+    )
     await cashier.buyer('stripe', { ref: paying.ref }, 'pays-late')
     expect(await desk.holds(paying)).toEqual(['late'])
-    const pieces = (): Promise<object[]> => shop.core.database.query('SELECT * FROM stock_hold WHERE order_id = $1', [orderId])
+    const pieces = (): Promise<object[]> =>
+      shop.core.database.query('SELECT * FROM stock_hold WHERE order_id = $1', [orderId])
     const before = { pieces: await pieces(), row: await desk.orderOf(paying) }
     await cashier.buyer('stripe', { ref: paying.ref }, 'disputes')
     await decide.stripe(paying.ref, false)
     expect({ pieces: await pieces(), row: await desk.orderOf(paying) }).toEqual(before)
     expect(before.row.state).toBe('cancelled')
-    expect(await cashier.ledger(paying)).toEqual({ disputed: paying.totalMinor, unallocated: -paying.totalMinor })
+    expect(await cashier.ledger(paying)).toEqual({
+      disputed: paying.totalMinor,
+      unallocated: -paying.totalMinor,
+    })
   })
 })

@@ -13,13 +13,21 @@ export function klarnaDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   const moment = (actor = 'staff') => ({ actor, now: shop.core.clock.now() })
   const idOf = async (placed: Placed): Promise<string> => (await desk.orderOf(placed)).id
   const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
-  const clearing = async (placed: Placed): Promise<number> => (await cashier.ledger(placed))['clearing:klarna'] ?? 0
+  const clearing = async (placed: Placed): Promise<number> =>
+    (await cashier.ledger(placed))['clearing:klarna'] ?? 0
   const captures = async (placed: Placed) => readCaptures(shop.core.database, await idOf(placed))
   async function faults(on: string, fault: string, times = 1): Promise<void> {
     expect((await sandbox.control('klarna', 'faults', { on, fault, times })).status).toBe(200)
   }
   const attention = async (id: string, { number }: Placed) =>
-    (await readAttention(shop.core.database, { now: shop.core.clock.now(), limit: 1000, demo: true, isGatewayOn: () => true }))
+    (
+      await readAttention(shop.core.database, {
+        now: shop.core.clock.now(),
+        limit: 1000,
+        demo: true,
+        isGatewayOn: () => true,
+      })
+    )
       .find(({ source }) => source.id === id)
       ?.things.filter(({ subject }) => subject === number) ?? []
 
@@ -32,16 +40,24 @@ export function klarnaDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   }
 
   /** How much Klarna handed over, and of how much. */
-  async function taken(placed: Placed): Promise<{ readonly status: unknown; readonly captured: unknown; readonly captures: number }> {
+  async function taken(
+    placed: Placed,
+  ): Promise<{ readonly status: unknown; readonly captured: unknown; readonly captures: number }> {
     const order = await orderAtKlarna(placed)
-    return { status: order.status, captured: order.captured_amount, captures: (order.captures as unknown[]).length }
+    return {
+      status: order.status,
+      captured: order.captured_amount,
+      captures: (order.captures as unknown[]).length,
+    }
   }
 
   async function orderAtKlarna(placed: Placed): Promise<Record<string, unknown>> {
     const { KLARNA_USERNAME: user, KLARNA_PASSWORD: password, KLARNA_API_URL: url } = sandbox.of('klarna').env
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     const orderId = (await desk.attempts(placed)).at(-1)?.ref?.split('.')[2]
-    return (await (await fetch(`${url}/ordermanagement/v1/orders/${orderId}`, { headers: { authorization } })).json()) as Record<string, unknown>
+    return (await (
+      await fetch(`${url}/ordermanagement/v1/orders/${orderId}`, { headers: { authorization } })
+    ).json()) as Record<string, unknown>
   }
 
   async function paid(price = 1500): Promise<Placed> {
@@ -53,13 +69,36 @@ export function klarnaDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   }
 
   async function ship(placed: Placed, more: object = {}): Promise<void> {
-    await shipPaid(shop.core.database, { orderId: await idOf(placed), actor: 'staff', tracking: '', now: shop.core.clock.now(), ...more })
+    await shipPaid(shop.core.database, {
+      orderId: await idOf(placed),
+      actor: 'staff',
+      tracking: '',
+      now: shop.core.clock.now(),
+      ...more,
+    })
   }
 
   async function portal(placed: Placed, does: string, more: object = {}): Promise<void> {
     const ref = (await desk.attempts(placed)).at(-1)?.ref?.split('.')[0]
-    const response = await fetch(`${sandbox.of('klarna').url}/portal/order`, { method: 'POST', body: JSON.stringify({ ref, does, ...more }) })
+    const response = await fetch(`${sandbox.of('klarna').url}/portal/order`, {
+      method: 'POST',
+      body: JSON.stringify({ ref, does, ...more }),
+    })
     expect(response.status).toBe(200)
   }
-  return { attention, captures, clearing, faults, idOf, moment, orderAtKlarna, paid, portal, secured, ship, stateOf, taken }
+  return {
+    attention,
+    captures,
+    clearing,
+    faults,
+    idOf,
+    moment,
+    orderAtKlarna,
+    paid,
+    portal,
+    secured,
+    ship,
+    stateOf,
+    taken,
+  }
 }

@@ -26,14 +26,20 @@ async function paid(price = 1500): Promise<Placed & { readonly ref: string }> {
 }
 
 async function refund(placed: Placed, amountMinor: number | null): Promise<void> {
-  await refundOrder(engine(), { orderId: (await orderOf(placed)).id, amountMinor, reason: 'return' }, moment())
+  await refundOrder(
+    engine(),
+    { orderId: (await orderOf(placed)).id, amountMinor, reason: 'return' },
+    moment(),
+  )
 }
 
 async function advance(ms: number): Promise<void> {
   const to = new Date(shop.core.clock.now().getTime() + ms)
   await fetch(`${shop.url}/sandbox/clock`, {
     method: 'POST',
-    body: JSON.stringify({ advance: `PT${Math.ceil((to.getTime() - shop.core.clock.now().getTime()) / 1000)}S` }),
+    body: JSON.stringify({
+      advance: `PT${Math.ceil((to.getTime() - shop.core.clock.now().getTime()) / 1000)}S`,
+    }),
   })
 }
 
@@ -49,9 +55,17 @@ describe('gateways §4: what was agreed and what came', () => {
     await cashier.buyer('mollie', { answer: link.body }, 'pays')
     expect((await cashier.state(placed)).paymentState).toBe('hold')
     const order = await orderOf(placed)
-    const ship = shipOrder(shop.core.database, { orderId: order.id, actor: 'staff', tracking: '', now: shop.core.clock.now() })
+    const ship = shipOrder(shop.core.database, {
+      orderId: order.id,
+      actor: 'staff',
+      tracking: '',
+      now: shop.core.clock.now(),
+    })
     await expect(ship).rejects.toMatchObject({ code: 'payment-held' })
-    const [hold] = await shop.core.database.query<{ reason: string }>('SELECT reason FROM payment_hold WHERE order_id = $1', [order.id])
+    const [hold] = await shop.core.database.query<{ reason: string }>(
+      'SELECT reason FROM payment_hold WHERE order_id = $1',
+      [order.id],
+    )
     expect(hold).toEqual({ reason })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation'])
     await cashier.expectCleanBooks()
@@ -62,7 +76,9 @@ describe('gateways §4: what was agreed and what came', () => {
     await sandbox.control('mollie', 'faults', { on: 'create', fault: 'tamper-amount', times: 1 })
     const link = await cashier.link(placed, 'mollie')
     await cashier.buyer('mollie', { answer: link.body }, 'pays')
-    expect(await releaseHold(engine(), (await orderOf(placed)).id, 'a cent does not matter', moment())).toBe(1)
+    expect(await releaseHold(engine(), (await orderOf(placed)).id, 'a cent does not matter', moment())).toBe(
+      1,
+    )
     expect((await cashier.state(placed)).paymentState).toBe('partly-paid')
     await cashier.expectCleanBooks()
   })
@@ -71,7 +87,9 @@ describe('gateways §4: what was agreed and what came', () => {
     const placed = await cashier.place({ price: 3333, pieces: 3 })
     await cashier.link(placed, 'mollie')
     expect(placed.totalMinor).toBe(9999 + 490)
-    expect(await cashier.bookOf('mollie', placed)).toMatchObject([{ amount: placed.totalMinor, currency: 'EUR' }])
+    expect(await cashier.bookOf('mollie', placed)).toMatchObject([
+      { amount: placed.totalMinor, currency: 'EUR' },
+    ])
   })
 })
 
@@ -83,7 +101,9 @@ describe('gateways §4: money that goes back', () => {
     await expect(refund(placed, placed.totalMinor)).rejects.toMatchObject({ code: 'refund-too-large' })
     await refund(placed, null)
     expect((await cashier.state(placed)).paymentState).toBe('refunded')
-    expect(await cashier.bookOf('mollie', placed)).toMatchObject([{ refunded: placed.totalMinor, status: 'refunded', amount: placed.totalMinor }])
+    expect(await cashier.bookOf('mollie', placed)).toMatchObject([
+      { refunded: placed.totalMinor, status: 'refunded', amount: placed.totalMinor },
+    ])
     await expect(refund(placed, null)).rejects.toMatchObject({ code: 'refund-too-large' })
     await cashier.expectCleanBooks()
   })
@@ -126,7 +146,11 @@ describe('gateways §4: money that goes back', () => {
     await shop.drain()
     await cashier.reconcile()
     expect((await cashier.state(placed)).paymentState).toBe('partly-refunded')
-    expect(await shop.core.database.query('SELECT FROM payment_refund WHERE order_id = $1', [(await orderOf(placed)).id])).toHaveLength(1)
+    expect(
+      await shop.core.database.query('SELECT FROM payment_refund WHERE order_id = $1', [
+        (await orderOf(placed)).id,
+      ]),
+    ).toHaveLength(1)
     await cashier.expectCleanBooks()
   })
 
@@ -149,9 +173,14 @@ describe('gateways §4: abandoned, twice, too late', () => {
     await advance(2 * DAY)
     await advance(HOUR)
     const order = await orderOf(placed)
-    const [attempt] = await shop.core.database.query<{ status: string }>('SELECT status FROM payment_attempt WHERE order_id = $1', [order.id])
+    const [attempt] = await shop.core.database.query<{ status: string }>(
+      'SELECT status FROM payment_attempt WHERE order_id = $1',
+      [order.id],
+    )
     expect(attempt).toEqual({ status: 'expired' })
-    expect(await shop.core.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [order.id])).toEqual([{ state: 'released' }])
+    expect(
+      await shop.core.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [order.id]),
+    ).toEqual([{ state: 'released' }])
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
     expect((await cashier.state(placed)).paymentState).toBe('awaiting')
     await cashier.expectCleanBooks()
@@ -171,9 +200,10 @@ describe('gateways §4: abandoned, twice, too late', () => {
     const link = await cashier.link(placed, 'mollie')
     await cashier.buyer('mollie', { answer: link.body }, 'pays-late')
     expect((await cashier.state(placed)).paymentState).toBe('hold')
-    const [hold] = await shop.core.database.query<{ reason: string }>('SELECT reason FROM payment_hold WHERE order_id = $1', [
-      (await orderOf(placed)).id,
-    ])
+    const [hold] = await shop.core.database.query<{ reason: string }>(
+      'SELECT reason FROM payment_hold WHERE order_id = $1',
+      [(await orderOf(placed)).id],
+    )
     expect(hold).toEqual({ reason: 'late' })
     await cashier.expectCleanBooks()
   })
@@ -188,9 +218,15 @@ describe('gateways §4: abandoned, twice, too late', () => {
     await refund(placed, null)
     expect((await cashier.state(placed)).paymentState).toBe('refunded')
     const { id } = await orderOf(placed)
-    const holds = await shop.core.database.query('SELECT reason, resolution FROM payment_hold WHERE order_id = $1', [id])
+    const holds = await shop.core.database.query(
+      'SELECT reason, resolution FROM payment_hold WHERE order_id = $1',
+      [id],
+    )
     expect(holds).toEqual([{ reason: 'late', resolution: 'paid back' }])
-    const history = await shop.core.database.query(`SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-free'`, [id])
+    const history = await shop.core.database.query(
+      `SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-free'`,
+      [id],
+    )
     expect(history).toHaveLength(1)
     await cashier.expectCleanBooks()
   })

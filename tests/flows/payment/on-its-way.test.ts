@@ -30,13 +30,22 @@ const SLOW = {
     input: { via: 'redirect' },
     pay: (_ref: string, url: string) => press(url, { does: 'pm_usBankAccount_success' }),
   },
-  'a direct debit at Mollie': { id: 'mollie', input: {}, pay: (_ref: string, url: string) => press(url, { does: 'directdebit' }) },
+  'a direct debit at Mollie': {
+    id: 'mollie',
+    input: {},
+    pay: (_ref: string, url: string) => press(url, { does: 'directdebit' }),
+  },
   'an eCheck at PayPal': {
     id: 'paypal',
     input: {},
-    pay: (ref: string) => press(`${sandbox.of('paypal').url}/simulation/deed`, { ref, does: 'pays-by-echeck' }),
+    pay: (ref: string) =>
+      press(`${sandbox.of('paypal').url}/simulation/deed`, { ref, does: 'pays-by-echeck' }),
   },
-  'an order that Klarna looks into': { id: 'klarna', input: {}, pay: (_ref: string, url: string) => press(url, { does: 'pending' }) },
+  'an order that Klarna looks into': {
+    id: 'klarna',
+    input: {},
+    pay: (_ref: string, url: string) => press(url, { does: 'pending' }),
+  },
   'coins without a block': {
     id: 'btcpay',
     input: {},
@@ -64,13 +73,22 @@ describe.each(Object.keys(SLOW) as (keyof typeof SLOW)[])('%s', (name) => {
     const cancelled = await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })
     expect(cancelled).toMatchObject({ status: 409, body: { code: 'payment-on-its-way' } })
     expect(await stateOf(placed)).toBe('awaiting')
-    for (const other of ['bank-transfer', 'cash-on-delivery', 'coupon', id === 'mollie' ? 'stripe' : 'mollie']) {
+    for (const other of [
+      'bank-transfer',
+      'cash-on-delivery',
+      'coupon',
+      id === 'mollie' ? 'stripe' : 'mollie',
+    ]) {
       const answer = await cashier.link(placed, other, { tel: '+49 30 1234567' })
       expect(answer, answer.text).toMatchObject({ status: 409, body: { code: 'payment-on-its-way' } })
       expect(await stateOf(placed)).toBe('awaiting')
     }
     const { id: orderId } = await desk.orderOf(placed)
-    const byStaff = cancelOrder(desk.engine, { orderId, why: 'asked by phone' }, { actor: 'staff', now: shop.core.clock.now() })
+    const byStaff = cancelOrder(
+      desk.engine,
+      { orderId, why: 'asked by phone' },
+      { actor: 'staff', now: shop.core.clock.now() },
+    )
     await expect(byStaff).rejects.toMatchObject({ code: 'payment-on-its-way' })
     expect(await desk.attempts(placed)).toMatchObject([{ gatewayId: id }])
     expect((await cashier.state(placed)).order.state).toBe('placed')

@@ -69,14 +69,17 @@ describe.each(IDS)('an outage of 72 hours, and %s', (id) => {
 })
 
 describe('a charge-back in an outage of 72 hours', () => {
-  test.each(['stripe', 'paypal', 'mollie'] as const)('at %s is found by the first run of the reconciler', async (id) => {
-    const placed = await cashier.place()
-    const link = await cashier.link(placed, id)
-    const { ref } = await cashier.buyer(id, { answer: link.body }, 'pays')
-    await away(id, () => sandbox.control(id, 'buyer', { ref, does: 'disputes' }))
-    expect(await stateOf(placed)).toBe('disputed')
-    await cashier.expectCleanBooks()
-  })
+  test.each(['stripe', 'paypal', 'mollie'] as const)(
+    'at %s is found by the first run of the reconciler',
+    async (id) => {
+      const placed = await cashier.place()
+      const link = await cashier.link(placed, id)
+      const { ref } = await cashier.buyer(id, { answer: link.body }, 'pays')
+      await away(id, () => sandbox.control(id, 'buyer', { ref, does: 'disputes' }))
+      expect(await stateOf(placed)).toBe('disputed')
+      await cashier.expectCleanBooks()
+    },
+  )
 
   test('at amazon-pay is told by the notification alone, which is read three days later and counts once', async () => {
     const placed = await cashier.place()

@@ -53,7 +53,14 @@ const stockOf = async (placed: Placed) =>
   )[0]
 
 const waitingFor = async (placed: Placed) =>
-  (await readAttention(shop.core.database, { now: shop.core.clock.now(), limit: 100, demo: true, isGatewayOn: () => true }))
+  (
+    await readAttention(shop.core.database, {
+      now: shop.core.clock.now(),
+      limit: 100,
+      demo: true,
+      isGatewayOn: () => true,
+    })
+  )
     .filter(({ things }) => things.some(({ subject }) => subject === placed.number))
     .map(({ source }) => source.id)
 
@@ -78,7 +85,9 @@ describe('of two payments', () => {
     expect(released.said).toContain(`order refund ${placed.number} --payment 1`)
     expect(await desk.holds(placed)).toEqual([])
     expect(await waitingFor(placed)).toContain('money-unallocated')
-    expect((await type('holds', placed)).said).toMatch(new RegExp(`^${placed.number}: €[\\d.]+ by mollie waits to be refunded$`, 'm'))
+    expect((await type('holds', placed)).said).toMatch(
+      new RegExp(`^${placed.number}: €[\\d.]+ by mollie waits to be refunded$`, 'm'),
+    )
     expect(await type('refund', placed, '--payment', '1')).toMatchObject({ code: 0 })
     expect(await waitingFor(placed)).not.toContain('money-unallocated')
   })
@@ -90,7 +99,12 @@ describe('of two payments', () => {
     const gateway = desk.engine.gatewayOf('mollie')!
     const seen = (await gateway.observe!(attempt!.ref))!
     const more = { amount: seen.captured.amount + 100, currency: 'EUR' }
-    await applyObservation(desk.engine, gateway, { ...seen, captured: more }, { actor: 'test', now: shop.core.clock.now() })
+    await applyObservation(
+      desk.engine,
+      gateway,
+      { ...seen, captured: more },
+      { actor: 'test', now: shop.core.clock.now() },
+    )
     expect(await desk.holds(placed)).toEqual(['duplicate'])
   })
 })
@@ -103,7 +117,11 @@ describe('a disputed payment', () => {
     expect(refused.code).toBe(1)
     expect(refused.said).toContain('The bank took this money back in a dispute')
     expect(await refundsOf(placed)).toEqual([])
-    expect(Object.entries(await cashier.ledger(placed)).filter(([account, sum]) => account.startsWith('clearing:') && sum < 0)).toEqual([])
+    expect(
+      Object.entries(await cashier.ledger(placed)).filter(
+        ([account, sum]) => account.startsWith('clearing:') && sum < 0,
+      ),
+    ).toEqual([])
   })
 
   test('takes a refund that waits with it: the provider is not asked any more', async () => {
@@ -121,9 +139,15 @@ describe('a disputed payment', () => {
 describe('the command says how it went', () => {
   test('done, on its way or not answered yet: each with its text, and 0 only for the first two', async () => {
     const onItsWay = await paid('mollie')
-    expect(await type('refund', onItsWay, '5.00')).toMatchObject({ code: 0, said: expect.stringContaining('€5.00 to mollie: on its way') })
+    expect(await type('refund', onItsWay, '5.00')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('€5.00 to mollie: on its way'),
+    })
     const done = await paid('stripe')
-    expect(await type('refund', done, '5.00')).toMatchObject({ code: 0, said: expect.stringContaining('€5.00 to stripe: done') })
+    expect(await type('refund', done, '5.00')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('€5.00 to stripe: done'),
+    })
 
     const silent = await paid('mollie')
     await sandbox.control('mollie', 'faults', { on: 'refund', fault: '500-before', times: 1 })
@@ -132,19 +156,32 @@ describe('the command says how it went', () => {
       said: expect.stringContaining('€5.00 to mollie: no answer from the provider yet'),
     })
     const again = await type('refund', silent, '5.00')
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('The same refund is already waiting') })
+    expect(again).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The same refund is already waiting'),
+    })
     expect(await refundsOf(silent)).toHaveLength(1)
   })
 
   test('a refund that the provider refused exits with 1 and says why', async () => {
     const placed = await paid('mollie')
     await fetch(`${sandbox.of('mollie').url}/dashboard/refund`, {
-      ...{ method: 'POST', body: new URLSearchParams({ ref: placed.ref, amount: '400' }), redirect: 'manual' },
+      ...{
+        method: 'POST',
+        body: new URLSearchParams({ ref: placed.ref, amount: '400' }),
+        redirect: 'manual',
+      },
     })
     // The provider has less left than our books say, because its call-back has not been worked on yet.
-    await pastTheTriggers(shop.core.database, `DELETE FROM payment_refund WHERE order_id = '${(await desk.orderOf(placed)).id}'`)
+    await pastTheTriggers(
+      shop.core.database,
+      `DELETE FROM payment_refund WHERE order_id = '${(await desk.orderOf(placed)).id}'`,
+    )
     const refused = await type('refund', placed, (placed.totalMinor / 100).toFixed(2))
-    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/: refused \(.+\)\. No money was refunded/) })
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/: refused \(.+\)\. No money was refunded/),
+    })
   })
 })
 
@@ -166,7 +203,10 @@ describe('a bank transfer', () => {
     await cashier.reconcile()
     expect(await refundsOf(placed)).toEqual([{ state: 'waiting', amount: placed.totalMinor }])
     expect(await type('refund-done', placed)).toMatchObject({ code: 1 })
-    const both = await Promise.all([type('refund-done', placed, 'SEPA 1'), type('refund-done', placed, 'SEPA 1', '--refund', '1')])
+    const both = await Promise.all([
+      type('refund-done', placed, 'SEPA 1'),
+      type('refund-done', placed, 'SEPA 1', '--refund', '1'),
+    ])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(await stateOf(placed)).toBe('refunded')
     expect(await waitingFor(placed)).not.toContain('refunds-to-transfer')
@@ -193,7 +233,9 @@ describe('coins', () => {
     expect(asked.code).toBe(0)
     expect(await stateOf(placed)).toBe('paid')
     expect((await type('refunds', placed)).said).toContain(link)
-    const mails = await (await fetch(`${shop.url}/sandbox/mails?to=${encodeURIComponent('ada@example.com')}`)).json()
+    const mails = await (
+      await fetch(`${shop.url}/sandbox/mails?to=${encodeURIComponent('ada@example.com')}`)
+    ).json()
     const told = (mails as { text: string; html: string }[]).filter(({ text }) => text.includes(link))
     expect(told).toHaveLength(1)
     await desk.advance(2 * HOUR)
@@ -233,7 +275,12 @@ describe('the pieces', () => {
     const gateway = desk.engine.gatewayOf('mollie')!
     const seen = (await gateway.observe!(attempt!.ref))!
     const refunds = seen.refunds.map((fact) => ({ ...fact, status: 'failed' as const }))
-    await applyObservation(desk.engine, gateway, { ...seen, refunds }, { actor: 'test', now: shop.core.clock.now() })
+    await applyObservation(
+      desk.engine,
+      gateway,
+      { ...seen, refunds },
+      { actor: 'test', now: shop.core.clock.now() },
+    )
     expect(await stateOf(placed)).toBe('hold')
     await type('release', placed, 'they are there')
     expect(await type('ship', placed)).toMatchObject({ code: 0 })

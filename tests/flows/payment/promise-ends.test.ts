@@ -12,15 +12,30 @@ const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-const { attention, clearing, faults, idOf, moment, orderAtKlarna, paid, portal, secured, ship, stateOf, taken } = klarnaDeskOf(shop, sandbox)
+const {
+  attention,
+  clearing,
+  faults,
+  idOf,
+  moment,
+  orderAtKlarna,
+  paid,
+  portal,
+  secured,
+  ship,
+  stateOf,
+  taken,
+} = klarnaDeskOf(shop, sandbox)
 
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const reservations = async (placed: Placed): Promise<readonly string[]> =>
-  (await shop.core.database.query<{ state: string }>('SELECT state FROM stock_hold WHERE order_id = $1', [await idOf(placed)])).map(
-    ({ state }) => state,
-  )
+  (
+    await shop.core.database.query<{ state: string }>('SELECT state FROM stock_hold WHERE order_id = $1', [
+      await idOf(placed),
+    ])
+  ).map(({ state }) => state)
 
 describe('giving the promise back', () => {
   test('a refund before shipment takes less, and a capture then takes the rest', async () => {
@@ -44,37 +59,44 @@ describe('giving the promise back', () => {
 
   test('32: a refund of everything cancels the order at Klarna, and nothing is shipped', async () => {
     const placed = await paid()
-    await expect(cancelOrder(desk.engine, { orderId: await idOf(placed), why: 'x' }, moment())).rejects.toMatchObject({ code: 'order-closed' })
+    await expect(
+      cancelOrder(desk.engine, { orderId: await idOf(placed), why: 'x' }, moment()),
+    ).rejects.toMatchObject({ code: 'order-closed' })
     await desk.refund(placed, null)
-    expect([(await taken(placed)).status, await stateOf(placed), await secured(placed), await clearing(placed)]).toEqual([
-      'CANCELLED',
-      'refunded',
-      0,
-      0,
-    ])
+    expect([
+      (await taken(placed)).status,
+      await stateOf(placed),
+      await secured(placed),
+      await clearing(placed),
+    ]).toEqual(['CANCELLED', 'refunded', 0, 0])
     await expect(ship(placed)).rejects.toMatchObject({ code: 'ship-refunded' })
-    expect(await cashier.bookOf('klarna', placed)).toMatchObject([{ status: 'refunded', refunded: placed.totalMinor }])
+    expect(await cashier.bookOf('klarna', placed)).toMatchObject([
+      { status: 'refunded', refunded: placed.totalMinor },
+    ])
     const waiting = await paid()
     await desk.advance(8 * DAY)
     expect([await stateOf(placed), await desk.holds(placed)]).toEqual(['refunded', []])
     // Nobody waits for its goods, unlike for those of an order that is paid.
-    expect([await attention('orders-unshipped', placed), await attention('orders-unshipped', waiting)]).toMatchObject([
-      [],
-      [{ subject: waiting.number }],
-    ])
+    expect([
+      await attention('orders-unshipped', placed),
+      await attention('orders-unshipped', waiting),
+    ]).toMatchObject([[], [{ subject: waiting.number }]])
   })
 
-  test.each(['drop-after-commit', '500-after-commit', '500-before', '409'])('a refund that met %s lowers the promise once', async (fault) => {
-    const placed = await paid()
-    await faults('refund', fault)
-    await desk.refund(placed, 300)
-    await desk.advance(15 * MINUTE)
-    expect([await secured(placed), (await orderAtKlarna(placed)).order_amount, await stateOf(placed)]).toEqual([
-      placed.totalMinor - 300,
-      placed.totalMinor - 300,
-      'partly-refunded',
-    ])
-  })
+  test.each(['drop-after-commit', '500-after-commit', '500-before', '409'])(
+    'a refund that met %s lowers the promise once',
+    async (fault) => {
+      const placed = await paid()
+      await faults('refund', fault)
+      await desk.refund(placed, 300)
+      await desk.advance(15 * MINUTE)
+      expect([
+        await secured(placed),
+        (await orderAtKlarna(placed)).order_amount,
+        await stateOf(placed),
+      ]).toEqual([placed.totalMinor - 300, placed.totalMinor - 300, 'partly-refunded'])
+    },
+  )
 
   test('shipping and refunding in the same moment never takes what went back', async () => {
     for (let round = 0; round < 4; round++) {
@@ -82,7 +104,11 @@ describe('giving the promise back', () => {
       await Promise.allSettled([ship(placed), desk.refund(placed, null)])
       await desk.advance(15 * MINUTE)
       const order = await orderAtKlarna(placed)
-      expect([await stateOf(placed), await clearing(placed), await secured(placed)]).toEqual(['refunded', 0, 0])
+      expect([await stateOf(placed), await clearing(placed), await secured(placed)]).toEqual([
+        'refunded',
+        0,
+        0,
+      ])
       expect(Number(order.captured_amount)).toBe(Number(order.refunded_amount))
     }
     await cashier.expectCleanBooks()
@@ -105,14 +131,24 @@ describe('the end of a promise', () => {
   test('32: is put off while an order waits to be shipped, until Klarna gives no more time; staff hear before and after', async () => {
     const placed = await paid()
     await desk.advance(26 * DAY)
-    expect([await attention('promises-ending', placed), await secured(placed)]).toEqual([[], placed.totalMinor])
+    expect([await attention('promises-ending', placed), await secured(placed)]).toEqual([
+      [],
+      placed.totalMinor,
+    ])
     for (let day = 26; day < 170; day += 24) await desk.advance(24 * DAY)
     expect(await secured(placed)).toBe(placed.totalMinor)
     await desk.advance(7 * DAY)
     expect(await attention('promises-ending', placed)).toMatchObject([{ subject: placed.number }])
     await desk.advance(6 * DAY)
-    expect([await stateOf(placed), await secured(placed), await clearing(placed), await desk.holds(placed)]).toEqual(['hold', 0, 0, ['expired']])
-    expect(await attention('payment-holds', placed)).toMatchObject([{ detail: expect.stringContaining('expired') }])
+    expect([
+      await stateOf(placed),
+      await secured(placed),
+      await clearing(placed),
+      await desk.holds(placed),
+    ]).toEqual(['hold', 0, 0, ['expired']])
+    expect(await attention('payment-holds', placed)).toMatchObject([
+      { detail: expect.stringContaining('expired') },
+    ])
     await expect(ship(placed)).rejects.toMatchObject({ code: 'payment-held' })
     await cashier.expectCleanBooks()
     // The pieces are kept for who decides, and not longer.

@@ -14,7 +14,8 @@ const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-const { captures, clearing, faults, idOf, moment, orderAtKlarna, paid, secured, ship, stateOf } = klarnaDeskOf(shop, sandbox)
+const { captures, clearing, faults, idOf, moment, orderAtKlarna, paid, secured, ship, stateOf } =
+  klarnaDeskOf(shop, sandbox)
 
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
@@ -30,7 +31,9 @@ async function shippedWhileItGoesBack(): Promise<Placed> {
   await desk.refund(placed, BACK)
   expect(await refunds(placed)).toMatchObject([{ state: 'requested' }])
   await ship(placed)
-  expect(await captures(placed)).toMatchObject([{ amountMinor: placed.totalMinor - BACK, state: 'requested' }])
+  expect(await captures(placed)).toMatchObject([
+    { amountMinor: placed.totalMinor - BACK, state: 'requested' },
+  ])
   return placed
 }
 
@@ -39,7 +42,9 @@ async function takeWith(placed: Placed, broken: (real: Gateway) => Partial<Gatew
   const real = desk.engine.gatewayOf('klarna')!
   const engine = { ...desk.engine, gatewayOf: () => ({ ...real, ...broken(real) }) }
   const id = (await captures(placed))[0]?.id ?? ''
-  await expect(sendCapture(engine, await idOf(placed), id, moment())).rejects.toThrow('Klarna does not answer')
+  await expect(sendCapture(engine, await idOf(placed), id, moment())).rejects.toThrow(
+    'Klarna does not answer',
+  )
 }
 
 /** The refund's turn comes before the capture's next one. */
@@ -52,7 +57,11 @@ async function expectGoneOnce(placed: Placed): Promise<void> {
   const keptMinor = placed.totalMinor - BACK
   const order = await orderAtKlarna(placed)
   expect(Number(order.captured_amount) - Number(order.refunded_amount)).toBe(keptMinor)
-  expect([await stateOf(placed), await clearing(placed), await secured(placed)]).toEqual(['partly-refunded', keptMinor, 0])
+  expect([await stateOf(placed), await clearing(placed), await secured(placed)]).toEqual([
+    'partly-refunded',
+    keptMinor,
+    0,
+  ])
   expect(await captures(placed)).toMatchObject([{ state: 'done', amountMinor: keptMinor }])
   expect(await refunds(placed)).toMatchObject([{ state: 'done', amountMinor: BACK }])
 }

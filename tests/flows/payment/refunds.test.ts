@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Gateway, type PaymentEngine, ProviderError, paymentJobs, reconcilePayments, refundOrder } from '#domains/payment/index.ts'
+import {
+  type Gateway,
+  type PaymentEngine,
+  ProviderError,
+  paymentJobs,
+  reconcilePayments,
+  refundOrder,
+} from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -27,13 +34,19 @@ const SENDS = 500
 const TAKEN: Readonly<Record<string, string>> = { redsys: 'done', btcpay: 'waiting', mollie: 'accepted' }
 
 /** A paid order, 5.00 of which are to go back; the provider did not answer yet, or its process died: then the claim stands. */
-async function waiting(gatewayId: string, refund: NonNullable<Gateway['refund']> = unanswered): Promise<Waiting> {
+async function waiting(
+  gatewayId: string,
+  refund: NonNullable<Gateway['refund']> = unanswered,
+): Promise<Waiting> {
   const placed = await cashier.place()
   const link = await cashier.link(placed, gatewayId)
   await cashier.buyer(gatewayId, { answer: link.body }, 'pays')
   const { id: orderId } = await desk.orderOf(placed)
   const command = { orderId, amountMinor: SENDS, reason: 'return' }
-  const [made] = await refundOrder(engineWith(gatewayId, { refund }), command, { actor: 'staff', now: shop.core.clock.now() }).catch(() =>
+  const [made] = await refundOrder(engineWith(gatewayId, { refund }), command, {
+    actor: 'staff',
+    now: shop.core.clock.now(),
+  }).catch(() =>
     shop.core.database.query<{ id: string }>('SELECT id FROM payment_refund WHERE order_id = $1', [orderId]),
   )
   return { ...placed, orderId, refundId: made!.id }
@@ -53,11 +66,17 @@ function gatewayOf(gatewayId: string): Gateway {
 
 /** The job, in a process of its own. */
 function send(engine: PaymentEngine, { orderId, refundId }: Waiting): Promise<void> {
-  const context = { jobId: '1', attempt: 1, signal: AbortSignal.timeout(MINUTE), stopping: AbortSignal.timeout(MINUTE) }
+  const context = {
+    jobId: '1',
+    attempt: 1,
+    signal: AbortSignal.timeout(MINUTE),
+    stopping: AbortSignal.timeout(MINUTE),
+  }
   return paymentJobs(engine, [], shop.core.clock)['send-refund']!({ orderId, refundId }, context)
 }
 
-const sentBack = async (gatewayId: string, placed: Placed): Promise<number> => (await cashier.bookOf(gatewayId, placed))[0]!.refunded
+const sentBack = async (gatewayId: string, placed: Placed): Promise<number> =>
+  (await cashier.bookOf(gatewayId, placed))[0]!.refunded
 
 async function stateOf({ orderId }: Waiting): Promise<unknown> {
   return shop.core.database.query('SELECT state FROM payment_refund WHERE order_id = $1', [orderId])
@@ -95,10 +114,17 @@ describe.each(['redsys', 'btcpay', 'mollie'])('23: a refund at %s', (gatewayId) 
     await expect(send(engine, refund)).rejects.toBeInstanceOf(ProviderError)
     expect(await stateOf(refund)).toEqual([{ state: 'requested' }])
     const then = new Date(shop.core.clock.now().getTime() + 3 * MINUTE)
-    const context = { jobId: '1', attempt: 2, signal: AbortSignal.timeout(MINUTE), stopping: AbortSignal.timeout(MINUTE) }
+    const context = {
+      jobId: '1',
+      attempt: 2,
+      signal: AbortSignal.timeout(MINUTE),
+      stopping: AbortSignal.timeout(MINUTE),
+    }
     await paymentJobs(engine, [], { now: () => then })['send-refund']!(refund, context)
     expect(await stateOf(refund)).toEqual([{ state: TAKEN[gatewayId] }])
-    expect(await cashier.ledger(refund)).toMatchObject({ [`clearing:${gatewayId}`]: refund.totalMinor - (gatewayId === 'btcpay' ? 0 : SENDS) })
+    expect(await cashier.ledger(refund)).toMatchObject({
+      [`clearing:${gatewayId}`]: refund.totalMinor - (gatewayId === 'btcpay' ? 0 : SENDS),
+    })
   })
 })
 

@@ -7,7 +7,16 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
-const PROVIDERS = ['stripe', 'paypal', 'mollie', 'klarna', 'gocardless', 'amazon-pay', 'redsys', 'btcpay'] as const
+const PROVIDERS = [
+  'stripe',
+  'paypal',
+  'mollie',
+  'klarna',
+  'gocardless',
+  'amazon-pay',
+  'redsys',
+  'btcpay',
+] as const
 const OFFLINE = ['bank-transfer', 'cash-on-delivery', 'coupon'] as const
 const GATEWAYS = [...PROVIDERS, ...OFFLINE] as const
 type GatewayId = (typeof GATEWAYS)[number]
@@ -45,11 +54,20 @@ async function cancel({ buyer, orderKey }: Placed): Promise<void> {
   expect(answer.status, answer.text).toBe(200)
 }
 
-const after = (gatewayId: GatewayId): GatewayId => (gatewayId === 'cash-on-delivery' ? 'bank-transfer' : 'cash-on-delivery')
+const after = (gatewayId: GatewayId): GatewayId =>
+  gatewayId === 'cash-on-delivery' ? 'bank-transfer' : 'cash-on-delivery'
 const staff = (): { actor: string; now: Date } => ({ actor: 'staff', now: shop.core.clock.now() })
 
 /** Every way in which nobody pays any more, and by when the reservation ends at the latest. */
-const WAYS: Readonly<Record<string, { readonly endsWithinMs: number; readonly act: (placed: Placed, gatewayId: GatewayId) => Promise<unknown> }>> = {
+const WAYS: Readonly<
+  Record<
+    string,
+    {
+      readonly endsWithinMs: number
+      readonly act: (placed: Placed, gatewayId: GatewayId) => Promise<unknown>
+    }
+  >
+> = {
   'cancelled by its buyer': {
     endsWithinMs: 30 * MINUTE,
     async act(placed, gatewayId) {
@@ -84,7 +102,10 @@ const WAYS: Readonly<Record<string, { readonly endsWithinMs: number; readonly ac
   },
 }
 
-const PRESSED = { declined: ['stripe', 'paypal', 'mollie', 'klarna', 'gocardless', 'redsys'], cancels: PROVIDERS } as const
+const PRESSED = {
+  declined: ['stripe', 'paypal', 'mollie', 'klarna', 'gocardless', 'redsys'],
+  cancels: PROVIDERS,
+} as const
 
 describe('a reservation ends', () => {
   describe.each(GATEWAYS)('%s', (gatewayId) => {
@@ -101,7 +122,11 @@ describe('a reservation ends', () => {
     test('at once when staff cancel the order, and nobody can pay it any more', async () => {
       const placed = await cashier.place()
       await begin(placed, gatewayId)
-      await cancelOrder(desk.engine, { orderId: (await desk.orderOf(placed)).id, why: 'asked by phone' }, staff())
+      await cancelOrder(
+        desk.engine,
+        { orderId: (await desk.orderOf(placed)).id, why: 'asked by phone' },
+        staff(),
+      )
       expect(await reserved(placed)).toMatchObject({ state: 'released', free: 1000 })
       const [attempt] = await desk.attempts(placed)
       expect(['canceled', 'expired', 'released']).toContain(attempt?.status)
@@ -142,7 +167,14 @@ describe('a reservation has no end', () => {
     const placed = await cashier.place()
     await begin(placed, 'bank-transfer')
     const { id: orderId } = await desk.orderOf(placed)
-    const part = { orderId, gateway: bankTransfer, amountMinor: 500, currency: 'EUR', reference: `part ${placed.number}`, ...staff() }
+    const part = {
+      orderId,
+      gateway: bankTransfer,
+      amountMinor: 500,
+      currency: 'EUR',
+      reference: `part ${placed.number}`,
+      ...staff(),
+    }
     await recordSettlement(shop.core.database, part)
     expect((await reserved(placed)).endsAt).toBeNull()
     await begin(placed, 'mollie')
@@ -174,12 +206,17 @@ describe('when time passes', () => {
   test('four hours later all stock is free but that of orders that wait, and those are cancelled after 14 days (transfer) and 30 (delivery)', {
     timeout: 60_000,
   }, async () => {
-    const isWaiting = (name: string): boolean => name === 'bank-transfer left alone' || name === 'cash-on-delivery left alone'
-    for (const [name, placed] of orders) expect([name, (await reserved(placed)).free]).toEqual([name, isWaiting(name) ? 999 : 1000])
+    const isWaiting = (name: string): boolean =>
+      name === 'bank-transfer left alone' || name === 'cash-on-delivery left alone'
+    for (const [name, placed] of orders)
+      expect([name, (await reserved(placed)).free]).toEqual([name, isWaiting(name) ? 999 : 1000])
     await cashier.expectCleanBooks()
-    const stateOf = async (name: string): Promise<unknown> => (await cashier.state(orders.get(name)!)).order.state
+    const stateOf = async (name: string): Promise<unknown> =>
+      (await cashier.state(orders.get(name)!)).order.state
     await desk.advance(14 * DAY)
-    expect([await stateOf('bank-transfer left alone'), await stateOf('cash-on-delivery left alone')]).toEqual(['cancelled', 'placed'])
+    expect([await stateOf('bank-transfer left alone'), await stateOf('cash-on-delivery left alone')]).toEqual(
+      ['cancelled', 'placed'],
+    )
     await desk.advance(16 * DAY)
     expect(await stateOf('cash-on-delivery left alone')).toBe('cancelled')
     for (const [name, placed] of orders) expect([name, (await reserved(placed)).free]).toEqual([name, 1000])

@@ -30,9 +30,12 @@ test.each(['its buyer', 'a stranger with the key'])(
     const visitor = who === 'its buyer' ? placed : { ...placed, buyer: new Buyer(shop.url) }
     const refused = { status: 409, body: { code: 'order-shipped' } }
     expect(await visitor.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).toMatchObject(refused)
-    for (const other of ['bank-transfer', 'mollie', 'coupon']) expect(await cashier.link(visitor, other)).toMatchObject(refused)
+    for (const other of ['bank-transfer', 'mollie', 'coupon'])
+      expect(await cashier.link(visitor, other)).toMatchObject(refused)
     expect((await cashier.state(placed)).paymentState).toBe('awaiting')
-    expect(await desk.attempts(placed)).toMatchObject([{ gatewayId: 'cash-on-delivery', status: 'processing' }])
+    expect(await desk.attempts(placed)).toMatchObject([
+      { gatewayId: 'cash-on-delivery', status: 'processing' },
+    ])
     expect(await cashier.bookOf('mollie', placed)).toEqual([])
   },
 )

@@ -62,7 +62,9 @@ describe.each(SIGNING)('a call-back in the name of $id', ({ id, isDated }) => {
     }
     expect(new Set(answers)).toEqual(new Set([400]))
     expect(await desk.inbox(id)).toEqual(before)
-    const refusals = log.filter((line) => line.includes('a call-back was refused') && line.includes(`"gateway":"${id}"`))
+    const refusals = log.filter(
+      (line) => line.includes('a call-back was refused') && line.includes(`"gateway":"${id}"`),
+    )
     // One line per cause and minute, however often.
     expect(refusals.length).toBeGreaterThan(0)
     expect(new Set(refusals.map((line) => JSON.parse(line).reason)).size).toBe(refusals.length)
@@ -106,7 +108,10 @@ describe('12: a secret that is being replaced', () => {
     const { headers, body } = desk.lastSent(id)
     const both = await fetch(`${other.url}/webhooks/${id}`, { method: 'POST', headers, body })
     expect(both.status).toBe(200)
-    const gateways = openGateways({ ...shop.core, gatewayVariables: { ...shop.core.gatewayVariables, [secrets[id]]: NEXT } })
+    const gateways = openGateways({
+      ...shop.core,
+      gatewayVariables: { ...shop.core.gatewayVariables, [secrets[id]]: NEXT },
+    })
     const opened = gateways
       .find(({ info }) => info.id === id)
       ?.openWebhook?.({ method: 'POST', url: '/', headers, body: Buffer.from(body) }, shop.core.clock.now())
@@ -118,7 +123,9 @@ describe('12: a secret that is being replaced', () => {
     async (id, value) => {
       const gatewayVariables = { ...shop.core.gatewayVariables, [secrets[id]]: value }
       expect(() => openGateways({ ...shop.core, gatewayVariables })).toThrow(GatewaySettingsError)
-      await expect(createShopServer({ ...shop.core, gatewayVariables })).rejects.toBeInstanceOf(GatewaySettingsError)
+      await expect(createShopServer({ ...shop.core, gatewayVariables })).rejects.toBeInstanceOf(
+        GatewaySettingsError,
+      )
     },
   )
 })
@@ -137,7 +144,11 @@ describe('14: a certificate elsewhere', () => {
     await paid('paypal')
     const { headers, body } = desk.lastSent('paypal')
     const before = await desk.inbox('paypal')
-    for (const url of [`${elsewhere()}/cert.pem`, 'https://paypal.com.example/cert.pem', 'https://api.paypal.com@127.0.0.1/cert.pem'])
+    for (const url of [
+      `${elsewhere()}/cert.pem`,
+      'https://paypal.com.example/cert.pem',
+      'https://api.paypal.com@127.0.0.1/cert.pem',
+    ])
       expect(await desk.callBack('paypal', body, { ...headers, 'paypal-cert-url': url })).toBe(400)
     expect(asked).toEqual([])
     expect(await desk.inbox('paypal')).toEqual(before)
@@ -147,8 +158,18 @@ describe('14: a certificate elsewhere', () => {
     await paid('amazon-pay')
     const { headers, body } = desk.lastSent('amazon-pay')
     const { pathname } = new URL(JSON.parse(body).SigningCertURL)
-    for (const origin of [elsewhere(), 'https://sns.eu-west-1.amazonaws.com.example', 'https://sns.eu-west-1.amazonaws.com@127.0.0.1'])
-      expect(await desk.callBack('amazon-pay', JSON.stringify({ ...JSON.parse(body), SigningCertURL: origin + pathname }), headers)).toBe(400)
+    for (const origin of [
+      elsewhere(),
+      'https://sns.eu-west-1.amazonaws.com.example',
+      'https://sns.eu-west-1.amazonaws.com@127.0.0.1',
+    ])
+      expect(
+        await desk.callBack(
+          'amazon-pay',
+          JSON.stringify({ ...JSON.parse(body), SigningCertURL: origin + pathname }),
+          headers,
+        ),
+      ).toBe(400)
     expect(asked).toEqual([])
   })
 })
@@ -159,13 +180,17 @@ function rewrite(body: string): string {
     const form = new URLSearchParams(body)
     form.set(
       'Ds_MerchantParameters',
-      Buffer.from(inOtherBytes(Buffer.from(form.get('Ds_MerchantParameters') ?? '', 'base64').toString())).toString('base64'),
+      Buffer.from(
+        inOtherBytes(Buffer.from(form.get('Ds_MerchantParameters') ?? '', 'base64').toString()),
+      ).toString('base64'),
     )
     return form.toString()
   }
   const { Message, ...rest } = JSON.parse(body) as Record<string, unknown>
   // Amazon signs fields, one of which is text that holds the event.
-  return typeof Message === 'string' ? JSON.stringify({ ...rest, Message: inOtherBytes(Message) }) : inOtherBytes(body)
+  return typeof Message === 'string'
+    ? JSON.stringify({ ...rest, Message: inOtherBytes(Message) })
+    : inOtherBytes(body)
 }
 
 function inOtherBytes(json: string): string {

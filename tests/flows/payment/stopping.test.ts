@@ -22,7 +22,11 @@ beforeEach(async () => {
 })
 
 /** Mollie, with a worker that is told to stop while this call is under way for the first time. */
-function stopsAt(call: 'observe' | 'expire'): { readonly gateway: Gateway; readonly stopping: AbortSignal; readonly calls: () => number } {
+function stopsAt(call: 'observe' | 'expire'): {
+  readonly gateway: Gateway
+  readonly stopping: AbortSignal
+  readonly calls: () => number
+} {
   const mollie = openPayments(shop.core).engine.gatewayOf('mollie')!
   const controller = new AbortController()
   let calls = 0
@@ -37,7 +41,10 @@ function stopsAt(call: 'observe' | 'expire'): { readonly gateway: Gateway; reado
 test('a reconciler that is told to stop asks for no further payment, and the next run goes on', async () => {
   const { gateway, stopping, calls } = stopsAt('observe')
   const engine = testEngine(shop.core.database, [gateway])
-  expect(await reconcilePayments(engine, [gateway], shop.core.clock.now(), stopping)).toMatchObject({ asked: 1, listed: 0 })
+  expect(await reconcilePayments(engine, [gateway], shop.core.clock.now(), stopping)).toMatchObject({
+    asked: 1,
+    listed: 0,
+  })
   expect(calls()).toBe(1)
   await cashier.reconcile()
   for (const one of placed) expect((await cashier.state(one)).paymentState).toBe('unpaid')
@@ -49,5 +56,7 @@ test('a reconciler that is told to stop ends no further payment whose time is ov
   const later = new Date(shop.core.clock.now().getTime() + 2 * DAY)
   await reconcilePayments(engine, [gateway], later, stopping)
   expect(calls()).toBe(1)
-  expect(await shop.core.database.query(`SELECT FROM payment_attempt WHERE status IN ('expired', 'canceled')`)).toHaveLength(1)
+  expect(
+    await shop.core.database.query(`SELECT FROM payment_attempt WHERE status IN ('expired', 'canceled')`),
+  ).toHaveLength(1)
 })

@@ -20,7 +20,13 @@ const attempt: AttemptFacts = {
   refunds: [],
   disputes: [],
 }
-const order: OrderFacts = { state: 'placed', currency: 'EUR', totalMinor: 999, settledMinor: 0, isGivenBack: false }
+const order: OrderFacts = {
+  state: 'placed',
+  currency: 'EUR',
+  totalMinor: 999,
+  settledMinor: 0,
+  isGivenBack: false,
+}
 
 let bench: Bench
 let gateway: Gateway
@@ -36,9 +42,21 @@ afterEach(() => bench.close())
 /** A buyer subscribes. Returns the session, which is what an attempt knows. */
 async function subscribed(more: Readonly<Record<string, string>> = {}): Promise<string> {
   const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-    ...{ mode: 'subscription', success_url: 'http://127.0.0.1/ok', client_reference_id: '100001', 'metadata[attempt_id]': ATTEMPT },
-    ...{ 'subscription_data[metadata][attempt_id]': ATTEMPT, 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur' },
-    ...{ 'line_items[0][price_data][unit_amount]': '999', 'line_items[0][price_data][product_data][name]': 'Monthly recordings' },
+    ...{
+      mode: 'subscription',
+      success_url: 'http://127.0.0.1/ok',
+      client_reference_id: '100001',
+      'metadata[attempt_id]': ATTEMPT,
+    },
+    ...{
+      'subscription_data[metadata][attempt_id]': ATTEMPT,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+    },
+    ...{
+      'line_items[0][price_data][unit_amount]': '999',
+      'line_items[0][price_data][product_data][name]': 'Monthly recordings',
+    },
     ...{ 'line_items[0][price_data][recurring][interval]': 'month', ...more },
   })
   const ref = String(body.id)
@@ -49,7 +67,10 @@ async function subscribed(more: Readonly<Record<string, string>> = {}): Promise<
 /** Opens a call-back at the moment for which it was signed. */
 function opened({ method, url, headers, body }: CallBack): Promise<readonly SignedEvent[]> {
   const [, seconds = ''] = /t=(\d+)/.exec(String(headers['stripe-signature'])) ?? []
-  return gateway.openWebhook?.({ method, url, headers, body }, new Date(Number(seconds) * 1000)) ?? Promise.resolve([])
+  return (
+    gateway.openWebhook?.({ method, url, headers, body }, new Date(Number(seconds) * 1000)) ??
+    Promise.resolve([])
+  )
 }
 
 async function seen(ref: string) {
@@ -62,7 +83,8 @@ test('8: a subscription’s events in any order lead to the provider’s current
   const ref = await subscribed()
   await bench.later(29 * DAY)
   await gateway.subscription?.cancel(ref, 'now', `${ATTEMPT}:cancel:1`)
-  const told = (): CallBack[] => bench.callBacks.filter(({ body }) => body.includes('"customer.subscription.'))
+  const told = (): CallBack[] =>
+    bench.callBacks.filter(({ body }) => body.includes('"customer.subscription.'))
   const types = (): string[] => told().map(({ body }) => JSON.parse(body.toString()).type.split('.').at(-1))
   await expect.poll(types).toEqual(['created', 'updated', 'deleted'])
   for (const callBack of told().reverse()) {
@@ -79,23 +101,44 @@ test('21: a trial grants without money: settled, nothing booked, nothing to look
   const session = await bench.api('GET', `/v1/checkout/sessions/${ref}`)
   expect(session.body.payment_status).toBe('no_payment_required')
   const trial = await seen(ref)
-  expect(trial).toMatchObject({ status: 'settled', attemptId: ATTEMPT, requested: { amount: 0 }, captured: { amount: 0 } })
-  expect(reduce(attempt, order, trial, { account: gateway.account, livemode: false, openAmount: false })).toMatchObject({
+  expect(trial).toMatchObject({
+    status: 'settled',
+    attemptId: ATTEMPT,
+    requested: { amount: 0 },
+    captured: { amount: 0 },
+  })
+  expect(
+    reduce(attempt, order, trial, { account: gateway.account, livemode: false, openAmount: false }),
+  ).toMatchObject({
     status: 'settled',
     capture: null,
     hold: null,
   })
-  expect(await gateway.subscription?.observe(ref)).toMatchObject({ status: 'trialing', paidUntil: new Date('2026-02-14T10:00:00Z') })
+  expect(await gateway.subscription?.observe(ref)).toMatchObject({
+    status: 'trialing',
+    paidUntil: new Date('2026-02-14T10:00:00Z'),
+  })
 })
 
 test('40: the first invoice and the finished session are one payment that grants once (adapter alone)', async () => {
   const ref = await subscribed()
   const events = (await Promise.all(bench.callBacks.map(opened))).flat()
-  expect(events.map(({ hint }) => hint)).toEqual(expect.arrayContaining(['invoice.paid', 'checkout.session.completed']))
+  expect(events.map(({ hint }) => hint)).toEqual(
+    expect.arrayContaining(['invoice.paid', 'checkout.session.completed']),
+  )
   expect(new Set(events.map(({ attemptId }) => attemptId))).toEqual(new Set([ATTEMPT]))
   const terms = { account: gateway.account, livemode: false, openAmount: false }
   const first = reduce(attempt, order, await seen(ref), terms)
-  expect(first).toMatchObject({ status: 'settled', capture: { amountMinor: 999, currency: 'EUR' }, hold: null })
-  const again = reduce({ ...attempt, status: 'settled', capturedMinor: 999 }, { ...order, settledMinor: 999 }, await seen(ref), terms)
+  expect(first).toMatchObject({
+    status: 'settled',
+    capture: { amountMinor: 999, currency: 'EUR' },
+    hold: null,
+  })
+  const again = reduce(
+    { ...attempt, status: 'settled', capturedMinor: 999 },
+    { ...order, settledMinor: 999 },
+    await seen(ref),
+    terms,
+  )
   expect(again).toMatchObject({ status: null, capture: null, hold: null })
 })

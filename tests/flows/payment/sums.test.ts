@@ -50,26 +50,29 @@ describe('18: an amount is exact on the wire and back', () => {
     ['amazon-pay', 'JPY', 1234, '"amount":"1234"'],
     ['klarna', 'EUR', 1234, '"order_amount":1234'],
     ['gocardless', 'EUR', 1234, '"amount":1234'],
-  ] as const)('18: %s over %s %i is asked for as %s, booked to the minor unit, and paid back', async (id, currency, amount, said) => {
-    const placed = await desk.placeIn(currency, amount)
-    const before = sandbox.of(id).requests.length
-    const link = await cashier.link(placed, id)
-    expect(link.status, link.text).toBe(200)
-    await cashier.buyer(id, { answer: link.body }, 'pays')
-    expect(wire(id, link.body, before).replaceAll(': ', ':')).toContain(said)
-    expect((await cashier.state(placed)).paymentState).toBe('paid')
-    expect(await cashier.bookOf(id, placed)).toMatchObject([{ amount, currency, status: 'paid' }])
-    expect(await cashier.ledger(placed)).toMatchObject({ [`clearing:${id}`]: amount })
-    await desk.refund(placed, null)
-    // Coins go back when the buyer says where to.
-    if (id === 'btcpay') {
+  ] as const)(
+    '18: %s over %s %i is asked for as %s, booked to the minor unit, and paid back',
+    async (id, currency, amount, said) => {
+      const placed = await desk.placeIn(currency, amount)
+      const before = sandbox.of(id).requests.length
+      const link = await cashier.link(placed, id)
+      expect(link.status, link.text).toBe(200)
+      await cashier.buyer(id, { answer: link.body }, 'pays')
+      expect(wire(id, link.body, before).replaceAll(': ', ':')).toContain(said)
       expect((await cashier.state(placed)).paymentState).toBe('paid')
-      await desk.advance(2 * HOUR)
-      await cashier.reconcile()
-    }
-    expect((await cashier.state(placed)).paymentState).toBe('refunded')
-    expect(await cashier.bookOf(id, placed)).toMatchObject([{ amount, currency, refunded: amount }])
-  })
+      expect(await cashier.bookOf(id, placed)).toMatchObject([{ amount, currency, status: 'paid' }])
+      expect(await cashier.ledger(placed)).toMatchObject({ [`clearing:${id}`]: amount })
+      await desk.refund(placed, null)
+      // Coins go back when the buyer says where to.
+      if (id === 'btcpay') {
+        expect((await cashier.state(placed)).paymentState).toBe('paid')
+        await desk.advance(2 * HOUR)
+        await cashier.reconcile()
+      }
+      expect((await cashier.state(placed)).paymentState).toBe('refunded')
+      expect(await cashier.bookOf(id, placed)).toMatchObject([{ amount, currency, refunded: amount }])
+    },
+  )
 
   test.each([
     ['stripe', 'KWD', 12_345],
@@ -81,7 +84,10 @@ describe('18: an amount is exact on the wire and back', () => {
       const before = sandbox.of(id).requests.length
       expect(await offered(placed)).not.toContain(id)
       expect(await offered(placed)).toContain('btcpay')
-      expect(await cashier.link(placed, id)).toMatchObject({ status: 409, body: { code: 'gateway-unavailable' } })
+      expect(await cashier.link(placed, id)).toMatchObject({
+        status: 409,
+        body: { code: 'gateway-unavailable' },
+      })
       expect(sandbox.of(id).requests).toHaveLength(before)
       expect((await cashier.link(placed, 'btcpay')).body).toMatchObject({ type: 'iframe' })
     },
@@ -97,7 +103,10 @@ describe('20: sums that no provider takes', () => {
       const placed = await desk.placeIn('EUR', 0)
       const before = asked()
       expect(await offered(placed)).toEqual([])
-      expect(await cashier.link(placed, gatewayId)).toMatchObject({ status: 200, body: { type: 'reload', orderKey: placed.orderKey } })
+      expect(await cashier.link(placed, gatewayId)).toMatchObject({
+        status: 200,
+        body: { type: 'reload', orderKey: placed.orderKey },
+      })
       expect((await cashier.state(placed)).paymentState).toBe('paid')
       expect(await desk.attempts(placed)).toEqual([])
       expect(asked()).toBe(before)
@@ -110,7 +119,10 @@ describe('20: sums that no provider takes', () => {
     const before = asked()
     expect(await offered(placed)).not.toContain('stripe')
     expect(await offered(placed)).toContain('mollie')
-    expect(await cashier.link(placed, 'stripe')).toMatchObject({ status: 409, body: { code: 'gateway-unavailable' } })
+    expect(await cashier.link(placed, 'stripe')).toMatchObject({
+      status: 409,
+      body: { code: 'gateway-unavailable' },
+    })
     expect(await desk.attempts(placed)).toEqual([])
     expect(asked()).toBe(before)
     expect(await offered(await desk.placeIn('EUR', 50))).toContain('stripe')

@@ -16,7 +16,10 @@ const translate = (english: string): string => english
 /** Links an order whose product comes monthly; the cart of this milestone holds none, so the order is told so. */
 async function linked(transformHash?: string) {
   const product = await sellProduct(db.database)
-  const { row } = await placeCart(db.database, (await fillCart(db.database, { [product.productId]: 1 })).row.key)
+  const { row } = await placeCart(
+    db.database,
+    (await fillCart(db.database, { [product.productId]: 1 })).row.key,
+  )
   const order = {
     ...{
       id: row.id,
@@ -27,8 +30,19 @@ async function linked(transformHash?: string) {
       billing: {},
       deliveryCountry: 'DE',
     },
-    ...{ requiresShipping: true, bankAccount: { holder: 'Test GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' } },
-    lines: [{ productId: 'tea', name: 'Tea', pieces: 1, unitPrice: { amount: 900, currency: 'EUR' }, period: 'P1M' }],
+    ...{
+      requiresShipping: true,
+      bankAccount: { holder: 'Test GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+    },
+    lines: [
+      {
+        productId: 'tea',
+        name: 'Tea',
+        pieces: 1,
+        unitPrice: { amount: 900, currency: 'EUR' },
+        period: 'P1M',
+      },
+    ],
   } as GatewayOrder
   const answer = linkGateway(db.database, (work) => db.database.transaction(work), {
     ...{ orderKey: row.key, gateway: bankTransfer, input: transformHash ? { transformHash } : {}, translate },
@@ -56,7 +70,10 @@ async function refusedTransform(hash?: string): Promise<TransformView> {
 
 test('40: a gateway that cannot charge again begins nothing until the prepaid term was confirmed as it was shown', async () => {
   const shown = await refusedTransform()
-  expect(shown).toMatchObject({ transactionType: 'single', products: { tea: { price: { amount: 900, currency: 'EUR' } } } })
+  expect(shown).toMatchObject({
+    transactionType: 'single',
+    products: { tea: { price: { amount: 900, currency: 'EUR' } } },
+  })
   expect(await refusedTransform('what-an-older-page-showed')).toEqual(shown)
   const { answer, attempts } = await linked(shown.hash)
   expect(await answer).toMatchObject({ type: 'reload' })

@@ -46,7 +46,10 @@ describe.each(IDS)('two payments of one order at %s', (id) => {
     expect(await desk.holds(placed)).toEqual(paidTwice ? ['duplicate'] : [])
     expect((await cashier.state(placed)).paymentState).toBe(paidTwice ? 'hold' : 'paid')
     const { [`clearing:${id}`]: cleared, unallocated = 0 } = await cashier.ledger(placed)
-    expect({ cleared, unallocated }).toEqual({ cleared: (paidTwice ? 2 : 1) * placed.totalMinor, unallocated: paidTwice ? -placed.totalMinor : 0 })
+    expect({ cleared, unallocated }).toEqual({
+      cleared: (paidTwice ? 2 : 1) * placed.totalMinor,
+      unallocated: paidTwice ? -placed.totalMinor : 0,
+    })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     await cashier.expectCleanBooks()
   })
@@ -58,7 +61,9 @@ describe.each(IDS)('two payments of one order at %s', (id) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => cashier.link(placed, id)))
     distanceMs = 0
     await sandbox.control(id, 'faults', { on: 'create', times: 0 })
-    expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ text }) => text)).toEqual([])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ text }) => text)).toEqual(
+      [],
+    )
     const last = await cashier.link(placed, id)
     expect(last.status, last.text).toBe(200)
     for (const answer of answers) if (answer.status === 200) expect(answer.body).toEqual(last.body)
@@ -73,7 +78,9 @@ describe.each(IDS)('two payments of one order at %s', (id) => {
  * What the provider says to a buyer who pays in a tab that the shop had closed, and whether the money is taken: PayPal and Amazon only let
  * the shop take it, which it does not do a second time.
  */
-const LATE: Readonly<Record<(typeof IDS)[number], { readonly answered: number; readonly paidTwice: boolean }>> = {
+const LATE: Readonly<
+  Record<(typeof IDS)[number], { readonly answered: number; readonly paidTwice: boolean }>
+> = {
   stripe: { answered: 200, paidTwice: true },
   paypal: { answered: 200, paidTwice: false },
   mollie: { answered: 200, paidTwice: true },

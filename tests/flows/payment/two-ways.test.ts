@@ -17,7 +17,13 @@ afterAll(() => cashier.expectCleanBooks())
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
 
 async function coupon(amountMinor: number): Promise<string> {
-  const { code } = await createCoupon(shop.core.database, { currency: 'EUR', amountMinor, note: '', actor: 'test', now: shop.core.clock.now() })
+  const { code } = await createCoupon(shop.core.database, {
+    currency: 'EUR',
+    amountMinor,
+    note: '',
+    actor: 'test',
+    now: shop.core.clock.now(),
+  })
   return code
 }
 
@@ -32,14 +38,18 @@ async function couponForm(placed: Placed): Promise<string> {
   return body.uuid
 }
 
-const redeem = ({ buyer }: Placed, uuid: string, code: string): Promise<CallResult> => buyer.call('/coupon/redeem', { uuid, coupon: code })
+const redeem = ({ buyer }: Placed, uuid: string, code: string): Promise<CallResult> =>
+  buyer.call('/coupon/redeem', { uuid, coupon: code })
 
 describe('29: two tabs, two gateways', () => {
   /** Paid in one tab; the other one’s session was closed, and its slow bank pays all the same. */
   async function paidTwice(): Promise<Placed & { readonly second: string }> {
     const placed = await cashier.place()
     const first = await cashier.link(placed, 'mollie')
-    const { body: opened } = await sandbox.control('mollie', 'buyer', { answer: first.body, does: 'abandons' })
+    const { body: opened } = await sandbox.control('mollie', 'buyer', {
+      answer: first.body,
+      does: 'abandons',
+    })
     const other = await cashier.link(placed, 'stripe')
     await cashier.buyer('stripe', { answer: other.body }, 'pays')
     expect(await stateOf(placed)).toBe('paid')
@@ -71,7 +81,9 @@ describe('29: two tabs, two gateways', () => {
     expect(await stateOf(placed)).toBe('paid')
     expect(await cashier.bookOf('mollie', placed)).toMatchObject([{ refunded: placed.totalMinor }])
     expect(await cashier.bookOf('stripe', placed)).toMatchObject([{ refunded: 0, status: 'paid' }])
-    expect(await cashier.ledger(placed)).toEqual(expect.not.objectContaining({ unallocated: expect.anything() }))
+    expect(await cashier.ledger(placed)).toEqual(
+      expect.not.objectContaining({ unallocated: expect.anything() }),
+    )
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
   })
 
@@ -79,7 +91,9 @@ describe('29: two tabs, two gateways', () => {
     const placed = await cashier.place()
     const first = await cashier.link(placed, 'paypal')
     await sandbox.control('paypal', 'faults', { on: 'event', fault: 'lose', times: 9 })
-    const { ref, returnUrl } = await cashier.buyer('paypal', { answer: first.body }, 'pays', { returns: false })
+    const { ref, returnUrl } = await cashier.buyer('paypal', { answer: first.body }, 'pays', {
+      returns: false,
+    })
     await sandbox.control('paypal', 'faults', { on: 'event', times: 0 })
     const other = await cashier.link(placed, 'stripe')
     await cashier.buyer('stripe', { answer: other.body }, 'pays')
@@ -97,7 +111,10 @@ describe('17: a payment that was begun over another sum', () => {
   test('17: is closed at its provider when a coupon paid a part, and the next one asks for the rest', async () => {
     const placed = await cashier.place()
     const first = await cashier.link(placed, 'mollie')
-    const { body: opened } = await sandbox.control('mollie', 'buyer', { answer: first.body, does: 'abandons' })
+    const { body: opened } = await sandbox.control('mollie', 'buyer', {
+      answer: first.body,
+      does: 'abandons',
+    })
     await redeem(placed, await couponForm(placed), await coupon(500))
     const next = await cashier.link(placed, 'mollie')
     expect(next.body.url).not.toBe(first.body.url)
@@ -112,7 +129,10 @@ describe('17: a payment that was begun over another sum', () => {
   test('17: and that is paid all the same holds the order', async () => {
     const placed = await cashier.place()
     const first = await cashier.link(placed, 'mollie')
-    const { body: opened } = await sandbox.control('mollie', 'buyer', { answer: first.body, does: 'abandons' })
+    const { body: opened } = await sandbox.control('mollie', 'buyer', {
+      answer: first.body,
+      does: 'abandons',
+    })
     await redeem(placed, await couponForm(placed), await coupon(500))
     await cashier.buyer('mollie', { ref: String(opened.ref) }, 'pays-late')
     expect(await stateOf(placed)).toBe('hold')
@@ -125,7 +145,9 @@ describe('39: coupons', () => {
     const placed = await cashier.place()
     await redeem(placed, await couponForm(placed), await coupon(500))
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
-    expect(await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).toMatchObject({ status: 200 })
+    expect(await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).toMatchObject({
+      status: 200,
+    })
     expect((await cashier.state(placed)).paymentState).toBe('partly-paid')
   })
 
@@ -143,13 +165,19 @@ describe('39: coupons', () => {
   test('39: a part by coupon and the rest by card pay the order, and what goes back goes to the coupon first', async () => {
     const placed = await cashier.place()
     const code = await coupon(800)
-    expect((await redeem(placed, await couponForm(placed), code.toLowerCase())).body).toMatchObject({ type: 'reload', orderKey: placed.orderKey })
+    expect((await redeem(placed, await couponForm(placed), code.toLowerCase())).body).toMatchObject({
+      type: 'reload',
+      orderKey: placed.orderKey,
+    })
     expect(await stateOf(placed)).toBe('partly-paid')
     const rest = await cashier.link(placed, 'stripe')
     expect(await cashier.bookOf('stripe', placed)).toMatchObject([{ amount: placed.totalMinor - 800 }])
     await cashier.buyer('stripe', { answer: rest.body }, 'pays')
     expect(await stateOf(placed)).toBe('paid')
-    expect(await cashier.ledger(placed)).toMatchObject({ 'clearing:coupon': 800, 'clearing:stripe': placed.totalMinor - 800 })
+    expect(await cashier.ledger(placed)).toMatchObject({
+      'clearing:coupon': 800,
+      'clearing:stripe': placed.totalMinor - 800,
+    })
     await desk.refund(placed, 900)
     expect(await balanceOf(code)).toBe(800)
     expect(await cashier.bookOf('stripe', placed)).toMatchObject([{ refunded: 100 }])
@@ -161,13 +189,15 @@ describe('39: coupons', () => {
     const [first, second] = [await coupon(300), await coupon(9000)]
     const uuid = await couponForm(placed)
     expect((await redeem(placed, uuid, first)).status).toBe(200)
-    for (const code of [first, second]) expect(await redeem(placed, uuid, code)).toMatchObject({ status: 409, body: { code: 'uuid-used' } })
+    for (const code of [first, second])
+      expect(await redeem(placed, uuid, code)).toMatchObject({ status: 409, body: { code: 'uuid-used' } })
     expect(await balanceOf(second)).toBe(9000)
     const again = await couponForm(placed)
     expect(again).not.toBe(uuid)
     expect((await redeem(placed, again, second)).status).toBe(200)
     expect(await stateOf(placed)).toBe('paid')
-    for (const used of [uuid, again]) expect(await redeem(placed, used, second)).toMatchObject({ status: 409, body: { code: 'uuid-used' } })
+    for (const used of [uuid, again])
+      expect(await redeem(placed, used, second)).toMatchObject({ status: 409, body: { code: 'uuid-used' } })
     expect(await balanceOf(second)).toBe(9000 - placed.totalMinor + 300)
   })
 })

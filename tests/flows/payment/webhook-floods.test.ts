@@ -10,7 +10,8 @@ const sandbox = useSandbox(['mollie', 'klarna', 'stripe', 'paypal'])
 const shop = useRunningShop({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' }, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => shop.core.database.query<Row>(text, values)
+const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  shop.core.database.query<Row>(text, values)
 
 // The first run of the reconciler, which comes at once; the next is ten minutes away.
 beforeAll(() => shop.drain())
@@ -20,7 +21,11 @@ let addresses = 0
 /** A network that nobody has called from. */
 const anyAddress = (): string => `198.51.${Math.floor(++addresses / 200)}.${addresses % 200}`
 
-async function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+async function post(
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(`${shop.url}/webhooks/${path}`, { method: 'POST', body, headers })
 }
 
@@ -36,7 +41,9 @@ const waitingJobs = async (): Promise<number> =>
     )
   ).length
 
-async function linked(id: string): Promise<Placed & { readonly attemptId: string; readonly ref: string; readonly answer: unknown }> {
+async function linked(
+  id: string,
+): Promise<Placed & { readonly attemptId: string; readonly ref: string; readonly answer: unknown }> {
   const placed = await cashier.place()
   const link = await cashier.link(placed, id)
   const [attempt] = await desk.attempts(placed)
@@ -63,17 +70,21 @@ describe('call-backs that are not signed', () => {
     expect((await cashier.state(real)).paymentState).toBe('paid')
   })
 
-  test.each(['klarna', 'mollie'] as const)('and name one payment of %s in a thousand ways are one row without a body and one job', async (id) => {
-    const { attemptId } = await linked(id)
-    const count = (await stored(id)).length
-    for (let n = 0; n < 40; n++) {
-      const body = id === 'mollie' ? `id=tr_another${n}` : JSON.stringify({ event_id: `e${n}`, more: 'x'.repeat(n) })
-      expect((await post(`${id}?attempt=${attemptId}`, body)).status).toBe(200)
-    }
-    const rows = (await stored(id)).slice(count)
-    expect(rows).toEqual([{ id: expect.any(String), deliveries: 40, size: 0 }])
-    expect(await waitingJobs()).toBe(1)
-  })
+  test.each(['klarna', 'mollie'] as const)(
+    'and name one payment of %s in a thousand ways are one row without a body and one job',
+    async (id) => {
+      const { attemptId } = await linked(id)
+      const count = (await stored(id)).length
+      for (let n = 0; n < 40; n++) {
+        const body =
+          id === 'mollie' ? `id=tr_another${n}` : JSON.stringify({ event_id: `e${n}`, more: 'x'.repeat(n) })
+        expect((await post(`${id}?attempt=${attemptId}`, body)).status).toBe(200)
+      }
+      const rows = (await stored(id)).slice(count)
+      expect(rows).toEqual([{ id: expect.any(String), deliveries: 40, size: 0 }])
+      expect(await waitingJobs()).toBe(1)
+    },
+  )
 
   test('that come while a link call has no answer are fifty, and wait for those that name a payment', async () => {
     const real = await linked('mollie')
@@ -119,7 +130,9 @@ describe('call-backs that are not signed', () => {
     ['mollie?attempt=x', 200],
   ] as const)('to %s are answered %i, are not stored, and are no fault of ours', async (path, status) => {
     const before = [...(await stored('klarna')), ...(await stored('mollie'))]
-    expect((await post(path, path.startsWith('klarna') ? '{"event_id":"e"}' : 'id=tr_0123456789')).status).toBe(status)
+    expect(
+      (await post(path, path.startsWith('klarna') ? '{"event_id":"e"}' : 'id=tr_0123456789')).status,
+    ).toBe(status)
     expect([...(await stored('klarna')), ...(await stored('mollie'))]).toEqual(before)
   })
 
@@ -139,7 +152,12 @@ describe('call-backs that are not signed', () => {
 test('a signed event about what another program of the merchant made is no fault of ours', async () => {
   const { ref } = await linked('paypal')
   for (const custom of ['order 4711', 'x'.repeat(120), '01900000-0000-7000-8000-00000000000g'])
-    expect(await desk.send('paypal', { ref, event: { resource: { id: ref, custom_id: custom, purchase_units: [{ custom_id: custom }] } } })).toBe(200)
+    expect(
+      await desk.send('paypal', {
+        ref,
+        event: { resource: { id: ref, custom_id: custom, purchase_units: [{ custom_id: custom }] } },
+      }),
+    ).toBe(200)
 })
 
 describe('limits per address', () => {
@@ -147,7 +165,8 @@ describe('limits per address', () => {
     const from = { 'x-forwarded-for': anyAddress() }
     const log = desk.hear()
     const statuses: number[] = []
-    for (let n = 0; n < 70; n++) statuses.push((await post('stripe', '{}', { ...from, 'stripe-signature': `t=${n},v1=00` })).status)
+    for (let n = 0; n < 70; n++)
+      statuses.push((await post('stripe', '{}', { ...from, 'stripe-signature': `t=${n},v1=00` })).status)
     expect(statuses).toEqual([...Array(60).fill(400), ...Array(10).fill(429)])
     const refused = await post('mollie', 'id=tr_forged1', from)
     expect(refused.status).toBe(429)
@@ -158,12 +177,18 @@ describe('limits per address', () => {
     await sandbox.control('stripe', 'buyer', { answer, does: 'pays', returns: false })
     const genuine = desk.lastSent('stripe')
     expect((await post('stripe', genuine.body, { ...genuine.headers, ...from })).status).toBe(200)
-    expect((await post(`mollie?attempt=${(await linked('mollie')).attemptId}`, 'id=tr_0123456789', from)).status).toBe(200)
+    expect(
+      (await post(`mollie?attempt=${(await linked('mollie')).attemptId}`, 'id=tr_0123456789', from)).status,
+    ).toBe(200)
     expect(attemptId).toBeDefined()
 
-    const refusals = log.filter((line) => line.includes('a call-back was refused')).map((line) => JSON.parse(line).reason)
+    const refusals = log
+      .filter((line) => line.includes('a call-back was refused'))
+      .map((line) => JSON.parse(line).reason)
     expect(refusals).toEqual([...new Set(refusals)])
-    expect(log.filter((line) => line.includes('too many from one address') && line.includes('"stripe"'))).toHaveLength(1)
+    expect(
+      log.filter((line) => line.includes('too many from one address') && line.includes('"stripe"')),
+    ).toHaveLength(1)
   })
 })
 
@@ -181,12 +206,15 @@ test('the hourly clean-up empties full tables; of call-backs it takes those work
     `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) SELECT sha256(n::text::bytea), $1, $1, $1 FROM generate_series(1, 21000) n`,
     [old],
   )
-  await query(`INSERT INTO flash (id, session_hash, content, expires_at) SELECT gen_random_uuid(), '', '{}', $1 FROM generate_series(1, 21000)`, [
-    old,
-  ])
+  await query(
+    `INSERT INTO flash (id, session_hash, content, expires_at) SELECT gen_random_uuid(), '', '{}', $1 FROM generate_series(1, 21000)`,
+    [old],
+  )
   await query(`DELETE FROM recurring_job WHERE name = 'sweep-sessions'`)
   await shop.drain()
-  const left = await query<{ state: string }>(`SELECT DISTINCT hint AS state FROM payment_event WHERE gateway_id = 'old' ORDER BY 1`)
+  const left = await query<{ state: string }>(
+    `SELECT DISTINCT hint AS state FROM payment_event WHERE gateway_id = 'old' ORDER BY 1`,
+  )
   expect(left).toEqual([{ state: 'new' }, { state: 'parked' }])
   expect(await query('SELECT FROM session WHERE expires_at = $1', [old])).toEqual([])
   expect(await query('SELECT FROM flash WHERE expires_at = $1', [old])).toEqual([])

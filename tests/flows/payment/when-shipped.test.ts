@@ -16,10 +16,21 @@ const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-const { attention, captures, clearing, faults, idOf, moment, orderAtKlarna, paid, portal, secured, ship, stateOf, taken } = klarnaDeskOf(
-  shop,
-  sandbox,
-)
+const {
+  attention,
+  captures,
+  clearing,
+  faults,
+  idOf,
+  moment,
+  orderAtKlarna,
+  paid,
+  portal,
+  secured,
+  ship,
+  stateOf,
+  taken,
+} = klarnaDeskOf(shop, sandbox)
 
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
@@ -35,22 +46,36 @@ describe('an order that Klarna agreed to pay', () => {
       placed.totalMinor,
       placedAndPaid,
     ])
-    expect(await cashier.bookOf('klarna', placed)).toMatchObject([{ status: 'paid', amount: placed.totalMinor, refunded: 0 }])
+    expect(await cashier.bookOf('klarna', placed)).toMatchObject([
+      { status: 'paid', amount: placed.totalMinor, refunded: 0 },
+    ])
     await cashier.expectCleanBooks()
     await ship(placed)
     await shop.drain()
     const whole = { status: 'CAPTURED', captured: placed.totalMinor, captures: 1 }
-    expect([await taken(placed), await secured(placed), await clearing(placed)]).toEqual([whole, 0, placed.totalMinor])
+    expect([await taken(placed), await secured(placed), await clearing(placed)]).toEqual([
+      whole,
+      0,
+      placed.totalMinor,
+    ])
     expect(await captures(placed)).toMatchObject([{ state: 'done', amountMinor: placed.totalMinor }])
     await cashier.reconcile()
-    expect([await taken(placed), await stateOf(placed), await cashier.mails(placed)]).toEqual([whole, 'paid', placedAndPaid])
+    expect([await taken(placed), await stateOf(placed), await cashier.mails(placed)]).toEqual([
+      whole,
+      'paid',
+      placedAndPaid,
+    ])
     await cashier.expectCleanBooks()
   })
 
   test('tells Klarna the tax of the order and where the goods go', async () => {
     const placed = await paid()
     const order = await orderAtKlarna(placed)
-    const lines = order.order_lines as { readonly tax_rate: number; readonly total_tax_amount: number; readonly total_amount: number }[]
+    const lines = order.order_lines as {
+      readonly tax_rate: number
+      readonly total_tax_amount: number
+      readonly total_amount: number
+    }[]
     const { tax } = (await cashier.state(placed)).order as { tax: { amount: number } }
     expect(tax.amount).toBeGreaterThan(0)
     expect(lines.reduce((sum, line) => sum + line.total_tax_amount, 0)).toBe(tax.amount)
@@ -92,9 +117,16 @@ describe('an order that Klarna agreed to pay', () => {
     const pending = async (): Promise<Placed> => {
       const placed = await cashier.place()
       const { body } = await cashier.link(placed, 'klarna')
-      await fetch(body.url, { method: 'POST', body: new URLSearchParams({ does: 'pending' }), redirect: 'manual' })
+      await fetch(body.url, {
+        method: 'POST',
+        body: new URLSearchParams({ does: 'pending' }),
+        redirect: 'manual',
+      })
       await shop.drain()
-      expect(await cashier.state(placed)).toMatchObject({ paymentState: 'awaiting', attempt: { status: 'processing' } })
+      expect(await cashier.state(placed)).toMatchObject({
+        paymentState: 'awaiting',
+        attempt: { status: 'processing' },
+      })
       return placed
     }
     const [agreed, shippedBefore, rejected] = [await pending(), await pending(), await pending()]
@@ -103,8 +135,16 @@ describe('an order that Klarna agreed to pay', () => {
     await portal(rejected, 'rejects')
     expect([await captures(shippedBefore), await clearing(rejected)]).toEqual([[], 0])
     await desk.advance(DAY + 20 * MINUTE)
-    expect([await stateOf(agreed), await stateOf(shippedBefore), await stateOf(rejected)]).toEqual(['paid', 'paid', 'unpaid'])
-    expect([await secured(agreed), await secured(shippedBefore), await secured(rejected)]).toEqual([agreed.totalMinor, 0, 0])
+    expect([await stateOf(agreed), await stateOf(shippedBefore), await stateOf(rejected)]).toEqual([
+      'paid',
+      'paid',
+      'unpaid',
+    ])
+    expect([await secured(agreed), await secured(shippedBefore), await secured(rejected)]).toEqual([
+      agreed.totalMinor,
+      0,
+      0,
+    ])
     expect(await taken(shippedBefore)).toMatchObject({ captured: shippedBefore.totalMinor, captures: 1 })
   })
 })
@@ -136,10 +176,16 @@ describe('taking the money', () => {
     await ship(other)
     await shop.drain()
     await desk.advance(72 * HOUR)
-    expect([await attention('captures-waiting', other), await captures(other)]).toMatchObject([[{ subject: other.number }], [{ state: 'requested' }]])
+    expect([await attention('captures-waiting', other), await captures(other)]).toMatchObject([
+      [{ subject: other.number }],
+      [{ state: 'requested' }],
+    ])
     await faults('capture', '500-before', 0)
     await desk.advance(2 * HOUR)
-    expect([await attention('captures-waiting', other), await taken(other)]).toMatchObject([[], { captured: other.totalMinor, captures: 1 }])
+    expect([await attention('captures-waiting', other), await taken(other)]).toMatchObject([
+      [],
+      { captured: other.totalMinor, captures: 1 },
+    ])
     expect(await taken(placed)).toMatchObject({ captured: placed.totalMinor, captures: 1 })
   })
 
@@ -151,8 +197,13 @@ describe('taking the money', () => {
     await Promise.allSettled([1, 2, 3, 4, 5].map(() => sendCapture(desk.engine, orderId, id, moment())))
     await shop.drain()
     await sendCapture(desk.engine, orderId, id, moment())
-    await expect(captureAuthorized(desk.engine, { orderId, amountMinor: null }, moment())).rejects.toMatchObject({ code: 'nothing-to-capture' })
-    expect([await taken(placed), await captures(placed)]).toMatchObject([{ captures: 1 }, [{ state: 'done' }]])
+    await expect(
+      captureAuthorized(desk.engine, { orderId, amountMinor: null }, moment()),
+    ).rejects.toMatchObject({ code: 'nothing-to-capture' })
+    expect([await taken(placed), await captures(placed)]).toMatchObject([
+      { captures: 1 },
+      [{ state: 'done' }],
+    ])
   })
 
   test('that was killed before its record takes nothing a second time, also when its key is long forgotten', async () => {
@@ -161,28 +212,41 @@ describe('taking the money', () => {
     const { id } = (await captures(placed))[0]!
     const ref = (await desk.attempts(placed))[0]?.ref ?? ''
     // As much of it as a process does that is killed right after Klarna answered.
-    await desk.engine.gatewayOf('klarna')?.capture?.(ref, { amount: placed.totalMinor, currency: 'EUR' }, 'killed:capture:1')
+    await desk.engine
+      .gatewayOf('klarna')
+      ?.capture?.(ref, { amount: placed.totalMinor, currency: 'EUR' }, 'killed:capture:1')
     await shop.core.database.query('UPDATE payment_capture SET claimed_until = $2 WHERE id = $1', [
       id,
       new Date(shop.core.clock.now().getTime() + 2 * MINUTE),
     ])
     await desk.advance(3 * DAY)
-    expect([await taken(placed), await captures(placed)]).toMatchObject([{ captures: 1 }, [{ state: 'done' }]])
+    expect([await taken(placed), await captures(placed)]).toMatchObject([
+      { captures: 1 },
+      [{ state: 'done' }],
+    ])
   })
 
   test('that Klarna refuses for good is shown to staff, who try again', async () => {
     const placed = await paid()
     await ship(placed)
     const real = desk.engine.gatewayOf('klarna')!
-    const refusing = { ...real, capture: () => Promise.reject(new ProviderError('refused', 'Klarna: 403 no')) }
+    const refusing = {
+      ...real,
+      capture: () => Promise.reject(new ProviderError('refused', 'Klarna: 403 no')),
+    }
     const engine = { ...desk.engine, gatewayOf: () => refusing }
     await sendCapture(engine, await idOf(placed), (await captures(placed))[0]?.id ?? '', moment())
     expect(await captures(placed)).toMatchObject([{ state: 'failed', outcome: 'Klarna: 403 no' }])
     await cashier.reconcile()
-    expect(await attention('captures-failed', placed)).toMatchObject([{ detail: expect.stringContaining('403 no') }])
+    expect(await attention('captures-failed', placed)).toMatchObject([
+      { detail: expect.stringContaining('403 no') },
+    ])
     expect(await stateOf(placed)).toBe('paid')
     await captureAuthorized(desk.engine, { orderId: await idOf(placed), amountMinor: null }, moment())
-    expect([await taken(placed), await attention('captures-failed', placed)]).toMatchObject([{ captures: 1 }, []])
+    expect([await taken(placed), await attention('captures-failed', placed)]).toMatchObject([
+      { captures: 1 },
+      [],
+    ])
   })
 
   test('for goods that left after Klarna had cancelled holds the order, and one that staff paid back meanwhile does not', async () => {
@@ -196,14 +260,20 @@ describe('taking the money', () => {
       ['expired'],
     ])
     expect(await attention('payment-holds', lost)).toMatchObject([{ subject: lost.number }])
-    expect([await stateOf(back), await desk.holds(back), await clearing(back), await clearing(lost)]).toEqual(['refunded', [], 0, 0])
+    expect([await stateOf(back), await desk.holds(back), await clearing(back), await clearing(lost)]).toEqual(
+      ['refunded', [], 0, 0],
+    )
     await cashier.expectCleanBooks()
   })
 
   test('that staff give back is owed by nobody', async () => {
     const placed = await paid()
     await captureAuthorized(desk.engine, { orderId: await idOf(placed), amountMinor: 0 }, moment())
-    expect([(await taken(placed)).status, await stateOf(placed), await clearing(placed)]).toEqual(['CANCELLED', 'refunded', 0])
+    expect([(await taken(placed)).status, await stateOf(placed), await clearing(placed)]).toEqual([
+      'CANCELLED',
+      'refunded',
+      0,
+    ])
   })
 
   test('32: in part gives up the rest, which the buyer does not owe', async () => {
@@ -225,15 +295,29 @@ describe('taking the money', () => {
     const placed = await paid()
     const orderId = await idOf(placed)
     const real = desk.engine.gatewayOf('klarna')!
-    const keeping = { ...real, release: () => Promise.reject(new ProviderError('refused', 'Klarna: 403 not yet')) }
-    const part = captureAuthorized({ ...desk.engine, gatewayOf: () => keeping }, { orderId, amountMinor: 1000 }, moment())
+    const keeping = {
+      ...real,
+      release: () => Promise.reject(new ProviderError('refused', 'Klarna: 403 not yet')),
+    }
+    const part = captureAuthorized(
+      { ...desk.engine, gatewayOf: () => keeping },
+      { orderId, amountMinor: 1000 },
+      moment(),
+    )
     await expect(part).rejects.toMatchObject({ code: 'payment-declined' })
-    expect(await attention('captures-failed', placed)).toMatchObject([{ detail: expect.stringContaining('403 not yet') }])
+    expect(await attention('captures-failed', placed)).toMatchObject([
+      { detail: expect.stringContaining('403 not yet') },
+    ])
     await cashier.reconcile()
     expect([(await taken(placed)).captured, await secured(placed)]).toEqual([1000, placed.totalMinor - 1000])
     await captureAuthorized(desk.engine, { orderId, amountMinor: 0 }, moment())
-    expect([(await taken(placed)).captured, await secured(placed), await clearing(placed)]).toEqual([1000, 0, 1000])
-    expect([await stateOf(placed), await attention('captures-failed', placed)]).toEqual(['partly-refunded', []])
+    expect([(await taken(placed)).captured, await secured(placed), await clearing(placed)]).toEqual([
+      1000, 0, 1000,
+    ])
+    expect([await stateOf(placed), await attention('captures-failed', placed)]).toEqual([
+      'partly-refunded',
+      [],
+    ])
     await cashier.expectCleanBooks()
   })
 
@@ -242,7 +326,9 @@ describe('taking the money', () => {
     const orderId = await idOf(placed)
     await shipOrder(shop.core.database, { orderId, tracking: '', ...moment() })
     expect(await captures(placed)).toEqual([])
-    expect(await auditViolations(shop.core.database)).toEqual([expect.stringContaining('what was shipped is asked for')])
+    expect(await auditViolations(shop.core.database)).toEqual([
+      expect.stringContaining('what was shipped is asked for'),
+    ])
     await captureAuthorized(desk.engine, { orderId, amountMinor: null }, moment())
     expect(await taken(placed)).toEqual({ status: 'CAPTURED', captured: placed.totalMinor, captures: 1 })
     await cashier.expectCleanBooks()

@@ -7,7 +7,12 @@ export interface Source {
   readonly path: string
   readonly text: string
   readonly program: ESTree.Program
-  readonly comments: readonly { readonly type: string; readonly value: string; readonly start: number; readonly end: number }[]
+  readonly comments: readonly {
+    readonly type: string
+    readonly value: string
+    readonly start: number
+    readonly end: number
+  }[]
 }
 
 export interface Import {
@@ -53,7 +58,9 @@ export function importsOf(source: Source, { followDynamic = true } = {}): Import
   }
   new Visitor({
     ImportDeclaration({ source: from, importKind, specifiers }) {
-      const allTypes = specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
+      const allTypes =
+        specifiers.length > 0 &&
+        specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
       add(from.value, importKind === 'type' || allTypes)
     },
     ExportAllDeclaration({ source: from, exportKind }) {

@@ -26,7 +26,13 @@ export function testsOf(source: Source): NamedTest[] {
       // The inner call of `test.each(…)(…)` has a table and no title.
       if (words === null || title === null || !['test', 'it', 'describe'].includes(words[0] ?? '')) return
       const runs = !words.some((word) => LEFT_OUT.includes(word))
-      found.push({ path: source.path, title, at: placeOf(source, call.start), isGroup: words[0] === 'describe', runs })
+      found.push({
+        path: source.path,
+        title,
+        at: placeOf(source, call.start),
+        isGroup: words[0] === 'describe',
+        runs,
+      })
     },
   }).visit(source.program)
   return found
@@ -43,6 +49,7 @@ function wordsOf(callee: ESTree.Node): string[] | null {
 
 function textOf(node: ESTree.Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? null
   return null
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../../..')
 
 /** What `.gitignore` leaves out. */
-const IGNORED = /^(node_modules|data|build|test-results|\.git|\.react-router|\.kontor.*|.*\.log|local-.*\.json)$/
+const IGNORED =
+  /^(node_modules|data|build|test-results|\.git|\.react-router|\.kontor.*|.*\.log|local-.*\.json)$/
 
 /** Every file that belongs to the project: tracked, or new and not ignored. Paths are relative to the root, with `/`. */
 export const projectFiles: readonly string[] = listFiles()

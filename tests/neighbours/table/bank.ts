@@ -1,4 +1,11 @@
-import { assignLine, dismissLine, importStatement, type LineSettlement, remindTransfers, unassignLine } from '#domains/bank-statement/index.ts'
+import {
+  assignLine,
+  dismissLine,
+  importStatement,
+  type LineSettlement,
+  remindTransfers,
+  unassignLine,
+} from '#domains/bank-statement/index.ts'
 import { expirePromises, recordSettlement, reopenRefund, unbookSettlement } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
@@ -75,7 +82,12 @@ const assigning: Neighbour<Statement> = {
   },
   act: async (world, subject) =>
     assignLine(world.shop.core.database, {
-      ...{ line: await numberOf(world, subject), orderNumber: subject.number, settle: settleOf(world), ...staff(world) },
+      ...{
+        line: await numberOf(world, subject),
+        orderNumber: subject.number,
+        settle: settleOf(world),
+        ...staff(world),
+      },
     }),
   promises: orderPromises,
   facts: lineFacts,
@@ -91,7 +103,12 @@ const dismissing: Neighbour<Statement> = {
   name: 'take a bank line from the queue',
   commands: ['bank-statement/dismiss-line'],
   begin: assigning.begin,
-  act: async (world, subject) => dismissLine(world.shop.core.database, { line: await numberOf(world, subject), why: 'rent', ...staff(world) }),
+  act: async (world, subject) =>
+    dismissLine(world.shop.core.database, {
+      line: await numberOf(world, subject),
+      why: 'rent',
+      ...staff(world),
+    }),
   promises: orderPromises,
   facts: lineFacts,
   undo: takingBack,
@@ -114,7 +131,9 @@ const unassigning: Neighbour<Statement> = {
   promises: orderPromises,
   facts: lineFacts,
   undo: without('its undo is to book the line again, whose row stands above'),
-  expire: without('broken off it leaves a paid order; what follows a whole one ends in bank-statement/unassign, after fourteen days'),
+  expire: without(
+    'broken off it leaves a paid order; what follows a whole one ends in bank-statement/unassign, after fourteen days',
+  ),
   repeat: { answer: ['bank-line-free'] },
   twin: 4,
   half: {},
@@ -129,10 +148,17 @@ interface Waiting {
 const waitingFor =
   (days: number) =>
   async (world: World): Promise<Waiting> => {
-    const orders = [await linked(world, 'bank-transfer'), await linked(world, 'bank-transfer'), await linked(world, 'bank-transfer')]
+    const orders = [
+      await linked(world, 'bank-transfer'),
+      await linked(world, 'bank-transfer'),
+      await linked(world, 'bank-transfer'),
+    ]
     const at = new Date(world.now().getTime() - days * DAY)
     for (const order of orders)
-      await world.rows('UPDATE payment_attempt SET created_at = $2, updated_at = $2 WHERE order_id = $1', [await orderIdOf(world, order), at])
+      await world.rows('UPDATE payment_attempt SET created_at = $2, updated_at = $2 WHERE order_id = $1', [
+        await orderIdOf(world, order),
+        at,
+      ])
     return { orders }
   }
 
@@ -140,7 +166,9 @@ const allFacts = async (world: World, { orders }: Waiting) => ({
   orders: await Promise.all(orders.map((order) => orderFacts(world, order))),
   reminders: await Promise.all(
     orders.map(async (order) =>
-      world.count(`SELECT count(*) FROM order_event WHERE order_id = $1 AND what = 'payment-reminded'`, [await orderIdOf(world, order)]),
+      world.count(`SELECT count(*) FROM order_event WHERE order_id = $1 AND what = 'payment-reminded'`, [
+        await orderIdOf(world, order),
+      ]),
     ),
   ),
 })
@@ -153,7 +181,8 @@ const expiring: Neighbour<Waiting> = {
   promises: async () => ({}),
   facts: allFacts,
   left: async (world, { orders }) =>
-    (await allFacts(world, { orders })).orders.filter((one) => (one as { state?: string }).state === 'placed').length,
+    (await allFacts(world, { orders })).orders.filter((one) => (one as { state?: string }).state === 'placed')
+      .length,
   undo: without('a cancelled order stays cancelled; whoever still wants it orders anew'),
   expire: without('it is the expiry'),
   repeat: { answer: 'any' },
@@ -168,10 +197,18 @@ const reminding: Neighbour<Waiting> = {
   commands: ['bank-statement/remind-transfers'],
   begin: waitingFor(8),
   act: (world) => remindTransfers(world.shop.core.database, world.now()),
-  left: async (world, subject) => (await allFacts(world, subject)).reminders.filter((count) => count === 0).length,
+  left: async (world, subject) =>
+    (await allFacts(world, subject)).reminders.filter((count) => count === 0).length,
   undo: without('a mail cannot be called back'),
   expire: without('it promises nothing'),
 }
 
 /** Commands of bank statements. */
-export const BANK: readonly AnyNeighbour[] = [importFile, assigning, unassigning, dismissing, expiring, reminding]
+export const BANK: readonly AnyNeighbour[] = [
+  importFile,
+  assigning,
+  unassigning,
+  dismissing,
+  expiring,
+  reminding,
+]

@@ -32,7 +32,10 @@ async function form(world: World): Promise<Redeemed> {
 }
 
 const redeem = ({ buyer, uuid, code }: Redeemed) => buyer.call('/coupon/redeem', { uuid, coupon: code })
-const facts = async (world: World, subject: Redeemed) => ({ ...(await orderFacts(world, subject)), balance: await balanceOf(world, subject) })
+const facts = async (world: World, subject: Redeemed) => ({
+  ...(await orderFacts(world, subject)),
+  balance: await balanceOf(world, subject),
+})
 
 const redeeming: Neighbour<Redeemed> = {
   name: 'pay with a coupon’s money',
@@ -50,7 +53,11 @@ const redeeming: Neighbour<Redeemed> = {
   facts,
   undo: async (world, subject) => {
     const orderId = await orderIdOf(world, subject)
-    await refundOrder(openPayments(world.shop.core).engine, { orderId, amountMinor: null, reason: 'return' }, staff(world))
+    await refundOrder(
+      openPayments(world.shop.core).engine,
+      { orderId, amountMinor: null, reason: 'return' },
+      staff(world),
+    )
   },
   expire: without('what was paid stays paid'),
   repeat: { answer: ['uuid-used'] },
@@ -74,11 +81,15 @@ const refundingToCoupon: Neighbour<Redeemed> = {
       staff(world),
     ),
   promises: async (world, subject) => ({
-    requested: await world.count(`SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`, [
-      await orderIdOf(world, subject),
-    ]),
+    requested: await world.count(
+      `SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`,
+      [await orderIdOf(world, subject)],
+    ),
   }),
-  facts: async (world, subject) => ({ ...(await refundFacts(world, subject)), balance: await balanceOf(world, subject) }),
+  facts: async (world, subject) => ({
+    ...(await refundFacts(world, subject)),
+    balance: await balanceOf(world, subject),
+  }),
   undo: without('the buyer spends it again: that is "pay with a coupon’s money"'),
   expire: without('a refund is owed until it is booked'),
   repeat: { answer: ['refund-too-large'] },
@@ -87,7 +98,12 @@ const refundingToCoupon: Neighbour<Redeemed> = {
     async mend(world, subject) {
       const orderId = await orderIdOf(world, subject)
       const asked = await world.count('SELECT count(*) FROM payment_refund WHERE order_id = $1', [orderId])
-      if (asked === 0) await refundOrder(openPayments(world.shop.core).engine, { orderId, amountMinor: null, reason: 'return' }, staff(world))
+      if (asked === 0)
+        await refundOrder(
+          openPayments(world.shop.core).engine,
+          { orderId, amountMinor: null, reason: 'return' },
+          staff(world),
+        )
     },
     after: async (world) => {
       for (let run = 0; run < 3; run++) await world.desk.advance(11 * MINUTE)
@@ -100,13 +116,29 @@ const blocking: Neighbour<Voucher> = {
   name: 'block a coupon',
   commands: ['coupon/set-coupon-state', 'coupon/read-coupon'],
   begin: voucher,
-  act: (world, { code }) => setCouponState(world.shop.core.database, { code, to: 'blocked', actor: 'staff', why: 'lost', now: world.now() }),
-  promises: async (world, { id }) => ({ blocked: await world.count(`SELECT count(*) FROM coupon WHERE state = 'blocked' AND id = $1`, [id]) }),
+  act: (world, { code }) =>
+    setCouponState(world.shop.core.database, {
+      code,
+      to: 'blocked',
+      actor: 'staff',
+      why: 'lost',
+      now: world.now(),
+    }),
+  promises: async (world, { id }) => ({
+    blocked: await world.count(`SELECT count(*) FROM coupon WHERE state = 'blocked' AND id = $1`, [id]),
+  }),
   facts: async (world, { id }) => ({
     blocked: await world.count(`SELECT count(*) FROM coupon WHERE state = 'blocked' AND id = $1`, [id]),
     noted: await world.count(`SELECT count(*) FROM audit_log WHERE subject = 'coupon:' || $1::text`, [id]),
   }),
-  undo: (world, { code }) => setCouponState(world.shop.core.database, { code, to: 'active', actor: 'staff', why: 'found', now: world.now() }),
+  undo: (world, { code }) =>
+    setCouponState(world.shop.core.database, {
+      code,
+      to: 'active',
+      actor: 'staff',
+      why: 'found',
+      now: world.now(),
+    }),
   expire: without('staff open it again; until then it stays blocked'),
   repeat: { answer: 'any' },
   twin: 4,

@@ -19,7 +19,13 @@ const importing: Neighbour<File> = {
   begin: async () => ({ handle: `import-${crypto.randomUUID()}` }),
   async act(world, { handle }) {
     const report = await importProducts(world.shop.core.database, {
-      ...{ bytes: shopifyCsv([productRow(handle, { Type: `Type ${handle}` })]), currency: 'EUR', dryRun: false, actor: 'staff', now: world.now },
+      ...{
+        bytes: shopifyCsv([productRow(handle, { Type: `Type ${handle}` })]),
+        currency: 'EUR',
+        dryRun: false,
+        actor: 'staff',
+        now: world.now,
+      },
       enqueue: async () => undefined,
       pictures: { folder: world.shop.core.environment.dataDir, totalMs: 1000, isAllowed: () => false },
     })
@@ -36,7 +42,10 @@ const importing: Neighbour<File> = {
       'SELECT count(*) FROM stock_movement m JOIN variant v ON v.id = m.variant_id JOIN product p ON p.id = v.product_id WHERE p.handle = $1',
       [handle],
     ),
-    categories: await world.count('SELECT count(*) FROM category_text WHERE name = $1 AND locale = $2', [`Type ${handle}`, 'en']),
+    categories: await world.count('SELECT count(*) FROM category_text WHERE name = $1 AND locale = $2', [
+      `Type ${handle}`,
+      'en',
+    ]),
   }),
   undo: without('another file, or the archive, takes a product off sale'),
   expire: without('what is on sale stays on sale'),
@@ -51,11 +60,16 @@ const counting: Neighbour<TestProduct> = {
   commands: ['catalog/set-stock'],
   begin: (world) => sellProduct(world.shop.core.database, { stock: 10 }),
   act: (world, { variantId }) =>
-    world.shop.core.database.transaction((tx) => setStock(tx, variantId, 25, { actor: 'staff', reason: 'count', now: world.now() })),
+    world.shop.core.database.transaction((tx) =>
+      setStock(tx, variantId, 25, { actor: 'staff', reason: 'count', now: world.now() }),
+    ),
   promises: promisesNothing,
   facts: async (world, { variantId }) => ({
     onHand: await world.count('SELECT on_hand FROM stock WHERE variant_id = $1', [variantId]),
-    moved: await world.count('SELECT coalesce(sum(delta), 0)::bigint FROM stock_movement WHERE variant_id = $1', [variantId]),
+    moved: await world.count(
+      'SELECT coalesce(sum(delta), 0)::bigint FROM stock_movement WHERE variant_id = $1',
+      [variantId],
+    ),
     movements: await world.count('SELECT count(*) FROM stock_movement WHERE variant_id = $1', [variantId]),
   }),
   undo: without('the next count is right again'),
@@ -76,7 +90,13 @@ const sorting: Neighbour<Named> = {
   begin: async () => ({ handle: `category-${crypto.randomUUID()}` }),
   act: (world, { handle }) =>
     world.shop.core.database.transaction((tx) =>
-      saveCategory(tx, { id: uuidv7(), handle, parentId: null, position: 0, texts: [{ locale: 'en', name: handle, slug: handle, description: '' }] }),
+      saveCategory(tx, {
+        id: uuidv7(),
+        handle,
+        parentId: null,
+        position: 0,
+        texts: [{ locale: 'en', name: handle, slug: handle, description: '' }],
+      }),
     ),
   promises: promisesNothing,
   facts: async (world, { handle }) => ({
@@ -98,11 +118,14 @@ const confirming: Neighbour<Order> = {
   name: 'mail the confirmation of an order',
   commands: ['mail-log/send-order-confirmation', 'mail-log/deliver-mail'],
   begin: placed,
-  act: async (world, order) => world.job('send-order-confirmation', { orderId: await orderIdOf(world, order) }),
+  act: async (world, order) =>
+    world.job('send-order-confirmation', { orderId: await orderIdOf(world, order) }),
   promises: orderPromises,
   facts: async (world, order) => ({
     mails: await mailsAbout(world, order),
-    kept: await world.count(`SELECT count(*) FROM mail WHERE order_id = $1 AND delivery = 'kept'`, [await orderIdOf(world, order)]),
+    kept: await world.count(`SELECT count(*) FROM mail WHERE order_id = $1 AND delivery = 'kept'`, [
+      await orderIdOf(world, order),
+    ]),
   }),
   undo: without('a mail cannot be called back'),
   expire: without('it promises nothing'),

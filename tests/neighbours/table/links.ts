@@ -40,7 +40,9 @@ function linking({ id, more = {} }: Way): Neighbour<Order> {
       'payment/reconcile-payments',
       'order/expire-holds',
       ...(id === 'coupon' ? ['coupon/open-form'] : []),
-      ...(isProvider(id) ? ['payment/create-payment', 'payment/close-payments', 'payment/end-forgotten'] : ['payment/expire-promises']),
+      ...(isProvider(id)
+        ? ['payment/create-payment', 'payment/close-payments', 'payment/end-forgotten']
+        : ['payment/expire-promises']),
     ],
     begin: placed,
     act: (world, order) => world.cashier.link(order, id, more),

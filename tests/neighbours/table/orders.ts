@@ -5,7 +5,16 @@ import { addressForm, type Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
-import { linked, type Order, orderFacts, orderIdOf, orderPromises, placed, secretsOf, staff } from './subjects.ts'
+import {
+  linked,
+  type Order,
+  orderFacts,
+  orderIdOf,
+  orderPromises,
+  placed,
+  secretsOf,
+  staff,
+} from './subjects.ts'
 
 interface Cart {
   readonly buyer: Buyer
@@ -37,7 +46,10 @@ const reservedOf = async (world: World, { variantId }: Cart) => ({
 })
 
 const orderOfCart = async (world: World, { variantId }: Cart): Promise<string> => {
-  const [row] = await world.rows<{ id: string }>('SELECT order_id AS id FROM order_line WHERE variant_id = $1', [variantId])
+  const [row] = await world.rows<{ id: string }>(
+    'SELECT order_id AS id FROM order_line WHERE variant_id = $1',
+    [variantId],
+  )
   return row?.id ?? ''
 }
 
@@ -71,7 +83,11 @@ const express: Neighbour<Express> = {
     return { ...product, buyer: world.buyer(), email: world.email(), key: crypto.randomUUID() }
   },
   act: (_world, { buyer, email, productId, key }) =>
-    buyer.call('/gateway/link', { gatewayId: 'bank-transfer', productId, pieces: '2', ...addressForm, email }, { 'idempotency-key': key }),
+    buyer.call(
+      '/gateway/link',
+      { gatewayId: 'bank-transfer', productId, pieces: '2', ...addressForm, email },
+      { 'idempotency-key': key },
+    ),
   promises: reservedOf,
   facts: cartFacts,
   undo: async (world, subject) => {
@@ -85,7 +101,11 @@ const express: Neighbour<Express> = {
   half: {
     async mend(world, { buyer, email, productId, key }) {
       await world.desk.advance(2 * MINUTE)
-      return buyer.call('/gateway/link', { gatewayId: 'bank-transfer', productId, pieces: '2', ...addressForm, email }, { 'idempotency-key': key })
+      return buyer.call(
+        '/gateway/link',
+        { gatewayId: 'bank-transfer', productId, pieces: '2', ...addressForm, email },
+        { 'idempotency-key': key },
+      )
     },
   },
   secrets: ({ buyer, email }) => [email, addressForm['billing.line1'], ...buyer.cookies.values()],
@@ -95,7 +115,8 @@ const cancelling: Neighbour<Order> = {
   name: 'cancel an order',
   commands: ['order/cancel-order', 'payment/cancel-order', 'payment/close-payments'],
   begin: placed,
-  act: async (world, subject) => cancelOrder(world.desk.engine, { orderId: await orderIdOf(world, subject), why: 'wanted' }, staff(world)),
+  act: async (world, subject) =>
+    cancelOrder(world.desk.engine, { orderId: await orderIdOf(world, subject), why: 'wanted' }, staff(world)),
   promises: orderPromises,
   facts: orderFacts,
   undo: without('a cancelled order stays cancelled; whoever still wants it orders anew'),
@@ -111,7 +132,12 @@ const shipping: Neighbour<Order> = {
   commands: ['order/ship-order', 'order/complete-order'],
   begin: (world) => linked(world, 'cash-on-delivery', { tel: '030 1234567' }),
   act: async (world, subject) =>
-    shipOrder(world.shop.core.database, { orderId: await orderIdOf(world, subject), actor: 'staff', tracking: '', now: world.now() }),
+    shipOrder(world.shop.core.database, {
+      orderId: await orderIdOf(world, subject),
+      actor: 'staff',
+      tracking: '',
+      now: world.now(),
+    }),
   promises: orderPromises,
   facts: orderFacts,
   undo: without('goods that left come back as a return, which the shop does not book yet'),
@@ -179,7 +205,9 @@ const identifying: Neighbour<Guess> = {
     ]),
   }),
   facts: async (world, subject) => ({
-    readers: await world.count('SELECT count(*) FROM order_reader WHERE order_id = $1', [await orderIdOf(world, subject)]),
+    readers: await world.count('SELECT count(*) FROM order_reader WHERE order_id = $1', [
+      await orderIdOf(world, subject),
+    ]),
   }),
   undo: without('who proved the address may read the order until the proof ends'),
   expire: true,

@@ -1,4 +1,10 @@
-import { type Gateway, reconcilePayments, recordSettlement, refundOrder, releaseHold } from '#domains/payment/index.ts'
+import {
+  type Gateway,
+  reconcilePayments,
+  recordSettlement,
+  refundOrder,
+  releaseHold,
+} from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
@@ -46,13 +52,20 @@ async function paidUnheard(world: World, gatewayId: string): Promise<News> {
 function hearing(id: string): Neighbour<News> {
   return {
     name: `hear from ${id}`,
-    commands: ['payment/receive-events', 'payment/sync-payment', 'payment/apply-observation', 'payment/second-payment', 'payment/record-settlement'],
+    commands: [
+      'payment/receive-events',
+      'payment/sync-payment',
+      'payment/apply-observation',
+      'payment/second-payment',
+      'payment/record-settlement',
+    ],
     begin: (world) => paidUnheard(world, id),
     async act(world, { ref }) {
       const { body } = await world.sandbox.control(id, 'deliver', { ref, times: 1, parallel: false })
       await world.shop.drain()
       // A shop that could not store the call-back says so, and the provider sends it again.
-      if (!(body.answers as unknown[]).includes(200)) throw Object.assign(new Error('not taken'), { kind: 'unavailable', code: 'not-taken' })
+      if (!(body.answers as unknown[]).includes(200))
+        throw Object.assign(new Error('not taken'), { kind: 'unavailable', code: 'not-taken' })
     },
     promises: orderPromises,
     facts: orderFacts,
@@ -89,14 +102,21 @@ const refunding: Neighbour<Paid> = {
   commands: ['payment/refund-order', 'payment/send-refund'],
   begin: (world) => paid(world, 'mollie'),
   act: async (world, subject) =>
-    refundOrder(engineOf(world), { orderId: await orderIdOf(world, subject), amountMinor: subject.totalMinor, reason: 'return' }, staff(world)),
+    refundOrder(
+      engineOf(world),
+      { orderId: await orderIdOf(world, subject), amountMinor: subject.totalMinor, reason: 'return' },
+      staff(world),
+    ),
   promises: async (world, subject) => ({
-    requested: await world.count(`SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`, [
-      await orderIdOf(world, subject),
-    ]),
+    requested: await world.count(
+      `SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`,
+      [await orderIdOf(world, subject)],
+    ),
   }),
   facts: refundFacts,
-  undo: without('money on its way back cannot be called back; a refund that failed is the shop’s money again'),
+  undo: without(
+    'money on its way back cannot be called back; a refund that failed is the shop’s money again',
+  ),
   expire: without('a refund is owed until it is sent: it is sent again until the provider takes it'),
   repeat: { answer: ['refund-too-large'] },
   twin: 3,
@@ -105,21 +125,34 @@ const refunding: Neighbour<Paid> = {
     async mend(world, subject) {
       const orderId = await orderIdOf(world, subject)
       const asked = await world.count('SELECT count(*) FROM payment_refund WHERE order_id = $1', [orderId])
-      if (asked === 0) await refundOrder(engineOf(world), { orderId, amountMinor: subject.totalMinor, reason: 'return' }, staff(world))
+      if (asked === 0)
+        await refundOrder(
+          engineOf(world),
+          { orderId, amountMinor: subject.totalMinor, reason: 'return' },
+          staff(world),
+        )
     },
     after: later,
   },
   secrets: secretsOf,
 }
 
-function settling(id: string, more: Readonly<Record<string, string>> = {}): Neighbour<Linked & { readonly reference: string }> {
+function settling(
+  id: string,
+  more: Readonly<Record<string, string>> = {},
+): Neighbour<Linked & { readonly reference: string }> {
   return {
     name: `book money by hand, ${id}`,
     commands: ['payment/record-settlement', 'payment/apply-observation', 'order/complete-order'],
     begin: async (world) => ({ ...(await linked(world, id, more)), reference: crypto.randomUUID() }),
     act: async (world, subject) =>
       recordSettlement(world.shop.core.database, {
-        ...{ orderId: await orderIdOf(world, subject), gateway: gatewayOf(world, id), amountMinor: subject.totalMinor, currency: 'EUR' },
+        ...{
+          orderId: await orderIdOf(world, subject),
+          gateway: gatewayOf(world, id),
+          amountMinor: subject.totalMinor,
+          currency: 'EUR',
+        },
         ...{ reference: subject.reference, ...staff(world) },
       }),
     promises: orderPromises,
@@ -143,7 +176,8 @@ const releasing: Neighbour<Order> = {
     await world.cashier.buyer('mollie', { answer: body }, 'pays')
     return order
   },
-  act: async (world, subject) => releaseHold(engineOf(world), await orderIdOf(world, subject), 'a cent does not matter', staff(world)),
+  act: async (world, subject) =>
+    releaseHold(engineOf(world), await orderIdOf(world, subject), 'a cent does not matter', staff(world)),
   promises: async (world, subject) => ({ holds: (await world.desk.holds(subject)).length }),
   facts: orderFacts,
   undo: without('a person decided; what comes later holds the order anew'),
@@ -162,15 +196,25 @@ interface Three {
 const reconciling: Neighbour<Three> = {
   name: 'compare the books',
   commands: ['payment/reconcile-payments', 'payment/sync-payment', 'payment/end-overdue'],
-  begin: async (world) => ({ orders: [await paidUnheard(world, 'mollie'), await paidUnheard(world, 'mollie'), await paidUnheard(world, 'mollie')] }),
+  begin: async (world) => ({
+    orders: [
+      await paidUnheard(world, 'mollie'),
+      await paidUnheard(world, 'mollie'),
+      await paidUnheard(world, 'mollie'),
+    ],
+  }),
   act: async (world) => {
     const { gateways, engine } = openPayments(world.shop.core)
     await reconcilePayments(engine, gateways, world.now())
   },
   promises: async () => ({}),
-  facts: async (world, { orders }) => ({ orders: await Promise.all(orders.map((order) => orderFacts(world, order))) }),
+  facts: async (world, { orders }) => ({
+    orders: await Promise.all(orders.map((order) => orderFacts(world, order))),
+  }),
   left: async (world, { orders }) =>
-    (await Promise.all(orders.map((order) => world.cashier.state(order)))).filter((s) => s.paymentState !== 'paid').length,
+    (await Promise.all(orders.map((order) => world.cashier.state(order)))).filter(
+      (s) => s.paymentState !== 'paid',
+    ).length,
   undo: without('it moves nothing by itself'),
   expire: without('it is what ends the rest'),
   repeat: { answer: 'any' },

@@ -33,10 +33,10 @@ async function accountFacts(world: World, { member }: Person) {
 /** What expires of an account: its sessions and its links. */
 async function accountPromises(world: World, { member }: Person) {
   return {
-    sessions: await world.count('SELECT count(*) FROM session s JOIN account a ON a.id = s.user_id WHERE a.email = lower($1) AND s.expires_at > $2', [
-      member.email,
-      world.now(),
-    ]),
+    sessions: await world.count(
+      'SELECT count(*) FROM session s JOIN account a ON a.id = s.user_id WHERE a.email = lower($1) AND s.expires_at > $2',
+      [member.email, world.now()],
+    ),
     links: await world.count(
       'SELECT count(*) FROM account_token t JOIN account a ON a.id = t.account_id WHERE a.email = lower($1) AND t.expires_at > $2',
       [member.email, world.now()],
@@ -46,7 +46,13 @@ async function accountPromises(world: World, { member }: Person) {
 
 const registering: Neighbour<Person> = {
   name: 'register',
-  commands: ['account/register', 'account/note-sign-in', 'account/judge-guess', 'order/merge-carts', 'order/move-to-owner'],
+  commands: [
+    'account/register',
+    'account/note-sign-in',
+    'account/judge-guess',
+    'order/merge-carts',
+    'order/move-to-owner',
+  ],
   begin: stranger,
   act: (_world, { member }) => member.register(),
   promises: accountPromises,
@@ -84,7 +90,12 @@ const signingIn: Neighbour<Person> = {
 
 const askingReset: Neighbour<Person> = {
   name: 'ask for a new password',
-  commands: ['account/ask-password-reset', 'account/prepare-account-mail', 'mail-log/send-account-mail', 'mail-log/deliver-mail'],
+  commands: [
+    'account/ask-password-reset',
+    'account/prepare-account-mail',
+    'mail-log/send-account-mail',
+    'mail-log/deliver-mail',
+  ],
   async begin(world) {
     const subject = await known(world)
     await world.shop.drain()
@@ -97,7 +108,10 @@ const askingReset: Neighbour<Person> = {
   },
   promises: accountPromises,
   facts: async (world, { member }) => ({
-    mailed: (await world.count(`SELECT count(*) FROM mail WHERE to_address = $1 AND template = 'reset-password'`, [member.email])) > 0,
+    mailed:
+      (await world.count(`SELECT count(*) FROM mail WHERE to_address = $1 AND template = 'reset-password'`, [
+        member.email,
+      ])) > 0,
   }),
   undo: without('the person uses the link or lets it expire'),
   expire: true,
@@ -140,7 +154,9 @@ const askingChange: Neighbour<Person & { readonly next: string }> = {
     return answer
   },
   promises: accountPromises,
-  facts: async (world, { next }) => ({ mailed: (await world.count('SELECT count(*) FROM mail WHERE to_address = $1', [next])) > 0 }),
+  facts: async (world, { next }) => ({
+    mailed: (await world.count('SELECT count(*) FROM mail WHERE to_address = $1', [next])) > 0,
+  }),
   undo: without('the link is not used, and expires'),
   expire: true,
   repeat: { answer: 'same' },
@@ -168,7 +184,11 @@ const changingPassword: Neighbour<Person> = {
   name: 'change the password',
   commands: ['account/change-password', 'account/check-password'],
   begin: known,
-  act: async (_world, { member }) => member.call('/user/password', { password: await member.hashed(), newPassword: await member.hashed(NEXT) }),
+  act: async (_world, { member }) =>
+    member.call('/user/password', {
+      password: await member.hashed(),
+      newPassword: await member.hashed(NEXT),
+    }),
   promises: accountPromises,
   facts: async (world, subject) => {
     const [row] = await world.rows<{ changes: number }>(
@@ -192,10 +212,14 @@ const consenting: Neighbour<Person> = {
   begin: known,
   act: (_world, { member }) => member.call('/consent', { partner: '1' }),
   promises: async (world, { member }) => ({
-    consents: await world.count('SELECT count(partner_consent_at) FROM account WHERE email = $1', [member.email]),
+    consents: await world.count('SELECT count(partner_consent_at) FROM account WHERE email = $1', [
+      member.email,
+    ]),
   }),
   facts: async (world, { member }) => ({
-    consents: await world.count('SELECT count(partner_consent_at) FROM account WHERE email = $1', [member.email]),
+    consents: await world.count('SELECT count(partner_consent_at) FROM account WHERE email = $1', [
+      member.email,
+    ]),
   }),
   undo: (_world, { member }) => member.call('/consent', { partner: '0' }),
   expire: without('it stands until the person takes it back'),
@@ -214,9 +238,17 @@ const creating: Neighbour<Made> = {
   commands: ['account/create-account'],
   begin: async (world) => ({ email: world.email() }),
   act: (world, { email }) =>
-    createAccount(world.shop.core.database, { email, name: 'Ada', roles: [], password: '0123456789'.repeat(3), now: world.now() }),
+    createAccount(world.shop.core.database, {
+      email,
+      name: 'Ada',
+      roles: [],
+      password: '0123456789'.repeat(3),
+      now: world.now(),
+    }),
   promises: async () => ({}),
-  facts: async (world, { email }) => ({ accounts: await world.count('SELECT count(*) FROM account WHERE email = $1', [email]) }),
+  facts: async (world, { email }) => ({
+    accounts: await world.count('SELECT count(*) FROM account WHERE email = $1', [email]),
+  }),
   undo: without('the person erases the account'),
   expire: without('it promises nothing'),
   repeat: { answer: ['email-taken'] },
@@ -227,5 +259,15 @@ const creating: Neighbour<Made> = {
 
 /** Commands of people and their accounts. */
 export const PEOPLE: readonly AnyNeighbour[] = [
-  ...[registering, signingIn, askingReset, resetting, askingChange, renaming, changingPassword, consenting, creating],
+  ...[
+    registering,
+    signingIn,
+    askingReset,
+    resetting,
+    askingChange,
+    renaming,
+    changingPassword,
+    consenting,
+    creating,
+  ],
 ]

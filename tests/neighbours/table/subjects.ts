@@ -20,7 +20,11 @@ export interface Paid extends Order {
 export const placed = (world: World): Promise<Order> => world.place()
 
 /** An order that somebody began to pay. */
-export async function linked(world: World, gatewayId: string, more: Readonly<Record<string, string>> = {}): Promise<Linked> {
+export async function linked(
+  world: World,
+  gatewayId: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Linked> {
   const order = await world.place()
   const { status, body, text } = await world.cashier.link(order, gatewayId, more)
   expect(status, text).toBe(200)

@@ -23,7 +23,10 @@ export interface FactorCallParts {
 export const FACTOR_LIMIT: Limit = { burst: 30, refillMs: 5 * MINUTE }
 
 /** The shop as authenticators know it, at the origin that was asked. */
-export function partyOf({ shopName }: FactorCallParts, { origin }: Pick<CallContext<unknown>, 'origin'>): RelyingParty {
+export function partyOf(
+  { shopName }: FactorCallParts,
+  { origin }: Pick<CallContext<unknown>, 'origin'>,
+): RelyingParty {
   return { origin, name: shopName() }
 }
 

@@ -21,7 +21,11 @@ import { userSessionEndCall } from './user-session-end.ts'
 
 export { mountPhotoFiles } from './user-photo-files.ts'
 
-export type AccountsParts = AccountCallParts & FactorCallParts & PrivacyCallParts & EraseCallParts & PhotoCallParts
+export type AccountsParts = AccountCallParts &
+  FactorCallParts &
+  PrivacyCallParts &
+  EraseCallParts &
+  PhotoCallParts
 
 /** The calls of accounts: signing in, proving who one is, and one's own data. */
 export function accountCalls(parts: AccountsParts): readonly Call[] {

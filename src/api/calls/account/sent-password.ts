@@ -16,5 +16,7 @@ export function versionsOf(name: 'password' | 'newPassword'): PatternField<strin
 
 /** What a browser sent of one password. */
 export function sentPassword(password: string, versions: ReadonlyMap<string, string>): SentPassword {
-  return versions.size === 0 ? { password } : { password, byVersion: new Map([...versions].map(([version, field]) => [Number(version), field])) }
+  return versions.size === 0
+    ? { password }
+    : { password, byVersion: new Map([...versions].map(([version, field]) => [Number(version), field])) }
 }

@@ -38,11 +38,23 @@ export function emailConfirmCall(): Call {
   return defineCall({
     path: '/email/confirm',
     summary: 'Confirm an e-mail address by the token of a mail',
-    fields: { token: text({ max: 200 }), password: optional(passwordField()), passwordVersions: versionsOf('password') },
+    fields: {
+      token: text({ max: 200 }),
+      password: optional(passwordField()),
+      passwordVersions: versionsOf('password'),
+    },
     limit: { burst: 30, refillMs: HOUR },
     page: (answer: { readonly isOwn: boolean } | null) => (answer?.isOwn ? '/profile' : '/login'),
     flash: () => ({ success: 'Your e-mail address is confirmed' }),
-    async handle({ fields: { token, password, passwordVersions }, base, locale, clock, session, database, commit }) {
+    async handle({
+      fields: { token, password, passwordVersions },
+      base,
+      locale,
+      clock,
+      session,
+      database,
+      commit,
+    }) {
       const userId = (await session.find())?.userId ?? null
       const sent = password === undefined ? null : sentPassword(password, passwordVersions)
       await assertMayConfirm(database, { token, signedInAs: userId, password: sent, now: clock.now() })

@@ -14,7 +14,8 @@ export interface EraseCallParts {
 export function userEraseCall({ payments }: EraseCallParts): Call {
   return defineCall({
     path: '/user/erase',
-    summary: 'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
+    summary:
+      'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
     signIn: true,
     fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
     limit: { burst: 20, refillMs: HOUR },

@@ -22,7 +22,12 @@ export function userExportCall({ dataDir, rules }: PrivacyCallParts): Call {
     async handle({ userId, clock, database, count }) {
       if (userId === null) throw commonErrors['not-logged-in']()
       count('export', userId, EXPORT_LIMIT)
-      const data = await exportData(database, { accountId: userId, shopName: rules.current().shopName, dataDir, now: clock.now() })
+      const data = await exportData(database, {
+        accountId: userId,
+        shopName: rules.current().shopName,
+        dataDir,
+        now: clock.now(),
+      })
       if (!data) throw commonErrors['not-logged-in']()
       return data
     },

@@ -10,7 +10,8 @@ const NAME_MAX = 60
 export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/passkey/add',
-    summary: 'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
+    summary:
+      'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
     signIn: true,
     setsUpFactor: true,
     secret: true,

@@ -1,4 +1,9 @@
-import { newRecoverySet, type RemoveFactor, removeFactor, renewRecoveryCodes } from '#domains/account/index.ts'
+import {
+  newRecoverySet,
+  type RemoveFactor,
+  removeFactor,
+  renewRecoveryCodes,
+} from '#domains/account/index.ts'
 import { oneOf, requiredIf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-parts.ts'
@@ -22,7 +27,8 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
     limit: FACTOR_LIMIT,
     async handle(context) {
       const { fields, commit } = context
-      const factor: RemoveFactor['factor'] = fields.factor === 'totp' ? { kind: 'totp' } : { kind: 'passkey', id: fields.id ?? '' }
+      const factor: RemoveFactor['factor'] =
+        fields.factor === 'totp' ? { kind: 'totp' } : { kind: 'passkey', id: fields.id ?? '' }
       const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))
       return commit(async (tx) => {
         await removeFactor(tx, { ...owner, factor, demo })
@@ -42,7 +48,10 @@ export function userFactorRecoveryRenewCall(): Call {
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,
     async handle(context) {
-      const owner = await ownerOfFactors(context, sentPassword(context.fields.password, context.fields.versions))
+      const owner = await ownerOfFactors(
+        context,
+        sentPassword(context.fields.password, context.fields.versions),
+      )
       const recovery = await newRecoverySet()
       return context.commit(async (tx) => ({ recoveryCodes: await renewRecoveryCodes(tx, owner, recovery) }))
     },

@@ -15,7 +15,10 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,
     async handle(context) {
-      const owner = await ownerOfFactors(context, sentPassword(context.fields.password, context.fields.versions))
+      const owner = await ownerOfFactors(
+        context,
+        sentPassword(context.fields.password, context.fields.versions),
+      )
       return context.commit(async (tx) => {
         const user = await readUser(tx, owner.accountId)
         if (!user) throw accountErrors['login-failed']()
@@ -29,7 +32,8 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
 export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/totp/confirm',
-    summary: 'Take the authenticator app into use with its first code; answers { recoveryCodes }, ten with the first factor, else null',
+    summary:
+      'Take the authenticator app into use with its first code; answers { recoveryCodes }, ten with the first factor, else null',
     signIn: true,
     setsUpFactor: true,
     secret: true,

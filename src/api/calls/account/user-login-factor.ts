@@ -1,5 +1,11 @@
 import { TOTP_DIGITS } from '#domains/account/contract.ts'
-import { type FactorProof, PASSKEY_ANSWER_MAX, proveFactor, RECOVERY_CODE_MAX, readAssertion } from '#domains/account/index.ts'
+import {
+  type FactorProof,
+  PASSKEY_ANSWER_MAX,
+  proveFactor,
+  RECOVERY_CODE_MAX,
+  readAssertion,
+} from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { type Field, type FormReader, requiredIf, ruled, text, type ValuesOf } from '../../fields.ts'

@@ -11,7 +11,11 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
     path: '/user/lost/set',
     summary: 'Set a new password by the token of a mail',
     // A token that is none of ours is told like one that is used up.
-    fields: { password: passwordField(), passwordVersions: versionsOf('password'), token: text({ max: 200 }) },
+    fields: {
+      password: passwordField(),
+      passwordVersions: versionsOf('password'),
+      token: text({ max: 200 }),
+    },
     limit: { burst: 30, refillMs: HOUR },
     handle({ fields, base, locale, clock, database, commit }) {
       return resetPassword(database, {

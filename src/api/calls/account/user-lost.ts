@@ -14,7 +14,9 @@ export function userLostCall(): Call {
     fields: { email: emailField() },
     limit: { burst: 30, refillMs: HOUR },
     page: () => '/login',
-    flash: () => ({ success: 'If there is an account with this e-mail address, a mail with a link is on its way' }),
+    flash: () => ({
+      success: 'If there is an account with this e-mail address, a mail with a link is on its way',
+    }),
     async handle({ fields: { email }, locale, clock, commit }) {
       return commit(async (tx) => {
         await askPasswordReset(tx, { email, locale, now: clock.now() })

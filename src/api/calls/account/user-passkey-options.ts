@@ -1,4 +1,10 @@
-import { accountErrors, actorOf, passkeyAddOptions, passkeyLoginOptions, readUser } from '#domains/account/index.ts'
+import {
+  accountErrors,
+  actorOf,
+  passkeyAddOptions,
+  passkeyLoginOptions,
+  readUser,
+} from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -11,7 +17,8 @@ import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/passkey/options',
-    summary: 'WebAuthn options: PublicKeyCredentialRequestOptionsJSON for login, PublicKeyCredentialCreationOptionsJSON for add',
+    summary:
+      'WebAuthn options: PublicKeyCredentialRequestOptionsJSON for login, PublicKeyCredentialCreationOptionsJSON for add',
     fields: { for: oneOf(['login', 'add']) },
     limit: FACTOR_LIMIT,
     async handle(context) {

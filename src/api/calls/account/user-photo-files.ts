@@ -23,7 +23,9 @@ export function mountPhotoFiles({ mountPath, dataDir }: PhotoCallParts): (app: F
       const { name } = request.params
       const bytes = PHOTO_NAME.test(name) ? await readFile(join(folder, name)).catch(unlessGone) : null
       if (bytes === null) return void reply.callNotFound()
-      return reply.headers({ ...API_HEADERS, 'cache-control': CACHE_CONTROL, 'content-type': 'image/webp' }).send(bytes)
+      return reply
+        .headers({ ...API_HEADERS, 'cache-control': CACHE_CONTROL, 'content-type': 'image/webp' })
+        .send(bytes)
     })
   }
 }

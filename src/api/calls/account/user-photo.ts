@@ -29,7 +29,9 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
       remove: flag(),
     },
     page: () => '/profile',
-    flash: ({ photo }: { photo: string | null }) => ({ success: photo === null ? 'Your photo is gone' : 'Your photo is in place' }),
+    flash: ({ photo }: { photo: string | null }) => ({
+      success: photo === null ? 'Your photo is gone' : 'Your photo is in place',
+    }),
     async handle({ fields, userId, clock, database, commit, count }) {
       if (userId === null) throw new Error('a call that needs sign-in ran without')
       count('photo', userId, PHOTO_LIMIT)
@@ -48,6 +50,10 @@ function isCropped(form: FormReader): boolean {
   return CROP_FIELDS.some((name) => form(name) !== '')
 }
 
-function cropOf({ cropX: x, cropY: y, cropSize: size }: Readonly<Record<(typeof CROP_FIELDS)[number], number | undefined>>): PhotoCrop | null {
+function cropOf({
+  cropX: x,
+  cropY: y,
+  cropSize: size,
+}: Readonly<Record<(typeof CROP_FIELDS)[number], number | undefined>>): PhotoCrop | null {
   return x === undefined || y === undefined || size === undefined ? null : { x, y, size }
 }

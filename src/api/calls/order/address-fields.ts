@@ -1,11 +1,19 @@
-import { ADDRESS_TEXT_MAX, isValidLine1, isValidPhone, isValidZip, normalizeZip } from '#domains/order/address-rules.ts'
+import {
+  ADDRESS_TEXT_MAX,
+  isValidLine1,
+  isValidPhone,
+  isValidZip,
+  normalizeZip,
+} from '#domains/order/address-rules.ts'
 import type { AddressView } from '#domains/order/contract.ts'
 import { offeredCountries } from '#domains/order/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import { type Field, type FormReader, optional, ruled, text } from '../../fields.ts'
 
 type Part = keyof AddressView
-type AddressFields<Prefix extends string> = { readonly [Name in Part as `${Prefix}.${Name}`]: Field<string | undefined> }
+type AddressFields<Prefix extends string> = {
+  readonly [Name in Part as `${Prefix}.${Name}`]: Field<string | undefined>
+}
 
 const PARTS: readonly Part[] = ['name', 'line1', 'line2', 'zip', 'city', 'country', 'tel', 'company', 'vatId']
 const REQUIRED: ReadonlySet<Part> = new Set(['name', 'line1', 'zip', 'city', 'country'])
@@ -24,7 +32,10 @@ export function addressFields<Prefix extends 'billing' | 'shipping'>(
 }
 
 /** The address that a form holds under a prefix, without what was not given. */
-export function addressOf(values: Readonly<Record<string, unknown>>, prefix: 'billing' | 'shipping'): Partial<AddressView> {
+export function addressOf(
+  values: Readonly<Record<string, unknown>>,
+  prefix: 'billing' | 'shipping',
+): Partial<AddressView> {
   const given = PARTS.flatMap((part) => {
     const value = values[`${prefix}.${part}`]
     return typeof value === 'string' ? [[part, value]] : []
@@ -40,7 +51,8 @@ export function wholeAddress(parts: Partial<AddressView>): AddressView {
 function partField(part: Part, prefix: string, rules: RulesSource): Field<string> {
   if (part === 'line1') return ruled(ADDRESS_TEXT_MAX, (value) => (isValidLine1(value) ? value : undefined))
   if (part === 'tel') return ruled(40, (value) => (isValidPhone(value) ? value : undefined))
-  if (part === 'country') return ruled(2, (value) => (offeredCountries(rules.current()).includes(value) ? value : undefined))
+  if (part === 'country')
+    return ruled(2, (value) => (offeredCountries(rules.current()).includes(value) ? value : undefined))
   if (part === 'zip') return ruled(32, (value, form) => zipOf(value, form(`${prefix}.country`), rules))
   return text({ max: part === 'vatId' ? 20 : ADDRESS_TEXT_MAX })
 }
@@ -50,11 +62,16 @@ function zipOf(value: string, country: string, rules: RulesSource): string | und
 }
 
 /** Reads a field only where its address counts; elsewhere whatever a hidden fieldset still sends is left alone. */
-function onlyWhere(inner: Field<string>, read: (form: FormReader) => boolean, required: (form: FormReader) => boolean): Field<string | undefined> {
+function onlyWhere(
+  inner: Field<string>,
+  read: (form: FormReader) => boolean,
+  required: (form: FormReader) => boolean,
+): Field<string | undefined> {
   const may = optional(inner)
   return {
     required: false,
     schema: inner.schema,
-    read: (given, form) => (read(form) ? (required(form) ? inner : may).read(given, form) : { value: undefined }),
+    read: (given, form) =>
+      read(form) ? (required(form) ? inner : may).read(given, form) : { value: undefined },
   }
 }

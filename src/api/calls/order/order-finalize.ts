@@ -13,7 +13,11 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
     // Guests give an address; that of a member is known.
-    fields: { key: optional(text({ max: 64 })), ...finalizeFields(rules), email: { ...emailField(), required: false } },
+    fields: {
+      key: optional(text({ max: 64 })),
+      ...finalizeFields(rules),
+      email: { ...emailField(), required: false },
+    },
     fill: memberEmail,
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
     // A person orders a few times an hour; each order promises stock.

@@ -17,13 +17,19 @@ export interface OrderCallParts extends OrderViewParts {
   /** Told of a link call that was answered inside the shop, in its transaction. */
   readonly afterOfflineLink?: LinkGateway['afterOffline']
   /** The summary of the cart page, rendered on the server by the same component. Source: contract §4. */
-  readonly renderSummary: (order: OrderView, locale: LocaleCode, variant: 'summary' | 'expressproduct') => string
+  readonly renderSummary: (
+    order: OrderView,
+    locale: LocaleCode,
+    variant: 'summary' | 'expressproduct',
+  ) => string
 }
 
 /** Confirmations that one address gets in an hour before further ones wait: anybody can type somebody else's. */
 const CONFIRMATIONS: Limit = { burst: 20, refillMs: HOUR }
 
 /** How long the confirmation to an address waits, as `placeOrder` asks for it. */
-export function confirmationDelay({ delay }: Pick<CallContext<unknown>, 'delay'>): (address: string) => number {
+export function confirmationDelay({
+  delay,
+}: Pick<CallContext<unknown>, 'delay'>): (address: string) => number {
   return (address) => delay('order-confirmation', address, CONFIRMATIONS)
 }

@@ -17,7 +17,12 @@ export function orderStateCall(parts: OrderCallParts): Call {
       const row = await readOrderByKey(database, fields.key)
       if (!row) throw commonErrors['not-found']()
       const reader = { visit: await session.find(), locale, translate, now: clock.now() }
-      const { document: _, due: __, isDeclined: ___, ...state } = await readOrderState(database, row, parts, reader)
+      const {
+        document: _,
+        due: __,
+        isDeclined: ___,
+        ...state
+      } = await readOrderState(database, row, parts, reader)
       return state
     },
   })
@@ -33,7 +38,13 @@ export function orderIdentifyCall(): Call {
     async handle({ fields, clock, session, database }) {
       const owner = ownerOf(await session.open())
       const { network } = session.visitor
-      await identifyReader(database, { key: fields.key, email: fields.email, sessionHash: owner, network, now: clock.now() })
+      await identifyReader(database, {
+        key: fields.key,
+        email: fields.email,
+        sessionHash: owner,
+        network,
+        now: clock.now(),
+      })
       return { ok: true, key: fields.key }
     },
   })

@@ -4,7 +4,16 @@ import { type OrderChange, ownerOf, updateOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { knownMember } from '#processes/known-member.ts'
 import { presentOrder } from '#views/present-order.ts'
-import { clearable, eachNamed, flag, oneOf, optional, text, type ValuesOf, wholeNumber } from '../../fields.ts'
+import {
+  clearable,
+  eachNamed,
+  flag,
+  oneOf,
+  optional,
+  text,
+  type ValuesOf,
+  wholeNumber,
+} from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from './address-fields.ts'
@@ -28,13 +37,27 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
           const owner = ownerOf(visit)
           const whose = { sessionHash: owner, sessionIsNew: visit.isNew, key: values.key ?? null }
           const accountId = knownMember(visit)
-          const document = await updateOrder(tx, { ...whose, accountId, locale, change, rules: parts.rules.current(), products: parts.products, now })
+          const document = await updateOrder(tx, {
+            ...whose,
+            accountId,
+            locale,
+            change,
+            rules: parts.rules.current(),
+            products: parts.products,
+            now,
+          })
           return { document, masked: !document.row.sessionHash?.equals(owner) }
         },
         ({ document, masked }) => {
           const order = presentOrder(document, { mountPath: parts.mountPath, locale, masked })
           const html = parts.renderSummary(order, locale, values.render ?? 'summary')
-          return { serial: order.serial, html, key: order.key, order, ...discountAnswer(values.discountCode, translate) }
+          return {
+            serial: order.serial,
+            html,
+            key: order.key,
+            order,
+            ...discountAnswer(values.discountCode, translate),
+          }
         },
       )
     },
@@ -67,17 +90,28 @@ function changeOf(values: Values): OrderChange {
   if (values.fn === 'address') return addressChange(values)
   if (values.fn === 'productAdd') {
     if (values.productId === undefined) throw commonErrors['missing-fields']({ fields: ['productId'] })
-    if (values.pieces === 0 || values.pieces === null) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
-    return { fn: 'productAdd', productId: values.productId, pieces: values.pieces ?? 1, onlyWhenNew: values.onlyUpdateWhenProductNotExists }
+    if (values.pieces === 0 || values.pieces === null)
+      throw commonErrors['invalid-fields']({ fields: ['pieces'] })
+    return {
+      fn: 'productAdd',
+      productId: values.productId,
+      pieces: values.pieces ?? 1,
+      onlyWhenNew: values.onlyUpdateWhenProductNotExists,
+    }
   }
   const pieces = new Map(values.product)
-  if (values.productId !== undefined && typeof values.pieces === 'number') pieces.set(values.productId, values.pieces)
-  else if (pieces.size === 0 || values.productId !== undefined) throw commonErrors['missing-fields']({ fields: missingOf(values) })
+  if (values.productId !== undefined && typeof values.pieces === 'number')
+    pieces.set(values.productId, values.pieces)
+  else if (pieces.size === 0 || values.productId !== undefined)
+    throw commonErrors['missing-fields']({ fields: missingOf(values) })
   return { fn: 'productSet', pieces }
 }
 
 function missingOf({ productId, pieces }: Values): string[] {
-  return [...(productId === undefined ? ['productId'] : []), ...(typeof pieces === 'number' ? [] : ['pieces'])]
+  return [
+    ...(productId === undefined ? ['productId'] : []),
+    ...(typeof pieces === 'number' ? [] : ['pieces']),
+  ]
 }
 
 function addressChange(values: Values): OrderChange {
@@ -97,5 +131,8 @@ function addressChange(values: Values): OrderChange {
 function discountAnswer(code: string | null | undefined, translate: (english: string) => string) {
   if (code === undefined) return {}
   if (code === null) return { discountCodeSuccess: true }
-  return { discountCodeSuccess: false, discountCodeError: { code: 'unknown-code', text: translate('This code is not known') } }
+  return {
+    discountCodeSuccess: false,
+    discountCodeError: { code: 'unknown-code', text: translate('This code is not known') },
+  }
 }

@@ -13,7 +13,9 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     page: () => '/coupon',
     // The page formats the amount in its own language.
-    flash: ({ balance }: BalanceView) => ({ values: { balance: String(balance.amount), currency: balance.currency } }),
+    flash: ({ balance }: BalanceView) => ({
+      values: { balance: String(balance.amount), currency: balance.currency },
+    }),
     async handle({ fields: { coupon: code }, clock, database, session }): Promise<BalanceView> {
       const now = clock.now()
       await countTries(database, { sessionHash: (await session.find())?.hash ?? null, code }, now)

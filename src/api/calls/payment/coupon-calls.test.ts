@@ -12,22 +12,39 @@ import { couponRedeemCall } from './coupon-redeem.ts'
 const db = useTestDatabase()
 const KEY = 'k'.repeat(27)
 const DUE = 3_000
-const begin = defineCall({ path: '/begin', fields: {}, handle: async ({ session }) => (await session.open()).isNew })
+const begin = defineCall({
+  path: '/begin',
+  fields: {},
+  handle: async ({ session }) => (await session.open()).isNew,
+})
 
 /** A server, and an order with a form to pay it. `redeem` spends as the payment engine does, without its ledger. */
 async function opened(options: { demo?: boolean } = {}) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const place = { orderId: randomUUID(), attemptId: randomUUID() }
   const uuid = await db.database.transaction(async (tx) => openForm(tx, { ...place, now: clock.now() }))
-  const { code } = await createCoupon(db.database, { currency: 'EUR', amountMinor: 5_000, note: '', actor: 'test', now: clock.now() })
+  const { code } = await createCoupon(db.database, {
+    currency: 'EUR',
+    amountMinor: 5_000,
+    note: '',
+    actor: 'test',
+    now: clock.now(),
+  })
   const redeem = ({ code, commit, now, uuid }: RedeemInput) =>
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)
       if (form) await spendCoupon(tx, { ...form, code, dueMinor: DUE, currency: 'EUR', now })
       return { orderKey: KEY }
     })
-  const app = testServer([begin, couponRedeemCall({ redeem }), couponBalanceCall({ demo: false })], { database: db.database, clock, ...options })
-  const again = () => db.database.transaction(async (tx) => openForm(tx, { ...place, attemptId: randomUUID(), now: clock.now() }))
+  const app = testServer([begin, couponRedeemCall({ redeem }), couponBalanceCall({ demo: false })], {
+    database: db.database,
+    clock,
+    ...options,
+  })
+  const again = () =>
+    db.database.transaction(async (tx) =>
+      openForm(tx, { ...place, attemptId: randomUUID(), now: clock.now() }),
+    )
   return { app, clock, code, uuid, again, cookie: cookieOf(await post(app, '/api/begin')) }
 }
 
@@ -35,7 +52,9 @@ test('what a coupon covers is paid, and the page is read anew (§7.12)', async (
   const { app, clock, code, uuid } = await opened()
   const answer = await post(app, '/de/api/coupon/redeem', { uuid, coupon: code.toLowerCase() })
   expect(answer).toMatchObject({ status: 200, json: { type: 'reload', orderKey: KEY } })
-  expect(await readBalance(db.database, { code, now: clock.now() })).toEqual({ balance: { amount: 2_000, currency: 'EUR' } })
+  expect(await readBalance(db.database, { code, now: clock.now() })).toEqual({
+    balance: { amount: 2_000, currency: 'EUR' },
+  })
 })
 
 test.each([
@@ -58,25 +77,36 @@ test('a form that was used is refused, and a repeat with the same idempotency ke
   const repeat = await post(app, '/api/coupon/redeem', { uuid, coupon: code }, headers)
   expect(repeat.text).toBe(first.text)
   expect(repeat.headers['idempotent-replayed']).toBe('true')
-  expect(await post(app, '/api/coupon/redeem', { uuid, coupon: code })).toMatchObject({ status: 409, json: { code: 'uuid-used' } })
+  expect(await post(app, '/api/coupon/redeem', { uuid, coupon: code })).toMatchObject({
+    status: 409,
+    json: { code: 'uuid-used' },
+  })
   expect((await readBalance(db.database, { code, now: clock.now() })).balance.amount).toBe(2_000)
 })
 
 test('the eleventh wrong code within an hour for an order is 429, from other sessions and addresses too, and a right one waits with it', async () => {
   const { app, clock, code, uuid } = await opened()
-  const send = async (index: number, coupon: string) => (await post(app, '/api/coupon/redeem', { uuid, coupon }, {}, `203.0.113.${index}`)).status
+  const send = async (index: number, coupon: string) =>
+    (await post(app, '/api/coupon/redeem', { uuid, coupon }, {}, `203.0.113.${index}`)).status
   const guesses = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index, `WRONG-${index}`)))
   expect(guesses).toEqual(Array.from({ length: 10 }, () => 404))
   expect([await send(11, 'WRONG-11'), await send(12, code)]).toEqual([429, 429])
   clock.advance(HOUR - MINUTE)
-  expect(await post(app, '/api/coupon/redeem', { uuid, coupon: code })).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+  expect(await post(app, '/api/coupon/redeem', { uuid, coupon: code })).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+  })
   clock.advance(MINUTE)
   expect(await send(13, code)).toBe(200)
 })
 
 test('forty guesses at the same moment are judged ten times', async () => {
   const { app, uuid } = await opened()
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => post(app, '/api/coupon/redeem', { uuid, coupon: `GUESS-${index}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      post(app, '/api/coupon/redeem', { uuid, coupon: `GUESS-${index}` }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
 })
@@ -84,18 +114,27 @@ test('forty guesses at the same moment are judged ten times', async () => {
 test('right codes do not count as guesses, nor do empty coupons', async () => {
   const { app, code, cookie, uuid, again } = await opened()
   expect((await post(app, '/api/coupon/redeem', { uuid, coupon: code }, { cookie })).status).toBe(200)
-  expect((await post(app, '/api/coupon/redeem', { uuid: await again(), coupon: code }, { cookie })).status).toBe(200)
+  expect(
+    (await post(app, '/api/coupon/redeem', { uuid: await again(), coupon: code }, { cookie })).status,
+  ).toBe(200)
   const empty = await again()
   for (let time = 1; time <= 12; time += 1) {
-    expect((await post(app, '/api/coupon/redeem', { uuid: empty, coupon: code }, { cookie })).json.code).toBe('coupon-empty')
+    expect((await post(app, '/api/coupon/redeem', { uuid: empty, coupon: code }, { cookie })).json.code).toBe(
+      'coupon-empty',
+    )
   }
-  expect((await post(app, '/api/coupon/redeem', { uuid: empty, coupon: 'WRONG' }, { cookie })).status).toBe(404)
+  expect((await post(app, '/api/coupon/redeem', { uuid: empty, coupon: 'WRONG' }, { cookie })).status).toBe(
+    404,
+  )
 })
 
 test('the balance is told ten times an hour for one code, and to one session, whatever the codes', async () => {
   const { app, clock, code, cookie } = await opened()
-  const ask = async (coupon: string, headers: Record<string, string> = {}) => (await post(app, '/api/coupon/balance', { coupon }, headers)).status
-  expect(await post(app, '/api/coupon/balance', { coupon: code })).toMatchObject({ json: { balance: { amount: 5_000, currency: 'EUR' } } })
+  const ask = async (coupon: string, headers: Record<string, string> = {}) =>
+    (await post(app, '/api/coupon/balance', { coupon }, headers)).status
+  expect(await post(app, '/api/coupon/balance', { coupon: code })).toMatchObject({
+    json: { balance: { amount: 5_000, currency: 'EUR' } },
+  })
   for (let time = 2; time <= 10; time += 1) expect(await ask(code)).toBe(200)
   expect([await ask(code), await ask(` ${code.toLowerCase()} `)]).toEqual([429, 429])
   for (let time = 1; time <= 10; time += 1) expect(await ask(`OTHER-${time}`, { cookie })).toBe(404)
@@ -106,7 +145,8 @@ test('the balance is told ten times an hour for one code, and to one session, wh
 
 test('an address that is not exempt has ten tries, of whatever session and code', async () => {
   const { app } = await opened({ demo: false })
-  const ask = async (index: number, address: string) => (await post(app, '/api/coupon/balance', { coupon: `CODE-${index}` }, {}, address)).status
+  const ask = async (index: number, address: string) =>
+    (await post(app, '/api/coupon/balance', { coupon: `CODE-${index}` }, {}, address)).status
   for (let time = 1; time <= 10; time += 1) expect(await ask(time, '203.0.113.9')).toBe(404)
   expect([await ask(11, '203.0.113.9'), await ask(12, '203.0.113.10')]).toEqual([429, 404])
 })
@@ -115,10 +155,18 @@ test('without script a balance and a refusal lead back to the page, which shows 
   const { app, code, cookie } = await opened()
   const headers = { accept: 'text/html', cookie, referer: `${OWN_ORIGIN}/de/coupon` }
   const told = await post(app, '/de/api/coupon/balance', { coupon: code }, headers)
-  expect(told).toMatchObject({ status: 303, headers: { location: expect.stringMatching(/^\/de\/coupon\?flash=[0-9a-f-]{36}$/) } })
+  expect(told).toMatchObject({
+    status: 303,
+    headers: { location: expect.stringMatching(/^\/de\/coupon\?flash=[0-9a-f-]{36}$/) },
+  })
   const refused = await post(app, '/de/api/coupon/balance', { coupon: 'WRONG' }, headers)
-  expect(refused).toMatchObject({ status: 303, headers: { location: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/de\/coupon\?flash=/) } })
-  const kept = await db.database.query<{ content: object }>('SELECT content FROM flash ORDER BY id DESC LIMIT 2')
+  expect(refused).toMatchObject({
+    status: 303,
+    headers: { location: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/de\/coupon\?flash=/) },
+  })
+  const kept = await db.database.query<{ content: object }>(
+    'SELECT content FROM flash ORDER BY id DESC LIMIT 2',
+  )
   expect(kept.map(({ content }) => content)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ error: null, values: { balance: '5000', currency: 'EUR' } }),

@@ -18,9 +18,21 @@ export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     money: true,
     page: (answer: GatewayAnswer | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
-    async handle({ fields: { uuid, coupon: code }, clock, database, session, commit }): Promise<GatewayAnswer> {
+    async handle({
+      fields: { uuid, coupon: code },
+      clock,
+      database,
+      session,
+      commit,
+    }): Promise<GatewayAnswer> {
       const sessionHash = (await session.find())?.hash ?? null
-      const { orderKey } = await payWithCoupon(database, redeem, { uuid, code, sessionHash, now: clock.now(), commit })
+      const { orderKey } = await payWithCoupon(database, redeem, {
+        uuid,
+        code,
+        sessionHash,
+        now: clock.now(),
+        commit,
+      })
       return { type: 'reload', orderKey }
     },
   })

@@ -48,7 +48,8 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
     path: '/gateway/cancel',
     summary: 'Cancel the payment that is under way',
     fields: { orderKey: text({ max: 64 }) },
-    page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    page: (answer: { readonly orderKey: string } | null) =>
+      answer === null ? '/cart' : `/order/${answer.orderKey}`,
     async handle({ fields, clock, count }) {
       count('cancel payment', fields.orderKey, CALLS_PER_ORDER)
       await cancelPayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
@@ -63,7 +64,8 @@ export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
     path: '/gateway/capture',
     summary: 'Take the money of a payment that the buyer approved in a wallet',
     fields: { orderKey: text({ max: 64 }) },
-    page: (answer: { readonly orderKey: string } | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    page: (answer: { readonly orderKey: string } | null) =>
+      answer === null ? '/cart' : `/order/${answer.orderKey}`,
     async handle({ fields, clock, count }) {
       count('capture payment', fields.orderKey, CALLS_PER_ORDER)
       await capturePayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
@@ -101,7 +103,9 @@ async function link(
   commit: CommitAnswer,
 ) {
   const { tel, via, transformHash, confirmationToken, paymentIntent, step } = values
-  const input = Object.fromEntries(Object.entries({ tel, via, transformHash, confirmationToken, paymentIntent, step }).flatMap(given))
+  const input = Object.fromEntries(
+    Object.entries({ tel, via, transformHash, confirmationToken, paymentIntent, step }).flatMap(given),
+  )
   const now = context.clock.now()
   const back = `${context.origin}${context.base}/return/${gateway.info.id}`
   const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
@@ -109,7 +113,11 @@ async function link(
     orderKey,
     gateway,
     input,
-    urls: (attemptId) => ({ back: `${back}?attempt=${attemptId}`, cancel: `${back}?attempt=${attemptId}&gave-up=1`, webhook }),
+    urls: (attemptId) => ({
+      back: `${back}?attempt=${attemptId}`,
+      cancel: `${back}?attempt=${attemptId}&gave-up=1`,
+      webhook,
+    }),
     translate: context.translate,
     gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
@@ -145,14 +153,26 @@ function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   return answer.type === 'redirect' || answer.type === 'iframe' ? answer.url : `/order/${answer.orderKey}`
 }
 
-function whereExpress<Value>(inner: Field<Value>, express: (form: FormReader) => boolean): Field<Value | undefined> {
-  return { required: false, schema: inner.schema, read: (value, form) => (express(form) ? inner.read(value, form) : { value: undefined }) }
+function whereExpress<Value>(
+  inner: Field<Value>,
+  express: (form: FormReader) => boolean,
+): Field<Value | undefined> {
+  return {
+    required: false,
+    schema: inner.schema,
+    read: (value, form) => (express(form) ? inner.read(value, form) : { value: undefined }),
+  }
 }
 
 /** The address form counts only where no order is named yet. */
-function expressOnly<Declared extends Readonly<Record<string, Field<unknown>>>>(declared: Declared, express: (form: FormReader) => boolean) {
+function expressOnly<Declared extends Readonly<Record<string, Field<unknown>>>>(
+  declared: Declared,
+  express: (form: FormReader) => boolean,
+) {
   const entries = Object.entries(declared).map(([name, inner]) => [name, whereExpress(inner, express)])
   return Object.fromEntries(entries) as {
-    readonly [Name in keyof Declared]: Declared[Name] extends Field<infer Value> ? Field<Value | undefined> : never
+    readonly [Name in keyof Declared]: Declared[Name] extends Field<infer Value>
+      ? Field<Value | undefined>
+      : never
   }
 }

@@ -11,5 +11,11 @@ export interface PaymentCallParts extends OrderCallParts, CouponRedeemParts {
 
 /** The calls of ways to pay, coupons among them. */
 export function paymentCalls(parts: PaymentCallParts): readonly Call[] {
-  return [gatewayLinkCall(parts), gatewayCaptureCall(parts), gatewayCancelCall(parts), couponRedeemCall(parts), couponBalanceCall(parts)]
+  return [
+    gatewayLinkCall(parts),
+    gatewayCaptureCall(parts),
+    gatewayCancelCall(parts),
+    couponRedeemCall(parts),
+    couponBalanceCall(parts),
+  ]
 }

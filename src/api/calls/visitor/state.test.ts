@@ -7,7 +7,11 @@ import { stateCall } from './state.ts'
 
 const db = useTestDatabase()
 const passwordOptions = { version: 1, salt: 'ab', cost: 32_768, blockSize: 8, parallel: 1 }
-const begin = defineCall({ path: '/begin', fields: {}, handle: async ({ session }) => (await session.open()).isNew })
+const begin = defineCall({
+  path: '/begin',
+  fields: {},
+  handle: async ({ session }) => (await session.open()).isNew,
+})
 const user = { email: 'ada@example.com', name: 'Ada', photo: null, roles: ['owner'] }
 const server = (database = db.database) => {
   const state = stateCall({
@@ -47,12 +51,24 @@ test('a known visitor sees the cart, and with translations=1 the translations of
   const app = server()
   const cookie = cookieOf(await post(app, '/store/api/begin'))
   const answer = await post(app, '/store/de/api/state', { translations: '1' }, { cookie })
-  expect(answer.json).toMatchObject({ cart: { key: 'k', serial: 3, pieces: 2 }, translations: { Cart: 'de cart' } })
-  expect((await post(app, '/store/de/api/state', { translations: 'yes' })).json).toMatchObject({ code: 'invalid-fields', fields: ['translations'] })
+  expect(answer.json).toMatchObject({
+    cart: { key: 'k', serial: 3, pieces: 2 },
+    translations: { Cart: 'de cart' },
+  })
+  expect((await post(app, '/store/de/api/state', { translations: 'yes' })).json).toMatchObject({
+    code: 'invalid-fields',
+    fields: ['translations'],
+  })
 })
 
 test('who is signed in is named, and nobody is when the account is gone (§6.1)', async () => {
-  const person = { email: user.email, name: user.name, password: 'aa'.repeat(15), roles: [], now: new Date(0) }
+  const person = {
+    email: user.email,
+    name: user.name,
+    password: 'aa'.repeat(15),
+    roles: [],
+    now: new Date(0),
+  }
   const accountId = await createAccount(db.database, person)
   const enter = defineCall({
     path: '/enter',
@@ -71,5 +87,8 @@ test('who is signed in is named, and nobody is when the account is gone (§6.1)'
   const cookie = cookieOf(await post(app, '/api/enter'))
   expect((await post(app, '/api/state', {}, { cookie })).json).toMatchObject({ isLoggedIn: true, user })
   const gone = testServer([stateCall({ ...parts, user: async () => null })], { database: db.database })
-  expect((await post(gone, '/api/state', {}, { cookie })).json).toMatchObject({ isLoggedIn: false, user: null })
+  expect((await post(gone, '/api/state', {}, { cookie })).json).toMatchObject({
+    isLoggedIn: false,
+    user: null,
+  })
 })

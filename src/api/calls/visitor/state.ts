@@ -22,7 +22,10 @@ export interface StateReaders {
 
 /** What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source: contract §1. */
 export function stateCall(readers: StateReaders): Call {
-  const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(readers.mountPath, locale.code) }))
+  const locales = LOCALES.map((locale) => ({
+    ...locale,
+    basePath: basePathOf(readers.mountPath, locale.code),
+  }))
   return defineCall({
     path: '/state',
     summary: 'Global state: locale, currency, visitor, cart',

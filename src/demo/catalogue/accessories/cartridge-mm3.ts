@@ -81,7 +81,9 @@ export const cartridgeMm3: DemoProduct = {
       ],
     },
   },
-  variants: [{ publicId: 'pegel-mm3', sku: 'CRT-MM3', options: NONE, priceMinor: 12900, weightGrams: 140, stock: 180 }],
+  variants: [
+    { publicId: 'pegel-mm3', sku: 'CRT-MM3', options: NONE, priceMinor: 12900, weightGrams: 140, stock: 180 },
+  ],
   pictures: [
     {
       drawing: { subject: 'cartridge', model: 'MM 3', color: '#2f5f66', view: 'side', finish: 'graphite' },

@@ -72,8 +72,24 @@ export const innerSleeves: DemoProduct = {
     },
   },
   variants: [
-    { publicId: 'inner-sleeves-25', sku: 'CARE-SLV-25', options: pack(25), priceMinor: 1990, weightGrams: 1450, stock: 600, picture: 0 },
-    { publicId: 'inner-sleeves-5', sku: 'CARE-SLV-5', options: pack(5), priceMinor: 490, weightGrams: 310, stock: 900, picture: 1 },
+    {
+      publicId: 'inner-sleeves-25',
+      sku: 'CARE-SLV-25',
+      options: pack(25),
+      priceMinor: 1990,
+      weightGrams: 1450,
+      stock: 600,
+      picture: 0,
+    },
+    {
+      publicId: 'inner-sleeves-5',
+      sku: 'CARE-SLV-5',
+      options: pack(5),
+      priceMinor: 490,
+      weightGrams: 310,
+      stock: 900,
+      picture: 1,
+    },
   ],
   pictures: [
     {

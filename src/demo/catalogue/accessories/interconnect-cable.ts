@@ -29,7 +29,8 @@ export const interconnectCable: DemoProduct = {
     de: {
       name: 'Cinchkabel Pegel C1, Paar',
       slug: 'cinchkabel-pegel-c1',
-      summary: 'Ein geschirmtes Cinchpaar mit geringer Kapazität, für Plattenspieler gemacht und für alles andere gut.',
+      summary:
+        'Ein geschirmtes Cinchpaar mit geringer Kapazität, für Plattenspieler gemacht und für alles andere gut.',
       descriptionHtml:
         '<p>Ein MM-Tonabnehmer hört die Kapazität seines Kabels. Dieses hat 62 pF je Meter und lässt damit Platz für den Eingang des Verstärkers.</p><p>Geflecht und Folie schirmen das Paar; die Stecker greifen an vier Punkten und gehen ohne Zange wieder ab.</p><p>Kapazität bei 1 kHz zwischen Stift und Hülse am fertigen Kabel von 1 m gemessen.</p>',
       facts: [
@@ -43,7 +44,8 @@ export const interconnectCable: DemoProduct = {
     fr: {
       name: 'Câble de modulation RCA Pegel C1, la paire',
       slug: 'cable-de-modulation-rca-pegel-c1',
-      summary: 'Une paire RCA blindée à faible capacité, faite pour les platines et bonne pour tout le reste.',
+      summary:
+        'Une paire RCA blindée à faible capacité, faite pour les platines et bonne pour tout le reste.',
       descriptionHtml:
         '<p>Une cellule à aimant mobile entend la capacité de son câble. Celui-ci a 62 pF par mètre, ce qui laisse de la place à l’entrée de l’amplificateur.</p><p>Tresse et feuille blindent la paire ; les fiches serrent en quatre points et se retirent sans pince.</p><p>Capacité mesurée à 1 kHz entre broche et corps sur le câble fini de 1 m.</p>',
       facts: [
@@ -70,8 +72,22 @@ export const interconnectCable: DemoProduct = {
     },
   },
   variants: [
-    { publicId: 'pegel-c1-05m', sku: 'CAB-C1-05', options: length('0.5 m', '0,5 m'), priceMinor: 2900, weightGrams: 160, stock: 200 },
-    { publicId: 'pegel-c1-1m', sku: 'CAB-C1-1', options: length('1 m'), priceMinor: 3400, weightGrams: 210, stock: 380 },
+    {
+      publicId: 'pegel-c1-05m',
+      sku: 'CAB-C1-05',
+      options: length('0.5 m', '0,5 m'),
+      priceMinor: 2900,
+      weightGrams: 160,
+      stock: 200,
+    },
+    {
+      publicId: 'pegel-c1-1m',
+      sku: 'CAB-C1-1',
+      options: length('1 m'),
+      priceMinor: 3400,
+      weightGrams: 210,
+      stock: 380,
+    },
   ],
   pictures: [
     {

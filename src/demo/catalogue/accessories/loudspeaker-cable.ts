@@ -74,9 +74,30 @@ export const loudspeakerCable: DemoProduct = {
     },
   },
   variants: [
-    { publicId: 'pegel-ls4-2m', sku: 'CAB-LS4-2', options: length('2 m'), priceMinor: 3900, weightGrams: 720, stock: 240 },
-    { publicId: 'pegel-ls4-3m', sku: 'CAB-LS4-3', options: length('3 m'), priceMinor: 5400, weightGrams: 1020, stock: 310 },
-    { publicId: 'pegel-ls4-5m', sku: 'CAB-LS4-5', options: length('5 m'), priceMinor: 8400, weightGrams: 1640, stock: 160 },
+    {
+      publicId: 'pegel-ls4-2m',
+      sku: 'CAB-LS4-2',
+      options: length('2 m'),
+      priceMinor: 3900,
+      weightGrams: 720,
+      stock: 240,
+    },
+    {
+      publicId: 'pegel-ls4-3m',
+      sku: 'CAB-LS4-3',
+      options: length('3 m'),
+      priceMinor: 5400,
+      weightGrams: 1020,
+      stock: 310,
+    },
+    {
+      publicId: 'pegel-ls4-5m',
+      sku: 'CAB-LS4-5',
+      options: length('5 m'),
+      priceMinor: 8400,
+      weightGrams: 1640,
+      stock: 160,
+    },
   ],
   pictures: [
     {

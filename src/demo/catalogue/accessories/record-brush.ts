@@ -65,7 +65,16 @@ export const recordBrush: DemoProduct = {
       ],
     },
   },
-  variants: [{ publicId: 'record-brush', sku: 'CARE-BRUSH', options: NONE, priceMinor: 1690, weightGrams: 110, stock: 420 }],
+  variants: [
+    {
+      publicId: 'record-brush',
+      sku: 'CARE-BRUSH',
+      options: NONE,
+      priceMinor: 1690,
+      weightGrams: 110,
+      stock: 420,
+    },
+  ],
   pictures: [
     {
       drawing: { subject: 'brush', view: 'front', finish: 'walnut' },

@@ -77,7 +77,9 @@ export const hydrophoneH1: DemoProduct = {
       ],
     },
   },
-  variants: [{ publicId: 'pegel-h1', sku: 'MIC-H1', options: NONE, priceMinor: 17900, weightGrams: 1180, stock: 110 }],
+  variants: [
+    { publicId: 'pegel-h1', sku: 'MIC-H1', options: NONE, priceMinor: 17900, weightGrams: 1180, stock: 110 },
+  ],
   pictures: [
     {
       drawing: { subject: 'microphone', model: 'H1', body: 'hydrophone', view: 'front', finish: 'graphite' },

@@ -41,7 +41,10 @@ export const microphonesK2: DemoProduct = {
         { name: 'Empfindlichkeit', value: '16 mV/Pa' },
         { name: 'Höchster Pegel', value: '134 dB SPL, 144 dB mit −10 dB' },
         { name: 'Speisung', value: '48 V, je 3,2 mA' },
-        { name: 'Lieferumfang', value: '2 Mikrofone, 2 Klemmen, Stereoschiene, 2 Windschutze aus Schaumstoff' },
+        {
+          name: 'Lieferumfang',
+          value: '2 Mikrofone, 2 Klemmen, Stereoschiene, 2 Windschutze aus Schaumstoff',
+        },
       ],
     },
     fr: {
@@ -78,8 +81,24 @@ export const microphonesK2: DemoProduct = {
     },
   },
   variants: [
-    { publicId: 'pegel-k2-silver', sku: 'MIC-K2-SI', options: SILVER, priceMinor: 59000, weightGrams: 940, stock: 70, picture: 0 },
-    { publicId: 'pegel-k2-graphite', sku: 'MIC-K2-GR', options: GRAPHITE, priceMinor: 59000, weightGrams: 940, stock: 90, picture: 1 },
+    {
+      publicId: 'pegel-k2-silver',
+      sku: 'MIC-K2-SI',
+      options: SILVER,
+      priceMinor: 59000,
+      weightGrams: 940,
+      stock: 70,
+      picture: 0,
+    },
+    {
+      publicId: 'pegel-k2-graphite',
+      sku: 'MIC-K2-GR',
+      options: GRAPHITE,
+      priceMinor: 59000,
+      weightGrams: 940,
+      stock: 90,
+      picture: 1,
+    },
   ],
   pictures: [
     {

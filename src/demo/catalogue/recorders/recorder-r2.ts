@@ -31,7 +31,8 @@ export const recorderR2: DemoProduct = {
     de: {
       name: 'Fieldrecorder Pegel R2',
       slug: 'fieldrecorder-pegel-r2',
-      summary: 'Zwei Kanäle, zwei ruhige Vorverstärker und ein Pegelknopf, der sich auch mit Handschuhen drehen lässt.',
+      summary:
+        'Zwei Kanäle, zwei ruhige Vorverstärker und ein Pegelknopf, der sich auch mit Handschuhen drehen lässt.',
       descriptionHtml:
         '<p>Der Recorder, den wir einstecken, wenn wir gar nichts aufnehmen wollen. Er startet in 1,8 s und behält die letzten zehn Sekunden vor dem Tastendruck.</p><p>Zwei Nierenkapseln kreuzen sich im Winkel von 90°. Externe Mikrofone schalten sie ab; beide Eingänge liefern 48 V und Plug-in-Power.</p><p>Rauschen gemessen mit 150 Ω Quelle bei voller Verstärkung, A-bewertet, 20 Hz bis 20 kHz. Laufzeit gemessen bei 20 °C, 48 kHz, mit den eingebauten Mikrofonen.</p>',
       facts: [
@@ -78,8 +79,24 @@ export const recorderR2: DemoProduct = {
     },
   },
   variants: [
-    { publicId: 'pegel-r2-graphite', sku: 'RCD-R2-GR', options: GRAPHITE, priceMinor: 34900, weightGrams: 620, stock: 120, picture: 0 },
-    { publicId: 'pegel-r2-silver', sku: 'RCD-R2-SI', options: SILVER, priceMinor: 34900, weightGrams: 620, stock: 80, picture: 1 },
+    {
+      publicId: 'pegel-r2-graphite',
+      sku: 'RCD-R2-GR',
+      options: GRAPHITE,
+      priceMinor: 34900,
+      weightGrams: 620,
+      stock: 120,
+      picture: 0,
+    },
+    {
+      publicId: 'pegel-r2-silver',
+      sku: 'RCD-R2-SI',
+      options: SILVER,
+      priceMinor: 34900,
+      weightGrams: 620,
+      stock: 80,
+      picture: 1,
+    },
   ],
   pictures: [
     {

@@ -15,7 +15,8 @@ export const recorderR6: DemoProduct = {
     en: {
       name: 'Pegel R6 multichannel recorder',
       slug: 'pegel-r6-multichannel-recorder',
-      summary: 'Six inputs with a knob each, enough for a first-order Ambisonic microphone and a stereo pair.',
+      summary:
+        'Six inputs with a knob each, enough for a first-order Ambisonic microphone and a stereo pair.',
       descriptionHtml:
         '<p>Most of our library was recorded on this one. Each input has its own knob, its own level bar and two converters, so a thunderclap above full scale is taken from the second one.</p><p>In 32-bit float files nothing has to be levelled on site. Inputs 1 to 4 can be ganged to one knob for Ambisonic microphones.</p><ul><li>Noise: 150 Ω source, full gain, A-weighted, 20 Hz to 20 kHz</li><li>Dynamic range: AES17, −60 dBFS, A-weighted</li><li>Running time: six channels at 48 kHz, 48 V off, 20 °C</li></ul>',
       facts: [
@@ -32,7 +33,8 @@ export const recorderR6: DemoProduct = {
     de: {
       name: 'Mehrkanalrecorder Pegel R6',
       slug: 'mehrkanalrecorder-pegel-r6',
-      summary: 'Sechs Eingänge mit je einem Knopf: genug für ein Ambisonics-Mikrofon erster Ordnung und ein Stereopaar.',
+      summary:
+        'Sechs Eingänge mit je einem Knopf: genug für ein Ambisonics-Mikrofon erster Ordnung und ein Stereopaar.',
       descriptionHtml:
         '<p>Mit ihm entstand der größte Teil unseres Archivs. Jeder Eingang hat einen eigenen Knopf, einen eigenen Pegelbalken und zwei Wandler: Ein Donnerschlag über Vollaussteuerung kommt vom zweiten.</p><p>In Dateien mit 32 bit Gleitkomma muss vor Ort nichts ausgesteuert werden. Die Eingänge 1 bis 4 lassen sich für Ambisonics-Mikrofone auf einen Knopf legen.</p><ul><li>Rauschen: Quelle 150 Ω, volle Verstärkung, A-bewertet, 20 Hz bis 20 kHz</li><li>Dynamikumfang: AES17, −60 dBFS, A-bewertet</li><li>Laufzeit: sechs Kanäle bei 48 kHz, ohne 48 V, 20 °C</li></ul>',
       facts: [
@@ -49,7 +51,8 @@ export const recorderR6: DemoProduct = {
     fr: {
       name: 'Enregistreur multicanal Pegel R6',
       slug: 'enregistreur-multicanal-pegel-r6',
-      summary: 'Six entrées, un bouton chacune : assez pour un micro Ambisonics du premier ordre et un couple stéréo.',
+      summary:
+        'Six entrées, un bouton chacune : assez pour un micro Ambisonics du premier ordre et un couple stéréo.',
       descriptionHtml:
         '<p>La plus grande partie de notre bibliothèque a été enregistrée avec lui. Chaque entrée a son bouton, sa barre de niveau et deux convertisseurs : un coup de tonnerre au-delà de la pleine échelle est pris sur le second.</p><p>En 32 bits à virgule flottante, il n’y a rien à régler sur place. Les entrées 1 à 4 peuvent être couplées sur un seul bouton pour les micros Ambisonics.</p><ul><li>Bruit : source de 150 Ω, gain maximal, pondération A, de 20 Hz à 20 kHz</li><li>Dynamique : AES17, −60 dBFS, pondération A</li><li>Autonomie : six canaux à 48 kHz, sans 48 V, à 20 °C</li></ul>',
       facts: [
@@ -82,8 +85,24 @@ export const recorderR6: DemoProduct = {
     },
   },
   variants: [
-    { publicId: 'pegel-r6-silver', sku: 'RCD-R6-SI', options: SILVER, priceMinor: 89900, weightGrams: 1650, stock: 60, picture: 0 },
-    { publicId: 'pegel-r6-graphite', sku: 'RCD-R6-GR', options: GRAPHITE, priceMinor: 89900, weightGrams: 1650, stock: 75, picture: 1 },
+    {
+      publicId: 'pegel-r6-silver',
+      sku: 'RCD-R6-SI',
+      options: SILVER,
+      priceMinor: 89900,
+      weightGrams: 1650,
+      stock: 60,
+      picture: 0,
+    },
+    {
+      publicId: 'pegel-r6-graphite',
+      sku: 'RCD-R6-GR',
+      options: GRAPHITE,
+      priceMinor: 89900,
+      weightGrams: 1650,
+      stock: 75,
+      picture: 1,
+    },
   ],
   pictures: [
     {

@@ -29,14 +29,16 @@ export const alderCarr = recording({
       name: 'Matin dans l’aulnaie',
       slug: 'matin-dans-l-aulnaie',
       summary: 'Le chœur de l’aube d’un matin de mai, 23 espèces, chacune avec sa minute.',
-      descriptionHtml: '<p>L’enregistreur est resté seul toute la nuit. Le livret nomme 23 espèces et la minute où chacune chante en premier.</p>',
+      descriptionHtml:
+        '<p>L’enregistreur est resté seul toute la nuit. Le livret nomme 23 espèces et la minute où chacune chante en premier.</p>',
       place: 'Spreewald, Allemagne',
     },
     ar: {
       name: 'صباح في غابة الحور الرومي',
       slug: 'sabah-fi-ghabat-al-hawr',
       summary: 'جوقة الفجر في صباح من أيار: 23 نوعًا، كل نوع مع دقيقة ظهوره.',
-      descriptionHtml: '<p>تُرك المسجّل وحده طوال الليل. يذكر الكتيّب 23 نوعًا والدقيقة التي يغرّد فيها كل نوع أول مرة.</p>',
+      descriptionHtml:
+        '<p>تُرك المسجّل وحده طوال الليل. يذكر الكتيّب 23 نوعًا والدقيقة التي يغرّد فيها كل نوع أول مرة.</p>',
       place: 'شبريفالد، ألمانيا',
     },
   },
@@ -79,7 +81,8 @@ export const nightTrain = recording({
       name: 'قطار الليل إلى الشمال',
       slug: 'qitar-al-layl-ila-ash-shamal',
       summary: 'عربة نوم من الداخل: وصلات السكة والمحوّلات ومحطتان طويلتان.',
-      descriptionHtml: '<p>سُجّل برأس اصطناعي على وسادة السرير السفلي. تأتي وصلات السكة كل 1.4 ثانية، وأبطأ عند الصعود.</p>',
+      descriptionHtml:
+        '<p>سُجّل برأس اصطناعي على وسادة السرير السفلي. تأتي وصلات السكة كل 1.4 ثانية، وأبطأ عند الصعود.</p>',
       place: 'من هامبورغ إلى ستوكهولم',
     },
   },
@@ -122,7 +125,8 @@ export const emptyHall = recording({
       name: 'قاعة حفلات فارغة',
       slug: 'qaat-haflat-farigha',
       summary: 'عشرون دقيقة من قاعة لا أحد فيها، وتصفيقة واحدة لسماع حجمها.',
-      descriptionHtml: '<p>مفيد للاختبار: النظام الجيد يُسمعك الجدران. زمن الصدى 2.1 s عند 500 Hz، قيس بطريقة الضجيج المقطوع.</p>',
+      descriptionHtml:
+        '<p>مفيد للاختبار: النظام الجيد يُسمعك الجدران. زمن الصدى 2.1 s عند 500 Hz، قيس بطريقة الضجيج المقطوع.</p>',
       place: 'لايبزيغ، ألمانيا',
     },
   },

@@ -13,11 +13,41 @@ export interface RecordingInput {
   readonly texts: Localised<Omit<DemoProductText, 'facts'> & { readonly place: string }>
 }
 
-const LABELS: Localised<{ length: string; format: string; microphones: string; place: string; cover: string }> = {
-  en: { length: 'Length', format: 'Format', microphones: 'Microphones', place: 'Place', cover: 'Spectrogram of the recording' },
-  de: { length: 'Länge', format: 'Format', microphones: 'Mikrofone', place: 'Ort', cover: 'Spektrogramm der Aufnahme' },
-  fr: { length: 'Durée', format: 'Format', microphones: 'Microphones', place: 'Lieu', cover: 'Spectrogramme de l’enregistrement' },
-  ar: { length: 'المدة', format: 'الصيغة', microphones: 'الميكروفونات', place: 'المكان', cover: 'المخطط الطيفي للتسجيل' },
+const LABELS: Localised<{
+  length: string
+  format: string
+  microphones: string
+  place: string
+  cover: string
+}> = {
+  en: {
+    length: 'Length',
+    format: 'Format',
+    microphones: 'Microphones',
+    place: 'Place',
+    cover: 'Spectrogram of the recording',
+  },
+  de: {
+    length: 'Länge',
+    format: 'Format',
+    microphones: 'Mikrofone',
+    place: 'Ort',
+    cover: 'Spektrogramm der Aufnahme',
+  },
+  fr: {
+    length: 'Durée',
+    format: 'Format',
+    microphones: 'Microphones',
+    place: 'Lieu',
+    cover: 'Spectrogramme de l’enregistrement',
+  },
+  ar: {
+    length: 'المدة',
+    format: 'الصيغة',
+    microphones: 'الميكروفونات',
+    place: 'المكان',
+    cover: 'المخطط الطيفي للتسجيل',
+  },
 }
 
 /** A field recording: digital, never sold out, its own spectrogram as cover. */
@@ -35,7 +65,8 @@ export function recording(input: RecordingInput): DemoProduct {
     const { place: _, ...rest } = input.texts[locale]
     return { ...rest, facts: facts(locale) }
   }
-  const alt = (locale: keyof Localised<unknown>): string => `${LABELS[locale].cover}: ${input.texts[locale].name}`
+  const alt = (locale: keyof Localised<unknown>): string =>
+    `${LABELS[locale].cover}: ${input.texts[locale].name}`
   return {
     handle: input.handle,
     kind: 'single',

@@ -9,7 +9,11 @@ import { enqueueCommonPasswords } from './hash-common-passwords.ts'
  * sign in, and until then browsers are told the earlier options too. Returns the number of the version.
  * Throws: Error when no browser would take such options. Source: quality §1.5.
  */
-export async function addPasswordOptions(database: Database, costs: Omit<PasswordOptions, 'salt'>, now: Date): Promise<number> {
+export async function addPasswordOptions(
+  database: Database,
+  costs: Omit<PasswordOptions, 'salt'>,
+  now: Date,
+): Promise<number> {
   const options = { salt: newPasswordSalt(), ...costs }
   if (!areSafePasswordOptions(options)) throw new Error('no browser would hash with these options')
   const version = await insertNextOptions(database, options, now)

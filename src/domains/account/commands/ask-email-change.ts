@@ -23,7 +23,10 @@ export interface AskEmailChange<Answer> {
  * address is asked for its proof once more. Whether the new one belongs to somebody is told to its owner alone, by mail.
  * Throws: wrong-password, too-many-requests, overloaded. Source: contract §7 (`/user/email`).
  */
-export async function askEmailChange<Answer>(database: Database, command: AskEmailChange<Answer>): Promise<Answer> {
+export async function askEmailChange<Answer>(
+  database: Database,
+  command: AskEmailChange<Answer>,
+): Promise<Answer> {
   const { accountId, current, locale, now, commit, answer } = command
   const email = normalizeEmail(command.email)
   await checkPassword(database, { accountId, ...current, now })
@@ -32,8 +35,20 @@ export async function askEmailChange<Answer>(database: Database, command: AskEma
     if (old === null) throw commonErrors['not-logged-in']()
     await enqueueAccountMail(tx, { kind: 'confirm-email', accountId, to: email, locale, now })
     if (old !== email) {
-      await enqueueAccountMail(tx, { kind: 'email-change-asked', accountId, to: old, locale, detail: { address: shortEmail(email) }, now })
-      sendAudit(tx, { actor: auditNameOf(accountId), action: 'email-change-asked', subject: auditNameOf(accountId), now })
+      await enqueueAccountMail(tx, {
+        kind: 'email-change-asked',
+        accountId,
+        to: old,
+        locale,
+        detail: { address: shortEmail(email) },
+        now,
+      })
+      sendAudit(tx, {
+        actor: auditNameOf(accountId),
+        action: 'email-change-asked',
+        subject: auditNameOf(accountId),
+        now,
+      })
     }
     return answer()
   })

@@ -14,5 +14,11 @@ export interface AskPasswordReset {
  * the same for every address. Source: contract §7 (`/user/lost`), ASVS 6.3.8.
  */
 export async function askPasswordReset(tx: Tx, { email, locale, now }: AskPasswordReset): Promise<void> {
-  await enqueueAccountMail(tx, { kind: 'reset-password', accountId: null, to: normalizeEmail(email), locale, now })
+  await enqueueAccountMail(tx, {
+    kind: 'reset-password',
+    accountId: null,
+    to: normalizeEmail(email),
+    locale,
+    now,
+  })
 }

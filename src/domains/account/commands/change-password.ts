@@ -31,8 +31,14 @@ export async function changePassword(database: Database, command: ChangePassword
   const proved = await checkPassword(database, { accountId, ...current, now })
   const stored = await newPassword(database, chosen, newest, 'newPassword')
   await commit(async (tx) => {
-    if (!(await lockPassword(tx, accountId, proved))) throw accountErrors['wrong-password']({ fields: ['password'] })
-    sendAudit(tx, { actor: auditNameOf(accountId), action: 'password-changed', subject: auditNameOf(accountId), now })
+    if (!(await lockPassword(tx, accountId, proved)))
+      throw accountErrors['wrong-password']({ fields: ['password'] })
+    sendAudit(tx, {
+      actor: auditNameOf(accountId),
+      action: 'password-changed',
+      subject: auditNameOf(accountId),
+      now,
+    })
     await replacePassword(tx, { accountId, stored, keepSession: sessionHash, locale, now })
   })
 }

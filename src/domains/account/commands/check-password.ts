@@ -16,11 +16,18 @@ export interface CheckPassword extends SentPassword {
  * The current password, which sensitive changes ask for again: who finds an open browser can look, and change nothing that matters. Wrong
  * ones are counted by account. Returns how the password is stored. Throws: wrong-password, too-many-requests, overloaded. Source: contract §7, specification §6.
  */
-export async function checkPassword(db: Queryable, { accountId, now, ...sent }: CheckPassword): Promise<string> {
+export async function checkPassword(
+  db: Queryable,
+  { accountId, now, ...sent }: CheckPassword,
+): Promise<string> {
   const stored = await readStoredPassword(db, accountId)
   const field = fieldOf(sent, stored?.passwordVersion ?? 1)
   const guess = { secret: 'password', accountId, now } as const
-  const right = await judgeGuess(db, guess, async () => (await isPassword(stored?.passwordHash ?? null, field)) || null)
+  const right = await judgeGuess(
+    db,
+    guess,
+    async () => (await isPassword(stored?.passwordHash ?? null, field)) || null,
+  )
   if (right === null || !stored) throw accountErrors['wrong-password']({ fields: ['password'] })
   return stored.passwordHash
 }

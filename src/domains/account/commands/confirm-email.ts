@@ -24,7 +24,10 @@ export interface MayConfirm {
  * to confirm: the click alone would give the stranger their address and their guest orders. So the reader also proves the account, by its
  * session or its password. Throws: token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source: contract §7.
  */
-export async function assertMayConfirm(database: Database, { token, signedInAs, password, now }: MayConfirm): Promise<void> {
+export async function assertMayConfirm(
+  database: Database,
+  { token, signedInAs, password, now }: MayConfirm,
+): Promise<void> {
   const owner = await readToken(database, 'confirm-email', token, now)
   if (!owner) throw accountErrors['token-expired']()
   if (owner.accountId === signedInAs) return
@@ -54,7 +57,14 @@ export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail)
     if (!(await changeEmail(tx, accountId, email, now))) throw accountErrors['email-taken']()
     // What was mailed to the old address must open nothing any more.
     sendTokenRemoval(tx, accountId, 'reset-password')
-    await enqueueAccountMail(tx, { kind: 'email-changed', accountId, to: old, locale, detail: { address: shortEmail(email) }, now })
+    await enqueueAccountMail(tx, {
+      kind: 'email-changed',
+      accountId,
+      to: old,
+      locale,
+      detail: { address: shortEmail(email) },
+      now,
+    })
     sendAudit(tx, { actor: name, action: 'email-changed', subject: name, now })
   }
   sendTokenRemoval(tx, accountId, 'confirm-email')

@@ -20,11 +20,23 @@ export interface CreateAccount {
 }
 
 /** Makes an account for somebody whom the operator vouches for. Returns its id. Throws: email-taken, overloaded. */
-export async function createAccount(db: Queryable, { password, demo = false, now, ...person }: CreateAccount): Promise<string> {
+export async function createAccount(
+  db: Queryable,
+  { password, demo = false, now, ...person }: CreateAccount,
+): Promise<string> {
   const id = uuidv7(now.getTime())
   const passwordHash = await hashPassword(password)
   const passwordVersion = person.passwordVersion ?? (await readPasswordOptions(db, now)).version
-  const stored = await insertAccountRow(db, { id, ...person, passwordHash, passwordVersion, demo, reason: '', emailConfirmedAt: now, now })
+  const stored = await insertAccountRow(db, {
+    id,
+    ...person,
+    passwordHash,
+    passwordVersion,
+    demo,
+    reason: '',
+    emailConfirmedAt: now,
+    now,
+  })
   if (!stored) throw accountErrors['email-taken']({ fields: ['email'] })
   return id
 }

@@ -15,5 +15,11 @@ export function giveConsent(tx: Tx, { partner, now, ...owner }: GiveConsent): vo
   sendPartnerConsent(tx, owner, partner, now)
   if (owner.accountId === null) return
   const subject = auditNameOf(owner.accountId)
-  sendAudit(tx, { actor: subject, action: partner ? 'consent-given' : 'consent-taken-back', subject, detail: { to: 'partner' }, now })
+  sendAudit(tx, {
+    actor: subject,
+    action: partner ? 'consent-given' : 'consent-taken-back',
+    subject,
+    detail: { to: 'partner' },
+    now,
+  })
 }

@@ -22,7 +22,15 @@ test('the list holds three thousand different passwords, the best known of all l
   const list = commonPasswords()
   expect(list).toHaveLength(COMMON_PASSWORDS)
   expect(new Set(list).size).toBe(COMMON_PASSWORDS)
-  for (const known of ['123456', 'password123', '1234567890', 'qwertzuiop', 'motdepasse123', 'iloveyou123', 'Password2025'])
+  for (const known of [
+    '123456',
+    'password123',
+    '1234567890',
+    'qwertzuiop',
+    'motdepasse123',
+    'iloveyou123',
+    'Password2025',
+  ])
     expect(list).toContain(known)
   expect(list.filter((password) => password.length >= 10).length).toBeGreaterThan(2_500)
   expect(list.some((password) => /\s/.test(password))).toBe(false)
@@ -37,7 +45,8 @@ test('the list is hashed a few at a time, most common first, and what everybody 
   expect(await waiting()).toContainEqual({ version, priority: 10 })
   for (let time = 0; time < 3; time += 1) await hashCommonPasswords(db.database, version, clock.now(), list)
   expect(await countHashedCommon(db.database, version)).toBe(13)
-  for (const password of list) expect(await isCommonField(db.database, version, await passwordField(password, CHEAP))).toBe(true)
+  for (const password of list)
+    expect(await isCommonField(db.database, version, await passwordField(password, CHEAP))).toBe(true)
   expect(await isCommonField(db.database, version, await passwordField('known to nobody', CHEAP))).toBe(false)
   expect(await isCommonField(db.database, version + 1, await passwordField(list[0]!, CHEAP))).toBe(false)
 })

@@ -28,7 +28,8 @@ export async function hashCommonPasswords(
   if (fields.length === 0) return
   await database.transaction(async (tx) => {
     sendHashedCommon(tx, version, from, fields)
-    if (from + fields.length < list.length) await enqueueHashing(tx, version, new Date(now.getTime() + REST_MS))
+    if (from + fields.length < list.length)
+      await enqueueHashing(tx, version, new Date(now.getTime() + REST_MS))
   })
 }
 
@@ -41,5 +42,10 @@ export async function enqueueCommonPasswords(database: Database, runAt: Date): P
 }
 
 function enqueueHashing(tx: Tx, version: number, runAt: Date): Promise<void> {
-  return enqueue(tx, 'hash-common-passwords', { version }, { runAt, priority: WHEN_IDLE, key: `hash-common-passwords:${version}` })
+  return enqueue(
+    tx,
+    'hash-common-passwords',
+    { version },
+    { runAt, priority: WHEN_IDLE, key: `hash-common-passwords:${version}` },
+  )
 }

@@ -9,8 +9,13 @@ const db = useTestDatabase()
 function guesser() {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const accountId = crypto.randomUUID()
-  const guess = (isRight: boolean, { secret = 'factor', now = clock.now() }: { secret?: 'factor' | 'password'; now?: Date } = {}) =>
-    judgeGuess(db.database, { secret, accountId, now }, async () => (isRight ? 'right' : null)).catch((error: { code: string }) => error.code)
+  const guess = (
+    isRight: boolean,
+    { secret = 'factor', now = clock.now() }: { secret?: 'factor' | 'password'; now?: Date } = {},
+  ) =>
+    judgeGuess(db.database, { secret, accountId, now }, async () => (isRight ? 'right' : null)).catch(
+      (error: { code: string }) => error.code,
+    )
   return { clock, accountId, guess }
 }
 
@@ -25,14 +30,19 @@ test('a right guess gives what was judged and ends the row of wrong ones', async
 test('password and second factor of one account are counted apart', async () => {
   const { guess } = guesser()
   for (let count = 0; count < 10; count += 1) await guess(false)
-  expect([await guess(true), await guess(true, { secret: 'password' })]).toEqual(['too-many-requests', 'right'])
+  expect([await guess(true), await guess(true, { secret: 'password' })]).toEqual([
+    'too-many-requests',
+    'right',
+  ])
 })
 
 test('a guess that could not be judged does not count', async () => {
   const { clock, accountId, guess } = guesser()
   const broken = { secret: 'factor', accountId, now: clock.now() } as const
   for (let count = 0; count < 20; count += 1)
-    await expect(judgeGuess(db.database, broken, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+    await expect(judgeGuess(db.database, broken, () => Promise.reject(new Error('no room')))).rejects.toThrow(
+      'no room',
+    )
   expect(await guess(true)).toBe('right')
 })
 

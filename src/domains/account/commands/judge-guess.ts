@@ -14,10 +14,17 @@ export interface Guess {
  * right one ends the row, and one that could not be judged does not count. Throws: too-many-requests, and what `judge` throws.
  * Source: contract §2 "Limits".
  */
-export async function judgeGuess<Right>(db: Queryable, guess: Guess, judge: () => Promise<Right | null>): Promise<Right | null> {
+export async function judgeGuess<Right>(
+  db: Queryable,
+  guess: Guess,
+  judge: () => Promise<Right | null>,
+): Promise<Right | null> {
   const { secret, accountId, now } = guess
   const until = await countGuess(db, secret, accountId, now)
-  if (until) throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND)) })
+  if (until)
+    throw commonErrors['too-many-requests']({
+      retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND)),
+    })
   const right = await judge().catch(async (error: unknown) => {
     await uncountGuess(db, secret, accountId, now)
     throw error

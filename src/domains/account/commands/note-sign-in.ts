@@ -21,11 +21,21 @@ export interface NoteSignIn {
  * Leaves that somebody signed in, and tells them by mail where nobody signed in to their account from there before: an owner who knows nothing
  * of it can act. Source: quality §1.5, ASVS 6.3.5.
  */
-export async function noteSignIn(tx: Tx, { accountId, visitor, factor, isNewAccount, locale, now }: NoteSignIn): Promise<void> {
+export async function noteSignIn(
+  tx: Tx,
+  { accountId, visitor, factor, isNewAccount, locale, now }: NoteSignIn,
+): Promise<void> {
   const name = auditNameOf(accountId)
   const isNews = await seeDevice(tx, accountId, visitor, now)
-  sendAudit(tx, { actor: name, action: 'signed-in', subject: name, detail: { factor: factor ?? 'none', newDevice: isNews }, now })
+  sendAudit(tx, {
+    actor: name,
+    action: 'signed-in',
+    subject: name,
+    detail: { factor: factor ?? 'none', newDevice: isNews },
+    now,
+  })
   if (!isNews || isNewAccount) return
   const to = await readEmail(tx, accountId)
-  if (to !== null) await enqueueAccountMail(tx, { kind: 'new-device', accountId, to, locale, detail: { ...visitor }, now })
+  if (to !== null)
+    await enqueueAccountMail(tx, { kind: 'new-device', accountId, to, locale, detail: { ...visitor }, now })
 }

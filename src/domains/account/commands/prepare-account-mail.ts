@@ -18,7 +18,10 @@ export interface PrepareAccountMail {
  * What a waiting mail says, with the secret of its link, which is made here and kept as a hash. Null where there is nothing to be sent: nobody
  * has the address, or it got as many links as an hour allows. Source: contract §7, ASVS 6.4.3.
  */
-export async function prepareAccountMail(database: Database, { id, demo, now }: PrepareAccountMail): Promise<AccountMailToMake | null> {
+export async function prepareAccountMail(
+  database: Database,
+  { id, demo, now }: PrepareAccountMail,
+): Promise<AccountMailToMake | null> {
   const mail = await readWaitingMail(database, id)
   if (!mail) return null
   if (mail.kind === 'reset-password') return prepareReset(database, mail, demo, now)
@@ -29,21 +32,37 @@ export async function prepareAccountMail(database: Database, { id, demo, now }: 
 /** Mails that go to an address which somebody typed and nobody proved. */
 const TYPED_KINDS = ['confirm-email', 'email-in-use'] as const
 
-async function prepareReset(database: Database, mail: WaitingAccountMail, demo: boolean, now: Date): Promise<AccountMailToMake | null> {
+async function prepareReset(
+  database: Database,
+  mail: WaitingAccountMail,
+  demo: boolean,
+  now: Date,
+): Promise<AccountMailToMake | null> {
   const accountId = await readAccountOfEmail(database, mail.to, demo)
   if (accountId === null) return null
   const token = await linkFor(database, 'reset-password', { accountId, email: mail.to }, now, RESET_LINK_MS)
   return token === null ? null : made({ ...mail, accountId }, 'reset-password', token)
 }
 
-async function prepareConfirmation(database: Database, mail: WaitingAccountMail, now: Date): Promise<AccountMailToMake | null> {
+async function prepareConfirmation(
+  database: Database,
+  mail: WaitingAccountMail,
+  now: Date,
+): Promise<AccountMailToMake | null> {
   if (mail.accountId === null) return null
   // Anybody may type anybody's address into a form: its owner is not to be flooded, by one account or by many.
   const since = new Date(now.getTime() - HOUR)
   if ((await countMailsTo(database, mail.to, TYPED_KINDS, since)) >= MAILS_TO_TYPED_PER_HOUR) return null
   const holder = await readAccountOfEmail(database, mail.to, true)
-  if (holder !== null && holder !== mail.accountId) return made({ ...mail, accountId: holder }, 'email-in-use', null)
-  const token = await linkFor(database, 'confirm-email', { accountId: mail.accountId, email: mail.to }, now, CONFIRM_LINK_MS)
+  if (holder !== null && holder !== mail.accountId)
+    return made({ ...mail, accountId: holder }, 'email-in-use', null)
+  const token = await linkFor(
+    database,
+    'confirm-email',
+    { accountId: mail.accountId, email: mail.to },
+    now,
+    CONFIRM_LINK_MS,
+  )
   return token === null ? null : made(mail, 'confirm-email', token)
 }
 
@@ -55,7 +74,11 @@ async function linkFor(
   now: Date,
   lifetimeMs: number,
 ): Promise<string | null> {
-  if ((await countTokensSince(database, owner.accountId, purpose, new Date(now.getTime() - HOUR))) >= LINKS_PER_HOUR) return null
+  if (
+    (await countTokensSince(database, owner.accountId, purpose, new Date(now.getTime() - HOUR))) >=
+    LINKS_PER_HOUR
+  )
+    return null
   return database.transaction(async (tx: Tx) => {
     const name = auditNameOf(owner.accountId)
     sendAudit(tx, { actor: 'anybody', action: `${purpose}-mailed`, subject: name, now })

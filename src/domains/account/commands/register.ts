@@ -34,7 +34,17 @@ export async function register<Answer>(database: Database, request: Register<Ans
   const stored = await newPassword(database, request, newest, 'password')
   return commit(async (tx) => {
     const id = uuidv7(now.getTime())
-    const isNew = await insertAccountRow(tx, { id, email, name: '', ...stored, roles: [], demo: false, reason, emailConfirmedAt: null, now })
+    const isNew = await insertAccountRow(tx, {
+      id,
+      email,
+      name: '',
+      ...stored,
+      roles: [],
+      demo: false,
+      reason,
+      emailConfirmedAt: null,
+      now,
+    })
     if (!isNew) throw accountErrors['email-taken']({ fields: ['email'] })
     sendAudit(tx, { actor: auditNameOf(id), action: 'registered', subject: auditNameOf(id), now })
     await enqueueAccountMail(tx, { kind: 'confirm-email', accountId: id, to: email, locale, now })

@@ -29,7 +29,10 @@ export interface ResetPassword<Answer> extends SentPassword {
  * not replaced by a mailbox, unless it was set up before anybody proved the address. Whoever read the mail proved the address. Throws: token-expired, common-password, overloaded.
  * Source: contract §7 (`/user/lost/set`), ASVS 6.4.3.
  */
-export async function resetPassword<Answer>(database: Database, request: ResetPassword<Answer>): Promise<Answer> {
+export async function resetPassword<Answer>(
+  database: Database,
+  request: ResetPassword<Answer>,
+): Promise<Answer> {
   const { token, newest, locale, now, commit, answer } = request
   // Before the work of a hash: guessed links must stay cheap.
   if (!(await readToken(database, 'reset-password', token, now))) throw accountErrors['token-expired']()
@@ -38,7 +41,12 @@ export async function resetPassword<Answer>(database: Database, request: ResetPa
     const owner = await takeToken(tx, 'reset-password', token, now)
     if (!owner) throw accountErrors['token-expired']()
     const { accountId, email } = owner
-    sendAudit(tx, { actor: auditNameOf(accountId), action: 'password-reset', subject: auditNameOf(accountId), now })
+    sendAudit(tx, {
+      actor: auditNameOf(accountId),
+      action: 'password-reset',
+      subject: auditNameOf(accountId),
+      now,
+    })
     await replacePassword(tx, { accountId, stored, keepSession: null, locale, now })
     forgetWrongSignIns(tx, email)
     forgetWrongFromKnownPlaces(tx, accountId, email)

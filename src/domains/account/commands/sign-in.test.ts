@@ -13,7 +13,14 @@ const WRONG = 'bb'.repeat(15)
 async function person({ demo = false } = {}) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const email = `${crypto.randomUUID()}@Example.com`
-  const id = await createAccount(db.database, { email, name: 'Ada', password: RIGHT, roles: [], demo, now: clock.now() })
+  const id = await createAccount(db.database, {
+    email,
+    name: 'Ada',
+    password: RIGHT,
+    roles: [],
+    demo,
+    now: clock.now(),
+  })
   const enter = (password: string, options: { email?: string; demo?: boolean } = {}) =>
     signIn<string>(db.database, {
       ...{ email, password, demo: true, now: clock.now(), ...options },
@@ -34,7 +41,13 @@ test('the right password signs in, in whatever letters the address is written (Â
 
 test('a second account under an address is refused, in other letters too', async () => {
   const { email, clock } = await person()
-  const again = createAccount(db.database, { email: email.toUpperCase(), name: '', password: RIGHT, roles: [], now: clock.now() })
+  const again = createAccount(db.database, {
+    email: email.toUpperCase(),
+    name: '',
+    password: RIGHT,
+    roles: [],
+    now: clock.now(),
+  })
   await expect(again).rejects.toMatchObject({ code: 'email-taken', fields: ['email'] })
 })
 

@@ -6,7 +6,15 @@ import { accountErrors } from '../errors.ts'
 import { hashPassword, isOutdatedHash, isPassword } from '../password-hash.ts'
 import { fieldOf, KNOWN_DEVICE_WAITS_SECONDS, normalizeEmail, SIGN_IN_WAITS_SECONDS } from '../rules.ts'
 import { isKnownDevice, knownPlaceOf } from '../store/devices.ts'
-import { type Credentials, countSignIn, forgetWrongSignIns, readCredentials, type StoredPassword, sendBetterHash, uncountSignIn } from '../store.ts'
+import {
+  type Credentials,
+  countSignIn,
+  forgetWrongSignIns,
+  readCredentials,
+  type StoredPassword,
+  sendBetterHash,
+  uncountSignIn,
+} from '../store.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** The password as a browser sends it: 30 hex digits each. */
@@ -35,9 +43,15 @@ export async function signIn<Answer>(database: Database, request: SignIn<Answer>
   const { email, demo, now, commit, begin } = request
   const { key, waits } = await countingOf(database, request)
   const until = await countSignIn(database, key, now, waits)
-  if (until) throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND)) })
+  if (until)
+    throw commonErrors['too-many-requests']({
+      retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND)),
+    })
   const account = await readCredentials(database, email, demo)
-  const isRight = await isPassword(account?.passwordHash ?? null, fieldOf(request, account?.passwordVersion ?? 1)).catch(async (error: unknown) => {
+  const isRight = await isPassword(
+    account?.passwordHash ?? null,
+    fieldOf(request, account?.passwordVersion ?? 1),
+  ).catch(async (error: unknown) => {
     await uncountSignIn(database, key, now)
     throw error
   })
@@ -51,7 +65,10 @@ export async function signIn<Answer>(database: Database, request: SignIn<Answer>
 }
 
 /** Where wrong ones are counted: by address, and for whoever comes from where its owner came before, by that place. */
-async function countingOf(database: Database, { email, visitor }: Pick<SignIn<unknown>, 'email' | 'visitor'>) {
+async function countingOf(
+  database: Database,
+  { email, visitor }: Pick<SignIn<unknown>, 'email' | 'visitor'>,
+) {
   const address = normalizeEmail(email)
   const isKnown = visitor !== undefined && (await isKnownDevice(database, address, visitor))
   if (!isKnown) return { key: address, waits: SIGN_IN_WAITS_SECONDS }
@@ -66,5 +83,7 @@ async function betterForm(
   const { byVersion, newest = passwordVersion } = request
   const next = newest > passwordVersion ? byVersion?.get(newest) : undefined
   if (next !== undefined) return { passwordHash: await hashPassword(next), passwordVersion: newest }
-  return isOutdatedHash(passwordHash) ? { passwordHash: await hashPassword(fieldOf(request, passwordVersion)), passwordVersion } : null
+  return isOutdatedHash(passwordHash)
+    ? { passwordHash: await hashPassword(fieldOf(request, passwordVersion)), passwordVersion }
+    : null
 }

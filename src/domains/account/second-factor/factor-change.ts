@@ -28,10 +28,14 @@ export interface FactorOwner {
  * Holds the account for a change of its factors, and returns those that it has. Throws: not-logged-in where the account is gone,
  * second-factor-needed for a session that was not proved by one of them.
  */
-export async function openFactorChange(tx: Tx, { actor, accountId }: Pick<FactorOwner, 'actor' | 'accountId'>): Promise<readonly Factor[]> {
+export async function openFactorChange(
+  tx: Tx,
+  { actor, accountId }: Pick<FactorOwner, 'actor' | 'accountId'>,
+): Promise<readonly Factor[]> {
   if (!(await lockAccount(tx, accountId))) throw commonErrors['not-logged-in']()
   const factors = await readFactorKinds(tx, accountId)
-  if (!may(actor, 'change-factors', { accountId, hasFactors: factors.length > 0 })) throw accountErrors['second-factor-needed']()
+  if (!may(actor, 'change-factors', { accountId, hasFactors: factors.length > 0 }))
+    throw accountErrors['second-factor-needed']()
   return factors
 }
 
@@ -68,5 +72,6 @@ export async function noteFactorChange(
   const name = auditNameOf(accountId)
   sendAudit(tx, { actor: name, action: what, subject: name, detail: { factor }, now })
   const to = await readEmail(tx, accountId)
-  if (to !== null) await enqueueAccountMail(tx, { kind: what, accountId, to, locale, detail: { factor }, now })
+  if (to !== null)
+    await enqueueAccountMail(tx, { kind: what, accountId, to, locale, detail: { factor }, now })
 }

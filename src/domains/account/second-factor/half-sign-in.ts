@@ -11,7 +11,11 @@ const HALF_SIGN_IN_MS = 10 * MINUTE
  */
 export function openHalfSignIn(
   tx: Tx,
-  { sessionHash, accountId, now }: { readonly sessionHash: Buffer; readonly accountId: string; readonly now: Date },
+  {
+    sessionHash,
+    accountId,
+    now,
+  }: { readonly sessionHash: Buffer; readonly accountId: string; readonly now: Date },
 ) {
   sendHalfSignIn(tx, sessionHash, accountId, new Date(now.getTime() + HALF_SIGN_IN_MS))
 }

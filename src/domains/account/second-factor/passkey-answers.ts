@@ -9,11 +9,19 @@ const base64url = z
   .min(1)
   .max(PASSKEY_ANSWER_MAX)
   .regex(/^[A-Za-z0-9_-]+$/)
-const credential = z.object({ id: base64url.max(1400), rawId: base64url.max(1400), type: z.literal('public-key') })
+const credential = z.object({
+  id: base64url.max(1400),
+  rawId: base64url.max(1400),
+  type: z.literal('public-key'),
+})
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8)
 
 const registration = credential.extend({
-  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports: transports.optional() }),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: transports.optional(),
+  }),
 })
 const assertion = credential.extend({
   response: z.object({
@@ -38,12 +46,22 @@ export function readAssertion(json: string): AuthenticationResponseJSON | undefi
   const read = assertion.safeParse(parsed(json))
   if (!read.success) return undefined
   const { userHandle, ...response } = read.data.response
-  return { ...read.data, response: { ...response, ...(userHandle ? { userHandle } : {}) }, clientExtensionResults: {} }
+  return {
+    ...read.data,
+    response: { ...response, ...(userHandle ? { userHandle } : {}) },
+    clientExtensionResults: {},
+  }
 }
 
 /** The challenge that an answer signs; null where it names none. What it is worth is checked with the signature. */
-export function challengeOf({ response }: { readonly response: { readonly clientDataJSON: string } }): Buffer | null {
-  const read = clientData.safeParse(parsed(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')))
+export function challengeOf({
+  response,
+}: {
+  readonly response: { readonly clientDataJSON: string }
+}): Buffer | null {
+  const read = clientData.safeParse(
+    parsed(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')),
+  )
   return read.success ? Buffer.from(read.data.challenge, 'base64url') : null
 }
 

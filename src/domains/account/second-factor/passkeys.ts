@@ -4,7 +4,13 @@ import type { Database, Queryable, Tx } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { accountErrors } from '../errors.ts'
 import { readHalfSignIn } from '../store/half-sign-ins.ts'
-import { burnChallenge, type ChallengePurpose, insertPasskey, listPasskeys, sendChallenge } from '../store/passkeys.ts'
+import {
+  burnChallenge,
+  type ChallengePurpose,
+  insertPasskey,
+  listPasskeys,
+  sendChallenge,
+} from '../store/passkeys.ts'
 import { type FactorOwner, finishNewFactor, openFactorChange } from './factor-change.ts'
 import { challengeOf } from './passkey-answers.ts'
 import { recoverySetForFirst } from './set-up-totp.ts'
@@ -37,7 +43,10 @@ export type MakeOptions<Options> = () => Promise<Options>
  * Options to sign in with a passkey. After a right password those of that account are named; else the passkey says who it is. Nobody's
  * address is asked for, so nothing tells who has an account. Source: contract §7 (`/user/passkey/options`).
  */
-export async function passkeyLoginOptions(tx: Tx, { party, sessionHash, now }: PasskeyAsk): Promise<MakeOptions<LoginOptions>> {
+export async function passkeyLoginOptions(
+  tx: Tx,
+  { party, sessionHash, now }: PasskeyAsk,
+): Promise<MakeOptions<LoginOptions>> {
   const asked = await readHalfSignIn(tx, sessionHash, now)
   const keys = asked === null ? [] : await listPasskeys(tx, asked)
   const accountId = keys.length > 0 ? asked : null
@@ -48,7 +57,12 @@ export async function passkeyLoginOptions(tx: Tx, { party, sessionHash, now }: P
 /** Options to add a passkey to one's own account. Throws: second-factor-needed. */
 export async function passkeyAddOptions(
   tx: Tx,
-  { party, email, name, ...owner }: PasskeyAsk & Omit<FactorOwner, 'raise' | 'locale'> & { readonly email: string; readonly name: string },
+  {
+    party,
+    email,
+    name,
+    ...owner
+  }: PasskeyAsk & Omit<FactorOwner, 'raise' | 'locale'> & { readonly email: string; readonly name: string },
 ): Promise<MakeOptions<AddOptions>> {
   const { accountId, sessionHash, now } = owner
   await openFactorChange(tx, owner)
@@ -63,7 +77,10 @@ export interface AddPasskey<Answer> extends FactorOwner {
   /** What the owner calls it. */
   readonly name: string
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
-  readonly present: (added: { readonly id: string; readonly recoveryCodes: readonly string[] | null }) => Answer
+  readonly present: (added: {
+    readonly id: string
+    readonly recoveryCodes: readonly string[] | null
+  }) => Answer
 }
 
 /** Adds a passkey to one's own account. Throws: passkey-refused, passkey-known, second-factor-needed, overloaded. */
@@ -81,7 +98,8 @@ export async function addPasskey<Answer>(database: Database, request: AddPasskey
   return commit(async (tx) => {
     const before = await openFactorChange(tx, owner)
     if (await isFull(tx, accountId)) throw refused()
-    if (!(await insertPasskey(tx, { ...key, id, accountId, name, createdAt: now }))) throw accountErrors['passkey-known']()
+    if (!(await insertPasskey(tx, { ...key, id, accountId, name, createdAt: now })))
+      throw accountErrors['passkey-known']()
     return present({ id, recoveryCodes: await finishNewFactor(tx, owner, 'passkey', before, recovery) })
   })
 }
@@ -90,7 +108,10 @@ async function isFull(db: Queryable, accountId: string): Promise<boolean> {
   return (await listPasskeys(db, accountId)).length >= MAX_PASSKEYS
 }
 
-function keepChallenge(tx: Tx, { now, ...whose }: { sessionHash: Buffer; purpose: ChallengePurpose; accountId: string | null; now: Date }): Buffer {
+function keepChallenge(
+  tx: Tx,
+  { now, ...whose }: { sessionHash: Buffer; purpose: ChallengePurpose; accountId: string | null; now: Date },
+): Buffer {
   const challenge = randomBytes(CHALLENGE_BYTES)
   sendChallenge(tx, { ...whose, challenge, expiresAt: new Date(now.getTime() + CHALLENGE_LIFETIME_MS) })
   return challenge

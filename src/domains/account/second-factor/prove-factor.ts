@@ -57,28 +57,50 @@ async function proveCode<Answer>(
   const accountId = await readHalfSignIn(database, sessionHash, now)
   if (accountId === null) throw accountErrors['login-failed']()
   const take = await judgeGuess<Take>(database, { secret: 'factor', accountId, now }, () =>
-    kind === 'totp' ? judgeTotp(database, box, accountId, code, now) : judgeRecovery(database, accountId, code, now),
+    kind === 'totp'
+      ? judgeTotp(database, box, accountId, code, now)
+      : judgeRecovery(database, accountId, code, now),
   )
   if (!take) throw accountErrors['login-failed']()
   return commit(async (tx) => {
-    if (!(await takeHalfSignIn(tx, sessionHash, accountId)) || !(await take(tx))) throw accountErrors['login-failed']()
-    if (kind === 'recovery') sendAudit(tx, { actor: auditNameOf(accountId), action: 'recovery-code-used', subject: auditNameOf(accountId), now })
+    if (!(await takeHalfSignIn(tx, sessionHash, accountId)) || !(await take(tx)))
+      throw accountErrors['login-failed']()
+    if (kind === 'recovery')
+      sendAudit(tx, {
+        actor: auditNameOf(accountId),
+        action: 'recovery-code-used',
+        subject: auditNameOf(accountId),
+        now,
+      })
     return begin(tx, accountId, kind)
   })
 }
 
-async function judgeTotp(database: Database, box: SecretBox, accountId: string, code: string, now: Date): Promise<Take | null> {
+async function judgeTotp(
+  database: Database,
+  box: SecretBox,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<Take | null> {
   const totp = await readTotp(database, accountId)
   if (!totp) return null
   const step = stepOfCode(box.open(totp.sealedSecret, totpPlaceOf(accountId)), code, now, totp.lastStep)
   return step === null ? null : (tx) => takeTotpStep(tx, accountId, step)
 }
 
-async function judgeRecovery(database: Database, accountId: string, code: string, now: Date): Promise<Take | null> {
+async function judgeRecovery(
+  database: Database,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<Take | null> {
   const salt = await readRecoverySalt(database, accountId)
   if (!salt) return null
   const tag = await recoveryTag(code, salt)
-  return (await hasRecoveryCode(database, accountId, tag)) ? (tx) => takeRecoveryCode(tx, accountId, tag, now) : null
+  return (await hasRecoveryCode(database, accountId, tag))
+    ? (tx) => takeRecoveryCode(tx, accountId, tag, now)
+    : null
 }
 
 async function provePasskey<Answer>(
@@ -88,16 +110,19 @@ async function provePasskey<Answer>(
   { party, demo, now, commit, begin }: ProveFactor<Answer>,
 ): Promise<Answer> {
   const challenge = challengeOf(response)
-  const given = challenge && (await burnChallenge(database, { challenge, sessionHash, purpose: 'login', now }))
+  const given =
+    challenge && (await burnChallenge(database, { challenge, sessionHash, purpose: 'login', now }))
   const key = given && (await readPasskey(database, Buffer.from(response.id, 'base64url'), demo))
-  if (!challenge || !given || !key || !isWhoseItIs(key.accountId, given.accountId, response)) throw accountErrors['login-failed']()
+  if (!challenge || !given || !key || !isWhoseItIs(key.accountId, given.accountId, response))
+    throw accountErrors['login-failed']()
   // After a password the passkey is the second factor by being there; alone it must have checked who holds it.
   const mustVerifyUser = given.accountId === null
   const counter = await checkAssertion(party, challenge, response, key, { mustVerifyUser })
   if (counter === null) throw accountErrors['login-failed']()
   return commit(async (tx) => {
     if (!(await usePasskey(tx, key.id, counter, now))) throw accountErrors['login-failed']()
-    if (given.accountId !== null && !(await takeHalfSignIn(tx, sessionHash, key.accountId))) throw accountErrors['login-failed']()
+    if (given.accountId !== null && !(await takeHalfSignIn(tx, sessionHash, key.accountId)))
+      throw accountErrors['login-failed']()
     sendHalfSignInRemoval(tx, sessionHash)
     return begin(tx, key.accountId, 'passkey')
   })

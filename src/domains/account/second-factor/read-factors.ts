@@ -7,7 +7,11 @@ import { readTotp } from '../store/totp.ts'
 import { readUser } from '../store.ts'
 
 /** The second factors of an account, for the profile of its owner; null when the account is gone. */
-export async function readFactors(db: Queryable, accountId: string, { demo }: { readonly demo: boolean }): Promise<FactorsView | null> {
+export async function readFactors(
+  db: Queryable,
+  accountId: string,
+  { demo }: { readonly demo: boolean },
+): Promise<FactorsView | null> {
   const [user, totp, passkeys, recoveryCodesLeft] = await Promise.all([
     readUser(db, accountId),
     readTotp(db, accountId),

@@ -28,9 +28,13 @@ export interface RemoveFactor extends Owner {
  * Takes a factor away from one's own account; with the last one go the recovery codes. Staff keep at least one.
  * Throws: not-found, last-factor, second-factor-needed.
  */
-export async function removeFactor(tx: Tx, { actor, accountId, now, locale, factor, demo }: RemoveFactor): Promise<void> {
+export async function removeFactor(
+  tx: Tx,
+  { actor, accountId, now, locale, factor, demo }: RemoveFactor,
+): Promise<void> {
   await openFactorChange(tx, { actor, accountId })
-  const isGone = factor.kind === 'totp' ? await deleteTotp(tx, accountId) : await deletePasskey(tx, accountId, factor.id)
+  const isGone =
+    factor.kind === 'totp' ? await deleteTotp(tx, accountId) : await deletePasskey(tx, accountId, factor.id)
   if (!isGone) throw commonErrors['not-found']()
   if ((await readFactorKinds(tx, accountId)).length === 0) {
     if (!demo && isStaff(actor.roles)) throw accountErrors['last-factor']()
@@ -40,8 +44,13 @@ export async function removeFactor(tx: Tx, { actor, accountId, now, locale, fact
 }
 
 /** Puts new recovery codes in the place of the old ones. Throws: second-factor-needed where there is no factor that they could stand in for. */
-export async function renewRecoveryCodes(tx: Tx, { actor, accountId, now }: Owner, recovery: RecoverySet): Promise<readonly string[]> {
-  if ((await openFactorChange(tx, { actor, accountId })).length === 0) throw accountErrors['second-factor-needed']()
+export async function renewRecoveryCodes(
+  tx: Tx,
+  { actor, accountId, now }: Owner,
+  recovery: RecoverySet,
+): Promise<readonly string[]> {
+  if ((await openFactorChange(tx, { actor, accountId })).length === 0)
+    throw accountErrors['second-factor-needed']()
   sendRecoverySet(tx, accountId, recovery, now)
   const subject = auditNameOf(accountId)
   sendAudit(tx, { actor: subject, action: 'recovery-codes-renewed', subject, now })

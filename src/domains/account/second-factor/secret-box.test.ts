@@ -20,7 +20,8 @@ test('it opens neither in the place of somebody else, nor changed, nor cut', () 
     changed[at]! ^= 1
     expect(() => box.open(changed, 'totp:1'), `byte ${at}`).toThrow()
   }
-  for (const length of [0, 4, 5, 20, 33, sealed.length - 1]) expect(() => box.open(sealed.subarray(0, length), 'totp:1')).toThrow()
+  for (const length of [0, 4, 5, 20, 33, sealed.length - 1])
+    expect(() => box.open(sealed.subarray(0, length), 'totp:1')).toThrow()
 })
 
 test('another key says that it is another one', () => {

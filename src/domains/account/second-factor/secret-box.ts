@@ -37,9 +37,12 @@ export function secretBox(secretKey: Uint8Array): SecretBox {
     },
     open(sealed, place) {
       const bytes = Buffer.from(sealed)
-      if (!bytes.subarray(0, HEAD_BYTES).equals(keyId)) throw new Error('this secret was sealed with another key: see docs/runbooks/backup.md')
+      if (!bytes.subarray(0, HEAD_BYTES).equals(keyId))
+        throw new Error('this secret was sealed with another key: see docs/runbooks/backup.md')
       const tagAt = HEAD_BYTES + NONCE_BYTES
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(HEAD_BYTES, tagAt), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(HEAD_BYTES, tagAt), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(tagAt, tagAt + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(tagAt + TAG_BYTES)), decipher.final()])
     },

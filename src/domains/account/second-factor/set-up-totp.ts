@@ -39,7 +39,11 @@ export async function beginTotp(tx: Tx, { box, issuer, email, ...owner }: BeginT
   const sealedSecret = box.seal(secret, totpPlaceOf(accountId))
   sendTotpSetup(tx, { accountId, sessionHash, sealedSecret, expiresAt: new Date(now.getTime() + SETUP_MS) })
   const uri = totpUri(secret, { issuer, account: email })
-  return { secret: toBase32(secret), uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) }
+  return {
+    secret: toBase32(secret),
+    uri,
+    qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
+  }
 }
 
 export interface ConfirmTotp<Answer> extends FactorOwner {
@@ -52,7 +56,10 @@ export interface ConfirmTotp<Answer> extends FactorOwner {
 /**
  * Takes an authenticator app into use with its first code. Throws: setup-expired, wrong-code, factor-exists, second-factor-needed, overloaded.
  */
-export async function confirmTotp<Answer>(database: Database, { box, code, commit, present, ...owner }: ConfirmTotp<Answer>): Promise<Answer> {
+export async function confirmTotp<Answer>(
+  database: Database,
+  { box, code, commit, present, ...owner }: ConfirmTotp<Answer>,
+): Promise<Answer> {
   const { accountId, sessionHash, now } = owner
   const sealedSecret = await readTotpSetup(database, accountId, sessionHash, now)
   if (!sealedSecret) throw accountErrors['setup-expired']()
@@ -61,7 +68,8 @@ export async function confirmTotp<Answer>(database: Database, { box, code, commi
   const recovery = await recoverySetForFirst(database, accountId)
   return commit(async (tx) => {
     const before = await openFactorChange(tx, owner)
-    if (!(await insertTotp(tx, accountId, { sealedSecret, lastStep, createdAt: now }))) throw accountErrors['factor-exists']()
+    if (!(await insertTotp(tx, accountId, { sealedSecret, lastStep, createdAt: now })))
+      throw accountErrors['factor-exists']()
     sendTotpSetupRemoval(tx, accountId)
     return present(await finishNewFactor(tx, owner, 'totp', before, recovery))
   })

@@ -58,7 +58,8 @@ test('a code that was taken is refused, and so is every older one, while the nex
 
 test('what is no code, or another length of one, is refused', () => {
   const code = totpCode(SEEDS.sha1, STEP)
-  for (const wrong of ['', code.slice(1), `${code}0`, 'abcdef', '٠١٢٣٤٥']) expect(stepOfCode(SEEDS.sha1, wrong, NOW, 0)).toBeNull()
+  for (const wrong of ['', code.slice(1), `${code}0`, 'abcdef', '٠١٢٣٤٥'])
+    expect(stepOfCode(SEEDS.sha1, wrong, NOW, 0)).toBeNull()
 })
 
 test.each([

@@ -25,7 +25,12 @@ export function totpStepOf(now: Date): number {
 }
 
 /** The code of one time step. Apps know SHA-1 and six digits for sure, so these are what the shop uses. Source: RFC 6238, RFC 4226 §5.3. */
-export function totpCode(secret: Uint8Array, step: number, digits: number = TOTP_DIGITS, hash: TotpHash = 'sha1'): string {
+export function totpCode(
+  secret: Uint8Array,
+  step: number,
+  digits: number = TOTP_DIGITS,
+  hash: TotpHash = 'sha1',
+): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac(hash, secret).update(counter).digest()
@@ -49,9 +54,18 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep
 }
 
 /** What authenticator apps read from the QR code. Source: the key URI format that all of them know. */
-export function totpUri(secret: Uint8Array, { issuer, account }: { readonly issuer: string; readonly account: string }): string {
+export function totpUri(
+  secret: Uint8Array,
+  { issuer, account }: { readonly issuer: string; readonly account: string },
+): string {
   const label = `${encodeURIComponent(issuer.replaceAll(':', ' '))}:${encodeURIComponent(account)}`
-  const query = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: 'SHA1', digits: String(TOTP_DIGITS), period: '30' })
+  const query = new URLSearchParams({
+    secret: toBase32(secret),
+    issuer,
+    algorithm: 'SHA1',
+    digits: String(TOTP_DIGITS),
+    period: '30',
+  })
   // Apps take `+` for a plus sign.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }

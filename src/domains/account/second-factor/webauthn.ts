@@ -61,7 +61,11 @@ export async function registrationOptions(
  * What `navigator.credentials.get` is called with. Without a list the authenticator offers what it has for this shop and must check
  * who holds it, because nobody typed a password. Source: WebAuthn §5.5.
  */
-export async function assertionOptions(party: RelyingParty, challenge: Buffer, allowed: readonly PasskeyKey[] | null): Promise<LoginOptions> {
+export async function assertionOptions(
+  party: RelyingParty,
+  challenge: Buffer,
+  allowed: readonly PasskeyKey[] | null,
+): Promise<LoginOptions> {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rpIdOf(party),
@@ -73,7 +77,11 @@ export async function assertionOptions(party: RelyingParty, challenge: Buffer, a
 }
 
 /** The passkey that an answer registers; null where anything about the answer is not right. */
-export async function checkRegistration(party: RelyingParty, challenge: Buffer, response: RegistrationResponseJSON): Promise<PasskeyKey | null> {
+export async function checkRegistration(
+  party: RelyingParty,
+  challenge: Buffer,
+  response: RegistrationResponseJSON,
+): Promise<PasskeyKey | null> {
   try {
     const { verifyRegistrationResponse } = await library()
     if (!(await isWithoutCertificate(response))) return null
@@ -87,7 +95,12 @@ export async function checkRegistration(party: RelyingParty, challenge: Buffer, 
     })
     if (!verified) return null
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-    return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter, transports }
+    return {
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+    }
   } catch {
     return null
   }
@@ -109,7 +122,11 @@ export async function checkAssertion(
       expectedOrigin: party.origin,
       expectedRPID: rpIdOf(party),
       requireUserVerification: mustVerifyUser,
-      credential: { id: key.credentialId.toString('base64url'), publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+      credential: {
+        id: key.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(key.publicKey),
+        counter: key.counter,
+      },
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {

@@ -38,12 +38,21 @@ const read = statement(
   `SELECT kind, account_id AS "accountId", to_address AS "to", locale, detail, created_at AS "createdAt" FROM account_mail WHERE id = $1`,
 )
 const drop = statement('account-mail-drop', 'DELETE FROM account_mail WHERE id = $1')
-const dropLinks = statement('account-mail-drop-links', `DELETE FROM account_mail WHERE account_id = $1 AND kind = 'confirm-email'`)
-const lastLocale = statement('account-mail-locale', 'SELECT locale FROM mail WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1')
+const dropLinks = statement(
+  'account-mail-drop-links',
+  `DELETE FROM account_mail WHERE account_id = $1 AND kind = 'confirm-email'`,
+)
+const lastLocale = statement(
+  'account-mail-locale',
+  'SELECT locale FROM mail WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+)
 const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE created_at < $1')
 
 /** Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same time for every address. */
-export async function enqueueAccountMail(tx: Tx, { kind, accountId, to, locale, detail = {}, now }: AccountMail): Promise<void> {
+export async function enqueueAccountMail(
+  tx: Tx,
+  { kind, accountId, to, locale, detail = {}, now }: AccountMail,
+): Promise<void> {
   const id = uuidv7(now.getTime())
   tx.send(insert, [id, kind, accountId, to, locale, JSON.stringify(detail), now])
   await enqueue(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })

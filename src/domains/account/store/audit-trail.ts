@@ -1,7 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-const note = statement('account-audit', 'INSERT INTO audit_log (at, actor, action, subject, detail) VALUES ($1, $2, $3, $4, $5)')
+const note = statement(
+  'account-audit',
+  'INSERT INTO audit_log (at, actor, action, subject, detail) VALUES ($1, $2, $3, $4, $5)',
+)
 
 export interface AuditNote {
   /** `account:…`, or `operator` at the command line. */

@@ -1,8 +1,14 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-const isKnown = statement('common-password-is-known', `SELECT FROM common_password WHERE version = $1 AND digest = decode($2, 'hex') LIMIT 1`)
-const count = statement('common-password-count', 'SELECT count(*)::int AS hashed FROM common_password WHERE version = $1')
+const isKnown = statement(
+  'common-password-is-known',
+  `SELECT FROM common_password WHERE version = $1 AND digest = decode($2, 'hex') LIMIT 1`,
+)
+const count = statement(
+  'common-password-count',
+  'SELECT count(*)::int AS hashed FROM common_password WHERE version = $1',
+)
 const insert = statement(
   'common-password-insert',
   `INSERT INTO common_password (version, position, digest)

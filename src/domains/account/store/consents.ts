@@ -7,8 +7,14 @@ export interface ConsentOwner {
   readonly accountId: string | null
 }
 
-const ofAccount = statement('account-consents', 'SELECT partner_consent_at AS "partnerSince" FROM account WHERE id = $1')
-const ofSession = statement('account-consents-of-session', 'SELECT partner_consent_at AS "partnerSince" FROM session WHERE id_hash = $1')
+const ofAccount = statement(
+  'account-consents',
+  'SELECT partner_consent_at AS "partnerSince" FROM account WHERE id = $1',
+)
+const ofSession = statement(
+  'account-consents-of-session',
+  'SELECT partner_consent_at AS "partnerSince" FROM session WHERE id_hash = $1',
+)
 // Who agrees again agreed the first time.
 const setOfAccount = statement(
   'account-set-consent',
@@ -20,14 +26,22 @@ const setOfSession = statement(
 )
 
 /** Since when somebody agrees that the partner whose link brought them is remembered; null where they do not. */
-export async function readPartnerConsent(db: Queryable, { sessionHash, accountId }: ConsentOwner): Promise<Date | null> {
+export async function readPartnerConsent(
+  db: Queryable,
+  { sessionHash, accountId }: ConsentOwner,
+): Promise<Date | null> {
   const [sql, id] = accountId === null ? [ofSession, sessionHash] : [ofAccount, accountId]
   const [row] = await db.query<{ partnerSince: Date | null }>(sql, [id])
   return row?.partnerSince ?? null
 }
 
 /** Writes the agreement, or that it was taken back. */
-export function sendPartnerConsent(tx: Tx, { sessionHash, accountId }: ConsentOwner, agrees: boolean, now: Date): void {
+export function sendPartnerConsent(
+  tx: Tx,
+  { sessionHash, accountId }: ConsentOwner,
+  agrees: boolean,
+  now: Date,
+): void {
   if (accountId === null) tx.send(setOfSession, [sessionHash, agrees, now])
   else tx.send(setOfAccount, [accountId, agrees, now])
 }

@@ -22,13 +22,22 @@ const forgetWrong = statement(
 const sweep = statement('account-device-sweep', 'DELETE FROM account_device WHERE last_seen_at < $1')
 
 /** Notes from where somebody signed in. True where nobody signed in to this account from there before. */
-export async function seeDevice(tx: Tx, accountId: string, { device, network }: Visitor, now: Date): Promise<boolean> {
+export async function seeDevice(
+  tx: Tx,
+  accountId: string,
+  { device, network }: Visitor,
+  now: Date,
+): Promise<boolean> {
   const [row] = await tx.query<{ isNew: boolean }>(see, [accountId, device, network, now])
   return row?.isNew ?? false
 }
 
 /** Whether somebody signed in from there before to the account of an address. False for an address without account. */
-export async function isKnownDevice(db: Queryable, email: string, { device, network }: Visitor): Promise<boolean> {
+export async function isKnownDevice(
+  db: Queryable,
+  email: string,
+  { device, network }: Visitor,
+): Promise<boolean> {
   return (await db.query(known, [email, device, network])).length > 0
 }
 

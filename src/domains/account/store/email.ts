@@ -2,7 +2,10 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
 const read = statement('account-email', 'SELECT email FROM account WHERE id = $1')
-const byEmail = statement('account-of-email', 'SELECT id FROM account WHERE lower(email) = $1 AND (NOT demo OR $2)')
+const byEmail = statement(
+  'account-of-email',
+  'SELECT id FROM account WHERE lower(email) = $1 AND (NOT demo OR $2)',
+)
 const UNIQUE_VIOLATION = '23505'
 
 // Most addresses that are taken were taken long ago; of two that take one at once the unique index lets one through.
@@ -23,7 +26,11 @@ export async function readEmail(db: Queryable, accountId: string): Promise<strin
 }
 
 /** The account of an address, null where it has none; those of the demo only where `demo` allows them. */
-export async function readAccountOfEmail(db: Queryable, email: string, demo: boolean): Promise<string | null> {
+export async function readAccountOfEmail(
+  db: Queryable,
+  email: string,
+  demo: boolean,
+): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(byEmail, [email, demo])
   return row?.id ?? null
 }
@@ -40,7 +47,12 @@ export async function changeEmail(tx: Tx, accountId: string, email: string, now:
 }
 
 /** Notes that the address of an account is proved, if it still is this one. Returns the account's roles where it was not proved before, else null. */
-export async function markEmailProved(tx: Tx, accountId: string, email: string, now: Date): Promise<readonly string[] | null> {
+export async function markEmailProved(
+  tx: Tx,
+  accountId: string,
+  email: string,
+  now: Date,
+): Promise<readonly string[] | null> {
   const [row] = await tx.query<{ roles: readonly string[] }>(confirm, [accountId, email, now])
   return row?.roles ?? null
 }

@@ -8,7 +8,10 @@ const kinds = statement(
      EXISTS (SELECT FROM recovery_code WHERE account_id = $1 AND used_at IS NULL) AS recovery`,
 )
 const lock = statement('account-lock', 'SELECT id FROM account WHERE id = $1 FOR UPDATE')
-const removeTotp = statement('account-remove-totp', 'DELETE FROM account_totp WHERE account_id = $1 RETURNING account_id')
+const removeTotp = statement(
+  'account-remove-totp',
+  'DELETE FROM account_totp WHERE account_id = $1 RETURNING account_id',
+)
 const dropTotp = statement('account-drop-totp', 'DELETE FROM account_totp WHERE account_id = $1')
 const dropSetup = statement('account-drop-totp-setup', 'DELETE FROM account_totp_setup WHERE account_id = $1')
 const dropPasskeys = statement('account-drop-passkeys', 'DELETE FROM passkey WHERE account_id = $1')
@@ -19,7 +22,11 @@ const dropHalf = statement('account-drop-half-sign-ins', 'DELETE FROM half_sign_
 export async function readFactorKinds(db: Queryable, accountId: string): Promise<readonly Factor[]> {
   const [row] = await db.query<Record<Factor, boolean>>(kinds, [accountId])
   if (!row?.totp && !row?.passkey) return []
-  return [...(row.totp ? (['totp'] as const) : []), ...(row.passkey ? (['passkey'] as const) : []), ...(row.recovery ? (['recovery'] as const) : [])]
+  return [
+    ...(row.totp ? (['totp'] as const) : []),
+    ...(row.passkey ? (['passkey'] as const) : []),
+    ...(row.recovery ? (['recovery'] as const) : []),
+  ]
 }
 
 /** Holds the account until the transaction ends, so that changes of its factors come one after the other. False when it is gone. */

@@ -2,18 +2,31 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { countSignIn, uncountSignIn } from '../store.ts'
 
-const forget = statement('account-forget-guesses', `DELETE FROM sign_in_attempt WHERE email_hash = sha256(convert_to($1, 'UTF8'))`)
+const forget = statement(
+  'account-forget-guesses',
+  `DELETE FROM sign_in_attempt WHERE email_hash = sha256(convert_to($1, 'UTF8'))`,
+)
 
 /**
  * Guesses at a secret of one account, counted as sign-ins are: ten cost nothing, further ones a growing wait. The name cannot be an e-mail
  * address, so what is counted here never stands in the way of a sign-in. Returns null when it may go on, else the instant from which it may.
  */
-export function countGuess(db: Queryable, secret: GuessedSecret, accountId: string, now: Date): Promise<Date | null> {
+export function countGuess(
+  db: Queryable,
+  secret: GuessedSecret,
+  accountId: string,
+  now: Date,
+): Promise<Date | null> {
   return countSignIn(db, guessNameOf(secret, accountId), now)
 }
 
 /** Takes back the count of a guess that could not be judged. */
-export function uncountGuess(db: Queryable, secret: GuessedSecret, accountId: string, now: Date): Promise<void> {
+export function uncountGuess(
+  db: Queryable,
+  secret: GuessedSecret,
+  accountId: string,
+  now: Date,
+): Promise<void> {
   return uncountSignIn(db, guessNameOf(secret, accountId), now)
 }
 

@@ -6,8 +6,14 @@ const open = statement(
   `INSERT INTO half_sign_in (session_hash, account_id, expires_at) VALUES ($1, $2, $3)
    ON CONFLICT (session_hash) DO UPDATE SET account_id = $2, expires_at = $3`,
 )
-const read = statement('half-sign-in-read', 'SELECT account_id FROM half_sign_in WHERE session_hash = $1 AND expires_at > $2')
-const take = statement('half-sign-in-take', 'DELETE FROM half_sign_in WHERE session_hash = $1 AND account_id = $2 RETURNING account_id')
+const read = statement(
+  'half-sign-in-read',
+  'SELECT account_id FROM half_sign_in WHERE session_hash = $1 AND expires_at > $2',
+)
+const take = statement(
+  'half-sign-in-take',
+  'DELETE FROM half_sign_in WHERE session_hash = $1 AND account_id = $2 RETURNING account_id',
+)
 const drop = statement('half-sign-in-drop', 'DELETE FROM half_sign_in WHERE session_hash = $1')
 const dropAll = statement('half-sign-in-drop-all', 'DELETE FROM half_sign_in WHERE account_id = $1')
 const sweep = statement('half-sign-in-sweep', 'DELETE FROM half_sign_in WHERE expires_at <= $1')

@@ -28,7 +28,10 @@ export interface ChallengeRow {
 const COLUMNS = `passkey.id, account_id AS "accountId", credential_id AS "credentialId", public_key AS "publicKey", counter, transports,
   passkey.name, passkey.created_at AS "createdAt", last_used_at AS "lastUsedAt"`
 
-const list = statement('passkey-list', `SELECT ${COLUMNS} FROM passkey WHERE account_id = $1 ORDER BY passkey.created_at, passkey.id`)
+const list = statement(
+  'passkey-list',
+  `SELECT ${COLUMNS} FROM passkey WHERE account_id = $1 ORDER BY passkey.created_at, passkey.id`,
+)
 const byCredential = statement(
   'passkey-by-credential',
   `SELECT ${COLUMNS} FROM passkey JOIN account ON account.id = account_id WHERE credential_id = $1 AND (NOT demo OR $2)`,
@@ -43,7 +46,10 @@ const use = statement(
   'passkey-use',
   'UPDATE passkey SET counter = $2, last_used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id',
 )
-const remove = statement('passkey-remove', 'DELETE FROM passkey WHERE id = $1 AND account_id = $2 RETURNING id')
+const remove = statement(
+  'passkey-remove',
+  'DELETE FROM passkey WHERE id = $1 AND account_id = $2 RETURNING id',
+)
 const keepChallenge = statement(
   'passkey-keep-challenge',
   'INSERT INTO passkey_challenge (challenge, session_hash, purpose, account_id, expires_at) VALUES ($1, $2, $3, $4, $5)',
@@ -52,7 +58,10 @@ const takeChallenge = statement(
   'passkey-take-challenge',
   `DELETE FROM passkey_challenge WHERE challenge = $1 AND session_hash = $2 AND purpose = $3 AND expires_at > $4 RETURNING account_id AS "accountId"`,
 )
-const sweepChallenges = statement('passkey-sweep-challenges', 'DELETE FROM passkey_challenge WHERE expires_at <= $1')
+const sweepChallenges = statement(
+  'passkey-sweep-challenges',
+  'DELETE FROM passkey_challenge WHERE expires_at <= $1',
+)
 
 /** The passkeys of an account, oldest first. */
 export function listPasskeys(db: Queryable, accountId: string): Promise<PasskeyRow[]> {
@@ -60,14 +69,21 @@ export function listPasskeys(db: Queryable, accountId: string): Promise<PasskeyR
 }
 
 /** The passkey of a credential; those of demo people only where `demo` allows them. */
-export async function readPasskey(db: Queryable, credentialId: Buffer, demo: boolean): Promise<PasskeyRow | null> {
+export async function readPasskey(
+  db: Queryable,
+  credentialId: Buffer,
+  demo: boolean,
+): Promise<PasskeyRow | null> {
   return (await db.query<PasskeyRow>(byCredential, [credentialId, demo]))[0] ?? null
 }
 
 /** Stores a passkey. False where its credential is known already. */
 export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean> {
   const { id, accountId, credentialId, publicKey, counter, transports, name, createdAt } = row
-  return (await tx.query(insert, [id, accountId, credentialId, publicKey, counter, transports, name, createdAt])).length > 0
+  return (
+    (await tx.query(insert, [id, accountId, credentialId, publicKey, counter, transports, name, createdAt]))
+      .length > 0
+  )
 }
 
 /** Notes a use and its counter. False where the counter did not grow, or the passkey was removed meanwhile. */
@@ -81,16 +97,28 @@ export async function deletePasskey(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** Keeps a challenge for the browser that asked. */
-export function sendChallenge(tx: Tx, { challenge, sessionHash, purpose, accountId, expiresAt }: ChallengeRow): void {
+export function sendChallenge(
+  tx: Tx,
+  { challenge, sessionHash, purpose, accountId, expiresAt }: ChallengeRow,
+): void {
   tx.send(keepChallenge, [challenge, sessionHash, purpose, accountId, expiresAt])
 }
 
 /** Uses a challenge up, whatever the answer is worth. Null where this browser was not given it for this, or its time is over. */
 export async function burnChallenge(
   db: Queryable,
-  { challenge, sessionHash, purpose, now }: Pick<ChallengeRow, 'challenge' | 'sessionHash' | 'purpose'> & { readonly now: Date },
+  {
+    challenge,
+    sessionHash,
+    purpose,
+    now,
+  }: Pick<ChallengeRow, 'challenge' | 'sessionHash' | 'purpose'> & { readonly now: Date },
 ): Promise<{ readonly accountId: string | null } | null> {
-  return (await db.query<{ accountId: string | null }>(takeChallenge, [challenge, sessionHash, purpose, now]))[0] ?? null
+  return (
+    (
+      await db.query<{ accountId: string | null }>(takeChallenge, [challenge, sessionHash, purpose, now])
+    )[0] ?? null
+  )
 }
 
 /** For the clean-up. */

@@ -14,7 +14,10 @@ export async function readStoredPassword(
   return (await db.query<{ passwordHash: string; passwordVersion: number }>(byId, [accountId]))[0] ?? null
 }
 
-const lock = statement('account-lock-password', 'SELECT FROM account WHERE id = $1 AND password_hash = $2 FOR UPDATE')
+const lock = statement(
+  'account-lock-password',
+  'SELECT FROM account WHERE id = $1 AND password_hash = $2 FOR UPDATE',
+)
 
 /** Locks an account whose password is still stored like this. False where it was changed meanwhile. */
 export async function lockPassword(tx: Tx, accountId: string, passwordHash: string): Promise<boolean> {

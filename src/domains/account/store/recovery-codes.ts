@@ -1,15 +1,27 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-const salts = statement('recovery-salts', 'SELECT DISTINCT salt FROM recovery_code WHERE account_id = $1 AND used_at IS NULL')
-const left = statement('recovery-left', 'SELECT count(*)::int AS n FROM recovery_code WHERE account_id = $1 AND used_at IS NULL')
-const has = statement('recovery-has', 'SELECT FROM recovery_code WHERE account_id = $1 AND tag = $2 AND used_at IS NULL')
+const salts = statement(
+  'recovery-salts',
+  'SELECT DISTINCT salt FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',
+)
+const left = statement(
+  'recovery-left',
+  'SELECT count(*)::int AS n FROM recovery_code WHERE account_id = $1 AND used_at IS NULL',
+)
+const has = statement(
+  'recovery-has',
+  'SELECT FROM recovery_code WHERE account_id = $1 AND tag = $2 AND used_at IS NULL',
+)
 const take = statement(
   'recovery-take',
   'UPDATE recovery_code SET used_at = $3 WHERE account_id = $1 AND tag = $2 AND used_at IS NULL RETURNING account_id',
 )
 const drop = statement('recovery-drop', 'DELETE FROM recovery_code WHERE account_id = $1')
-const insert = statement('recovery-insert', 'INSERT INTO recovery_code (account_id, tag, salt, created_at) SELECT $1, unnest($2::bytea[]), $3, $4')
+const insert = statement(
+  'recovery-insert',
+  'INSERT INTO recovery_code (account_id, tag, salt, created_at) SELECT $1, unnest($2::bytea[]), $3, $4',
+)
 
 /** The salt of the codes that are left, null where there are none. */
 export async function readRecoverySalt(db: Queryable, accountId: string): Promise<Buffer | null> {

@@ -7,9 +7,15 @@ const list = statement(
   `SELECT handle AS id, device, network, factor, created_at AS "createdAt", last_seen_at AS "lastSeenAt", id_hash = $2 AS "isCurrent"
    FROM session WHERE user_id = $1 AND expires_at > $3 AND handle IS NOT NULL ORDER BY "isCurrent" DESC, last_seen_at DESC, handle`,
 )
-const byHandle = statement('account-session-of-handle', 'SELECT id_hash AS "idHash" FROM session WHERE user_id = $1 AND handle = $2')
+const byHandle = statement(
+  'account-session-of-handle',
+  'SELECT id_hash AS "idHash" FROM session WHERE user_id = $1 AND handle = $2',
+)
 const end = statement('account-end-session', 'DELETE FROM session WHERE user_id = $1 AND id_hash = $2')
-const endOthers = statement('account-end-other-sessions', 'DELETE FROM session WHERE user_id = $1 AND ($2::bytea IS NULL OR id_hash <> $2)')
+const endOthers = statement(
+  'account-end-other-sessions',
+  'DELETE FROM session WHERE user_id = $1 AND ($2::bytea IS NULL OR id_hash <> $2)',
+)
 
 interface SessionRow {
   readonly id: string
@@ -22,13 +28,26 @@ interface SessionRow {
 }
 
 /** The sessions in which somebody is signed in, the one that asks first, then those that were seen last. Source: ASVS 7.5.2. */
-export async function listSessions(db: Queryable, accountId: string, current: Buffer, now: Date): Promise<SessionView[]> {
+export async function listSessions(
+  db: Queryable,
+  accountId: string,
+  current: Buffer,
+  now: Date,
+): Promise<SessionView[]> {
   const rows = await db.query<SessionRow>(list, [accountId, current, now])
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
 }
 
 /** The session of somebody's list, by the cookie's hash; null where the name is none of theirs. */
-export async function readSessionOfHandle(db: Queryable, accountId: string, handle: string): Promise<Buffer | null> {
+export async function readSessionOfHandle(
+  db: Queryable,
+  accountId: string,
+  handle: string,
+): Promise<Buffer | null> {
   const [row] = await db.query<{ idHash: Buffer }>(byHandle, [accountId, handle])
   return row?.idHash ?? null
 }

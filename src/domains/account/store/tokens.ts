@@ -19,9 +19,18 @@ const insert = statement(
   'INSERT INTO account_token (token_hash, account_id, purpose, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
 )
 const LIVE = 'token_hash = $1 AND purpose = $2 AND expires_at > $3'
-const read = statement('account-token-read', `SELECT account_id AS "accountId", email FROM account_token WHERE ${LIVE}`)
-const take = statement('account-token-take', `DELETE FROM account_token WHERE ${LIVE} RETURNING account_id AS "accountId", email`)
-const drop = statement('account-token-drop', 'DELETE FROM account_token WHERE account_id = $1 AND purpose = $2')
+const read = statement(
+  'account-token-read',
+  `SELECT account_id AS "accountId", email FROM account_token WHERE ${LIVE}`,
+)
+const take = statement(
+  'account-token-take',
+  `DELETE FROM account_token WHERE ${LIVE} RETURNING account_id AS "accountId", email`,
+)
+const drop = statement(
+  'account-token-drop',
+  'DELETE FROM account_token WHERE account_id = $1 AND purpose = $2',
+)
 const recent = statement(
   'account-token-recent',
   'SELECT count(*)::int AS made FROM account_token WHERE account_id = $1 AND purpose = $2 AND created_at > $3',
@@ -29,20 +38,43 @@ const recent = statement(
 const sweep = statement('account-token-sweep', 'DELETE FROM account_token WHERE expires_at <= $1')
 
 /** Makes the secret of a link: 256 random bits as 43 signs, of which only the hash stays here. */
-export async function makeToken(db: Queryable, purpose: TokenPurpose, owner: TokenOwner, now: Date, lifetimeMs: number): Promise<string> {
+export async function makeToken(
+  db: Queryable,
+  purpose: TokenPurpose,
+  owner: TokenOwner,
+  now: Date,
+  lifetimeMs: number,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await db.query(insert, [hashOf(token), owner.accountId, purpose, owner.email, now, new Date(now.getTime() + lifetimeMs)])
+  await db.query(insert, [
+    hashOf(token),
+    owner.accountId,
+    purpose,
+    owner.email,
+    now,
+    new Date(now.getTime() + lifetimeMs),
+  ])
   return token
 }
 
 /** Whose link it is, null where it is used, too old or none of ours. */
-export async function readToken(db: Queryable, purpose: TokenPurpose, token: string, now: Date): Promise<TokenOwner | null> {
+export async function readToken(
+  db: Queryable,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<TokenOwner | null> {
   const [row] = await db.query<TokenOwner>(read, [hashOf(token), purpose, now])
   return row ?? null
 }
 
 /** Uses a link up: of two at once one gets null. */
-export async function takeToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date): Promise<TokenOwner | null> {
+export async function takeToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<TokenOwner | null> {
   const [row] = await tx.query<TokenOwner>(take, [hashOf(token), purpose, now])
   return row ?? null
 }
@@ -53,7 +85,12 @@ export function sendTokenRemoval(tx: Tx, accountId: string, purpose: TokenPurpos
 }
 
 /** How many links were made for an account since an instant. */
-export async function countTokensSince(db: Queryable, accountId: string, purpose: TokenPurpose, since: Date): Promise<number> {
+export async function countTokensSince(
+  db: Queryable,
+  accountId: string,
+  purpose: TokenPurpose,
+  since: Date,
+): Promise<number> {
   const [row] = await db.query<{ made: number }>(recent, [accountId, purpose, since])
   return row?.made ?? 0
 }

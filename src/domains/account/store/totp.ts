@@ -13,7 +13,10 @@ const read = statement(
   'SELECT sealed_secret AS "sealedSecret", last_step AS "lastStep", created_at AS "createdAt" FROM account_totp WHERE account_id = $1',
 )
 // Of two that send the same code at the same moment one comes too late.
-const take = statement('account-take-totp', 'UPDATE account_totp SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id')
+const take = statement(
+  'account-take-totp',
+  'UPDATE account_totp SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id',
+)
 const insert = statement(
   'account-insert-totp',
   `INSERT INTO account_totp (account_id, sealed_secret, last_step, created_at) VALUES ($1, $2, $3, $4)
@@ -46,7 +49,11 @@ export async function takeTotpStep(tx: Tx, accountId: string, step: number): Pro
 }
 
 /** Stores a proved authenticator app. False where there is one already. */
-export async function insertTotp(tx: Tx, accountId: string, { sealedSecret, lastStep, createdAt }: TotpRow): Promise<boolean> {
+export async function insertTotp(
+  tx: Tx,
+  accountId: string,
+  { sealedSecret, lastStep, createdAt }: TotpRow,
+): Promise<boolean> {
   return (await tx.query(insert, [accountId, sealedSecret, lastStep, createdAt])).length > 0
 }
 
@@ -63,7 +70,12 @@ export function sendTotpSetup(tx: Tx, { accountId, sessionHash, sealedSecret, ex
 }
 
 /** The secret that this session was shown, null where there is none or its time is over. */
-export async function readTotpSetup(db: Queryable, accountId: string, sessionHash: Buffer, now: Date): Promise<Buffer | null> {
+export async function readTotpSetup(
+  db: Queryable,
+  accountId: string,
+  sessionHash: Buffer,
+  now: Date,
+): Promise<Buffer | null> {
   const [row] = await db.query<{ sealedSecret: Buffer }>(prepared, [accountId, sessionHash, now])
   return row?.sealedSecret ?? null
 }

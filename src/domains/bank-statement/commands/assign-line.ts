@@ -42,7 +42,10 @@ export async function assignLine(database: Database, command: AssignLine): Promi
   }
   const isFree = line.handledAt === null && line.outcome === 'unmatched'
   if (!isFree) throw bankStatementErrors['bank-line-done']()
-  const decision = line.amountMinor < 0 ? await decideRefund(database, line, order, command) : await decideFor(database, line, order)
+  const decision =
+    line.amountMinor < 0
+      ? await decideRefund(database, line, order, command)
+      : await decideFor(database, line, order)
   if (decision.outcome === 'unmatched') throw bankStatementErrors['bank-line-no-refund']()
   const claimed = canFollow(lineOutcomes, line.outcome, decision.outcome)
     ? await claimLine(database, line, decision, { at: now, by: actor }).catch(refundTaken)

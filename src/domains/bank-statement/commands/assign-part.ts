@@ -27,24 +27,35 @@ export async function assignPart(database: Database, command: AssignPart): Promi
     const parts = await readParts(tx, line)
     const known = parts.find(({ orderId }) => orderId === order.id)
     if (known) return again(known, command.amountMinor)
-    if (standing?.outcome !== 'unmatched' || standing.handledAt !== null) throw bankStatementErrors['bank-line-done']()
+    if (standing?.outcome !== 'unmatched' || standing.handledAt !== null)
+      throw bankStatementErrors['bank-line-done']()
     const restMinor = line.amountMinor - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     const amountMinor = command.amountMinor ?? restMinor
-    if (amountMinor > restMinor || amountMinor <= 0) throw bankStatementErrors['bank-line-rest']({ extra: { restMinor } })
+    if (amountMinor > restMinor || amountMinor <= 0)
+      throw bankStatementErrors['bank-line-rest']({ extra: { restMinor } })
     const { outcome } = await decideFor(tx, { amountMinor }, order)
     const made = { orderId: order.id, amountMinor, outcome, round: standing.undone }
     await insertPartRow(tx, line, made, actor, now)
     return made
   })
   const reference = partReference(line, order.id, part.round)
-  await settle({ orderId: order.id, amountMinor: part.amountMinor, currency: line.currency, reference, actor, now })
+  await settle({
+    orderId: order.id,
+    amountMinor: part.amountMinor,
+    currency: line.currency,
+    reference,
+    actor,
+    now,
+  })
   await markPartSettled(database, line, part, now)
   return part.outcome
 }
 
 /** A part that was written down and then not booked, because the process died. */
 function again(known: LinePart, amountMinor: number | null): LinePart {
-  if (known.settledAt !== null && (amountMinor === null || amountMinor === known.amountMinor)) throw bankStatementErrors['bank-line-done']()
-  if (amountMinor !== null && amountMinor !== known.amountMinor) throw bankStatementErrors['bank-line-part-booked']()
+  if (known.settledAt !== null && (amountMinor === null || amountMinor === known.amountMinor))
+    throw bankStatementErrors['bank-line-done']()
+  if (amountMinor !== null && amountMinor !== known.amountMinor)
+    throw bankStatementErrors['bank-line-part-booked']()
   return known
 }

@@ -13,5 +13,7 @@ export interface DismissLine {
 /** Takes a line from the queue: it is none of the shop's, or a person has seen to it. No money moves. Throws: unknown-bank-line, bank-line-done. */
 export async function dismissLine(database: Database, { line, why, actor, now }: DismissLine): Promise<void> {
   if (await dismissLineRow(database, line, actor, why, now)) return
-  throw bankStatementErrors[(await readLineByNumber(database, line)) ? 'bank-line-done' : 'unknown-bank-line']()
+  throw bankStatementErrors[
+    (await readLineByNumber(database, line)) ? 'bank-line-done' : 'unknown-bank-line'
+  ]()
 }

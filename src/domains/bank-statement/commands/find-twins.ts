@@ -20,7 +20,11 @@ const OWN_ID = '~'
  * in another: what is left over on both sides after the same days were compared is compared across days. Lines that are known by their own
  * name need no twin. All lines of the file must be given at once.
  */
-export async function findTwins(db: Queryable, lines: readonly StatementLine[], format: StatementFormat): Promise<Twins> {
+export async function findTwins(
+  db: Queryable,
+  lines: readonly StatementLine[],
+  format: StatementFormat,
+): Promise<Twins> {
   const same = new Map<StatementLine, LineRow>()
   const perhaps = new Map<StatementLine, LineRow>()
   const others = Map.groupBy(await readNearDays(db, lines, format, TWIN_DAYS), sumOf)
@@ -34,12 +38,21 @@ export async function findTwins(db: Queryable, lines: readonly StatementLine[], 
     if (own?.twinNumber != null) taken.add(own.twinNumber)
     if (!own) free.push(line)
   }
-  const take = (twins: Map<StatementLine, LineRow>, fits: (line: StatementLine, other: FormattedLine) => boolean): void => {
+  const take = (
+    twins: Map<StatementLine, LineRow>,
+    fits: (line: StatementLine, other: FormattedLine) => boolean,
+  ): void => {
     for (const line of free) {
       if (same.has(line)) continue
       const twin = others
         .get(sumOf(line))
-        ?.find((other) => !taken.has(other.number) && isComparable(line, other) && fits(line, other) && isSameMoney(line, other))
+        ?.find(
+          (other) =>
+            !taken.has(other.number) &&
+            isComparable(line, other) &&
+            fits(line, other) &&
+            isSameMoney(line, other),
+        )
       if (!twin) continue
       taken.add(twin.number)
       twins.set(line, twin)

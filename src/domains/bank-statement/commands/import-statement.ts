@@ -5,7 +5,14 @@ import type { LineOutcome } from '../states.ts'
 import { closeSettledLines, insertLines, type LineRow, lockAccount, readLine } from '../store.ts'
 import { findTwins, type Twins } from './find-twins.ts'
 import { refundTaken } from './refund-taken.ts'
-import { claimLine, type Decision, decide, orderNamedBy, type StatementPorts, settleLine } from './settle-line.ts'
+import {
+  claimLine,
+  type Decision,
+  decide,
+  orderNamedBy,
+  type StatementPorts,
+  settleLine,
+} from './settle-line.ts'
 
 export interface ImportStatement extends StatementPorts {
   readonly bytes: Uint8Array
@@ -44,18 +51,28 @@ export type StatementReport =
  * rest waits for a person. Of money that went out only what has to do with an order is kept. The same file again changes nothing, and ends what
  * a crash left half done. Source: gateways §2.11, §4 row 27.
  */
-export async function importStatement(database: Database, command: ImportStatement): Promise<StatementReport> {
+export async function importStatement(
+  database: Database,
+  command: ImportStatement,
+): Promise<StatementReport> {
   // The readers of files are loaded when the first file comes.
   const { readStatement } = await import('../file/read-statement.ts')
   const file = readStatement(command.bytes, command.csv)
   if (!file.ok) return file
-  const isOwn = ({ account }: StatementLine): boolean => command.account === null || account === command.account
+  const isOwn = ({ account }: StatementLine): boolean =>
+    command.account === null || account === command.account
   const ownOutgoing = file.outgoing.filter(isOwn)
   const refunds = await keepRefunds(database, ownOutgoing, command)
   const own = [...file.lines.filter(isOwn), ...refunds]
-  const otherAccounts = [...new Set([...file.lines, ...file.outgoing].filter((line) => !isOwn(line)).map(({ account }) => account))]
+  const otherAccounts = [
+    ...new Set(
+      [...file.lines, ...file.outgoing].filter((line) => !isOwn(line)).map(({ account }) => account),
+    ),
+  ]
   const work = async (tx: Tx): Promise<Twins> => {
-    if (!command.dryRun) for (const account of [...new Set(own.map((line) => line.account))].sort()) await lockAccount(tx, account)
+    if (!command.dryRun)
+      for (const account of [...new Set(own.map((line) => line.account))].sort())
+        await lockAccount(tx, account)
     const twins = await findTwins(tx, own, file.format)
     const fresh = own.filter((line) => !twins.same.has(line))
     const twinOf = (line: StatementLine): number | null => twins.perhaps.get(line)?.number ?? null
@@ -64,14 +81,19 @@ export async function importStatement(database: Database, command: ImportStateme
   }
   const twins = await database.transaction(work)
   const lines: ReportedLine[] = []
-  for (const line of own) lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command, twins))
+  for (const line of own)
+    lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command, twins))
   if (!command.dryRun) await closeSettledLines(database, command.now)
   const skipped = file.skipped + ownOutgoing.length - refunds.length
   return { ok: true, lines, skipped, otherAccounts, problems: file.problems }
 }
 
 /** Money that went out and has to do with an order: it names one, or a refund of just this amount waits. The rest is nobody's business here. */
-async function keepRefunds(db: Queryable, outgoing: readonly StatementLine[], command: ImportStatement): Promise<StatementLine[]> {
+async function keepRefunds(
+  db: Queryable,
+  outgoing: readonly StatementLine[],
+  command: ImportStatement,
+): Promise<StatementLine[]> {
   const { refunds } = command
   if (!refunds) return []
   const kept: StatementLine[] = []
@@ -86,24 +108,36 @@ async function keepRefunds(db: Queryable, outgoing: readonly StatementLine[], co
 }
 
 /** What a line would become. Lines of the same file do not see each other's money. */
-async function tryLine(database: Database, line: StatementLine, command: ImportStatement, twins: Twins): Promise<ReportedLine> {
+async function tryLine(
+  database: Database,
+  line: StatementLine,
+  command: ImportStatement,
+  twins: Twins,
+): Promise<ReportedLine> {
   const twin = twins.same.get(line)
   if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
   if (row) return known(row, line)
   const doubt = twins.perhaps.get(line)
-  if (doubt) return { ...line, result: 'unmatched', number: null, orderNumber: null, why: perhapsTwin(doubt.number) }
+  if (doubt)
+    return { ...line, result: 'unmatched', number: null, orderNumber: null, why: perhapsTwin(doubt.number) }
   const { outcome, order } = await decide(database, line, command)
   return { ...line, result: outcome, number: null, orderNumber: order?.number ?? null, why: '' }
 }
 
-async function importLine(database: Database, line: StatementLine, command: ImportStatement, twins: Twins): Promise<ReportedLine> {
+async function importLine(
+  database: Database,
+  line: StatementLine,
+  command: ImportStatement,
+  twins: Twins,
+): Promise<ReportedLine> {
   const twin = twins.same.get(line)
   if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
   if (!row) throw new Error(`line ${line.lineId} was not kept`)
   const isSame = row.remittance === line.remittance && row.debtorName === line.debtorName
-  if (!isSame || row.settledAt !== null || row.handledAt !== null || row.outcome === 'unmatched') return known(row, line)
+  if (!isSame || row.settledAt !== null || row.handledAt !== null || row.outcome === 'unmatched')
+    return known(row, line)
   const reported = { ...line, number: row.number, orderNumber: row.orderNumber, why: '' }
   try {
     // Decided before, and then the process died.
@@ -112,7 +146,8 @@ async function importLine(database: Database, line: StatementLine, command: Impo
       return { ...reported, result: row.outcome }
     }
     const isDoubtful = row.twinNumber !== null
-    const decideNow = async (): Promise<Decision> => (isDoubtful ? { outcome: 'unmatched', order: null } : decide(database, line, command))
+    const decideNow = async (): Promise<Decision> =>
+      isDoubtful ? { outcome: 'unmatched', order: null } : decide(database, line, command)
     let decision = await decideNow()
     let claimed = await claimLine(database, row, decision).catch(refundTaken)
     if (!claimed && decision.refundId != null) {
@@ -131,7 +166,13 @@ async function importLine(database: Database, line: StatementLine, command: Impo
 
 /** The same money came with another kind of file. What a crash left undone of it is ended by that file. */
 function cameBefore({ number, orderNumber }: LineRow, line: StatementLine): ReportedLine {
-  return { ...line, result: 'known', number, orderNumber, why: `the same money is line ${number}, from another kind of file` }
+  return {
+    ...line,
+    result: 'known',
+    number,
+    orderNumber,
+    why: `the same money is line ${number}, from another kind of file`,
+  }
 }
 
 /** What a person is told of a line that may be the money of another one. */
@@ -141,7 +182,8 @@ export function perhapsTwin(number: number): string {
 
 /** A bank's name for a line must never stand for other money: then somebody has to look. */
 function known(row: LineRow, line: StatementLine): ReportedLine {
-  const isSame = row.remittance === line.remittance && row.debtorName === line.debtorName && row.currency === line.currency
+  const isSame =
+    row.remittance === line.remittance && row.debtorName === line.debtorName && row.currency === line.currency
   const { number, orderNumber } = row
   if (isSame) return { ...line, result: 'known', number, orderNumber, why: row.outcome }
   return {

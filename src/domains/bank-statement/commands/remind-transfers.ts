@@ -22,7 +22,14 @@ export async function remindTransfers(database: Database, now: Date, log: RowLog
     reminded += await database.transaction((tx) => remind(tx, orderId, since, now))
   }
   const due = await readUnremindedTransfers(database, { since, now, limit: LIMIT })
-  await workThrough(database, due, { task: 'remind-transfer', subjectOf: (orderId) => orderId, work, causeOf: refusalIsUsual, now, log })
+  await workThrough(database, due, {
+    task: 'remind-transfer',
+    subjectOf: (orderId) => orderId,
+    work,
+    causeOf: refusalIsUsual,
+    now,
+    log,
+  })
   return reminded
 }
 

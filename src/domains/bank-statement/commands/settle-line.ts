@@ -86,9 +86,16 @@ export async function orderNamedBy(
 }
 
 /** What a line's money is to an order that is known. */
-export async function decideFor(db: Queryable, line: Pick<StatementLine, 'amountMinor'>, order: OrderRow): Promise<Decision> {
+export async function decideFor(
+  db: Queryable,
+  line: Pick<StatementLine, 'amountMinor'>,
+  order: OrderRow,
+): Promise<Decision> {
   const { settledMinor } = await readSettled(db, order.id)
-  return { outcome: outcomeFor({ state: order.state, totalMinor: order.totalMinor, settledMinor }, line.amountMinor), order }
+  return {
+    outcome: outcomeFor({ state: order.state, totalMinor: order.totalMinor, settledMinor }, line.amountMinor),
+    order,
+  }
 }
 
 /** Which refund of an order a line that went out is: none that another line stands for. */
@@ -115,7 +122,8 @@ export async function settleLine(
   { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<void> {
   const { amountMinor, currency, refundId } = line
-  if (refundId !== null) await ports.refunds?.confirm({ orderId, refundId, note: refundNote(line), actor, now })
+  if (refundId !== null)
+    await ports.refunds?.confirm({ orderId, refundId, note: refundNote(line), actor, now })
   else await ports.settle({ orderId, amountMinor, currency, reference: wholeReference(line), actor, now })
   await markLineSettled(database, line, orderId, now)
 }
@@ -128,7 +136,12 @@ export async function claimLine(
   handled?: { at: Date; by: string },
 ): Promise<LineRow | null> {
   const orderId = order?.id ?? null
-  const decision = { outcome, orderId, refundId, ...(handled ? { handledAt: handled.at, handledBy: handled.by } : {}) }
+  const decision = {
+    outcome,
+    orderId,
+    refundId,
+    ...(handled ? { handledAt: handled.at, handledBy: handled.by } : {}),
+  }
   const undone = await decideLine(database, line, decision)
   return undone === null ? null : { ...line, outcome, orderId, refundId, undone }
 }

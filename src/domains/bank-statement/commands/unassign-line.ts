@@ -13,10 +13,19 @@ import { queueAgainRow, type TakenBack, takeBackRow } from '../undo-store.ts'
 export interface UndoPorts {
   readonly unbook: (
     tx: Tx,
-    booked: { readonly orderId: string; readonly amountMinor: number; readonly currency: string; readonly reference: string; readonly why: string },
+    booked: {
+      readonly orderId: string
+      readonly amountMinor: number
+      readonly currency: string
+      readonly reference: string
+      readonly why: string
+    },
   ) => Promise<unknown>
   /** Lets a refund wait for its transfer again, where `note` says that this line confirmed it. */
-  readonly reopenRefund: (tx: Tx, refund: { readonly orderId: string; readonly refundId: string; readonly note: string }) => Promise<unknown>
+  readonly reopenRefund: (
+    tx: Tx,
+    refund: { readonly orderId: string; readonly refundId: string; readonly note: string },
+  ) => Promise<unknown>
 }
 
 export interface UnassignLine extends UndoPorts {
@@ -60,10 +69,23 @@ export async function unassignLine(database: Database, command: UnassignLine): P
     if (!taken) throw bankStatementErrors['bank-line-free']()
     nextState(lineOutcomes, standing.outcome === 'unmatched' ? 'split' : standing.outcome, 'unmatched')
     const { orderId, reference } = taken
-    if (line.amountMinor < 0) await command.reopenRefund(tx, { orderId, refundId: owner.refundId ?? '', note: reference })
-    else await command.unbook(tx, { orderId, amountMinor: taken.amountMinor, currency: line.currency, reference, why: command.why })
+    if (line.amountMinor < 0)
+      await command.reopenRefund(tx, { orderId, refundId: owner.refundId ?? '', note: reference })
+    else
+      await command.unbook(tx, {
+        orderId,
+        amountMinor: taken.amountMinor,
+        currency: line.currency,
+        reference,
+        why: command.why,
+      })
     await takeBackRow(tx, line, taken, command.actor, command.now)
-    return { orderId, orderNumber: owner.orderNumber, amountMinor: taken.amountMinor, currency: line.currency }
+    return {
+      orderId,
+      orderNumber: owner.orderNumber,
+      amountMinor: taken.amountMinor,
+      currency: line.currency,
+    }
   })
 }
 
@@ -77,7 +99,8 @@ interface Owner {
 async function ownerOf(tx: Tx, { number }: LineRow, wanted: string | null): Promise<Owner | null> {
   const line = await readLineByNumber(tx, number)
   if (!line) return null
-  const ids = line.orderId === null ? (await readParts(tx, line)).map(({ orderId }) => orderId) : [line.orderId]
+  const ids =
+    line.orderId === null ? (await readParts(tx, line)).map(({ orderId }) => orderId) : [line.orderId]
   const owners: Owner[] = []
   for (const id of ids) {
     const order = await readOrderById(tx, id)
@@ -102,7 +125,14 @@ async function takenFrom(
   if (!has) return null
   // Between its decision and its booking nobody knows whether the money was booked; a repeat of the assignment does.
   if (has.settledAt === null) throw bankStatementErrors['bank-line-unbooked']()
-  if (part) return { orderId, amountMinor: part.amountMinor, reference: partReference(line, orderId, part.round), isPart: true }
-  const reference = line.amountMinor < 0 ? refundNote(line) : wholeReference({ ...line, undone: standing.undone })
+  if (part)
+    return {
+      orderId,
+      amountMinor: part.amountMinor,
+      reference: partReference(line, orderId, part.round),
+      isPart: true,
+    }
+  const reference =
+    line.amountMinor < 0 ? refundNote(line) : wholeReference({ ...line, undone: standing.undone })
   return { orderId, amountMinor: line.amountMinor, reference, isPart: false }
 }

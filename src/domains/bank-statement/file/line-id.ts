@@ -27,9 +27,18 @@ export function lineNamer(): (line: IdentifiedBy) => string {
   }
 }
 
-function nameOf({ bankReference, bookedOn, amountMinor, currency, remittance, debtorName, more }: IdentifiedBy): string {
+function nameOf({
+  bankReference,
+  bookedOn,
+  amountMinor,
+  currency,
+  remittance,
+  debtorName,
+  more,
+}: IdentifiedBy): string {
   const reference = bankReference.replaceAll(/\s/g, '')
-  if (!NO_REFERENCE.test(reference.toUpperCase()) && reference.length <= REFERENCE_MAX) return `${reference}/${bookedOn}/${amountMinor}`
+  if (!NO_REFERENCE.test(reference.toUpperCase()) && reference.length <= REFERENCE_MAX)
+    return `${reference}/${bookedOn}/${amountMinor}`
   const all = [reference, bookedOn, amountMinor, currency, remittance, debtorName, more]
   return `~${hash('sha256', JSON.stringify(all)).slice(0, 32)}`
 }

@@ -23,7 +23,8 @@ export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
   const [header = [], ...body] = rows
   const columns = header.map((cell) => cell.trim().toLowerCase())
   const missing = NEEDED.filter((name) => !columns.includes(name))
-  if (missing.length > 0) return { ok: false, reason: `The column ${missing.join(', ')} is missing. Known: ${COLUMNS.join(', ')}` }
+  if (missing.length > 0)
+    return { ok: false, reason: `The column ${missing.join(', ')} is missing. Known: ${COLUMNS.join(', ')}` }
   const name = lineNamer()
   const [lines, outgoing, problems]: [StatementLine[], StatementLine[], string[]] = [[], [], []]
   let skipped = 0
@@ -31,12 +32,18 @@ export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
     const cell = (column: Column): string => cells[columns.indexOf(column)]?.trim() ?? ''
     const currency = cell('currency').toUpperCase() || terms.currency
     const [bookedOn, amountMinor] = [dayOfCell(cell('date')), amountOfCell(cell('amount'), currency)]
-    if (bookedOn === null) problems.push(`row ${index + 2}: "${plainText(cell('date'), 40)}" is no day, such as 2026-11-20`)
+    if (bookedOn === null)
+      problems.push(`row ${index + 2}: "${plainText(cell('date'), 40)}" is no day, such as 2026-11-20`)
     else if (amountMinor === null)
-      problems.push(`row ${index + 2}: "${plainText(cell('amount'), 40)}" is no amount in ${plainText(currency, 3)}, such as 129.90`)
+      problems.push(
+        `row ${index + 2}: "${plainText(cell('amount'), 40)}" is no amount in ${plainText(currency, 3)}, such as 129.90`,
+      )
     else if (amountMinor === 0) skipped += 1
     else {
-      const words = { remittance: plainText(cell('reference'), REMITTANCE_MAX), debtorName: plainText(cell('name'), NAME_MAX) }
+      const words = {
+        remittance: plainText(cell('reference'), REMITTANCE_MAX),
+        debtorName: plainText(cell('name'), NAME_MAX),
+      }
       const line = { account: terms.account, bookedOn, amountMinor, currency, ...words }
       const side = amountMinor > 0 ? lines : outgoing
       side.push({ ...line, lineId: name({ ...line, bankReference: cell('line id'), more: '' }) })
@@ -59,7 +66,11 @@ function rowsOf(text: string): string[][] | null {
 /** `2026-11-20` or `20.11.2026`. */
 function dayOfCell(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(text) : year === '' ? null : dayOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? dayOf(text)
+    : year === ''
+      ? null
+      : dayOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 /** `129.90`, `129,90`, `1.299,00`, `1,299.00`. What could mean two things (`1.299` in a currency with two places) is refused. */
@@ -70,7 +81,13 @@ function amountOfCell(text: string, currency: string): number | null {
     /^([+-]?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(text.replaceAll(/[\s\u2019']/gu, '')) ?? []
   const separators = new Set(whole.match(/[.,]/g))
   const decimal = fraction === '' ? '' : (text.match(/[.,](?=\d+$)/)?.[0] ?? '')
-  const isAmbiguous = separators.size > 1 || (decimal !== '' && separators.has(decimal)) || (separators.size > 0 && decimal === '' && places > 0)
+  const isAmbiguous =
+    separators.size > 1 ||
+    (decimal !== '' && separators.has(decimal)) ||
+    (separators.size > 0 && decimal === '' && places > 0)
   if (whole === '' || isAmbiguous || fraction.length > places) return null
-  return parseDecimalAmount(`${sign === '-' ? '-' : ''}${whole.replaceAll(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`, currency)
+  return parseDecimalAmount(
+    `${sign === '-' ? '-' : ''}${whole.replaceAll(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`,
+    currency,
+  )
 }

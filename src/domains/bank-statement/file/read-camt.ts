@@ -14,11 +14,15 @@ const VERSIONS = { first: 2, last: 13 }
  * before anything is parsed: statements have none, and entities are how a small file becomes a large one. Source: ISO 20022 camt.053.
  */
 export function readCamt(text: string): StatementFile {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return { ok: false, reason: 'The file declares a document type, which bank statements never do' }
-  const [, message = '', version = ''] = /urn:iso:std:iso:20022:tech:xsd:(camt\.\d{3})\.\d{3}\.(\d{2})/.exec(text) ?? []
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    return { ok: false, reason: 'The file declares a document type, which bank statements never do' }
+  const [, message = '', version = ''] =
+    /urn:iso:std:iso:20022:tech:xsd:(camt\.\d{3})\.\d{3}\.(\d{2})/.exec(text) ?? []
   if (message === '') return { ok: false, reason: 'This is no camt.053 statement' }
-  if (message !== 'camt.053') return { ok: false, reason: `This is ${message}. Ask the bank for camt.053, whose lines are final` }
-  if (Number(version) < VERSIONS.first || Number(version) > VERSIONS.last) return { ok: false, reason: `Version ${version} of camt.053 is not known` }
+  if (message !== 'camt.053')
+    return { ok: false, reason: `This is ${message}. Ask the bank for camt.053, whose lines are final` }
+  if (Number(version) < VERSIONS.first || Number(version) > VERSIONS.last)
+    return { ok: false, reason: `Version ${version} of camt.053 is not known` }
   const document = parse(text)
   if (document === null) return { ok: false, reason: 'The file is not well-formed XML' }
   const statements = list(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'))
@@ -61,7 +65,9 @@ interface ReadStatement {
 }
 
 function readStatement(statement: unknown): ReadStatement {
-  const account = (textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')).replaceAll(/\s/g, '').toUpperCase()
+  const account = (textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id'))
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
   const id = plainText(textAt(statement, 'Id'), 70)
   if (account === '') return { lines: [], skipped: 0, problems: [`statement ${id}: it names no account`] }
   const name = lineNamer()
@@ -73,7 +79,8 @@ function readStatement(statement: unknown): ReadStatement {
       continue
     }
     const parts = partsOf(entry)
-    if (parts === null) problems.push(`statement ${id}, entry ${index + 1}: its date or amount is not readable`)
+    if (parts === null)
+      problems.push(`statement ${id}, entry ${index + 1}: its date or amount is not readable`)
     else
       for (const { bankReference, more, ...line } of parts.map((part) => ({ ...part, account })))
         lines.push({ ...line, lineId: name({ ...line, bankReference, more }) })
@@ -84,7 +91,11 @@ function readStatement(statement: unknown): ReadStatement {
 /** Booked money that is no reversal of other money. `Sts` is a text up to version 05 and a code inside later. */
 function isBooked(entry: unknown): boolean {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  return SIDES.has(textAt(entry, 'CdtDbtInd')) && (status === '' || status === 'BOOK') && textAt(entry, 'RvslInd') !== 'true'
+  return (
+    SIDES.has(textAt(entry, 'CdtDbtInd')) &&
+    (status === '' || status === 'BOOK') &&
+    textAt(entry, 'RvslInd') !== 'true'
+  )
 }
 
 /** Money that came in counts up, money that went out counts down. */
@@ -98,21 +109,31 @@ type Part = Omit<IdentifiedBy, 'account'>
 /** An entry is one payment, or a batch of several that the bank booked as one sum. Null where it cannot be read. */
 function partsOf(entry: unknown): Part[] | null {
   const bookedOn = dayOf(
-    textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt') || textAt(entry, 'ValDt', 'DtTm'),
+    textAt(entry, 'BookgDt', 'Dt') ||
+      textAt(entry, 'BookgDt', 'DtTm') ||
+      textAt(entry, 'ValDt', 'Dt') ||
+      textAt(entry, 'ValDt', 'DtTm'),
   )
   const currency = textAt(entry, 'Amt', '@_Ccy')
   const amountMinor = amountOf(at(entry, 'Amt'), currency)
   if (bookedOn === null || amountMinor === null) return null
   const entryReference = textAt(entry, 'AcctSvcrRef')
   const details = list(at(entry, 'NtryDtls')).flatMap((group) => list(at(group, 'TxDtls')))
-  const amounts = details.map((detail) => amountOf(at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt'), currency))
+  const amounts = details.map((detail) =>
+    amountOf(at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt'), currency),
+  )
   const sign = SIDES.get(textAt(entry, 'CdtDbtInd')) ?? 1
   const whole = { bookedOn, currency, amountMinor: sign * amountMinor }
   if (details.length > 1 && isBatch(amounts, amountMinor)) {
     return details.map((detail, index) => {
       const own = textAt(detail, 'Refs', 'AcctSvcrRef')
       const bankReference = own || (entryReference === '' ? '' : `${entryReference}-${index + 1}`)
-      return { ...whole, amountMinor: sign * (amounts[index] ?? 0), bankReference, ...wordsOf(entry, [detail]) }
+      return {
+        ...whole,
+        amountMinor: sign * (amounts[index] ?? 0),
+        bankReference,
+        ...wordsOf(entry, [detail]),
+      }
     })
   }
   const bankReference = entryReference || textAt(details[0], 'Refs', 'AcctSvcrRef')
@@ -121,7 +142,10 @@ function partsOf(entry: unknown): Part[] | null {
 
 /** Whether the parts are all there is of the sum. */
 function isBatch(amounts: readonly (number | null)[], amountMinor: number): amounts is readonly number[] {
-  return amounts.every((amount) => amount !== null) && amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0) === amountMinor
+  return (
+    amounts.every((amount) => amount !== null) &&
+    amounts.reduce((sum: number, amount) => sum + (amount ?? 0), 0) === amountMinor
+  )
 }
 
 /** Null for another currency than the account's, and for what is no amount above zero. */
@@ -132,7 +156,10 @@ function amountOf(node: unknown, currency: string): number | null {
 }
 
 /** Who paid or was paid, and all that was written: structured references first, then free text, then the end-to-end id. */
-function wordsOf(entry: unknown, details: readonly unknown[]): Pick<Part, 'remittance' | 'debtorName' | 'more'> {
+function wordsOf(
+  entry: unknown,
+  details: readonly unknown[],
+): Pick<Part, 'remittance' | 'debtorName' | 'more'> {
   const words = details.flatMap((detail) => {
     const remittance = at(detail, 'RmtInf')
     const structured = list(at(remittance, 'Strd')).map((part) => textAt(part, 'CdtrRefInf', 'Ref'))
@@ -141,10 +168,18 @@ function wordsOf(entry: unknown, details: readonly unknown[]): Pick<Part, 'remit
     return [...structured, ...free, endToEnd === 'NOTPROVIDED' ? '' : endToEnd]
   })
   const other = textAt(entry, 'CdtDbtInd') === 'DBIT' ? 'Cdtr' : 'Dbtr'
-  const names = details.map((detail) => textAt(detail, 'RltdPties', other, 'Pty', 'Nm') || textAt(detail, 'RltdPties', other, 'Nm'))
+  const names = details.map(
+    (detail) => textAt(detail, 'RltdPties', other, 'Pty', 'Nm') || textAt(detail, 'RltdPties', other, 'Nm'),
+  )
   return {
-    remittance: plainText(words.filter((word) => word !== '').join(' ') || textAt(entry, 'AddtlNtryInf'), REMITTANCE_MAX),
+    remittance: plainText(
+      words.filter((word) => word !== '').join(' ') || textAt(entry, 'AddtlNtryInf'),
+      REMITTANCE_MAX,
+    ),
     debtorName: plainText(names.find((name) => name !== '') ?? '', NAME_MAX),
-    more: plainText([textAt(entry, 'NtryRef'), ...details.map((detail) => textAt(detail, 'Refs', 'TxId'))].join(' '), REMITTANCE_MAX),
+    more: plainText(
+      [textAt(entry, 'NtryRef'), ...details.map((detail) => textAt(detail, 'Refs', 'TxId'))].join(' '),
+      REMITTANCE_MAX,
+    ),
   }
 }

@@ -5,7 +5,8 @@ import { STATEMENT_BYTES_MAX, type StatementFile, type StatementLine } from '../
 import { readStatement } from './read-statement.ts'
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
-const read = (text: string, csv: Parameters<typeof readStatement>[1] = null) => readStatement(Buffer.from(text), csv)
+const read = (text: string, csv: Parameters<typeof readStatement>[1] = null) =>
+  readStatement(Buffer.from(text), csv)
 
 /** The lines of a file that is readable. */
 function linesOf(file: StatementFile): readonly StatementLine[] {
@@ -14,7 +15,12 @@ function linesOf(file: StatementFile): readonly StatementLine[] {
 }
 
 /** A statement with one entry; what stands here replaces the entry's elements. */
-function statement({ version = '08', entry = '', head = '', account = '<IBAN>DE02120300000000202051</IBAN>' } = {}): string {
+function statement({
+  version = '08',
+  entry = '',
+  head = '',
+  account = '<IBAN>DE02120300000000202051</IBAN>',
+} = {}): string {
   const common = `<CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>`
   return `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>S</Id>
     <Acct><Id>${account}</Id></Acct><Ntry>${common}${entry}</Ntry></Stmt></BkToCstmrStmt></Document>`
@@ -24,12 +30,21 @@ const amount = '<Amt Ccy="EUR">10.00</Amt>'
 
 test('version 02 is read: structured and free texts, escapes, and what is no money of a buyer is left out', () => {
   const file = readStatement(bytesOf('camt053-v02.xml'), null)
-  expect(file).toMatchObject({ ok: true, skipped: 1, outgoing: [{ amountMinor: -1250, remittance: 'Account fee' }] })
+  expect(file).toMatchObject({
+    ok: true,
+    skipped: 1,
+    outgoing: [{ amountMinor: -1250, remittance: 'Account fee' }],
+  })
   const common = { account: 'DE02120300000000202051', bookedOn: '2026-11-20', currency: 'EUR' }
   expect(linesOf(file)).toEqual([
     {
       ...common,
-      ...{ lineId: '2026112000000001/2026-11-20/12990', amountMinor: 12_990, remittance: 'RF39K100001', debtorName: 'Ada Lovelace & Söhne' },
+      ...{
+        lineId: '2026112000000001/2026-11-20/12990',
+        amountMinor: 12_990,
+        remittance: 'RF39K100001',
+        debtorName: 'Ada Lovelace & Söhne',
+      },
     },
     {
       ...common,
@@ -38,7 +53,13 @@ test('version 02 is read: structured and free texts, escapes, and what is no mon
       remittance: 'SVWZ+Bestellung K100 002 vielen Dank',
       debtorName: 'Grace Hopper',
     },
-    { ...common, lineId: expect.stringMatching(/^~[0-9a-f]{32}$/), amountMinor: 3_000, remittance: 'Interest credit', debtorName: '' },
+    {
+      ...common,
+      lineId: expect.stringMatching(/^~[0-9a-f]{32}$/),
+      amountMinor: 3_000,
+      remittance: 'Interest credit',
+      debtorName: '',
+    },
   ])
 })
 
@@ -47,14 +68,28 @@ test('version 08 is read with a prefix on every element, and a batch of payments
   expect(file).toMatchObject({ ok: true, skipped: 1 })
   const common = { account: 'DE02120300000000202051', bookedOn: '2026-11-21', currency: 'EUR' }
   expect(linesOf(file)).toEqual([
-    { ...common, lineId: 'BATCH-7-1/2026-11-21/13000', amountMinor: 13_000, remittance: 'rf82 k100 003 E2E-1', debtorName: 'Edsger Dijkstra' },
-    { ...common, lineId: 'PART-2/2026-11-21/20000', amountMinor: 20_000, remittance: 'no idea what for', debtorName: 'Barbara Liskov' },
+    {
+      ...common,
+      lineId: 'BATCH-7-1/2026-11-21/13000',
+      amountMinor: 13_000,
+      remittance: 'rf82 k100 003 E2E-1',
+      debtorName: 'Edsger Dijkstra',
+    },
+    {
+      ...common,
+      lineId: 'PART-2/2026-11-21/20000',
+      amountMinor: 20_000,
+      remittance: 'no idea what for',
+      debtorName: 'Barbara Liskov',
+    },
   ])
 })
 
 test('a batch whose parts are not the whole is one line of the whole', () => {
   const part = '<TxDtls><Amt Ccy="EUR">4.00</Amt></TxDtls>'
-  const [line, ...others] = linesOf(read(statement({ entry: `${amount}<NtryDtls>${part}${part}</NtryDtls>` })))
+  const [line, ...others] = linesOf(
+    read(statement({ entry: `${amount}<NtryDtls>${part}${part}</NtryDtls>` })),
+  )
   expect([line?.amountMinor, others]).toEqual([1_000, []])
 })
 
@@ -66,7 +101,10 @@ test.each([
   ['01', 'Version 01'],
   ['14', 'Version 14'],
 ])('version %s is refused', (version, reason) => {
-  expect(read(statement({ version, entry: amount }))).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
+  expect(read(statement({ version, entry: amount }))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining(reason),
+  })
 })
 
 test('entities that would grow without end, and those that would read a file, are refused before anything is parsed', () => {
@@ -75,7 +113,10 @@ test('entities that would grow without end, and those that would read a file, ar
     reason: 'The file declares a document type, which bank statements never do',
   })
   const head = '<!doctype Document SYSTEM "http://203.0.113.1/x.dtd">'
-  expect(read(statement({ head, entry: amount }))).toMatchObject({ ok: false, reason: expect.stringContaining('document type') })
+  expect(read(statement({ head, entry: amount }))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('document type'),
+  })
 })
 
 test('elements nested without end are refused, and names that are no data are none', () => {
@@ -83,7 +124,9 @@ test('elements nested without end are refused, and names that are no data are no
     ok: false,
     reason: 'The file is not well-formed XML',
   })
-  expect(read(statement({ entry: `${amount}<__proto__><ok>1</ok></__proto__>` }))).toMatchObject({ ok: false })
+  expect(read(statement({ entry: `${amount}<__proto__><ok>1</ok></__proto__>` }))).toMatchObject({
+    ok: false,
+  })
   expect(Object.hasOwn(Object.prototype, 'ok')).toBe(false)
 })
 
@@ -92,11 +135,19 @@ test.each([
   ['XML of something else', '<html></html>', 'This is no camt.053 statement'],
   ['an intraday report', statement({ entry: amount }).replace('camt.053', 'camt.052'), 'This is camt.052'],
   ['XML that breaks off', statement({ entry: amount }).slice(0, -30), 'not well-formed'],
-  ['a statement that holds none', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><x/></Document>', 'holds no statement'],
+  [
+    'a statement that holds none',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><x/></Document>',
+    'holds no statement',
+  ],
   ['MT940', ':20:STARTUMS\n:25:12030000/0000202051', 'This is MT940'],
   ['an archive', 'PK\u0003\u0004', 'This is an archive'],
   ['a list of nobody’s', 'date,amount,reference\n2026-11-20,1.00,x', 'does not say of which account'],
-  ['an encoding that nobody knows', '<?xml version="1.0" encoding="UTF-7"?><Document/>', 'UTF-7 is not known'],
+  [
+    'an encoding that nobody knows',
+    '<?xml version="1.0" encoding="UTF-7"?><Document/>',
+    'UTF-7 is not known',
+  ],
 ])('%s is refused with the reason', (_, text, reason) => {
   expect(read(text)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
 })
@@ -116,15 +167,26 @@ test.each([
   ['an amount of nothing', '<Amt Ccy="EUR">0.00</Amt>', 'not readable'],
 ])('an entry with %s is a problem of its own and stops no other', (_, entry, problem) => {
   const file = read(
-    statement({ entry }).replace('</Ntry>', `</Ntry><Ntry><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>${amount}</Ntry>`),
+    statement({ entry }).replace(
+      '</Ntry>',
+      `</Ntry><Ntry><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>${amount}</Ntry>`,
+    ),
   )
-  expect(file).toMatchObject({ ok: true, lines: [{ amountMinor: 1_000 }], problems: [expect.stringContaining(problem)] })
+  expect(file).toMatchObject({
+    ok: true,
+    lines: [{ amountMinor: 1_000 }],
+    problems: [expect.stringContaining(problem)],
+  })
 })
 
 test('an entry whose date is none is a problem', () => {
   const problems = ['statement S, entry 1: its date or amount is not readable']
   for (const day of ['20.11.2026', '2026-02-30', '']) {
-    expect(read(statement({ entry: amount }).replace('2026-11-20', day))).toMatchObject({ ok: true, lines: [], problems })
+    expect(read(statement({ entry: amount }).replace('2026-11-20', day))).toMatchObject({
+      ok: true,
+      lines: [],
+      problems,
+    })
   }
 })
 
@@ -134,11 +196,15 @@ test.each([
   ['EUR', '10.5', 1_050],
   ['KWD', '10.125', 10_125],
 ])('%s %s is %i minor units', (currency, text, amountMinor) => {
-  expect(linesOf(read(statement({ entry: `<Amt Ccy="${currency}">${text}</Amt>` })))).toMatchObject([{ currency, amountMinor }])
+  expect(linesOf(read(statement({ entry: `<Amt Ccy="${currency}">${text}</Amt>` })))).toMatchObject([
+    { currency, amountMinor },
+  ])
 })
 
 test('an account without IBAN has the number that the bank gives it, and a statement without account is a problem', () => {
-  expect(linesOf(read(statement({ account: '<Othr><Id>4711 x</Id></Othr>', entry: amount })))).toMatchObject([{ account: '4711X' }])
+  expect(linesOf(read(statement({ account: '<Othr><Id>4711 x</Id></Othr>', entry: amount })))).toMatchObject([
+    { account: '4711X' },
+  ])
   expect(read(statement({ account: '', entry: amount }))).toMatchObject({
     ok: true,
     lines: [],
@@ -147,25 +213,37 @@ test('an account without IBAN has the number that the bank gives it, and a state
 })
 
 test('letters of older encodings are read as the file says, and a file that lies about them is refused', () => {
-  const text = statement({ entry: `${amount}<NtryDtls><TxDtls><RmtInf><Ustrd>Größe</Ustrd></RmtInf></TxDtls></NtryDtls>` })
+  const text = statement({
+    entry: `${amount}<NtryDtls><TxDtls><RmtInf><Ustrd>Größe</Ustrd></RmtInf></TxDtls></NtryDtls>`,
+  })
   const latin = Buffer.from(text.replace('version="1.0"', 'version="1.0" encoding="ISO-8859-1"'), 'latin1')
   expect(linesOf(readStatement(latin, null))).toMatchObject([{ remittance: 'Größe' }])
   const lie = Buffer.from(text.replace('version="1.0"', 'version="1.0" encoding="UTF-8"'), 'latin1')
   expect(readStatement(lie, null)).toEqual({ ok: false, reason: 'The file is not UTF-8, as it says' })
-  expect(linesOf(readStatement(Buffer.from(`\ufeff${text}`, 'utf16le'), null))).toMatchObject([{ remittance: 'Größe' }])
+  expect(linesOf(readStatement(Buffer.from(`\ufeff${text}`, 'utf16le'), null))).toMatchObject([
+    { remittance: 'Größe' },
+  ])
 })
 
 test('control characters of a bank are spaces, and texts without end are cut', () => {
   const words = `a\u200fb&#10;c ${'x'.repeat(5_000)}`
-  const [line] = linesOf(read(statement({ entry: `${amount}<NtryDtls><TxDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls></NtryDtls>` })))
+  const [line] = linesOf(
+    read(
+      statement({
+        entry: `${amount}<NtryDtls><TxDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls></NtryDtls>`,
+      }),
+    ),
+  )
   expect(line?.remittance).toMatch(/^a b c x+$/)
   expect(line?.remittance).toHaveLength(1_000)
 })
 
 test('a line has the same name in every file, and two payments that say the same on one day have two', () => {
-  const entry = (text: string) => `${amount}<NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`
+  const entry = (text: string) =>
+    `${amount}<NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`
   const second = '</Ntry><Ntry><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>'
-  const ids = (...texts: string[]) => linesOf(read(statement({ entry: texts.map(entry).join(second) }))).map(({ lineId }) => lineId)
+  const ids = (...texts: string[]) =>
+    linesOf(read(statement({ entry: texts.map(entry).join(second) }))).map(({ lineId }) => lineId)
   const [first, again] = ids('same', 'same')
   expect(again).toBe(`${first}#2`)
   expect(ids('other', 'same')[1]).toBe(first)
@@ -174,19 +252,33 @@ test('a line has the same name in every file, and two payments that say the same
 test('a bank that gives all lines one reference still has one line for each day and amount', () => {
   const entry = (value: string) => `<Amt Ccy="EUR">${value}</Amt><AcctSvcrRef>0815</AcctSvcrRef>`
   const second = '</Ntry><Ntry><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>'
-  const ids = linesOf(read(statement({ entry: `${entry('1.00')}${second}${entry('2.00')}` }))).map(({ lineId }) => lineId)
+  const ids = linesOf(read(statement({ entry: `${entry('1.00')}${second}${entry('2.00')}` }))).map(
+    ({ lineId }) => lineId,
+  )
   expect(ids).toEqual(['0815/2026-11-20/100', '0815/2026-11-20/200'])
 })
 
 const csv = { account: 'DE02120300000000202051', currency: 'EUR' }
 
 test('a list is read by its columns, in whatever order and with either separator', () => {
-  const text = 'Line ID;Name;Reference;Amount;Date;Currency\nB-1;Ada;RF39K100001;129,90;20.11.2026;EUR\n;Grace;K100002;-5;2026-11-21;\n'
+  const text =
+    'Line ID;Name;Reference;Amount;Date;Currency\nB-1;Ada;RF39K100001;129,90;20.11.2026;EUR\n;Grace;K100002;-5;2026-11-21;\n'
   const file = read(text, csv)
-  expect(file).toMatchObject({ ok: true, skipped: 0, outgoing: [{ amountMinor: -500, remittance: 'K100002', debtorName: 'Grace' }] })
+  expect(file).toMatchObject({
+    ok: true,
+    skipped: 0,
+    outgoing: [{ amountMinor: -500, remittance: 'K100002', debtorName: 'Grace' }],
+  })
   const common = { account: csv.account, currency: 'EUR' }
   expect(linesOf(file)).toEqual([
-    { ...common, lineId: 'B-1/2026-11-20/12990', bookedOn: '2026-11-20', amountMinor: 12_990, remittance: 'RF39K100001', debtorName: 'Ada' },
+    {
+      ...common,
+      lineId: 'B-1/2026-11-20/12990',
+      bookedOn: '2026-11-20',
+      amountMinor: 12_990,
+      remittance: 'RF39K100001',
+      debtorName: 'Ada',
+    },
   ])
   expect(linesOf(read('date,amount,reference\n2026-11-20,1.00,"a, b"\n', csv))).toMatchObject([
     { remittance: 'a, b', currency: 'EUR', debtorName: '' },
@@ -210,7 +302,8 @@ test.each([
   ['129.905', null],
 ])('the amount %j is %s cents', (cell, minor) => {
   const file = read(`date;amount;reference\n2026-11-20;${cell};x\n`, csv)
-  if (minor === null) expect(file).toMatchObject({ ok: true, lines: [], problems: [expect.stringContaining('row 2')] })
+  if (minor === null)
+    expect(file).toMatchObject({ ok: true, lines: [], problems: [expect.stringContaining('row 2')] })
   else expect(linesOf(file)).toMatchObject([{ amountMinor: minor }])
 })
 
@@ -223,5 +316,9 @@ test.each([
 })
 
 test.each(['2026-02-30', '30.02.2026', '11/20/2026', 'today', ''])('the day %j is a problem', (day) => {
-  expect(read(`date,amount,reference\n${day},1.00,x\n`, csv)).toMatchObject({ ok: true, lines: [], problems: [expect.stringContaining('is no day')] })
+  expect(read(`date,amount,reference\n${day},1.00,x\n`, csv)).toMatchObject({
+    ok: true,
+    lines: [],
+    problems: [expect.stringContaining('is no day')],
+  })
 })

@@ -13,15 +13,19 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 export function decodeFile(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { reason: 'This is an archive. Unpack it and import the files in it' }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return { reason: 'This is an archive. Unpack it and import the files in it' }
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const declared = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]?.toUpperCase()
-  if (declared !== undefined && ENCODINGS[declared] === undefined) return { reason: `The encoding ${declared} is not known` }
+  if (declared !== undefined && ENCODINGS[declared] === undefined)
+    return { reason: `The encoding ${declared} is not known` }
   const encoding = (declared && ENCODINGS[declared]) || 'utf-8'
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch {
-    return declared === undefined ? { text: new TextDecoder('windows-1252').decode(bytes) } : { reason: `The file is not ${declared}, as it says` }
+    return declared === undefined
+      ? { text: new TextDecoder('windows-1252').decode(bytes) }
+      : { reason: `The file is not ${declared}, as it says` }
   }
 }
 

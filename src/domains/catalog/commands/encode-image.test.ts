@@ -30,14 +30,10 @@ test('the job writes widths and placeholder and tells the product; a second run 
   )
   const [productId, imageId] = [uuidv7(), uuidv7()]
   await db.database.query(`INSERT INTO product (id, handle) VALUES ($1, 'drawn')`, [productId])
-  await db.database.query(`INSERT INTO image (id, product_id, hash, original_type, width, height) VALUES ($1, $2, $3, $4, $5, $6)`, [
-    imageId,
-    productId,
-    original.hash,
-    original.originalType,
-    original.width,
-    original.height,
-  ])
+  await db.database.query(
+    `INSERT INTO image (id, product_id, hash, original_type, width, height) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [imageId, productId, original.hash, original.originalType, original.width, original.height],
+  )
   const heard: string[] = []
   const stop = await db.database.listen(
     'kontor_changed',
@@ -48,7 +44,10 @@ test('the job writes widths and placeholder and tells the product; a second run 
   await run(imageId)
   await run(uuidv7())
   const [row] = await db.database.query('SELECT widths, placeholder FROM image WHERE id = $1', [imageId])
-  expect(row).toEqual({ widths: [160, 320, 480, 640, 960, 1280, 1920], placeholder: expect.stringMatching(/^[A-Za-z0-9+/=]{8,}$/) })
+  expect(row).toEqual({
+    widths: [160, 320, 480, 640, 960, 1280, 1920],
+    placeholder: expect.stringMatching(/^[A-Za-z0-9+/=]{8,}$/),
+  })
   await expect.poll(() => heard).toContain(`product:${productId}`)
   await stop()
 }, 60_000)

@@ -77,10 +77,16 @@ test('pictures are fetched, ordered, shared with variants and encoded later; one
     placeholder: expect.stringMatching(/./),
     alt: { en: 'Red one', ar: 'Red one' },
   })
-  expect(record.variants.map((variant) => variant.imageId)).toEqual([record.images[1]!.id, record.images[0]!.id])
+  expect(record.variants.map((variant) => variant.imageId)).toEqual([
+    record.images[1]!.id,
+    record.images[0]!.id,
+  ])
   expect(jobs).toEqual(expect.arrayContaining(record.images.map((image) => image.id)))
   expect((await importFile(db, rows(), { folder, jobs })).totals).toMatchObject({ unchanged: 1, warnings: 1 })
-  const emptied = await importFile(db, shopifyCsv([{ 'URL handle': 'seen', Title: 'Seen', 'Product image URL': '' }]))
+  const emptied = await importFile(
+    db,
+    shopifyCsv([{ 'URL handle': 'seen', Title: 'Seen', 'Product image URL': '' }]),
+  )
   expect(emptied.totals).toMatchObject({ updated: 1 })
   expect((await readProductRecord(db.database, 'seen'))!.images).toEqual([])
 })

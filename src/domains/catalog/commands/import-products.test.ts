@@ -7,7 +7,9 @@ import { readProductRecord } from '../write-store.ts'
 const db = useTestDatabase()
 
 async function publicIds(handle: string): Promise<string[]> {
-  return (await readProductRecord(db.database, handle))!.variants.filter((variant) => variant.active).map((variant) => variant.publicId)
+  return (await readProductRecord(db.database, handle))!.variants
+    .filter((variant) => variant.active)
+    .map((variant) => variant.publicId)
 }
 
 test.each([{ old: true }, { old: false }])(
@@ -17,9 +19,17 @@ test.each([{ old: true }, { old: false }])(
     const report = await importFile(db, shopifyCsv([productRow(handle, { Type: 'Lamps' })], { old }))
     expect(report.totals).toEqual({ created: 1, updated: 0, unchanged: 0, error: 0, warnings: 0 })
     const record = (await readProductRecord(db.database, handle))!
-    expect(record).toMatchObject({ status: 'active', productType: 'Lamps', categoryIds: [expect.any(String)] })
-    expect(record.texts.map((text) => [text.locale, text.slug])).toEqual(['ar', 'de', 'en', 'fr'].map((locale) => [locale, handle]))
-    expect(record.variants).toMatchObject([{ publicId: handle, tracked: true, onHand: 7, active: true, prices: { EUR: { amountMinor: 1000 } } }])
+    expect(record).toMatchObject({
+      status: 'active',
+      productType: 'Lamps',
+      categoryIds: [expect.any(String)],
+    })
+    expect(record.texts.map((text) => [text.locale, text.slug])).toEqual(
+      ['ar', 'de', 'en', 'fr'].map((locale) => [locale, handle]),
+    )
+    expect(record.variants).toMatchObject([
+      { publicId: handle, tracked: true, onHand: 7, active: true, prices: { EUR: { amountMinor: 1000 } } },
+    ])
   },
 )
 
@@ -48,7 +58,9 @@ test('the same file again changes nothing and says so', async () => {
 })
 
 test('a dry run tells the same and writes nothing', async () => {
-  const bytes = shopifyCsv([productRow('dry', { Type: 'Dry type', 'Product image URL': 'http://127.0.0.1:9/red.png' })])
+  const bytes = shopifyCsv([
+    productRow('dry', { Type: 'Dry type', 'Product image URL': 'http://127.0.0.1:9/red.png' }),
+  ])
   const counts = (): Promise<unknown[]> =>
     db.database.query(
       'SELECT (SELECT count(*) FROM product) p, (SELECT count(*) FROM category) c, (SELECT count(*) FROM stock_movement) m, (SELECT count(*) FROM image) i',
@@ -61,16 +73,27 @@ test('a dry run tells the same and writes nothing', async () => {
 })
 
 test('a missing column keeps, an empty cell clears', async () => {
-  await importFile(db, shopifyCsv([productRow('keeps', { Vendor: 'V', Tags: 'x', 'SEO title': 'S', Description: '<p>D</p>', SKU: 'K1' })]))
+  await importFile(
+    db,
+    shopifyCsv([
+      productRow('keeps', { Vendor: 'V', Tags: 'x', 'SEO title': 'S', Description: '<p>D</p>', SKU: 'K1' }),
+    ]),
+  )
   await importFile(db, shopifyCsv([{ 'URL handle': 'keeps', Title: 'New name', Vendor: '', Tags: '' }]))
   const record = (await readProductRecord(db.database, 'keeps'))!
-  expect(record).toMatchObject({ vendor: '', tags: [], variants: [{ sku: 'K1', onHand: 7, prices: { EUR: { amountMinor: 1000 } } }] })
+  expect(record).toMatchObject({
+    vendor: '',
+    tags: [],
+    variants: [{ sku: 'K1', onHand: 7, prices: { EUR: { amountMinor: 1000 } } }],
+  })
   expect(record.texts[0]).toMatchObject({ name: 'New name', seoTitle: 'S', descriptionHtml: '<p>D</p>' })
 })
 
 test('what was translated by hand stays when the file changes', async () => {
   await importFile(db, shopifyCsv([productRow('translated')]))
-  await db.database.query(`UPDATE product_text SET name = 'Übersetzt', slug = 'uebersetzt' WHERE slug = 'translated' AND locale = 'de'`)
+  await db.database.query(
+    `UPDATE product_text SET name = 'Übersetzt', slug = 'uebersetzt' WHERE slug = 'translated' AND locale = 'de'`,
+  )
   await importFile(db, shopifyCsv([productRow('translated', { Title: 'Renamed' })]))
   const texts = (await readProductRecord(db.database, 'translated'))!.texts
   expect(texts.map(({ locale, name, slug }) => [locale, name, slug])).toEqual([
@@ -91,7 +114,10 @@ test('public ids stay with their variants when rows move, by SKU or by options',
   })
   await importFile(db, shopifyCsv([{ ...size('S', ''), Title: 'Stable' }, size('M', 'SKU-M'), size('L', '')]))
   expect(await publicIds('stable')).toEqual(['stable-s', 'stable-m', 'stable-l'])
-  await importFile(db, shopifyCsv([{ ...size('L', ''), Title: 'Stable' }, size('Medium', 'SKU-M'), size('S', '')]))
+  await importFile(
+    db,
+    shopifyCsv([{ ...size('L', ''), Title: 'Stable' }, size('Medium', 'SKU-M'), size('S', '')]),
+  )
   expect(await publicIds('stable')).toEqual(['stable-l', 'stable-m', 'stable-s'])
 })
 
@@ -102,7 +128,10 @@ test('a product that got options keeps its old variant in the books, off the she
 })
 
 test('public ids that another product holds are avoided', async () => {
-  await importFile(db, shopifyCsv([productRow('crash-a'), productRow('crash', { 'Option1 name': 'O', 'Option1 value': 'A' })]))
+  await importFile(
+    db,
+    shopifyCsv([productRow('crash-a'), productRow('crash', { 'Option1 name': 'O', 'Option1 value': 'A' })]),
+  )
   const [first] = await publicIds('crash-a')
   const [second] = await publicIds('crash')
   expect(first).not.toBe(second)
@@ -111,10 +140,17 @@ test('public ids that another product holds are avoided', async () => {
 test('a product that is wrong does not stop the others, and its rows say why', async () => {
   const report = await importFile(
     db,
-    shopifyCsv([productRow('fine-1'), productRow('broken', { Price: 'cheap' }), { 'URL handle': 'untitled', Price: '3' }, productRow('fine-2')]),
+    shopifyCsv([
+      productRow('fine-1'),
+      productRow('broken', { Price: 'cheap' }),
+      { 'URL handle': 'untitled', Price: '3' },
+      productRow('fine-2'),
+    ]),
   )
   expect(report.totals).toMatchObject({ created: 2, error: 2 })
-  expect(report.rows.filter((row) => row.result === 'error').map((row) => [row.line, row.handle, row.text])).toEqual([
+  expect(
+    report.rows.filter((row) => row.result === 'error').map((row) => [row.line, row.handle, row.text]),
+  ).toEqual([
     [3, 'broken', expect.stringContaining('"cheap"')],
     [4, 'untitled', expect.stringContaining('title')],
   ])
@@ -137,7 +173,9 @@ test('drafts and unpublished products are not on sale', async () => {
     ]),
   )
   const statuses = await Promise.all(
-    ['hidden-1', 'hidden-2', 'hidden-3'].map(async (handle) => (await readProductRecord(db.database, handle))!.status),
+    ['hidden-1', 'hidden-2', 'hidden-3'].map(
+      async (handle) => (await readProductRecord(db.database, handle))!.status,
+    ),
   )
   expect(statuses).toEqual(['draft', 'draft', 'archived'])
 })
@@ -147,16 +185,28 @@ test('nobody counts without a tracker, and selling on without stock is a backord
     db,
     shopifyCsv([
       productRow('uncounted', { 'Inventory tracker': '', 'Inventory quantity': '0' }),
-      productRow('backorder', { 'Continue selling when out of stock': 'CONTINUE', 'Inventory quantity': '-3' }),
+      productRow('backorder', {
+        'Continue selling when out of stock': 'CONTINUE',
+        'Inventory quantity': '-3',
+      }),
     ]),
   )
-  expect((await readProductRecord(db.database, 'uncounted'))!.variants[0]).toMatchObject({ tracked: false, active: true })
-  expect((await readProductRecord(db.database, 'backorder'))!.variants[0]).toMatchObject({ tracked: true, backorder: true, onHand: 0 })
+  expect((await readProductRecord(db.database, 'uncounted'))!.variants[0]).toMatchObject({
+    tracked: false,
+    active: true,
+  })
+  expect((await readProductRecord(db.database, 'backorder'))!.variants[0]).toMatchObject({
+    tracked: true,
+    backorder: true,
+    onHand: 0,
+  })
 })
 
 test('a count below what buyers were promised is lifted to it, with a warning', async () => {
   await importFile(db, shopifyCsv([productRow('promised')]))
-  await db.database.query(`UPDATE stock SET reserved = 5 FROM variant v WHERE v.id = variant_id AND v.public_id = 'promised'`)
+  await db.database.query(
+    `UPDATE stock SET reserved = 5 FROM variant v WHERE v.id = variant_id AND v.public_id = 'promised'`,
+  )
   const report = await importFile(db, shopifyCsv([productRow('promised', { 'Inventory quantity': '2' })]))
   expect(report.totals).toMatchObject({ updated: 1, warnings: 1 })
   expect((await readProductRecord(db.database, 'promised'))!.variants[0]!.onHand).toBe(5)
@@ -173,9 +223,15 @@ test('a slug that another product has gets a number, with a warning', async () =
 
 test('a category is found by name in any language, made from the type otherwise, and followed when the type changes', async () => {
   await importFile(db, shopifyCsv([productRow('cat-1', { Type: 'Outdoor & Garden' })]))
-  await db.database.query(`UPDATE category_text SET name = 'Garten' WHERE slug = 'outdoor-and-garden' AND locale = 'de'`)
-  await importFile(db, shopifyCsv([productRow('cat-2', { Type: 'Other', 'Product category': 'Home > garten' })]))
-  const categories = async (handle: string): Promise<readonly string[]> => (await readProductRecord(db.database, handle))!.categoryIds
+  await db.database.query(
+    `UPDATE category_text SET name = 'Garten' WHERE slug = 'outdoor-and-garden' AND locale = 'de'`,
+  )
+  await importFile(
+    db,
+    shopifyCsv([productRow('cat-2', { Type: 'Other', 'Product category': 'Home > garten' })]),
+  )
+  const categories = async (handle: string): Promise<readonly string[]> =>
+    (await readProductRecord(db.database, handle))!.categoryIds
   expect(await categories('cat-2')).toEqual(await categories('cat-1'))
   await importFile(db, shopifyCsv([productRow('cat-1', { Type: 'Indoor' })]))
   expect(await categories('cat-1')).toHaveLength(1)
@@ -183,7 +239,9 @@ test('a category is found by name in any language, made from the type otherwise,
 })
 
 test('two imports of the same new products at once do not fail each other', async () => {
-  const bytes = shopifyCsv(Array.from({ length: 20 }, (_, index) => productRow(`twice-${index}`, { Type: 'Twice' })))
+  const bytes = shopifyCsv(
+    Array.from({ length: 20 }, (_, index) => productRow(`twice-${index}`, { Type: 'Twice' })),
+  )
   const reports = await Promise.all([importFile(db, bytes), importFile(db, bytes)])
   expect(reports.map((report) => report.totals.error)).toEqual([0, 0])
 })

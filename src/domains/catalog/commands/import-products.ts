@@ -15,7 +15,13 @@ import { type ImportReport, reportOf } from '../import/report.ts'
 import { fetchPictures, type PictureRequest } from '../media/fetch-pictures.ts'
 import type { ProductRecord } from '../product-record.ts'
 import { readStock } from '../stock-store.ts'
-import { lockProductRecord, readLastProductPosition, readProductRecord, readTakenNames, refreshStatistics } from '../write-store.ts'
+import {
+  lockProductRecord,
+  readLastProductPosition,
+  readProductRecord,
+  readTakenNames,
+  refreshStatistics,
+} from '../write-store.ts'
 import { saveCategory } from './save-category.ts'
 import { saveProduct } from './save-product.ts'
 
@@ -50,7 +56,11 @@ export async function importProducts(database: Database, request: ImportRequest)
   const finder = await prepareCategories(database, file.products, request)
   const lastPosition = await readLastProductPosition(database)
   const plans: ProductPlan[] = new Array(file.products.length)
-  const importOne = async (index: number, pictures: ReadonlyMap<string, PictureSource>, draft: ProductDraft): Promise<ProductPlan> =>
+  const importOne = async (
+    index: number,
+    pictures: ReadonlyMap<string, PictureSource>,
+    draft: ProductDraft,
+  ): Promise<ProductPlan> =>
     importDraft(database, draft, { request, finder, pictures, position: lastPosition + index + 1 })
   let planned = 0
   await inParallel(file.products, AT_ONCE, async (draft, index) => {
@@ -65,8 +75,12 @@ export async function importProducts(database: Database, request: ImportRequest)
   let done = 0
   const onDone = (): void => request.onProgress?.('pictures', ++done, wanted.length)
   const fetched = await fetchPictures(wanted, { ...request.pictures, onDone })
-  const stored = new Map([...fetched].flatMap(([url, picture]) => ('hash' in picture ? [[url, picture] as const] : [])))
-  const problems = new Map([...fetched].flatMap(([url, picture]) => ('problem' in picture ? [[url, picture.problem] as const] : [])))
+  const stored = new Map(
+    [...fetched].flatMap(([url, picture]) => ('hash' in picture ? [[url, picture] as const] : [])),
+  )
+  const problems = new Map(
+    [...fetched].flatMap(([url, picture]) => ('problem' in picture ? [[url, picture.problem] as const] : [])),
+  )
   const pictured = new Map<number, ProductPlan>()
   await inParallel(file.products, AT_ONCE, async (draft, index) => {
     if (!plans[index]!.missingPictures.some(({ url }) => stored.has(url))) return
@@ -84,16 +98,24 @@ interface DraftContext {
 }
 
 /** Plans and saves one product, again when another import or editor was faster. */
-async function importDraft(database: Database, draft: ProductDraft, context: DraftContext): Promise<ProductPlan> {
+async function importDraft(
+  database: Database,
+  draft: ProductDraft,
+  context: DraftContext,
+): Promise<ProductPlan> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (context.request.dryRun) return await planDraft(database, draft, await readProductRecord(database, draft.handle), context)
+      if (context.request.dryRun)
+        return await planDraft(database, draft, await readProductRecord(database, draft.handle), context)
       return await database.transaction((tx) => importInTransaction(tx, draft, context))
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (attempt < TRIES) continue
       const text = `it could not be stored: ${error.message}`
-      const failed = { ...draft, notes: [...draft.notes, { line: draft.line, level: 'error' as const, text }] }
+      const failed = {
+        ...draft,
+        notes: [...draft.notes, { line: draft.line, level: 'error' as const, text }],
+      }
       return planProduct(failed, null, planContext(context, [], [], new Map(), null, null))
     }
   }
@@ -107,15 +129,23 @@ async function importInTransaction(tx: Tx, draft: ProductDraft, context: DraftCo
   await saveProduct(tx, plan.record, { actor: request.actor, reason: 'import', now: request.now() })
   const before = new Set(current?.images.map((image) => image.id))
   for (const image of plan.record.images) {
-    if (!before.has(image.id)) await request.enqueue(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
+    if (!before.has(image.id))
+      await request.enqueue(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
   }
   return plan
 }
 
-async function planDraft(db: Database | Tx, draft: ProductDraft, current: ProductRecord | null, context: DraftContext): Promise<ProductPlan> {
+async function planDraft(
+  db: Database | Tx,
+  draft: ProductDraft,
+  current: ProductRecord | null,
+  context: DraftContext,
+): Promise<ProductPlan> {
   const { finder } = context
   const known = new Set(current?.variants.map((variant) => JSON.stringify(variant.options)))
-  const maybeNew = draft.variants.filter((variant) => !current || !known.has(JSON.stringify(variant.options ?? [])))
+  const maybeNew = draft.variants.filter(
+    (variant) => !current || !known.has(JSON.stringify(variant.options ?? [])),
+  )
   const values = maybeNew.length > 0 ? maybeNew : current ? [] : [{ options: [] }]
   const publicIds = values.flatMap(({ options }) =>
     publicIdCandidates(
@@ -123,8 +153,14 @@ async function planDraft(db: Database | Tx, draft: ProductDraft, current: Produc
       (options ?? []).map((option) => option.value),
     ),
   )
-  const wanted = { slug: draft.slug, locales: LOCALES.map(({ code }) => code), productId: current?.id ?? null, publicIds }
-  const taken = !current || publicIds.length > 0 ? await readTakenNames(db, wanted) : { slugLocales: [], publicIds: [] }
+  const wanted = {
+    slug: draft.slug,
+    locales: LOCALES.map(({ code }) => code),
+    productId: current?.id ?? null,
+    publicIds,
+  }
+  const taken =
+    !current || publicIds.length > 0 ? await readTakenNames(db, wanted) : { slugLocales: [], publicIds: [] }
   const stock = current
     ? await readStock(
         db,
@@ -133,7 +169,11 @@ async function planDraft(db: Database | Tx, draft: ProductDraft, current: Produc
     : []
   const reserved = new Map(stock.map((row) => [row.variantId, row.reserved]))
   const former = current?.productType ? finder.find(current.productType) : null
-  return planProduct(draft, current, planContext(context, taken.slugLocales, taken.publicIds, reserved, categoryOf(draft, finder), former))
+  return planProduct(
+    draft,
+    current,
+    planContext(context, taken.slugLocales, taken.publicIds, reserved, categoryOf(draft, finder), former),
+  )
 }
 
 function planContext(
@@ -145,11 +185,25 @@ function planContext(
   formerCategoryId: string | null,
 ): Parameters<typeof planProduct>[2] {
   const newId = (): string => uuidv7(request.now().getTime())
-  return { currency: request.currency, newId, position, takenSlugLocales, takenPublicIds, categoryId, formerCategoryId, reserved, pictures }
+  return {
+    currency: request.currency,
+    newId,
+    position,
+    takenSlugLocales,
+    takenPublicIds,
+    categoryId,
+    formerCategoryId,
+    reserved,
+    pictures,
+  }
 }
 
 /** Categories for types that have none yet. A dry run only thinks of them. */
-async function prepareCategories(database: Database, drafts: readonly ProductDraft[], request: ImportRequest): Promise<CategoryFinder> {
+async function prepareCategories(
+  database: Database,
+  drafts: readonly ProductDraft[],
+  request: ImportRequest,
+): Promise<CategoryFinder> {
   const standing = await readCategoryRecords(database)
   const made = newCategories(drafts, standing, () => uuidv7(request.now().getTime()))
   if (request.dryRun || made.length === 0) return categoryFinder([...standing, ...made])
@@ -167,7 +221,11 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof DomainError || (error instanceof Error && 'severity' in error)
 }
 
-async function inParallel<T>(items: readonly T[], workers: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
+async function inParallel<T>(
+  items: readonly T[],
+  workers: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
   let next = 0
   const run = async (): Promise<void> => {
     while (next < items.length) {

@@ -35,7 +35,10 @@ test('what is imported is exported is imported: prices and stock come back to th
           'Continue selling when out of stock': backorder ? 'CONTINUE' : 'DENY',
         })),
       )
-      expect((await importFile(db, shopifyCsv(rows, { old }))).totals).toMatchObject({ created: products.length, error: 0 })
+      expect((await importFile(db, shopifyCsv(rows, { old }))).totals).toMatchObject({
+        created: products.length,
+        error: 0,
+      })
       for (const [index, variants] of products.entries()) {
         const record = (await readProductRecord(db.database, handleOf(index)))!
         const found = record.variants.map(({ prices, onHand, backorder }) => ({
@@ -53,7 +56,10 @@ test('what is imported is exported is imported: prices and stock come back to th
           })),
         )
       }
-      expect((await importFile(db, shopifyCsv(rows, { old: !old }))).totals).toMatchObject({ unchanged: products.length, error: 0 })
+      expect((await importFile(db, shopifyCsv(rows, { old: !old }))).totals).toMatchObject({
+        unchanged: products.length,
+        error: 0,
+      })
     }),
     { numRuns: 15 },
   )
@@ -62,7 +68,18 @@ test('what is imported is exported is imported: prices and stock come back to th
 test('whatever stands in the cells, the import ends with a report', async () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.constantFrom('', 'true', '5', '-1', '1e9', '<script>', "'; DROP TABLE product; --", '\u0000', 'https://[::1]/x', 'ي'),
+    fc.constantFrom(
+      '',
+      'true',
+      '5',
+      '-1',
+      '1e9',
+      '<script>',
+      "'; DROP TABLE product; --",
+      '\u0000',
+      'https://[::1]/x',
+      'ي',
+    ),
   )
   const columns = [
     'URL handle',
@@ -79,7 +96,9 @@ test('whatever stands in the cells, the import ends with a report', async () => 
     'Weight value (grams)',
     'Image alt text',
   ]
-  const row = fc.tuple(...columns.map(() => word)).map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index]!])))
+  const row = fc
+    .tuple(...columns.map(() => word))
+    .map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index]!])))
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
       const report = await importFile(db, shopifyCsv(rows, { columns }))

@@ -70,9 +70,12 @@ async function save(product: ProductRecord): Promise<ProductRecord> {
 }
 
 async function movements(variantId: string): Promise<number[]> {
-  return (await db.database.query<{ delta: number }>('SELECT delta FROM stock_movement WHERE variant_id = $1 ORDER BY id', [variantId])).map(
-    (row) => row.delta,
-  )
+  return (
+    await db.database.query<{ delta: number }>(
+      'SELECT delta FROM stock_movement WHERE variant_id = $1 ORDER BY id',
+      [variantId],
+    )
+  ).map((row) => row.delta)
 }
 
 test('what is saved is read back the same', async () => {
@@ -98,7 +101,9 @@ test('what is saved is read back the same', async () => {
     unit: { measure: 750, base: 1000, unit: 'ml' },
     optionTexts: { de: [{ name: 'Farbe', value: 'Rot' }] },
   })
-  const product = await save(productOf('same', { images: [image], variants: [variant], categoryIds: [categoryId] }))
+  const product = await save(
+    productOf('same', { images: [image], variants: [variant], categoryIds: [categoryId] }),
+  )
   expect(await readProductRecord(db.database, 'same')).toEqual(product)
 })
 
@@ -106,7 +111,9 @@ test('an old slug is kept for redirects until another product takes it', async (
   const product = await save(productOf('old-slug'))
   await save({ ...product, texts: product.texts.map((text) => ({ ...text, slug: 'new-slug' })) })
   const history = (): Promise<unknown[]> =>
-    db.database.query(`SELECT locale FROM product_slug_history WHERE slug = 'old-slug' AND product_id = $1`, [product.id])
+    db.database.query(`SELECT locale FROM product_slug_history WHERE slug = 'old-slug' AND product_id = $1`, [
+      product.id,
+    ])
   expect(await history()).toHaveLength(LOCALES.length)
   await save(productOf('old-slug-2', { texts: productOf('old-slug').texts }))
   expect(await history()).toHaveLength(0)
@@ -114,10 +121,14 @@ test('an old slug is kept for redirects until another product takes it', async (
 
 test('a slug of another product is refused by name', async () => {
   await save(productOf('taken'))
-  await expect(save(productOf('other', { texts: productOf('taken').texts, variants: [variantOf('other')] }))).rejects.toMatchObject({
+  await expect(
+    save(productOf('other', { texts: productOf('taken').texts, variants: [variantOf('other')] })),
+  ).rejects.toMatchObject({
     code: 'slug-taken',
   })
-  await expect(save(productOf('third', { variants: [variantOf('taken')] }))).rejects.toMatchObject({ code: 'product-id-taken' })
+  await expect(save(productOf('third', { variants: [variantOf('taken')] }))).rejects.toMatchObject({
+    code: 'product-id-taken',
+  })
 })
 
 test('a changed count leaves a movement, the same count none', async () => {
@@ -134,26 +145,34 @@ test('a variant that left the record leaves the shelf and keeps its stock', asyn
   const product = await save(productOf('pair', { variants: [variantOf('pair-a'), gone] }))
   await save({ ...product, variants: product.variants.slice(0, 1) })
   const record = await readProductRecord(db.database, 'pair')
-  expect(record!.variants.find((variant) => variant.id === gone.id)).toMatchObject({ active: false, onHand: 5 })
+  expect(record!.variants.find((variant) => variant.id === gone.id)).toMatchObject({
+    active: false,
+    onHand: 5,
+  })
 })
 
 test('a removed price is gone and its history stays', async () => {
   const product = await save(productOf('priced'))
   const variant = product.variants[0]!
-  await save({ ...product, variants: [{ ...variant, prices: { EUR: { amountMinor: 900, compareAtMinor: 1000 } } }] })
+  await save({
+    ...product,
+    variants: [{ ...variant, prices: { EUR: { amountMinor: 900, compareAtMinor: 1000 } } }],
+  })
   await save({ ...product, variants: [{ ...variant, prices: {} }] })
-  const history = await db.database.query<{ amount_minor: number }>('SELECT amount_minor FROM price_history WHERE variant_id = $1 ORDER BY id', [
-    variant.id,
-  ])
+  const history = await db.database.query<{ amount_minor: number }>(
+    'SELECT amount_minor FROM price_history WHERE variant_id = $1 ORDER BY id',
+    [variant.id],
+  )
   expect(history.map((row) => row.amount_minor)).toEqual([1000, 900])
   expect((await readProductRecord(db.database, 'priced'))!.variants[0]!.prices).toEqual({})
 })
 
 test('search finds folded words of name, vendor, type and tags', async () => {
   const product = await save(productOf('found'))
-  const [row] = await db.database.query<{ search_text: string }>(`SELECT search_text FROM product_text WHERE product_id = $1 AND locale = 'en'`, [
-    product.id,
-  ])
+  const [row] = await db.database.query<{ search_text: string }>(
+    `SELECT search_text FROM product_text WHERE product_id = $1 AND locale = 'en'`,
+    [product.id],
+  )
   expect(row!.search_text).toBe('name found kase & co lamp een ')
 })
 
@@ -161,11 +180,14 @@ test('stock never goes below what is promised, and the error tells how much that
   const product = await save(productOf('promised'))
   const variant = product.variants[0]!
   await db.database.query('UPDATE stock SET reserved = 4 WHERE variant_id = $1', [variant.id])
-  const set = (onHand: number): Promise<void> => db.database.transaction((tx) => setStock(tx, variant.id, onHand, context))
+  const set = (onHand: number): Promise<void> =>
+    db.database.transaction((tx) => setStock(tx, variant.id, onHand, context))
   await expect(set(3)).rejects.toMatchObject({ code: 'stock-below-reserved', extra: { reserved: 4 } })
   await set(4)
   expect(await movements(variant.id)).toEqual([5, -1])
-  await expect(db.database.transaction((tx) => setStock(tx, uuidv7(), 1, context))).rejects.toMatchObject({ code: 'unknown-variant' })
+  await expect(db.database.transaction((tx) => setStock(tx, uuidv7(), 1, context))).rejects.toMatchObject({
+    code: 'unknown-variant',
+  })
 })
 
 test('widths that the encoding job wrote survive a save of what was read before', async () => {
@@ -183,15 +205,31 @@ test('widths that the encoding job wrote survive a save of what was read before'
   const product = await save(productOf('pictured', { images: [image] }))
   await db.database.query(`UPDATE image SET widths = '{160}', placeholder = 'p' WHERE id = $1`, [image.id])
   await save(product)
-  expect((await readProductRecord(db.database, 'pictured'))!.images[0]).toMatchObject({ widths: [160], placeholder: 'p' })
+  expect((await readProductRecord(db.database, 'pictured'))!.images[0]).toMatchObject({
+    widths: [160],
+    placeholder: 'p',
+  })
   await save({ ...product, images: [{ ...image, hash: 'cc' }] })
-  expect((await readProductRecord(db.database, 'pictured'))!.images[0]).toMatchObject({ hash: 'cc', widths: [], placeholder: '' })
+  expect((await readProductRecord(db.database, 'pictured'))!.images[0]).toMatchObject({
+    hash: 'cc',
+    widths: [],
+    placeholder: '',
+  })
 })
 
 test('a save is announced when it commits: the product, the lists, its old and new categories', async () => {
   const ids = await db.database.transaction(async (tx) => {
-    const first = await saveCategory(tx, { id: uuidv7(), parentId: null, handle: 'first', position: 1, texts: [] })
-    return [first, await saveCategory(tx, { id: uuidv7(), parentId: null, handle: 'second', position: 2, texts: [] })] as const
+    const first = await saveCategory(tx, {
+      id: uuidv7(),
+      parentId: null,
+      handle: 'first',
+      position: 1,
+      texts: [],
+    })
+    return [
+      first,
+      await saveCategory(tx, { id: uuidv7(), parentId: null, handle: 'second', position: 2, texts: [] }),
+    ] as const
   })
   const product = await save(productOf('moved', { categoryIds: [ids[0]] }))
   const heard: string[] = []
@@ -203,7 +241,9 @@ test('a save is announced when it commits: the product, the lists, its old and n
   await save({ ...product, categoryIds: [ids[1]] })
   await db.database.query(`SELECT announce_change('end')`)
   await expect.poll(() => heard.includes('end')).toBe(true)
-  expect(new Set(heard)).toEqual(new Set([`product:${product.id}`, 'catalog', `category:${ids[0]}`, `category:${ids[1]}`, 'end']))
+  expect(new Set(heard)).toEqual(
+    new Set([`product:${product.id}`, 'catalog', `category:${ids[0]}`, `category:${ids[1]}`, 'end']),
+  )
   await stop()
 })
 

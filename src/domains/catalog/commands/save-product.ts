@@ -1,7 +1,14 @@
 import type { Tx } from '#db/database.ts'
 import { catalogErrors } from '../errors.ts'
 import type { ChangeContext, ProductRecord } from '../product-record.ts'
-import { announceScopes, replaceCategories, upsertImages, upsertProduct, upsertTexts, upsertVariants } from '../write-store.ts'
+import {
+  announceScopes,
+  replaceCategories,
+  upsertImages,
+  upsertProduct,
+  upsertTexts,
+  upsertVariants,
+} from '../write-store.ts'
 import { setStockCounts } from './set-stock.ts'
 
 /**
@@ -20,7 +27,9 @@ export async function saveProduct(tx: Tx, product: ProductRecord, context: Chang
   } catch (error) {
     throw asDomainError(error)
   }
-  const counts = product.variants.flatMap(({ id, onHand }) => (onHand === null ? [] : [{ variantId: id, onHand }]))
+  const counts = product.variants.flatMap(({ id, onHand }) =>
+    onHand === null ? [] : [{ variantId: id, onHand }],
+  )
   await setStockCounts(tx, counts, context, isNew)
   const categoryIds = await replaceCategories(tx, product)
   await announceScopes(tx, [`product:${product.id}`, 'catalog', ...categoryIds.map((id) => `category:${id}`)])
@@ -29,7 +38,8 @@ export async function saveProduct(tx: Tx, product: ProductRecord, context: Chang
 /** Unique constraints decide races that no earlier look can: their names tell what was taken. */
 function asDomainError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-  if (constraint === 'product_text_locale_slug_key' || constraint === 'product_handle_key') return catalogErrors['slug-taken']({ cause: error })
+  if (constraint === 'product_text_locale_slug_key' || constraint === 'product_handle_key')
+    return catalogErrors['slug-taken']({ cause: error })
   if (constraint === 'variant_public_id_key') return catalogErrors['product-id-taken']({ cause: error })
   return error
 }

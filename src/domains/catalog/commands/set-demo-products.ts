@@ -7,7 +7,11 @@ import { announceScopes, setDemoProductStatus } from '../write-store.ts'
  */
 export async function sellDemoProducts(database: Database, isOnSale: boolean, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const ids = await setDemoProductStatus(tx, isOnSale ? { from: 'archived', to: 'active' } : { from: 'active', to: 'archived' }, now)
+    const ids = await setDemoProductStatus(
+      tx,
+      isOnSale ? { from: 'archived', to: 'active' } : { from: 'active', to: 'archived' },
+      now,
+    )
     if (ids.length > 0) await announceScopes(tx, [...ids.map((id) => `product:${id}`), 'catalog'])
     return ids.length
   })

@@ -8,7 +8,12 @@ import { announceScopes } from '../write-store.ts'
  * Sets the pieces that were counted on the shelf, promised ones included, and writes the movement. Units: pieces.
  * Throws: stock-below-reserved (with `reserved`) when buyers were promised more than that; unknown-variant.
  */
-export async function setStock(tx: Tx, variantId: string, onHand: number, context: ChangeContext): Promise<void> {
+export async function setStock(
+  tx: Tx,
+  variantId: string,
+  onHand: number,
+  context: ChangeContext,
+): Promise<void> {
   const productId = await readProductIdOfVariant(tx, variantId)
   if (!productId) throw catalogErrors['unknown-variant']()
   await setStockCounts(tx, [{ variantId, onHand }], context)
@@ -32,7 +37,10 @@ export async function setStockCounts(
   for (const { variantId, onHand } of wanted) {
     const row = before.get(variantId)
     if (row && onHand < row.reserved) {
-      throw catalogErrors['stock-below-reserved']({ fields: ['onHand'], extra: { variantId, reserved: row.reserved } })
+      throw catalogErrors['stock-below-reserved']({
+        fields: ['onHand'],
+        extra: { variantId, reserved: row.reserved },
+      })
     }
     if (row?.onHand !== onHand) counts.push({ variantId, onHand, delta: onHand - (row?.onHand ?? 0) })
   }

@@ -12,7 +12,8 @@ export interface CategoryFinder {
 export function categoryFinder(categories: readonly CategoryRecord[]): CategoryFinder {
   const ids = new Map<string, string>()
   for (const { id, handle, texts } of categories) {
-    for (const key of [handle, ...texts.flatMap((text) => [text.name, text.slug])]) if (!ids.has(fold(key))) ids.set(fold(key), id)
+    for (const key of [handle, ...texts.flatMap((text) => [text.name, text.slug])])
+      if (!ids.has(fold(key))) ids.set(fold(key), id)
   }
   return { find: (text) => (text === '' ? null : (ids.get(fold(text)) ?? ids.get(slugify(text)) ?? null)) }
 }
@@ -25,13 +26,20 @@ function fold(text: string): string {
  * A product goes into the shop's category that its "Product category" names (the whole path or its last part); else into the one
  * of its type, which is made where there is none.
  */
-export function categoryOf(draft: Pick<ProductDraft, 'category' | 'type'>, finder: CategoryFinder): string | null {
+export function categoryOf(
+  draft: Pick<ProductDraft, 'category' | 'type'>,
+  finder: CategoryFinder,
+): string | null {
   const path = draft.category ?? ''
   return finder.find(path) ?? finder.find(path.split('>').at(-1)!.trim()) ?? finder.find(draft.type ?? '')
 }
 
 /** Categories that the file's types need and the shop does not have. */
-export function newCategories(drafts: readonly ProductDraft[], categories: readonly CategoryRecord[], newId: () => string): CategoryRecord[] {
+export function newCategories(
+  drafts: readonly ProductDraft[],
+  categories: readonly CategoryRecord[],
+  newId: () => string,
+): CategoryRecord[] {
   const finder = categoryFinder(categories)
   const made = new Map<string, CategoryRecord>()
   let position = Math.max(0, ...categories.map((category) => category.position))
@@ -44,9 +52,17 @@ export function newCategories(drafts: readonly ProductDraft[], categories: reado
   return [...made.values()]
 }
 
-function categoryRecord(id: string, handle: string, name: string, position: number, others: readonly CategoryRecord[]): CategoryRecord {
+function categoryRecord(
+  id: string,
+  handle: string,
+  name: string,
+  position: number,
+  others: readonly CategoryRecord[],
+): CategoryRecord {
   const texts = LOCALES.map(({ code }) => {
-    const taken = others.some((category) => category.texts.some((text) => text.locale === code && text.slug === handle))
+    const taken = others.some((category) =>
+      category.texts.some((text) => text.locale === code && text.slug === handle),
+    )
     return { locale: code, name, slug: taken ? `${handle}-${position}` : handle, description: '' }
   })
   return { id, parentId: null, handle, position, texts }

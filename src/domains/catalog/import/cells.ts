@@ -54,7 +54,8 @@ export function cellReader(header: Header, row: Row, notes: Note[]): CellReader 
       const text = raw(column)
       if (text === undefined || text === '') return text === '' ? null : undefined
       const amount = parseDecimalAmount(text, currency)
-      if (amount === null) fail(`the ${label(column)} ${quote(text)} is not an amount in ${currency} such as 12.90`)
+      if (amount === null)
+        fail(`the ${label(column)} ${quote(text)} is not an amount in ${currency} such as 12.90`)
       else if (amount < 0) fail(`the ${label(column)} ${quote(text)} is below zero`)
       else if (amount > PRICE_MAX_MINOR) fail(`the ${label(column)} ${quote(text)} is too high`)
       else return amount
@@ -96,7 +97,10 @@ function weightGrams(reader: CellReader): number | undefined {
   const text = inGrams ?? reader.raw('weight')
   if (text === undefined || text === '') return text === '' ? 0 : undefined
   const factor = inGrams !== undefined ? 1 : GRAMS[reader.raw('weightUnit')?.toLowerCase() || 'g']
-  const grams = /^\d{1,12}(?:\.\d{1,9})?$/.test(text) && factor !== undefined ? Math.round(Number(text) * factor) : Number.NaN
+  const grams =
+    /^\d{1,12}(?:\.\d{1,9})?$/.test(text) && factor !== undefined
+      ? Math.round(Number(text) * factor)
+      : Number.NaN
   if (grams <= WEIGHT_MAX_GRAMS) return grams
   reader.warn(`the weight ${quote(text)} is not a weight and was left out`)
   return 0
@@ -120,11 +124,15 @@ function unitMeasure(reader: CellReader): UnitMeasure | null | undefined {
   const text = reader.raw('unitMeasure')
   if (text === undefined || text === '' || text === '0') return text === undefined ? undefined : null
   const measureUnit = UNITS[reader.raw('unitMeasureUnit')?.toLowerCase() ?? '']
-  const baseUnit = UNITS[reader.raw('unitBaseUnit')?.toLowerCase() || (reader.raw('unitMeasureUnit')?.toLowerCase() ?? '')]
+  const baseUnit =
+    UNITS[reader.raw('unitBaseUnit')?.toLowerCase() || (reader.raw('unitMeasureUnit')?.toLowerCase() ?? '')]
   const measure = wholeUnits(text, measureUnit?.[1])
   const base = wholeUnits(reader.raw('unitBase') || '1', baseUnit?.[1])
-  if (measureUnit && baseUnit && measureUnit[0] === baseUnit[0] && measure && base) return { measure, base, unit: measureUnit[0] }
-  reader.warn(`the unit price measure ${quote(text)} was left out: it is not a whole measure in a unit we know`)
+  if (measureUnit && baseUnit && measureUnit[0] === baseUnit[0] && measure && base)
+    return { measure, base, unit: measureUnit[0] }
+  reader.warn(
+    `the unit price measure ${quote(text)} was left out: it is not a whole measure in a unit we know`,
+  )
   return null
 }
 

@@ -67,7 +67,9 @@ export const VARIANT_COLUMNS: readonly ColumnName[] = [
 export type Header = ReadonlyMap<ColumnName, number>
 
 /** Finds the known columns. Returns a reason instead when the file cannot be a product file. */
-export function readHeader(cells: readonly string[]): { readonly header: Header } | { readonly reason: string } {
+export function readHeader(
+  cells: readonly string[],
+): { readonly header: Header } | { readonly reason: string } {
   const places = new Map<string, number>()
   cells.forEach((cell, index) => {
     const name = cell.trim().toLowerCase()
@@ -78,7 +80,8 @@ export function readHeader(cells: readonly string[]): { readonly header: Header 
     const found = names.find((name) => places.has(name))
     if (found !== undefined) header.set(column, places.get(found)!)
   }
-  if (!header.has('title')) return { reason: 'This is not a Shopify product file: its first line has no column "Title"' }
+  if (!header.has('title'))
+    return { reason: 'This is not a Shopify product file: its first line has no column "Title"' }
   if (header.size === 1 && places.size > 1) {
     return { reason: 'This is not a Shopify product file: of its columns only "Title" is known' }
   }

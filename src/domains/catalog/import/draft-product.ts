@@ -17,7 +17,11 @@ export function rowHandle(header: Header, row: Row): { key: string; rawHandle: s
 }
 
 /** Reads the rows of one product. What is wrong with a cell becomes a note; nothing is thrown. */
-export function draftProduct(header: Header, group: { rawHandle: string; rows: readonly Row[] }, currency: string): ProductDraft {
+export function draftProduct(
+  header: Header,
+  group: { rawHandle: string; rows: readonly Row[] },
+  currency: string,
+): ProductDraft {
   const notes: Note[] = []
   const readers = group.rows.map((row) => ({ line: row.line, reader: cellReader(header, row, notes) }))
   const first = readers[0]!.reader
@@ -28,16 +32,29 @@ export function draftProduct(header: Header, group: { rawHandle: string; rows: r
   const rows: DraftRow[] = []
   readers.forEach(({ line, reader }, index) => {
     const url = imageUrl(reader, 'image')
-    if (url) images.push({ line, url, alt: reader.text('imageAlt'), position: position(reader, images.length + 1) })
-    const isVariant = saysVariants && (index === 0 || ['sku', 'barcode', 'option1Value', 'price'].some((column) => reader.raw(column as ColumnName)))
+    if (url)
+      images.push({ line, url, alt: reader.text('imageAlt'), position: position(reader, images.length + 1) })
+    const isVariant =
+      saysVariants &&
+      (index === 0 ||
+        ['sku', 'barcode', 'option1Value', 'price'].some((column) => reader.raw(column as ColumnName)))
     if (isVariant) variants.push(draftVariant(line, reader, optionNames, currency))
-    const name = isVariant ? (variants.at(-1)!.options ?? []).map((option) => option.value).join(' / ') : (url ?? '')
-    rows.push({ line, what: index === 0 ? 'product' : isVariant ? 'variant' : url ? 'image' : 'nothing', name })
+    const name = isVariant
+      ? (variants.at(-1)!.options ?? []).map((option) => option.value).join(' / ')
+      : (url ?? '')
+    rows.push({
+      line,
+      what: index === 0 ? 'product' : isVariant ? 'variant' : url ? 'image' : 'nothing',
+      name,
+    })
   })
   checkOptions(variants, notes)
-  if (first.flag('giftCard', false)) first.warn('gift cards are not imported as such: this becomes an ordinary product')
+  if (first.flag('giftCard', false))
+    first.warn('gift cards are not imported as such: this becomes an ordinary product')
   if (variants.length > 0 && first.flag('taxable', true) === false) {
-    first.warn('the product is marked as free of tax; it was given the standard rate, set its tax class in the back office')
+    first.warn(
+      'the product is marked as free of tax; it was given the standard rate, set its tax class in the back office',
+    )
   }
   const shipping = readers.map(({ reader }, index) =>
     reader.raw('requiresShipping') === '' && index > 0 ? false : reader.flag('requiresShipping', true),
@@ -64,7 +81,12 @@ export function draftProduct(header: Header, group: { rawHandle: string; rows: r
   }
 }
 
-function draftVariant(line: number, reader: CellReader, names: readonly (string | undefined)[], currency: string): VariantDraft {
+function draftVariant(
+  line: number,
+  reader: CellReader,
+  names: readonly (string | undefined)[],
+  currency: string,
+): VariantDraft {
   const tracker = reader.text('tracker')
   return {
     line,
@@ -117,7 +139,9 @@ function firstText(readers: readonly { reader: CellReader }[], column: ColumnNam
 function description(raw: string | undefined): string | undefined {
   if (raw === undefined || raw === '') return raw
   const html = sanitizeHtml(raw)
-  return html === '' || /<(?:p|ul|ol|div|h\d|table|blockquote|dl|pre)[ >]/.test(html) ? html : `<p>${html}</p>`
+  return html === '' || /<(?:p|ul|ol|div|h\d|table|blockquote|dl|pre)[ >]/.test(html)
+    ? html
+    : `<p>${html}</p>`
 }
 
 /** The description's first words, for cards and lists. Units: at most 160 characters. */

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
 
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', þ: 'th', ð: 'd', ı: 'i', '&': ' and ' }
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ð: 'd',
+  ı: 'i',
+  '&': ' and ',
+}
 
 /** A text as lower-case words joined by hyphens, from Latin letters and digits alone; '' when it has none. */
 export function slugify(text: string): string {
@@ -32,7 +43,10 @@ const PUBLIC_ID_MAX = 40
  * Public ids that a new variant may take, best first: the readable one, then one with a hash of what it stands for. Both depend
  * on handle and options alone, so the same file gives the same ids in every shop. Source: contract §4.
  */
-export function publicIdCandidates(handle: string, optionValues: readonly string[]): readonly [string, string] {
+export function publicIdCandidates(
+  handle: string,
+  optionValues: readonly string[],
+): readonly [string, string] {
   const slugs = optionValues.map(slugify)
   const full = [handle, ...slugs].filter((part) => part !== '').join('-')
   const hash = shortHash(JSON.stringify([handle, ...optionValues]))

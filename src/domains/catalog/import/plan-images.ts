@@ -28,7 +28,8 @@ export function planImages(
     const known = before.find((image) => image.source === url)
     const fetched = pictures.get(url)
     if (known) records.push({ ...known, alt: planAlt(known.alt, alt) })
-    else if (fetched) records.push({ id: newId(), source: url, ...fetched, widths: [], alt: planAlt({}, alt) })
+    else if (fetched)
+      records.push({ id: newId(), source: url, ...fetched, widths: [], alt: planAlt({}, alt) })
     else missing.push({ line, url })
   }
   return { records: [...records, ...before.filter((image) => !isAddress(image.source))], missing }
@@ -42,10 +43,15 @@ interface WantedImage {
 
 /** Null: the file says nothing about pictures. A variant's picture that is not in the list comes behind it. */
 function wantedImages(draft: ProductDraft, before: readonly ImageRecord[]): WantedImage[] | null {
-  const ofVariants = draft.variants.flatMap(({ imageUrl, line }) => (imageUrl ? [{ url: imageUrl, line, alt: undefined }] : []))
+  const ofVariants = draft.variants.flatMap(({ imageUrl, line }) =>
+    imageUrl ? [{ url: imageUrl, line, alt: undefined }] : [],
+  )
   if (draft.images === undefined && ofVariants.length === 0) return null
   const listed: readonly WantedImage[] =
-    draft.images ?? before.filter((image) => isAddress(image.source)).map((image) => ({ url: image.source, line: draft.line, alt: undefined }))
+    draft.images ??
+    before
+      .filter((image) => isAddress(image.source))
+      .map((image) => ({ url: image.source, line: draft.line, alt: undefined }))
   const seen = new Set<string>()
   return [...listed, ...ofVariants].filter(({ url }) => !seen.has(url) && seen.add(url))
 }
@@ -53,7 +59,8 @@ function wantedImages(draft: ProductDraft, before: readonly ImageRecord[]): Want
 function planAlt(before: ImageRecord['alt'], alt: string | undefined): ImageRecord['alt'] {
   if (alt === undefined) return before
   if (alt === '') return {}
-  const translated = (code: string): boolean => before[code] !== undefined && before[code] !== before[DEFAULT_LOCALE]
+  const translated = (code: string): boolean =>
+    before[code] !== undefined && before[code] !== before[DEFAULT_LOCALE]
   return Object.fromEntries(LOCALES.map(({ code }) => [code, translated(code) ? before[code]! : alt]))
 }
 

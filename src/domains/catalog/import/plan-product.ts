@@ -38,9 +38,14 @@ export interface ProductPlan {
 }
 
 /** Lays a file's product over the product as it stands: what the file does not say is kept, what it leaves empty is cleared. Source: design §3. */
-export function planProduct(draft: ProductDraft, current: ProductRecord | null, context: PlanContext): ProductPlan {
+export function planProduct(
+  draft: ProductDraft,
+  current: ProductRecord | null,
+  context: PlanContext,
+): ProductPlan {
   const notes: Note[] = [...draft.notes]
-  if (!current && !draft.title) notes.push({ line: draft.line, level: 'error', text: 'a new product needs a title' })
+  if (!current && !draft.title)
+    notes.push({ line: draft.line, level: 'error', text: 'a new product needs a title' })
   const images = planImages(draft, current, context)
   const variants = planVariants(draft, current, images.records, context, notes)
   const categoryIds = planCategories(draft, current, context)
@@ -64,40 +69,73 @@ export function planProduct(draft: ProductDraft, current: ProductRecord | null, 
     categoryIds,
   }
   const result = current === null ? 'created' : isDeepStrictEqual(record, current) ? 'unchanged' : 'updated'
-  const rows = draft.rows.map((row) => ({ ...row, result: row.what === 'product' ? result : rowResult(row, draft, record, current) }))
-  return { result, record: result === 'unchanged' ? null : record, rows, notes, missingPictures: images.missing }
+  const rows = draft.rows.map((row) => ({
+    ...row,
+    result: row.what === 'product' ? result : rowResult(row, draft, record, current),
+  }))
+  return {
+    result,
+    record: result === 'unchanged' ? null : record,
+    rows,
+    notes,
+    missingPictures: images.missing,
+  }
 }
 
 function failed(draft: ProductDraft, notes: readonly Note[]): ProductPlan {
-  return { result: 'error', record: null, rows: draft.rows.map((row) => ({ ...row, result: 'error' })), notes, missingPictures: [] }
+  return {
+    result: 'error',
+    record: null,
+    rows: draft.rows.map((row) => ({ ...row, result: 'error' })),
+    notes,
+    missingPictures: [],
+  }
 }
 
-function planStatus(draft: ProductDraft, current: ProductRecord | null, onSale: boolean, notes: Note[]): ProductStatus {
+function planStatus(
+  draft: ProductDraft,
+  current: ProductRecord | null,
+  onSale: boolean,
+  notes: Note[],
+): ProductStatus {
   let status = draft.status ?? current?.status ?? 'active'
   if (draft.status === undefined && draft.published === true && status === 'draft') status = 'active'
   if (draft.published === false && status === 'active') status = 'draft'
   if (status === 'active' && !onSale) {
-    notes.push({ line: draft.line, level: 'warning', text: 'the product has no price and stays a draft until it has one' })
+    notes.push({
+      line: draft.line,
+      level: 'warning',
+      text: 'the product has no price and stays a draft until it has one',
+    })
     return 'draft'
   }
   return status
 }
 
-function planTexts(draft: ProductDraft, current: ProductRecord | null, context: PlanContext, notes: Note[]): ProductTextRecord[] {
+function planTexts(
+  draft: ProductDraft,
+  current: ProductRecord | null,
+  context: PlanContext,
+  notes: Note[],
+): ProductTextRecord[] {
   if (!current) return newTexts(draft, context, notes)
-  if (draft.title === '') notes.push({ line: draft.line, level: 'warning', text: 'the title is empty; the product keeps its name' })
+  if (draft.title === '')
+    notes.push({ line: draft.line, level: 'warning', text: 'the title is empty; the product keeps its name' })
   const base = current.texts.find((text) => text.locale === DEFAULT_LOCALE) ?? current.texts[0]
   return current.texts.map((text) => {
     // A file has one language. Texts that somebody translated stay; those that are still the same follow the file.
-    const follow = (key: 'name' | 'descriptionHtml' | 'seoTitle' | 'seoDescription', value: string | undefined): string =>
-      value !== undefined && (text === base || text[key] === base?.[key]) ? value : text[key]
+    const follow = (
+      key: 'name' | 'descriptionHtml' | 'seoTitle' | 'seoDescription',
+      value: string | undefined,
+    ): string => (value !== undefined && (text === base || text[key] === base?.[key]) ? value : text[key])
     const descriptionHtml = follow('descriptionHtml', draft.bodyHtml)
     const derived = text.summary === '' || text.summary === summaryOf(text.descriptionHtml)
     return {
       ...text,
       name: follow('name', draft.title || undefined),
       descriptionHtml,
-      summary: derived && descriptionHtml !== text.descriptionHtml ? summaryOf(descriptionHtml) : text.summary,
+      summary:
+        derived && descriptionHtml !== text.descriptionHtml ? summaryOf(descriptionHtml) : text.summary,
       seoTitle: follow('seoTitle', draft.seoTitle),
       seoDescription: follow('seoDescription', draft.seoDescription),
     }
@@ -127,18 +165,25 @@ function newTexts(draft: ProductDraft, context: PlanContext, notes: Note[]): Pro
 function planCategories(draft: ProductDraft, current: ProductRecord | null, context: PlanContext): string[] {
   const ids = new Set(current?.categoryIds ?? [])
   const says = draft.type !== undefined || draft.category !== undefined
-  if (says && context.formerCategoryId && context.formerCategoryId !== context.categoryId) ids.delete(context.formerCategoryId)
+  if (says && context.formerCategoryId && context.formerCategoryId !== context.categoryId)
+    ids.delete(context.formerCategoryId)
   if (says && context.categoryId) ids.add(context.categoryId)
   return [...ids].sort()
 }
 
-function rowResult(row: DraftRow, draft: ProductDraft, record: ProductRecord, current: ProductRecord | null): RowResult {
+function rowResult(
+  row: DraftRow,
+  draft: ProductDraft,
+  record: ProductRecord,
+  current: ProductRecord | null,
+): RowResult {
   if (row.what === 'variant') {
     const place = draft.variants.findIndex((variant) => variant.line === row.line)
     const after = record.variants[place]
     const before = current?.variants.find((variant) => variant.id === after?.id)
     return !before ? 'created' : isDeepStrictEqual(before, after) ? 'unchanged' : 'updated'
   }
-  const known = (images: readonly ImageRecord[] | undefined): boolean => images?.some((image) => image.source === row.name) ?? false
+  const known = (images: readonly ImageRecord[] | undefined): boolean =>
+    images?.some((image) => image.source === row.name) ?? false
   return row.what === 'image' && known(record.images) && !known(current?.images) ? 'created' : 'unchanged'
 }

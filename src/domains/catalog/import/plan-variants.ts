@@ -21,7 +21,8 @@ export function planVariants(
   notes: Note[],
 ): VariantRecord[] {
   const before = current?.variants ?? []
-  if (draft.variants.length === 0 && before.length > 0) return before.map((variant) => withPicture(variant, images))
+  if (draft.variants.length === 0 && before.length > 0)
+    return before.map((variant) => withPicture(variant, images))
   const drafts = draft.variants.length > 0 ? draft.variants : [{ ...NOTHING, line: draft.line }]
   const matches = matchVariants(drafts, before, draft, notes)
   const taken = new Set([...context.takenPublicIds, ...before.map((variant) => variant.publicId)])
@@ -65,8 +66,20 @@ export function picturesOnly(draft: ProductDraft): ProductDraft {
     tags: undefined,
     status: undefined,
   }
-  const alsoSilent = { published: undefined, requiresShipping: undefined, seoTitle: undefined, seoDescription: undefined, notes: [] }
-  const variants = draft.variants.map(({ line, options, sku, imageUrl }) => ({ ...NOTHING, line, options, sku, imageUrl }))
+  const alsoSilent = {
+    published: undefined,
+    requiresShipping: undefined,
+    seoTitle: undefined,
+    seoDescription: undefined,
+    notes: [],
+  }
+  const variants = draft.variants.map(({ line, options, sku, imageUrl }) => ({
+    ...NOTHING,
+    line,
+    options,
+    sku,
+    imageUrl,
+  }))
   return { ...draft, ...silent, ...alsoSilent, variants }
 }
 
@@ -101,7 +114,8 @@ function matchVariants(
     matches[index] = match
     free.delete(match)
   }
-  const uniqueSku = (sku: string | undefined): sku is string => !!sku && drafts.filter((other) => other.sku === sku).length === 1
+  const uniqueSku = (sku: string | undefined): sku is string =>
+    !!sku && drafts.filter((other) => other.sku === sku).length === 1
   drafts.forEach(({ sku }, index) => {
     const found = uniqueSku(sku) ? [...free].filter((variant) => variant.sku === sku) : []
     if (found.length === 1) take(index, found[0])
@@ -169,26 +183,50 @@ function planVariant(
     active: saysPrice ? prices[context.currency] !== undefined : before.active,
     unit: draft.unit === undefined ? before.unit : draft.unit,
     prices,
-    onHand: tracked && draft.onHand !== undefined ? planOnHand(draft.line, draft.onHand, context.reserved.get(before.id) ?? 0, notes) : before.onHand,
+    onHand:
+      tracked && draft.onHand !== undefined
+        ? planOnHand(draft.line, draft.onHand, context.reserved.get(before.id) ?? 0, notes)
+        : before.onHand,
   }
 }
 
-function planPrices(draft: VariantDraft, before: VariantRecord, currency: string, notes: Note[]): VariantRecord['prices'] {
+function planPrices(
+  draft: VariantDraft,
+  before: VariantRecord,
+  currency: string,
+  notes: Note[],
+): VariantRecord['prices'] {
   const { [currency]: standing, ...others } = before.prices
   const amountMinor = draft.priceMinor === undefined ? standing?.amountMinor : (draft.priceMinor ?? undefined)
   if (amountMinor === undefined) {
     if (draft.priceMinor === null)
-      notes.push({ line: draft.line, level: 'warning', text: 'the price is empty; this is not on sale until it has one' })
+      notes.push({
+        line: draft.line,
+        level: 'warning',
+        text: 'the price is empty; this is not on sale until it has one',
+      })
     return others
   }
-  const wanted = draft.compareAtMinor === undefined ? (standing?.compareAtMinor ?? null) : draft.compareAtMinor || null
+  const wanted =
+    draft.compareAtMinor === undefined ? (standing?.compareAtMinor ?? null) : draft.compareAtMinor || null
   if (wanted !== null && wanted < amountMinor) {
-    notes.push({ line: draft.line, level: 'warning', text: 'the compare-at price is below the price and was left out' })
+    notes.push({
+      line: draft.line,
+      level: 'warning',
+      text: 'the compare-at price is below the price and was left out',
+    })
   }
-  return { ...others, [currency]: { amountMinor, compareAtMinor: wanted !== null && wanted > amountMinor ? wanted : null } }
+  return {
+    ...others,
+    [currency]: { amountMinor, compareAtMinor: wanted !== null && wanted > amountMinor ? wanted : null },
+  }
 }
 
-function planImageId(draft: VariantDraft, before: VariantRecord, images: readonly ImageRecord[]): string | null {
+function planImageId(
+  draft: VariantDraft,
+  before: VariantRecord,
+  images: readonly ImageRecord[],
+): string | null {
   if (draft.imageUrl !== undefined) return images.find((image) => image.source === draft.imageUrl)?.id ?? null
   return withPicture(before, images).imageId
 }
@@ -196,18 +234,32 @@ function planImageId(draft: VariantDraft, before: VariantRecord, images: readonl
 /** Pieces that buyers were promised stay on the books: a lower count is lifted to them, and nothing is free. */
 function planOnHand(line: number, wanted: number, reserved: number, notes: Note[]): number {
   if (wanted >= reserved) return wanted
-  notes.push({ line, level: 'warning', text: `the quantity ${wanted} is less than the ${reserved} promised to buyers; it was set to ${reserved}` })
+  notes.push({
+    line,
+    level: 'warning',
+    text: `the quantity ${wanted} is less than the ${reserved} promised to buyers; it was set to ${reserved}`,
+  })
   return reserved
 }
 
 /** A variant that the file does not name stays on the shelf while the product's options are still the same ones. */
-function leftOver(variant: VariantRecord, drafts: readonly VariantDraft[], images: readonly ImageRecord[]): VariantRecord {
-  const names = (options: VariantRecord['options']): string => options.map((option) => option.name.toLowerCase()).join('\n')
-  const fits = drafts.every(({ options }) => options === undefined || names(options) === names(variant.options))
+function leftOver(
+  variant: VariantRecord,
+  drafts: readonly VariantDraft[],
+  images: readonly ImageRecord[],
+): VariantRecord {
+  const names = (options: VariantRecord['options']): string =>
+    options.map((option) => option.name.toLowerCase()).join('\n')
+  const fits = drafts.every(
+    ({ options }) => options === undefined || names(options) === names(variant.options),
+  )
   return withPicture({ ...variant, active: variant.active && fits }, images)
 }
 
 /** A variant whose picture left the product has none of its own. */
 function withPicture(variant: VariantRecord, images: readonly ImageRecord[]): VariantRecord {
-  return { ...variant, imageId: images.some((image) => image.id === variant.imageId) ? variant.imageId : null }
+  return {
+    ...variant,
+    imageId: images.some((image) => image.id === variant.imageId) ? variant.imageId : null,
+  }
 }

@@ -74,15 +74,25 @@ test.each([{ old: false }, { old: true }])('both sets of headers say the same ($
   ])
 })
 
-test.each(['\n', '\r\n', '\r'])('line ends of every kind are read, with and without byte order mark (%j)', (eol) => {
-  const bytes = shopifyCsv([LAMP, { ...LAMP, 'URL handle': 'second' }], { eol })
-  expect(drafts(bytes).map((draft) => draft.handle)).toEqual(['lamp', 'second'])
-  expect(drafts(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]))).toEqual(drafts(bytes))
-})
+test.each(['\n', '\r\n', '\r'])(
+  'line ends of every kind are read, with and without byte order mark (%j)',
+  (eol) => {
+    const bytes = shopifyCsv([LAMP, { ...LAMP, 'URL handle': 'second' }], { eol })
+    expect(drafts(bytes).map((draft) => draft.handle)).toEqual(['lamp', 'second'])
+    expect(drafts(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]))).toEqual(drafts(bytes))
+  },
+)
 
 test('files as spreadsheets save them are read: semicolons, UTF-16, Windows-1252', () => {
-  expect(onlyDraft('Handle;Title;Variant Price\r\na;"A; b";1.50\r\n')).toMatchObject({ handle: 'a', title: 'A; b', variants: [{ priceMinor: 150 }] })
-  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Handle\tTitle\na\tÄpfel\n', 'utf16le')])
+  expect(onlyDraft('Handle;Title;Variant Price\r\na;"A; b";1.50\r\n')).toMatchObject({
+    handle: 'a',
+    title: 'A; b',
+    variants: [{ priceMinor: 150 }],
+  })
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('Handle\tTitle\na\tÄpfel\n', 'utf16le'),
+  ])
   expect(drafts(utf16)[0]!.title).toBe('Äpfel')
   const latin = readProductFile(Buffer.from('Handle,Title\na,\xc4pfel\n', 'latin1'), 'EUR')
   expect(latin).toMatchObject({ ok: true, products: [{ title: 'Äpfel' }], notes: [{ level: 'warning' }] })
@@ -97,9 +107,13 @@ test('lines are those of the file, also behind cells of several lines', () => {
 })
 
 test('rows of one handle are one product, wherever they stand', () => {
-  const file = 'Handle,Title,Option1 Name,Option1 Value,Variant Price\nshirt,Shirt,Size,S,1\nhat,Hat,,,5\nshirt,,,M,2\n'
+  const file =
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price\nshirt,Shirt,Size,S,1\nhat,Hat,,,5\nshirt,,,M,2\n'
   const [shirt, hat] = drafts(text(file))
-  expect(shirt!.variants.map((variant) => variant.options)).toEqual([[{ name: 'Size', value: 'S' }], [{ name: 'Size', value: 'M' }]])
+  expect(shirt!.variants.map((variant) => variant.options)).toEqual([
+    [{ name: 'Size', value: 'S' }],
+    [{ name: 'Size', value: 'M' }],
+  ])
   expect(hat!.variants).toHaveLength(1)
 })
 
@@ -116,7 +130,12 @@ test('a row that only names a picture is no variant', () => {
 })
 
 test('a missing column says nothing, an empty cell says empty', () => {
-  expect(onlyDraft('Handle,Title\na,A\n')).toMatchObject({ vendor: undefined, tags: undefined, images: undefined, variants: [] })
+  expect(onlyDraft('Handle,Title\na,A\n')).toMatchObject({
+    vendor: undefined,
+    tags: undefined,
+    images: undefined,
+    variants: [],
+  })
   expect(onlyDraft('Handle,Title,Vendor,Tags,Image Src,Variant Price\na,A,,,,\n')).toMatchObject({
     vendor: '',
     tags: [],
@@ -131,7 +150,10 @@ test('an empty inventory tracker means that nobody counts', () => {
 })
 
 test('without a handle the title makes one', () => {
-  expect(onlyDraft('Title,Price\nBlue Shirt,5\n')).toMatchObject({ handle: 'blue-shirt', title: 'Blue Shirt' })
+  expect(onlyDraft('Title,Price\nBlue Shirt,5\n')).toMatchObject({
+    handle: 'blue-shirt',
+    title: 'Blue Shirt',
+  })
 })
 
 test.each(['1,299.00', '12,90', '€5', '-1', '1e3', 'free', '0x10', '5.001', '99999999999', 'NaN', '٥'])(
@@ -141,9 +163,14 @@ test.each(['1,299.00', '12,90', '€5', '-1', '1e3', 'free', '0x10', '5.001', '9
   },
 )
 
-test.each(['1.5', '1e6', 'many', '1000001', '99999999999999999999', '0x10'])('the quantity %s is refused, with its row', (quantity) => {
-  expect(errors(`Handle,Title,Variant Inventory Tracker,Variant Inventory Qty\na,A,shopify,${quantity}\n`)).toHaveLength(1)
-})
+test.each(['1.5', '1e6', 'many', '1000001', '99999999999999999999', '0x10'])(
+  'the quantity %s is refused, with its row',
+  (quantity) => {
+    expect(
+      errors(`Handle,Title,Variant Inventory Tracker,Variant Inventory Qty\na,A,shopify,${quantity}\n`),
+    ).toHaveLength(1)
+  },
+)
 
 test('the same variant twice is refused', () => {
   expect(errors('Handle,Title,Option1 Name,Option1 Value\na,A,Size,S\na,,,s\n')).toHaveLength(1)
@@ -154,7 +181,11 @@ test('markup in plain fields stays text, in the description it is sanitised', ()
   const draft = onlyDraft(
     'Handle,Title,Vendor,Body (HTML)\na,<img src=x onerror=alert(1)>,<b>V</b>,"<p onclick=""x"">Hi<script>alert(1)</script></p>"\n',
   )
-  expect(draft).toMatchObject({ title: '<img src=x onerror=alert(1)>', vendor: '<b>V</b>', bodyHtml: '<p>Hi</p>' })
+  expect(draft).toMatchObject({
+    title: '<img src=x onerror=alert(1)>',
+    vendor: '<b>V</b>',
+    bodyHtml: '<p>Hi</p>',
+  })
 })
 
 test('control and direction characters are dropped', () => {
@@ -164,7 +195,10 @@ test('control and direction characters are dropped', () => {
 test('weights and unit prices are read in their units', () => {
   const file =
     'Handle,Title,Variant Weight,Variant Weight Unit,Unit price total measure,Unit price total measure unit,Unit price base measure,Unit price base measure unit\na,A,2,lb,0.75,l,1,l\n'
-  expect(onlyDraft(file).variants[0]).toMatchObject({ weightGrams: 907, unit: { measure: 750, base: 1000, unit: 'ml' } })
+  expect(onlyDraft(file).variants[0]).toMatchObject({
+    weightGrams: 907,
+    unit: { measure: 750, base: 1000, unit: 'ml' },
+  })
 })
 
 test.each([
@@ -205,7 +239,9 @@ test('whatever the bytes are, the reader answers', () => {
   const rows = fc
     .array(fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 8 }), { maxLength: 8 })
     .map((lines) =>
-      text(`Handle,Title,Variant Price,Variant Inventory Qty,Image Src,Tags,Status\n${lines.map((cells) => cells.join(',')).join('\n')}`),
+      text(
+        `Handle,Title,Variant Price,Variant Inventory Qty,Image Src,Tags,Status\n${lines.map((cells) => cells.join(',')).join('\n')}`,
+      ),
     )
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), soup, rows), (bytes) => {

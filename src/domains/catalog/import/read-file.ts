@@ -17,7 +17,8 @@ export type ProductFile =
  * notes, or the reason why this is no product file. Source: contract §10, design §3.
  */
 export function readProductFile(bytes: Uint8Array, currency: string): ProductFile {
-  if (bytes.byteLength > FILE_BYTES_MAX) return { ok: false, reason: 'The file is larger than 200 MB. Split it and import the parts' }
+  if (bytes.byteLength > FILE_BYTES_MAX)
+    return { ok: false, reason: 'The file is larger than 200 MB. Split it and import the parts' }
   const decoded = decode(bytes)
   if ('reason' in decoded) return { ok: false, reason: decoded.reason }
   const table = readTable(decoded.text)
@@ -27,14 +28,17 @@ export function readProductFile(bytes: Uint8Array, currency: string): ProductFil
   const found = readHeader(first.cells)
   if ('reason' in found) return { ok: false, reason: found.reason }
   const notes: Note[] = decoded.note ? [{ line: 1, level: 'warning', text: decoded.note }] : []
-  const products = groupByHandle(found.header, rows, notes).map((group) => draftProduct(found.header, group, currency))
+  const products = groupByHandle(found.header, rows, notes).map((group) =>
+    draftProduct(found.header, group, currency),
+  )
   return { ok: true, products, notes: [...notes, ...widthNotes(first, rows)] }
 }
 
 function decode(bytes: Uint8Array): { text: string; note?: string } | { reason: string } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { reason: 'This is a spreadsheet or an archive. Save it as CSV and import that' }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return { reason: 'This is a spreadsheet or an archive. Save it as CSV and import that' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
@@ -72,8 +76,10 @@ function readTable(text: string): { rows: Row[] } | { reason: string } {
 
 function csvReason(error: CsvError): string {
   const line = 'lines' in error && typeof error.lines === 'number' ? ` (around line ${error.lines})` : ''
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quoted cell is never closed${line}. Nothing was imported`
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row is longer than 4 MB${line}: probably a quotation mark is missing. Nothing was imported`
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `A quoted cell is never closed${line}. Nothing was imported`
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `A row is longer than 4 MB${line}: probably a quotation mark is missing. Nothing was imported`
   return `The file is not readable as CSV${line}. Nothing was imported`
 }
 
@@ -94,7 +100,8 @@ function groupByHandle(header: Header, rows: readonly Row[], notes: Note[]): Row
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
     const { key, rawHandle } = rowHandle(header, row)
-    if (key === '') notes.push({ line: row.line, level: 'error', text: 'the row has neither a handle nor a title' })
+    if (key === '')
+      notes.push({ line: row.line, level: 'error', text: 'the row has neither a handle nor a title' })
     else if (groups.has(key)) groups.get(key)!.rows.push(row)
     else groups.set(key, { rawHandle, rows: [row] })
   }
@@ -105,5 +112,9 @@ function groupByHandle(header: Header, rows: readonly Row[], notes: Note[]): Row
 function widthNotes(first: Row, rows: readonly Row[]): Note[] {
   return rows
     .filter((row) => row.cells.slice(first.cells.length).some((cell) => cell.trim() !== ''))
-    .map((row) => ({ line: row.line, level: 'warning', text: 'the row has more cells than there are columns; the rest was ignored' }))
+    .map((row) => ({
+      line: row.line,
+      level: 'warning',
+      text: 'the row has more cells than there are columns; the rest was ignored',
+    }))
 }

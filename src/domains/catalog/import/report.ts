@@ -4,7 +4,11 @@ import type { ProductPlan, RowResult } from './plan-product.ts'
 /** What an import did, row by row. */
 export type ImportReport =
   | { readonly ok: false; readonly reason: string }
-  | { readonly ok: true; readonly rows: readonly ReportRow[]; readonly totals: Readonly<Record<RowResult, number>> & { readonly warnings: number } }
+  | {
+      readonly ok: true
+      readonly rows: readonly ReportRow[]
+      readonly totals: Readonly<Record<RowResult, number>> & { readonly warnings: number }
+    }
 
 export interface ReportRow {
   /** Line of the file, from 1. */
@@ -22,7 +26,12 @@ export function reportOf(
   problems: ReadonlyMap<string, string>,
 ): ImportReport {
   const totals = { created: 0, updated: 0, unchanged: 0, error: 0, warnings: 0 }
-  const rows: ReportRow[] = file.notes.map(({ line, level, text }) => ({ line, handle: '', result: level, text }))
+  const rows: ReportRow[] = file.notes.map(({ line, level, text }) => ({
+    line,
+    handle: '',
+    result: level,
+    text,
+  }))
   file.products.forEach((draft, index) => {
     const plan = plans[index]!
     const second = pictured.get(index)
@@ -62,18 +71,42 @@ function productRows(
   const done = plan.rows.flatMap((row, place) => {
     // A row that only names a picture which could not be had is told by its warning.
     if (row.what === 'image' && problems.has(row.name)) return []
-    const afterPictures = second?.rows[place]?.result ?? (row.what === 'image' && missing.has(row.name) ? 'created' : undefined)
-    const rowResult = row.what === 'product' ? result : row.result === 'unchanged' && afterPictures ? afterPictures : row.result
-    return [{ line: row.line, handle, result: rowResult, text: row.what === 'product' ? (draft.title ?? '') : row.name }]
+    const afterPictures =
+      second?.rows[place]?.result ?? (row.what === 'image' && missing.has(row.name) ? 'created' : undefined)
+    const rowResult =
+      row.what === 'product'
+        ? result
+        : row.result === 'unchanged' && afterPictures
+          ? afterPictures
+          : row.result
+    return [
+      {
+        line: row.line,
+        handle,
+        result: rowResult,
+        text: row.what === 'product' ? (draft.title ?? '') : row.name,
+      },
+    ]
   })
   return [...done, ...noted]
 }
 
-function pictureRows(draft: ProductDraft, plan: ProductPlan, problems: ReadonlyMap<string, string>): ReportRow[] {
+function pictureRows(
+  draft: ProductDraft,
+  plan: ProductPlan,
+  problems: ReadonlyMap<string, string>,
+): ReportRow[] {
   return plan.missingPictures.flatMap(({ line, url }) => {
     const problem = problems.get(url)
     return problem === undefined
       ? []
-      : [{ line, handle: draft.handle, result: 'warning' as const, text: `the picture ${url} is missing: ${problem}` }]
+      : [
+          {
+            line,
+            handle: draft.handle,
+            result: 'warning' as const,
+            text: `the picture ${url} is missing: ${problem}`,
+          },
+        ]
   })
 }

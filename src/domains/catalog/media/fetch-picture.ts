@@ -9,7 +9,9 @@ const ANSWER_TIMEOUT_MS = 3 * SECOND
 const BODY_TIMEOUT_MS = 10 * SECOND
 const REDIRECTS_MAX = 3
 
-export type FetchedPicture = { readonly bytes: Uint8Array } | { readonly problem: string; readonly hostFailed: boolean }
+export type FetchedPicture =
+  | { readonly bytes: Uint8Array }
+  | { readonly problem: string; readonly hostFailed: boolean }
 
 export interface FetchRules {
   readonly signal: AbortSignal
@@ -21,7 +23,10 @@ export interface FetchRules {
  * Fetches one picture. Only http and https, only public addresses, at most 20 MB and three redirects, each checked like the first;
  * an answer begins within 3 s and ends within 10 s. Never throws: a picture that cannot be had is a warning.
  */
-export async function fetchPicture(address: string, { signal, isAllowed = isPublicAddress }: FetchRules): Promise<FetchedPicture> {
+export async function fetchPicture(
+  address: string,
+  { signal, isAllowed = isPublicAddress }: FetchRules,
+): Promise<FetchedPicture> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(BODY_TIMEOUT_MS)])
   let url = address
   try {
@@ -45,7 +50,8 @@ export async function fetchPicture(address: string, { signal, isAllowed = isPubl
     return { problem: 'its server redirects too often', hostFailed: false }
   } catch (error) {
     if (signal.aborted) return { problem: OUT_OF_TIME, hostFailed: false }
-    if (error instanceof ForbiddenAddress) return { problem: 'its server is not on the public internet', hostFailed: true }
+    if (error instanceof ForbiddenAddress)
+      return { problem: 'its server is not on the public internet', hostFailed: true }
     return { problem: 'its server could not be reached', hostFailed: true }
   }
 }
@@ -64,13 +70,21 @@ function checked(address: string, isAllowed: AddressRule): URL | null {
 }
 
 function ask(url: URL, signal: AbortSignal, isAllowed: AddressRule): Promise<IncomingMessage> {
-  const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'accept-encoding': 'identity', 'user-agent': 'Kontor' }
+  const headers = {
+    accept: 'image/avif,image/webp,image/png,image/jpeg',
+    'accept-encoding': 'identity',
+    'user-agent': 'Kontor',
+  }
   const get = url.protocol === 'https:' ? getHttps : getHttp
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers, signal, lookup: guardedLookup(isAllowed), agent: false }, (response) => {
-      clearTimeout(timer)
-      resolve(response)
-    })
+    const request = get(
+      url,
+      { headers, signal, lookup: guardedLookup(isAllowed), agent: false },
+      (response) => {
+        clearTimeout(timer)
+        resolve(response)
+      },
+    )
     const timer = setTimeout(() => request.destroy(new Error('no answer in time')), ANSWER_TIMEOUT_MS)
     request.on('error', (error) => {
       clearTimeout(timer)

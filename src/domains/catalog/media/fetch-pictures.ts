@@ -20,7 +20,10 @@ export interface PictureRequest {
 export type StoredPicture = StoredOriginal | { readonly problem: string }
 
 /** Fetches and stores many pictures, a few at a time. Whatever the network does, it ends when the time is over. */
-export async function fetchPictures(addresses: readonly string[], request: PictureRequest): Promise<Map<string, StoredPicture>> {
+export async function fetchPictures(
+  addresses: readonly string[],
+  request: PictureRequest,
+): Promise<Map<string, StoredPicture>> {
   const signal = AbortSignal.timeout(request.totalMs ?? PICTURES_TIME_MS)
   const failures = new Map<string, number>()
   const results = new Map<string, StoredPicture>()
@@ -35,11 +38,20 @@ export async function fetchPictures(addresses: readonly string[], request: Pictu
   return results
 }
 
-async function fetchOne(address: string, request: PictureRequest, signal: AbortSignal, failures: Map<string, number>): Promise<StoredPicture> {
+async function fetchOne(
+  address: string,
+  request: PictureRequest,
+  signal: AbortSignal,
+  failures: Map<string, number>,
+): Promise<StoredPicture> {
   const host = URL.canParse(address) ? new URL(address).host : ''
   if (signal.aborted) return { problem: OUT_OF_TIME }
-  if ((failures.get(host) ?? 0) >= HOST_FAILURES_MAX) return { problem: `its server ${host} failed several times and was not asked again` }
-  const fetched: FetchedPicture = await fetchPicture(address, { signal, ...(request.isAllowed ? { isAllowed: request.isAllowed } : {}) })
+  if ((failures.get(host) ?? 0) >= HOST_FAILURES_MAX)
+    return { problem: `its server ${host} failed several times and was not asked again` }
+  const fetched: FetchedPicture = await fetchPicture(address, {
+    signal,
+    ...(request.isAllowed ? { isAllowed: request.isAllowed } : {}),
+  })
   if ('problem' in fetched) {
     failures.set(host, fetched.hostFailed ? (failures.get(host) ?? 0) + 1 : 0)
     return { problem: fetched.problem }
@@ -50,7 +62,10 @@ async function fetchOne(address: string, request: PictureRequest, signal: AbortS
   } catch (error) {
     if (error instanceof DomainError)
       return {
-        problem: error.code === 'image-too-large' ? 'it is larger than 20 MB or 6000 pixels a side' : 'it is not a JPEG, PNG, WebP or AVIF picture',
+        problem:
+          error.code === 'image-too-large'
+            ? 'it is larger than 20 MB or 6000 pixels a side'
+            : 'it is not a JPEG, PNG, WebP or AVIF picture',
       }
     throw error
   }

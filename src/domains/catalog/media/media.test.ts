@@ -38,17 +38,23 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const rules = { signal: new AbortController().signal, isAllowed: (address: string) => address === '127.0.0.1' }
+const rules = {
+  signal: new AbortController().signal,
+  isAllowed: (address: string) => address === '127.0.0.1',
+}
 
-test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a %s is known by its bytes and stored under its content hash', async (format) => {
-  const bytes = await picture(64, 48).toFormat(format).toBuffer()
-  const stored = await storeOriginal(folder, bytes)
-  expect(stored).toMatchObject({ originalType: `image/${format}`, width: 64, height: 48 })
-  expect(stored.hash).toMatch(/^[0-9a-f]{32}$/)
-  expect(Buffer.from(stored.placeholder, 'base64').length).toBeGreaterThan(4)
-  expect(await readdir(folder)).toContain(`${stored.hash}.${format === 'jpeg' ? 'jpg' : format}`)
-  expect(await storeOriginal(folder, bytes)).toEqual(stored)
-})
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+  'a %s is known by its bytes and stored under its content hash',
+  async (format) => {
+    const bytes = await picture(64, 48).toFormat(format).toBuffer()
+    const stored = await storeOriginal(folder, bytes)
+    expect(stored).toMatchObject({ originalType: `image/${format}`, width: 64, height: 48 })
+    expect(stored.hash).toMatch(/^[0-9a-f]{32}$/)
+    expect(Buffer.from(stored.placeholder, 'base64').length).toBeGreaterThan(4)
+    expect(await readdir(folder)).toContain(`${stored.hash}.${format === 'jpeg' ? 'jpg' : format}`)
+    expect(await storeOriginal(folder, bytes)).toEqual(stored)
+  },
+)
 
 test('a picture that the camera turned has the size people see', async () => {
   const bytes = await picture(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -58,7 +64,10 @@ test('a picture that the camera turned has the size people see', async () => {
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['text', Buffer.from('hello')],
-  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>')],
+  [
+    'an SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'),
+  ],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF', Buffer.from('GIF89a........')],
   ['the head of a PNG alone', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')],
@@ -72,7 +81,9 @@ test('a picture that ends early is refused', async () => {
   const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
     .png()
     .toBuffer()
-  await expect(storeOriginal(folder, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'unsupported-image' })
+  await expect(storeOriginal(folder, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+    code: 'unsupported-image',
+  })
 })
 
 test('a picture of too many pixels or bytes is refused before it is decoded', async () => {
@@ -114,7 +125,8 @@ test('every width is encoded as AVIF and WebP, transparent where the original wa
 })
 
 test('a drawing is stored as it is and rendered sharp at every width', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="20" height="20"/></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="20" height="20"/></svg>'
   const stored = await storeDrawing(folder, svg)
   expect(stored).toMatchObject({ originalType: 'image/svg+xml', width: 40, height: 20 })
   const encoded = await encodeWidths(folder, stored)
@@ -174,9 +186,12 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(['8.8.8.8', '172.32.0.1', '192.167.255.255', '2606:4700::1', '2a00:1450::1'])('%s is a public address', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
-})
+test.each(['8.8.8.8', '172.32.0.1', '192.167.255.255', '2606:4700::1', '2a00:1450::1'])(
+  '%s is a public address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
 
 test.each([
   'http://127.0.0.1/x.png',
@@ -203,9 +218,15 @@ test('a redirect to a forbidden address is not followed', async () => {
     asked += 1
     response.end('secret')
   })
-  const outside = await serve((_request, response) => response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end())
-  expect(await fetchPicture(`${outside}/x.png`, rules)).toMatchObject({ problem: expect.stringContaining('not a public') })
-  const scheme = await serve((_request, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end())
+  const outside = await serve((_request, response) =>
+    response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end(),
+  )
+  expect(await fetchPicture(`${outside}/x.png`, rules)).toMatchObject({
+    problem: expect.stringContaining('not a public'),
+  })
+  const scheme = await serve((_request, response) =>
+    response.writeHead(301, { location: 'file:///etc/passwd' }).end(),
+  )
   expect(await fetchPicture(scheme, rules)).toHaveProperty('problem')
   expect(asked).toBe(0)
 })
@@ -221,7 +242,9 @@ test('redirects end after three', async () => {
 })
 
 test('an answer that is too large is not taken in, declared or not', async () => {
-  const declared = await serve((_request, response) => response.writeHead(200, { 'content-length': String(IMAGE_BYTES_MAX + 1) }).flushHeaders())
+  const declared = await serve((_request, response) =>
+    response.writeHead(200, { 'content-length': String(IMAGE_BYTES_MAX + 1) }).flushHeaders(),
+  )
   expect(await fetchPicture(declared, rules)).toMatchObject({ problem: expect.stringContaining('20 MB') })
   const endless = await serve((_request, response) => {
     const chunk = Buffer.alloc(1024 * 1024)
@@ -255,7 +278,11 @@ test('a host that fails again and again is given up, others go on', async () => 
   })
   const png = await picture(20, 20).png().toBuffer()
   const working = await serve((_request, response) => response.end(png))
-  const addresses = [...Array.from({ length: 40 }, (_, index) => `${broken}/${index}.png`), `${working}/one.png`, `${working}/two.png`]
+  const addresses = [
+    ...Array.from({ length: 40 }, (_, index) => `${broken}/${index}.png`),
+    `${working}/one.png`,
+    `${working}/two.png`,
+  ]
   const results = await fetchPictures(addresses, { folder, isAllowed: rules.isAllowed })
   expect(asked).toBeLessThan(12)
   expect(results.get(`${working}/one.png`)).toMatchObject({ width: 20 })
@@ -263,7 +290,9 @@ test('a host that fails again and again is given up, others go on', async () => 
 })
 
 test('what is no picture is told apart from what could not be fetched', async () => {
-  const page = await serve((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html>'))
+  const page = await serve((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end('<html>'),
+  )
   expect((await fetchPictures([page], { folder, isAllowed: rules.isAllowed })).get(page)).toMatchObject({
     problem: expect.stringContaining('not a JPEG'),
   })

@@ -20,7 +20,12 @@ async function sharpLibrary(): Promise<typeof import('sharp').default> {
 /** Opens a picture with limits against bombs and the camera's turn applied. Pictures that end early are refused. */
 export async function openPicture(input: Uint8Array | string, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await sharpLibrary()
-  return sharp(input, { limitInputPixels: PIXELS_PER_SIDE_MAX ** 2, failOn: 'truncated', pages: 1, ...options }).autoOrient()
+  return sharp(input, {
+    limitInputPixels: PIXELS_PER_SIDE_MAX ** 2,
+    failOn: 'truncated',
+    pages: 1,
+    ...options,
+  }).autoOrient()
 }
 
 /** A few bytes (base64) that paint a blurred stand-in while the picture loads. */

@@ -45,12 +45,19 @@ interface Order {
  * The ids of one page of a list and the cursor of the next. Keyset paging: the page starts after the cursor's product, so
  * its cost does not grow with its place and no product is shown twice while others come and go.
  */
-export async function listProductIds(database: Database, market: Market, scope: ListScope): Promise<ListPage> {
+export async function listProductIds(
+  database: Database,
+  market: Market,
+  scope: ListScope,
+): Promise<ListPage> {
   const { key, id, descending, text, parse } = orderOf(scope.sort, scope)
   const cursor = scope.after === null ? null : parseCursor(scope.after)
   const direction = descending ? sql`DESC` : sql`ASC`
   const beyond = descending ? sql`<` : sql`>`
-  const after = cursor && cursor.sort === scope.sort ? sql`AND (${key}, ${id}) ${beyond} (${parse(cursor.key)}, ${cursor.id}::uuid)` : sql``
+  const after =
+    cursor && cursor.sort === scope.sort
+      ? sql`AND (${key}, ${id}) ${beyond} (${parse(cursor.key)}, ${cursor.id}::uuid)`
+      : sql``
   const rows = await run<{ id: string; key: string }>(
     database,
     scope.fuzzy,
@@ -59,12 +66,17 @@ export async function listProductIds(database: Database, market: Market, scope: 
   )
   const shown = rows.slice(0, scope.limit)
   const last = shown.at(-1)
-  const next = rows.length > scope.limit && last ? formatCursor({ sort: scope.sort, key: last.key, id: last.id }) : null
+  const next =
+    rows.length > scope.limit && last ? formatCursor({ sort: scope.sort, key: last.key, id: last.id }) : null
   return { ids: shown.map((row) => row.id), next }
 }
 
 /** Everything that a list shows beside its products (total, facets), in one statement that does not depend on sort or page. */
-export async function countByType(database: Database, market: Market, scope: ListScope): Promise<TypeCount[]> {
+export async function countByType(
+  database: Database,
+  market: Market,
+  scope: ListScope,
+): Promise<TypeCount[]> {
   const everything = { ...scope, types: [], inStock: false }
   // Over the whole shop one pass over all stock is cheaper than a look at each product.
   const isBroad = scope.branch === null && scope.query === ''
@@ -77,7 +89,12 @@ export async function countByType(database: Database, market: Market, scope: Lis
 }
 
 /** Whether anything on sale has all words of a query as they were written. */
-export async function hasExactMatch(database: Database, market: Market, query: string, translated: boolean): Promise<boolean> {
+export async function hasExactMatch(
+  database: Database,
+  market: Market,
+  query: string,
+  translated: boolean,
+): Promise<boolean> {
   const { ids } = await listProductIds(database, market, {
     branch: null,
     query,
@@ -127,7 +144,9 @@ function matching({ locale, currency }: Market, scope: ListScope, needsText: boo
   if (scope.types.length > 0) conditions.push(sql`p.product_type = ANY(${scope.types}::text[])`)
   if (scope.inStock) conditions.push(buyable())
   if (scope.branch && scope.branch.length !== 1) {
-    conditions.push(sql`EXISTS (SELECT FROM product_category c WHERE c.product_id = p.id AND c.category_id = ANY(${scope.branch}::uuid[]))`)
+    conditions.push(
+      sql`EXISTS (SELECT FROM product_category c WHERE c.product_id = p.id AND c.category_id = ANY(${scope.branch}::uuid[]))`,
+    )
   }
   for (const word of words) conditions.push(matchesWord(word, scope.fuzzy))
   if (scope.query !== '' && words.length === 0) conditions.push(sql`false`)
@@ -147,7 +166,8 @@ function shownText(locale: string, translated: boolean): RawBuilder<unknown> {
 
 /** Short words must begin a word, longer ones may stand anywhere. `searchWords` leaves letters and digits only, so nothing needs escaping. */
 function matchesWord(word: string, fuzzy: boolean): RawBuilder<unknown> {
-  if ([...word].length < 3) return sql`(t.search_text LIKE fold_text(${word}) || '%' OR t.search_text LIKE '% ' || fold_text(${word}) || '%')`
+  if ([...word].length < 3)
+    return sql`(t.search_text LIKE fold_text(${word}) || '%' OR t.search_text LIKE '% ' || fold_text(${word}) || '%')`
   const holds = sql`t.search_text LIKE '%' || fold_text(${word}) || '%'`
   return fuzzy ? sql`(${holds} OR fold_text(${word}) <% t.search_text)` : holds
 }
@@ -166,7 +186,9 @@ function orderOf(sort: ProductSort, scope: ListScope): Order {
   const inCategory = scope.branch?.length === 1
   switch (sort) {
     case 'featured':
-      return inCategory ? byNumber(sql`c.position`, sql`c.product_id`, false) : byNumber(sql`p.position`, sql`p.id`, false)
+      return inCategory
+        ? byNumber(sql`c.position`, sql`c.product_id`, false)
+        : byNumber(sql`p.position`, sql`p.id`, false)
     case 'price-up':
       return byNumber(sql`r.lowest_minor`, sql`r.product_id`, false)
     case 'price-down':
@@ -201,7 +223,8 @@ function byNumber(key: RawBuilder<unknown>, id: RawBuilder<unknown>, descending:
 function relevance(words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`0::bigint`
   const parts = words.map(
-    (word) => sql`(200 * word_similarity(fold_text(${word}), t.sort_name) + 100 * word_similarity(fold_text(${word}), t.search_text))::bigint`,
+    (word) =>
+      sql`(200 * word_similarity(fold_text(${word}), t.sort_name) + 100 * word_similarity(fold_text(${word}), t.search_text))::bigint`,
   )
   return sql`(${sql.join(parts, sql` + `)})`
 }

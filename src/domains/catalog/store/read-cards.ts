@@ -25,7 +25,11 @@ const cardsOf = statement(
 )
 
 /** Products by id in the given order, in one statement. Those that are not on sale in this market are left out. */
-export async function readCards(database: Queryable, { locale, currency }: Market, ids: readonly string[]): Promise<CardRow[]> {
+export async function readCards(
+  database: Queryable,
+  { locale, currency }: Market,
+  ids: readonly string[],
+): Promise<CardRow[]> {
   if (ids.length === 0) return []
   return database.query<CardRow>(cardsOf, [locale, DEFAULT_LOCALE, currency, ids])
 }

@@ -45,13 +45,18 @@ const allCategories = statement(
 )
 
 type CategoryRow = Pick<CategoryNode, 'id' | 'productCount' | 'texts'> & { readonly parentId: string | null }
-type GrowingNode = Omit<CategoryNode, 'children' | 'branch' | 'parent'> & { parent: GrowingNode | null; children: GrowingNode[]; branch: string[] }
+type GrowingNode = Omit<CategoryNode, 'children' | 'branch' | 'parent'> & {
+  parent: GrowingNode | null
+  children: GrowingNode[]
+  branch: string[]
+}
 
 /** The whole category tree with texts of all locales and counts of products on sale, in one statement. */
 export async function readCategoryTree(database: Queryable, currency: string): Promise<CategoryTree> {
   const rows = await database.query<CategoryRow>(allCategories, [currency])
   const byId = new Map<string, GrowingNode>()
-  for (const { id, productCount, texts } of rows) byId.set(id, { id, productCount, texts, parent: null, children: [], branch: [id] })
+  for (const { id, productCount, texts } of rows)
+    byId.set(id, { id, productCount, texts, parent: null, children: [], branch: [id] })
   const roots: GrowingNode[] = []
   for (const { id, parentId } of rows) {
     const node = byId.get(id)!
@@ -61,7 +66,8 @@ export async function readCategoryTree(database: Queryable, currency: string): P
     for (let above = node.parent; above; above = above.parent) above.branch.push(id)
   }
   const bySlug = new Map<string, GrowingNode>()
-  for (const node of byId.values()) for (const [locale, text] of Object.entries(node.texts)) bySlug.set(`${locale}/${text.slug}`, node)
+  for (const node of byId.values())
+    for (const [locale, text] of Object.entries(node.texts)) bySlug.set(`${locale}/${text.slug}`, node)
   return { roots, byId, bySlug }
 }
 
@@ -75,7 +81,11 @@ export function findCategory(tree: CategoryTree, locale: LocaleCode, slug: strin
 
 /** Name, slug and description in the locale, else in the default one, else in any. */
 export function categoryText(node: CategoryNode, locale: LocaleCode): CategoryText {
-  return node.texts[locale] ?? node.texts[DEFAULT_LOCALE] ?? Object.values(node.texts)[0] ?? { name: '', slug: node.id, description: '' }
+  return (
+    node.texts[locale] ??
+    node.texts[DEFAULT_LOCALE] ??
+    Object.values(node.texts)[0] ?? { name: '', slug: node.id, description: '' }
+  )
 }
 
 /** Categories as links, without those that hold nothing on sale. */

@@ -40,15 +40,25 @@ const homeProducts = statement(
 )
 
 /** Which products stand on the home page: the first that can be bought, rows of the first categories, the newest. */
-export async function readHomeIds(database: Queryable, currency: string, tree: CategoryTree): Promise<HomeIds> {
+export async function readHomeIds(
+  database: Queryable,
+  currency: string,
+  tree: CategoryTree,
+): Promise<HomeIds> {
   const roots = tree.roots.filter((node) => node.productCount > 0).slice(0, ROWS)
   const pairs = roots.flatMap((root) => root.branch.map((id) => [root.id, id] as const))
-  const rows = await database.query<HomeRow>(homeProducts, [currency, pairs.map(([root]) => root), pairs.map(([, id]) => id)])
+  const rows = await database.query<HomeRow>(homeProducts, [
+    currency,
+    pairs.map(([root]) => root),
+    pairs.map(([, id]) => id),
+  ])
   const idsOf = (part: HomeRow['part'], categoryId: string | null): readonly string[] =>
     rows.find((row) => row.part === part && row.category_id === categoryId)?.ids ?? []
   return {
     featured: idsOf('featured', null)[0] ?? null,
     fresh: idsOf('fresh', null),
-    rows: roots.map(({ id }) => ({ categoryId: id, ids: idsOf('row', id) })).filter((row) => row.ids.length > 0),
+    rows: roots
+      .map(({ id }) => ({ categoryId: id, ids: idsOf('row', id) }))
+      .filter((row) => row.ids.length > 0),
   }
 }

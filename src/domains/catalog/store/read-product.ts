@@ -66,7 +66,11 @@ const productByOldSlug = statement(
 )
 
 /** A product page by its slug: two statements. Null when there is none on sale; `movedTo` when the slug is an old one. */
-export async function readProductBySlug(database: Queryable, market: Market, slug: string): Promise<ProductFound | { movedTo: string } | null> {
+export async function readProductBySlug(
+  database: Queryable,
+  market: Market,
+  slug: string,
+): Promise<ProductFound | { movedTo: string } | null> {
   const { locale, currency } = market
   const [row] = await database.query<ProductRow>(productBySlug, [locale, DEFAULT_LOCALE, currency, slug])
   if (!row) {

@@ -5,7 +5,10 @@ import { searchWords } from '../rules.ts'
 import type { Market } from './read-cards.ts'
 
 // Similar enough to be meant: below what a search itself accepts.
-const loosen = statement('catalog-loosen', `SELECT set_config('pg_trgm.word_similarity_threshold', '0.25', true)`)
+const loosen = statement(
+  'catalog-loosen',
+  `SELECT set_config('pg_trgm.word_similarity_threshold', '0.25', true)`,
+)
 
 // Candidates are bounded, so a wild word costs no more than a common one.
 const nearestWord = statement(
@@ -18,7 +21,11 @@ const nearestWord = statement(
 )
 
 /** A better spelled query made of words that products have, or null when there is none or it is the same. */
-export async function suggestQuery(database: Database, { locale }: Market, query: string): Promise<string | null> {
+export async function suggestQuery(
+  database: Database,
+  { locale }: Market,
+  query: string,
+): Promise<string | null> {
   const words = searchWords(query)
   if (words.length === 0) return null
   const better = await database.transaction(async (tx) => {

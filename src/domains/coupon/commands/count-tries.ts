@@ -24,7 +24,12 @@ export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise
  * Runs a redemption and counts it where its code was wrong. It is counted before it is judged, so that many guesses at once count one by
  * one, and taken back when it was none. Throws: too-many-requests, and what the work throws. Source: contract §2 "Limits".
  */
-export async function withTries<Result>(db: Queryable, of: TriesOf, now: Date, work: () => Promise<Result>): Promise<Result> {
+export async function withTries<Result>(
+  db: Queryable,
+  of: TriesOf,
+  now: Date,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const keys = await tryKeysOf(db, of)
   for (const key of keys) await countOne(db, key, now)
   // What is done stays done when a count cannot be taken back; it is forgotten after an hour.
@@ -41,7 +46,10 @@ export async function withTries<Result>(db: Queryable, of: TriesOf, now: Date, w
 
 async function countOne(db: Queryable, key: Buffer, now: Date): Promise<void> {
   const next = await countTry(db, key, now)
-  if (next) throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((next.getTime() - now.getTime()) / SECOND)) })
+  if (next)
+    throw commonErrors['too-many-requests']({
+      retryAfterSeconds: Math.max(1, Math.ceil((next.getTime() - now.getTime()) / SECOND)),
+    })
 }
 
 /** What tries are counted by, so that they are found again by whoever asks for the data of a person. */

@@ -42,10 +42,20 @@ export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse
   const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now, isDemo = false } = command
   if (!Number.isSafeInteger(dueMinor) || dueMinor <= 0) throw new Error(`nothing is due: ${dueMinor}`)
   const coupon = await lockCouponByHash(tx, await codeHash(tx, code))
-  if (!coupon || !isSpendable(coupon, { currency, now, isDemo })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
+  if (!coupon || !isSpendable(coupon, { currency, now, isDemo }))
+    throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
   const amountMinor = coveredMinor(coupon.balanceMinor, dueMinor)
   if (amountMinor === 0) throw couponErrors['coupon-empty']({ fields: ['coupon'] })
-  const entry = { couponId: coupon.id, orderId, attemptId, kind: 'hold', amountMinor, cause: `hold:${attemptId}`, actor, now } as const
+  const entry = {
+    couponId: coupon.id,
+    orderId,
+    attemptId,
+    kind: 'hold',
+    amountMinor,
+    cause: `hold:${attemptId}`,
+    actor,
+    now,
+  } as const
   return { couponId: coupon.id, amountMinor, balanceMinor: await moveMoney(tx, entry) }
 }
 
@@ -59,10 +69,23 @@ export async function releaseHold(tx: Tx, place: CouponPlace): Promise<CouponUse
   return endHold(tx, place, 'release')
 }
 
-async function endHold(tx: Tx, { orderId, attemptId, actor = BUYER, now }: CouponPlace, kind: 'redeem' | 'release'): Promise<CouponUse | null> {
+async function endHold(
+  tx: Tx,
+  { orderId, attemptId, actor = BUYER, now }: CouponPlace,
+  kind: 'redeem' | 'release',
+): Promise<CouponUse | null> {
   const held = await lockHeldUse(tx, orderId, attemptId)
   if (!held) return null
   const { couponId, amountMinor } = held
-  const balanceMinor = await moveMoney(tx, { couponId, orderId, attemptId, kind, amountMinor, cause: `${kind}:${attemptId}`, actor, now })
+  const balanceMinor = await moveMoney(tx, {
+    couponId,
+    orderId,
+    attemptId,
+    kind,
+    amountMinor,
+    cause: `${kind}:${attemptId}`,
+    actor,
+    now,
+  })
   return { couponId, amountMinor, balanceMinor }
 }

@@ -12,12 +12,16 @@ export async function readBalance(
   { code, now, isDemo = false }: { readonly code: string; readonly now: Date; readonly isDemo?: boolean },
 ): Promise<BalanceView> {
   const coupon = await readCouponByHash(db, await codeHash(db, code))
-  if (!coupon || !isSpendable(coupon, { currency: null, now, isDemo })) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
+  if (!coupon || !isSpendable(coupon, { currency: null, now, isDemo }))
+    throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
   return { balance: { amount: coupon.balanceMinor, currency: coupon.currency } }
 }
 
 /** A coupon with all that happened to its money, for staff. Null for a code that there is not. */
-export async function readCoupon(db: Queryable, code: string): Promise<(CouponRow & { readonly entries: readonly EntryView[] }) | null> {
+export async function readCoupon(
+  db: Queryable,
+  code: string,
+): Promise<(CouponRow & { readonly entries: readonly EntryView[] }) | null> {
   const coupon = await readCouponByHash(db, await codeHash(db, code))
   return coupon && { ...coupon, entries: await readEntries(db, coupon.id) }
 }

@@ -23,7 +23,17 @@ export async function refundToCoupon(tx: Tx, command: RefundToCoupon): Promise<C
   const standing = before.find((refund) => refund.cause === cause)
   if (standing) return { couponId, amountMinor: standing.amountMinor, balanceMinor: redeemed.balanceMinor }
   const refundedMinor = before.reduce((sum, refund) => sum + refund.amountMinor, 0)
-  if (refundedMinor + amountMinor > redeemed.amountMinor) throw new Error(`attempt ${attemptId} redeemed ${redeemed.amountMinor}, not more`)
-  const balanceMinor = await moveMoney(tx, { couponId, orderId, attemptId, kind: 'refund', amountMinor, cause, actor, now })
+  if (refundedMinor + amountMinor > redeemed.amountMinor)
+    throw new Error(`attempt ${attemptId} redeemed ${redeemed.amountMinor}, not more`)
+  const balanceMinor = await moveMoney(tx, {
+    couponId,
+    orderId,
+    attemptId,
+    kind: 'refund',
+    amountMinor,
+    cause,
+    actor,
+    now,
+  })
   return { couponId, amountMinor, balanceMinor }
 }

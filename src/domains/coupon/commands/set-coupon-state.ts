@@ -14,11 +14,21 @@ export interface SetCouponState {
 }
 
 /** Blocks a coupon, or opens it again. Its money stays on it. Returns false when it stands so already. Throws: unknown-coupon. */
-export async function setCouponState(db: Queryable, { code, to, actor, why, now }: SetCouponState): Promise<boolean> {
+export async function setCouponState(
+  db: Queryable,
+  { code, to, actor, why, now }: SetCouponState,
+): Promise<boolean> {
   const coupon = await readCouponByHash(db, await codeHash(db, code))
   if (!coupon) throw couponErrors['unknown-coupon']({ fields: ['coupon'] })
   if (coupon.state === to) return false
-  return moveCouponState(db, { id: coupon.id, from: coupon.state, to: nextState(couponStates, coupon.state, to), actor, why, now })
+  return moveCouponState(db, {
+    id: coupon.id,
+    from: coupon.state,
+    to: nextState(couponStates, coupon.state, to),
+    actor,
+    why,
+    now,
+  })
 }
 
 /** Blocks the coupons whose codes everybody knows: for a shop that is no demo any more. */

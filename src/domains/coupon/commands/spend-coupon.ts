@@ -27,5 +27,9 @@ export async function spendCoupon(tx: Tx, { uuid, ...command }: SpendCoupon): Pr
   await holdCoupon(tx, command)
   const redeemed = await redeemHold(tx, command)
   if (!redeemed) throw new Error(`what attempt ${attemptId} held of a coupon is gone`)
-  return { couponId: redeemed.couponId, spentMinor: redeemed.amountMinor, balanceMinor: redeemed.balanceMinor }
+  return {
+    couponId: redeemed.couponId,
+    spentMinor: redeemed.amountMinor,
+    balanceMinor: redeemed.balanceMinor,
+  }
 }

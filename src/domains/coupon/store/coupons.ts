@@ -41,7 +41,10 @@ const insert = statement(
    SELECT created_at, created_by, 'coupon-created', 'coupon:' || id, jsonb_build_object('amountMinor', initial_minor, 'currency', currency) FROM made RETURNING id`,
 )
 const byHash = statement('coupon-by-hash', `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1`)
-const lockByHash = statement('coupon-lock-by-hash', `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1 FOR UPDATE`)
+const lockByHash = statement(
+  'coupon-lock-by-hash',
+  `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1 FOR UPDATE`,
+)
 const moveState = statement(
   'coupon-move-state',
   `WITH moved AS (UPDATE coupon SET state = $3 WHERE id = $1 AND state = $2 RETURNING id, code_end)
@@ -53,7 +56,19 @@ const demoWorth = statement('coupon-demo-state', 'UPDATE coupon SET state = $1 W
 /** Stores a coupon with its whole amount. False when there is one with this code. */
 export async function insertCoupon(db: Queryable, coupon: NewCoupon): Promise<boolean> {
   const { id, hash, codeEnd, currency, amountMinor, validFrom, validUntil, note, demo, actor, now } = coupon
-  const rows = await db.query(insert, [id, hash, codeEnd, currency, amountMinor, validFrom, validUntil, note, demo, now, actor])
+  const rows = await db.query(insert, [
+    id,
+    hash,
+    codeEnd,
+    currency,
+    amountMinor,
+    validFrom,
+    validUntil,
+    note,
+    demo,
+    now,
+    actor,
+  ])
   return rows.length > 0
 }
 

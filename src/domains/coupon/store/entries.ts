@@ -73,7 +73,18 @@ const ofCoupon = statement(
 export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
   const { orderId, couponId, attemptId, kind, amountMinor, cause, actor, now } = entry
   const id = uuidv7(now.getTime())
-  const values = [orderId, couponId, EFFECT[kind] * amountMinor, id, attemptId, kind, amountMinor, cause, actor, now]
+  const values = [
+    orderId,
+    couponId,
+    EFFECT[kind] * amountMinor,
+    id,
+    attemptId,
+    kind,
+    amountMinor,
+    cause,
+    actor,
+    now,
+  ]
   const [row] = await tx.query<{ balanceMinor: number }>(move, values)
   if (!row) throw new Error(`coupon ${couponId} does not hold ${amountMinor}`)
   return row.balanceMinor
@@ -85,12 +96,20 @@ export async function lockHeldUse(tx: Tx, orderId: string, attemptId: string): P
 }
 
 /** What an attempt redeemed; the coupon is locked. */
-export async function lockRedeemedUse(tx: Tx, orderId: string, attemptId: string): Promise<AttemptUse | null> {
+export async function lockRedeemedUse(
+  tx: Tx,
+  orderId: string,
+  attemptId: string,
+): Promise<AttemptUse | null> {
   return (await tx.query<AttemptUse>(lockRedeemed, [orderId, attemptId]))[0] ?? null
 }
 
 /** What went back to the coupon of an attempt. */
-export async function readRefundsOfAttempt(tx: Tx, orderId: string, attemptId: string): Promise<{ cause: string; amountMinor: number }[]> {
+export async function readRefundsOfAttempt(
+  tx: Tx,
+  orderId: string,
+  attemptId: string,
+): Promise<{ cause: string; amountMinor: number }[]> {
   return tx.query(refunds, [orderId, attemptId])
 }
 

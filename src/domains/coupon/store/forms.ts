@@ -9,7 +9,10 @@ export interface CouponForm {
   readonly usedAt: Date | null
 }
 
-const insert = statement('coupon-open-form', 'INSERT INTO coupon_form (uuid, order_id, attempt_id, created_at) VALUES ($1, $2, $3, $4)')
+const insert = statement(
+  'coupon-open-form',
+  'INSERT INTO coupon_form (uuid, order_id, attempt_id, created_at) VALUES ($1, $2, $3, $4)',
+)
 const byUuid = statement(
   'coupon-form',
   'SELECT uuid, order_id AS "orderId", attempt_id AS "attemptId", used_at AS "usedAt" FROM coupon_form WHERE uuid = $1',

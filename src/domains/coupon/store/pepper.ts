@@ -6,7 +6,10 @@ const KEY = 'couponPepper'
 const BYTES = 32
 
 const read = statement('coupon-pepper', 'SELECT value FROM shop_setting WHERE key = $1')
-const make = statement('coupon-make-pepper', 'INSERT INTO shop_setting (key, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (key) DO NOTHING')
+const make = statement(
+  'coupon-make-pepper',
+  'INSERT INTO shop_setting (key, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (key) DO NOTHING',
+)
 
 /** The secret of this shop's coupon codes: made when the first code is looked at and kept for ever, because no code is found without it. */
 export async function readPepper(db: Queryable): Promise<Buffer> {

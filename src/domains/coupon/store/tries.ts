@@ -14,7 +14,10 @@ const count = statement(
    ON CONFLICT (key_hash) DO UPDATE SET last_at = $2, tries = ARRAY(SELECT t FROM unnest(known.tries) AS t WHERE ${RECENT}) || $2::timestamptz
    WHERE (SELECT count(*) FROM unnest(known.tries) AS t WHERE ${RECENT}) < $5 RETURNING key_hash`,
 )
-const oldest = statement('coupon-oldest-try', 'SELECT min(t) AS at FROM coupon_try, unnest(tries) AS t WHERE key_hash = $1 AND t > $2')
+const oldest = statement(
+  'coupon-oldest-try',
+  'SELECT min(t) AS at FROM coupon_try, unnest(tries) AS t WHERE key_hash = $1 AND t > $2',
+)
 const uncount = statement(
   'coupon-uncount-try',
   `UPDATE coupon_try SET tries = tries[:array_position(tries, $2::timestamptz) - 1] || tries[array_position(tries, $2::timestamptz) + 1:]

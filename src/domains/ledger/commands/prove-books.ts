@@ -53,7 +53,10 @@ export async function proveBooks(db: Queryable, signer: Signer | null): Promise<
     for (const seal of compared) {
       if (!seal.isAsSealed) blocks.add(brokenBlock(seal))
       const answer = signer?.check(sealText(seal), seal.mac) ?? 'right'
-      if (answer !== 'right') seals.add({ what: `seal ${seal.block} of ${seal.table}: ${answer === 'foreign' ? FOREIGN : 'nobody signed it so'}` })
+      if (answer !== 'right')
+        seals.add({
+          what: `seal ${seal.block} of ${seal.table}: ${answer === 'foreign' ? FOREIGN : 'nobody signed it so'}`,
+        })
     }
     const last = compared.at(-1)
     if (!last || compared.length < BLOCKS) break
@@ -65,7 +68,11 @@ export async function proveBooks(db: Queryable, signer: Signer | null): Promise<
   else if (head.mac === null && last.length > 0) seals.add({ what: 'the head of the seals is not signed' })
   else if (head.mac !== null && signer.check(headText(head, last), head.mac) !== 'right')
     seals.add({ what: 'the last seals are not those that were signed' })
-  return { blocks: blocks.found(), ledger: await unsignedRows(db, signer, head?.unsignedTo ?? 0), seals: seals.found() }
+  return {
+    blocks: blocks.found(),
+    ledger: await unsignedRows(db, signer, head?.unsignedTo ?? 0),
+    seals: seals.found(),
+  }
 }
 
 function brokenBlock({ table, block, toSeq, rows, foundRows }: ComparedSeal): Forgery {
@@ -80,7 +87,11 @@ async function unsignedRows(db: Queryable, signer: Signer, unsignedTo: number): 
     for (const row of rows) {
       const answer = signer.check(textOf(row), row.mac)
       if (answer !== 'right')
-        found.add({ what: answer === 'foreign' ? FOREIGN : 'the program did not book this, or not so', orderId: row.orderId, id: row.id })
+        found.add({
+          what: answer === 'foreign' ? FOREIGN : 'the program did not book this, or not so',
+          orderId: row.orderId,
+          id: row.id,
+        })
     }
     if (rows.length < PAGE) return found.found()
     after = rows.at(-1)?.seq ?? after
@@ -101,7 +112,11 @@ function collect(): { add(finding: Forgery): void; found(): Findings } {
 }
 
 function textOf({ sides, kind, ...row }: SignedRow): string {
-  const entries = (sides ?? []).map(([account, currency, amountMinor]) => ({ account, currency, amountMinor }))
+  const entries = (sides ?? []).map(([account, currency, amountMinor]) => ({
+    account,
+    currency,
+    amountMinor,
+  }))
   return signedText({ ...row, kind: kind as LedgerTransaction['kind'], entries })
 }
 

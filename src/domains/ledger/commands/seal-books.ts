@@ -28,7 +28,11 @@ const BLOCKS = 20
  * that still grows is compared with its seal first, so that sealing never makes a change right: its table is then left as it is, and the
  * problem returned. Safe to run in several processes at once. Source: decision 0028.
  */
-export async function sealBooks(database: Database, now: Date, stopping?: AbortSignal): Promise<readonly string[]> {
+export async function sealBooks(
+  database: Database,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<readonly string[]> {
   const { signer } = database
   if (!signer) return []
   const newest = await readNewest(database)
@@ -37,7 +41,8 @@ export async function sealBooks(database: Database, now: Date, stopping?: AbortS
   if (!isNew || !(await areNumbersSettled(database))) return []
   const problems = new Set<string>()
   let isMore = true
-  while (isMore && !stopping?.aborted) isMore = await database.transaction((tx) => sealSome(tx, signer, newest, problems, now))
+  while (isMore && !stopping?.aborted)
+    isMore = await database.transaction((tx) => sealSome(tx, signer, newest, problems, now))
   return [...problems]
 }
 
@@ -53,7 +58,13 @@ async function areNumbersSettled(database: Database): Promise<boolean> {
   return false
 }
 
-async function sealSome(tx: Tx, signer: Signer, newest: ReadonlyMap<string, number>, problems: Set<string>, now: Date): Promise<boolean> {
+async function sealSome(
+  tx: Tx,
+  signer: Signer,
+  newest: ReadonlyMap<string, number>,
+  problems: Set<string>,
+  now: Date,
+): Promise<boolean> {
   const head = await lockSealHead(tx)
   const last = new Map(await readLastSeals(tx))
   if (!head || !isHeadRight(signer, head, [...last.values()])) {
@@ -77,13 +88,21 @@ async function sealSome(tx: Tx, signer: Signer, newest: ReadonlyMap<string, numb
 }
 
 /** Lets the last block of a table grow, or begins the next. Null where the last one is not as it was sealed. */
-async function sealBlock(tx: Tx, signer: Signer, table: string, last: Seal | null, newestSeq: number, now: Date): Promise<Seal | null> {
+async function sealBlock(
+  tx: Tx,
+  signer: Signer,
+  table: string,
+  last: Seal | null,
+  newestSeq: number,
+  now: Date,
+): Promise<Seal | null> {
   const isFull = last !== null && last.toSeq === last.block * SEAL_SIZE
   const block = last === null ? 1 : isFull ? last.block + 1 : last.block
   const after = (block - 1) * SEAL_SIZE
   if (last !== null) {
     const standing = await readDigest(tx, table, (last.block - 1) * SEAL_SIZE, last.toSeq)
-    if (!isSealRight(signer, last) || standing.rows !== last.rows || !isSame(standing.digest, last.digest)) return null
+    if (!isSealRight(signer, last) || standing.rows !== last.rows || !isSame(standing.digest, last.digest))
+      return null
   }
   const toSeq = Math.min(newestSeq, block * SEAL_SIZE)
   const unsigned = { table, block, toSeq, ...(await readDigest(tx, table, after, toSeq)) }

@@ -29,8 +29,20 @@ function depsWith(transport: MailTransport): AccountMailDeps {
     database: db.database,
     clock: fixedClock('2026-11-21T10:14:00Z'),
     transport,
-    renderer: { renderAccountMail: async ({ kind, url }) => ({ subject: kind, text: `Here: ${url}\n`, html: `<a href="${url}">Here</a>` }) },
-    siteOf: (code) => ({ shopName: 'Pegel', locale: localeOf(code), origin: 'https://shop.example', basePath: `/${code}`, messages: {} }),
+    renderer: {
+      renderAccountMail: async ({ kind, url }) => ({
+        subject: kind,
+        text: `Here: ${url}\n`,
+        html: `<a href="${url}">Here</a>`,
+      }),
+    },
+    siteOf: (code) => ({
+      shopName: 'Pegel',
+      locale: localeOf(code),
+      origin: 'https://shop.example',
+      basePath: `/${code}`,
+      messages: {},
+    }),
   }
 }
 
@@ -49,13 +61,19 @@ function mail(): AccountMailToMake {
 test('a mail leads to its page with the secret, and what is kept of a sent one holds the secret no more', async () => {
   const [transport, made] = [server(1), mail()]
   const id = crypto.randomUUID()
-  await expect(sendAccountMail(depsWith(transport), id, async () => made)).rejects.toThrow('connection refused')
+  await expect(sendAccountMail(depsWith(transport), id, async () => made)).rejects.toThrow(
+    'connection refused',
+  )
   await sendAccountMail(depsWith(transport), id, async () => made)
   await sendAccountMail(depsWith(transport), id, async () => made)
   const link = `https://shop.example/de/password/new?token=${TOKEN}`
-  expect(transport.sent).toMatchObject([{ to: made.to, text: `Here: ${link}\n`, html: `<a href="${link}">Here</a>` }])
+  expect(transport.sent).toMatchObject([
+    { to: made.to, text: `Here: ${link}\n`, html: `<a href="${link}">Here</a>` },
+  ])
   const hidden = 'https://shop.example/de/password/new?token=…'
-  expect(await listMails(db.database, made.to)).toMatchObject([{ text: `Here: ${hidden}\n`, html: `<a href="${hidden}">Here</a>` }])
+  expect(await listMails(db.database, made.to)).toMatchObject([
+    { text: `Here: ${hidden}\n`, html: `<a href="${hidden}">Here</a>` },
+  ])
 })
 
 test('without a mail server the kept mail is all there is, and holds the secret', async () => {

@@ -37,7 +37,11 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
 }
 
 /** Sends a mail about an account in the language in which it was asked for, once however often it is called. `id` names the occasion. */
-export async function sendAccountMail(deps: AccountMailDeps, id: string, prepare: () => Promise<AccountMailToMake | null>): Promise<void> {
+export async function sendAccountMail(
+  deps: AccountMailDeps,
+  id: string,
+  prepare: () => Promise<AccountMailToMake | null>,
+): Promise<void> {
   await deliverMail(deps, `account:${id}`, async () => {
     const mail = await prepare()
     if (!mail) return null

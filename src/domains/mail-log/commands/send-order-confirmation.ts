@@ -24,7 +24,10 @@ export interface OrderConfirmationDeps extends MailDeps {
   /** Null when there is no such placed order, or it has no address to write to. */
   readonly readOrderForMail: (orderId: string) => Promise<OrderForMail | null>
   /** A refund that waits until the buyer claims it; null once it does not. */
-  readonly readRefundToClaim: (orderId: string, refundId: string) => Promise<{ readonly amount: Money; readonly url: string } | null>
+  readonly readRefundToClaim: (
+    orderId: string,
+    refundId: string,
+  ) => Promise<{ readonly amount: Money; readonly url: string } | null>
 }
 
 /** Sends the confirmation of a placed order in the buyer's language, once however often it is called. Source: contract §4. */
@@ -53,7 +56,11 @@ export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: stri
 }
 
 /** Sends the buyer the address at which a refund is claimed, once however often it is called; not where it is claimed already. Source: gateways §2.4. */
-export async function sendRefundClaim(deps: OrderConfirmationDeps, orderId: string, refundId: string): Promise<void> {
+export async function sendRefundClaim(
+  deps: OrderConfirmationDeps,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
   const claim = await deps.readRefundToClaim(orderId, refundId)
   if (claim) await sendOrderMail(deps, orderId, 'claim', 'refund-claim', refundId, claim)
 }
@@ -74,7 +81,16 @@ async function sendOrderMail(
     if (occasion === 'due' && (order.state !== 'placed' || !instruction || dueAt === null)) return null
     const site = deps.siteOf(locale)
     const shown = occasion === 'paid' || occasion === 'claim' ? null : instruction
-    const rendered = await deps.renderer.renderOrderConfirmation({ occasion, order, orderUrl, instruction: shown, dueAt, part, claim, site })
+    const rendered = await deps.renderer.renderOrderConfirmation({
+      occasion,
+      order,
+      orderUrl,
+      instruction: shown,
+      dueAt,
+      part,
+      claim,
+      site,
+    })
     return { ...rendered, template, locale, to: email, orderId }
   })
 }

@@ -26,7 +26,8 @@ export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: Ca
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
   const { settledMinor } = await readSettled(tx, orderId)
   const untouched = settledMinor === 0 && row.invoiceNumber === null
-  if (!untouched || !canFollow(orderStates, row.state, 'cancelled')) throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
+  if (!untouched || !canFollow(orderStates, row.state, 'cancelled'))
+    throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
   const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
   postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
   await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)

@@ -11,7 +11,15 @@ export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: 
   if (row.state !== 'placed' || (await hasUnshippedLines(tx, row.id))) return
   const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
   if (settledMinor - refundedMinor < row.totalMinor || (await isPaymentHeld(tx, row.id))) return
-  await moveOrderState(tx, row.id, row.state, nextState(orderStates, row.state, 'completed'), actor, 'paid and fulfilled', now)
+  await moveOrderState(
+    tx,
+    row.id,
+    row.state,
+    nextState(orderStates, row.state, 'completed'),
+    actor,
+    'paid and fulfilled',
+    now,
+  )
 }
 
 /** Places a completed order again whose money was taken back, until it is paid. The caller holds the order's lock. */

@@ -9,7 +9,12 @@ import { readDueOrders, releaseHolds } from '../store/holds.ts'
  * gets the pieces again while there are any. An order that fails costs itself only and is tried again later. Returns how many orders lost
  * their hold. Source: contract §4.
  */
-export async function expireHolds(database: Database, now: Date, log: RowLog = NO_LOG, stopping?: AbortSignal): Promise<number> {
+export async function expireHolds(
+  database: Database,
+  now: Date,
+  log: RowLog = NO_LOG,
+  stopping?: AbortSignal,
+): Promise<number> {
   const isOver = budget(MINUTE_BUDGET_MS, stopping)
   const raced = new Set<string>()
   let expired = 0
@@ -25,7 +30,14 @@ export async function expireHolds(database: Database, now: Date, log: RowLog = N
   while (!isOver()) {
     const before = expired + raced.size
     const due = await readDueOrders(database, now)
-    const { failed } = await workThrough(database, due, { task: 'expire-hold', subjectOf: (id) => id, work, now, log, isOver })
+    const { failed } = await workThrough(database, due, {
+      task: 'expire-hold',
+      subjectOf: (id) => id,
+      work,
+      now,
+      log,
+      isOver,
+    })
     if (expired + raced.size === before && failed === 0) break
   }
   return expired

@@ -63,7 +63,11 @@ export interface FinalizeOrder {
  * Stock is locked before the order (the one lock order), so the order is read first and placed only if nobody changed it since.
  * Throws: sold-out, too-much-reserved, cart-empty, order-closed (with `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source: contract §4.
  */
-export async function finalizeOrder<Answer>(database: Database, commit: Commit<Answer>, command: FinalizeOrder): Promise<Answer> {
+export async function finalizeOrder<Answer>(
+  database: Database,
+  commit: Commit<Answer>,
+  command: FinalizeOrder,
+): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       return await commit((tx) => tryToPlace(tx, command))
@@ -85,7 +89,9 @@ class SoldMeanwhile extends Error {
   readonly short: readonly LineRow[]
   constructor(lines: readonly LineRow[], free: ReadonlyMap<string, number>) {
     super('sold meanwhile')
-    this.short = lines.flatMap((line) => (free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : []))
+    this.short = lines.flatMap((line) =>
+      free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
+    )
   }
 }
 /** Signals that the price is not the one the buyer saw. */
@@ -94,7 +100,13 @@ class PriceMoved extends Error {}
 /** A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the buyer is asked to look. */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
   const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
-  const change = { fn: 'address', email, billing, shipping, ...(shippingMethod === null ? {} : { shippingMethod }) } as const
+  const change = {
+    fn: 'address',
+    email,
+    billing,
+    shipping,
+    ...(shippingMethod === null ? {} : { shippingMethod }),
+  } as const
   await database.transaction(async (tx) => {
     const owner = ownerOf(await session(tx))
     await updateOrder(tx, { sessionHash: owner, sessionIsNew: false, key, locale, change, rules, now })
@@ -153,12 +165,23 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
-  postTransaction(tx, { orderId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now, entries })
+  postTransaction(tx, {
+    orderId: row.id,
+    kind: 'order-placed',
+    cause: 'placed',
+    actor: 'buyer',
+    at: now,
+    entries,
+  })
   await command.afterPlacing(tx, row.id)
   return { id: row.id, key: row.key }
 }
 
-async function readCart(tx: Tx, { key, locale, now }: FinalizeOrder, sessionHash: Buffer): Promise<CartToPlace> {
+async function readCart(
+  tx: Tx,
+  { key, locale, now }: FinalizeOrder,
+  sessionHash: Buffer,
+): Promise<CartToPlace> {
   const found = await readCartToPlace(tx, key === null ? { sessionHash } : { key }, locale)
   if (found?.row.state === 'cart') {
     requireOwnCart(found.row, sessionHash)
@@ -175,11 +198,17 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
   const shippingMethod = command.shippingMethod ?? row.shippingMethod
   const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
   if (!price.requiresShipping) return price
-  if (price.offers.length === 0) throw commonErrors['invalid-fields']({ fields: [command.shipping ? 'shipping.country' : 'billing.country'] })
-  if (command.shippingMethod && price.shippingMethod !== command.shippingMethod) throw commonErrors['invalid-fields']({ fields: ['shippingMethod'] })
+  if (price.offers.length === 0)
+    throw commonErrors['invalid-fields']({
+      fields: [command.shipping ? 'shipping.country' : 'billing.country'],
+    })
+  if (command.shippingMethod && price.shippingMethod !== command.shippingMethod)
+    throw commonErrors['invalid-fields']({ fields: ['shippingMethod'] })
   return price
 }
 
 function heldPieces(lines: readonly LineRow[]): Reserved[] {
-  return lines.filter((line) => line.free !== null).map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))
+  return lines
+    .filter((line) => line.free !== null)
+    .map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))
 }

@@ -4,7 +4,13 @@ import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'
 import { readOrderByKey } from '../store/read-order.ts'
-import { addReader, countIdentifyTries, type IdentifyTries, isKnownReader, recordIdentifyTry } from '../store/readers.ts'
+import {
+  addReader,
+  countIdentifyTries,
+  type IdentifyTries,
+  isKnownReader,
+  recordIdentifyTry,
+} from '../store/readers.ts'
 
 /** Wrong addresses and right ones count alike. Source: contract §4 (5 tries an hour). */
 export const IDENTIFY_TRIES_PER_HOUR = 5
@@ -26,19 +32,29 @@ export interface IdentifyReader {
  * count too. A browser that placed the order, or proved the address before, has tries of its own: strangers with the link, who are counted by
  * network because sessions cost them nothing, cannot use them up. Throws: not-found, too-many-requests, identify-failed. Source: contract §4.
  */
-export async function identifyReader(database: Database, { key, email, sessionHash, network, now }: IdentifyReader): Promise<void> {
+export async function identifyReader(
+  database: Database,
+  { key, email, sessionHash, network, now }: IdentifyReader,
+): Promise<void> {
   const order = await readOrderByKey(database, key)
   if (!order || order.state === 'cart') throw commonErrors['not-found']()
   const isKnown = await isKnownReader(database, order.id, sessionHash)
-  const who = hash('sha256', `${order.id} ${isKnown ? `browser ${sessionHash.toString('hex')}` : `network ${network}`}`, 'buffer')
+  const who = hash(
+    'sha256',
+    `${order.id} ${isKnown ? `browser ${sessionHash.toString('hex')}` : `network ${network}`}`,
+    'buffer',
+  )
   await recordIdentifyTry(database, order.id, who, now)
   const { own, all } = await countIdentifyTries(database, order.id, who, new Date(now.getTime() - HOUR))
   if (own.tries > IDENTIFY_TRIES_PER_HOUR) throw tooMany(own, now)
   if (!isKnown && all.tries > IDENTIFY_TRIES_OF_ALL_PER_HOUR) throw tooMany(all, now)
-  if (order.email.toLowerCase() !== email.trim().toLowerCase()) throw orderErrors['identify-failed']({ fields: ['email'] })
+  if (order.email.toLowerCase() !== email.trim().toLowerCase())
+    throw orderErrors['identify-failed']({ fields: ['email'] })
   await addReader(database, order.id, sessionHash, new Date(now.getTime() + IDENTIFIED_READABLE_MS))
 }
 
 function tooMany({ oldest }: IdentifyTries, now: Date): Error {
-  return commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + HOUR - now.getTime()) / SECOND)) })
+  return commonErrors['too-many-requests']({
+    retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + HOUR - now.getTime()) / SECOND)),
+  })
 }

@@ -24,7 +24,10 @@ export interface MergeCarts {
  * refused and nothing lost: what is sold out or no longer on sale comes along and says so when it is bought, and what exceeds the limits of a
  * cart stays in the older one, which shows when the younger is placed. Where nobody gave an address, it is that of the last order. Safe to repeat. Source: product.md "Order", contract §4.
  */
-export async function mergeCarts(tx: Tx, { owner, accountId, rules, products = askedProducts, now }: MergeCarts): Promise<void> {
+export async function mergeCarts(
+  tx: Tx,
+  { owner, accountId, rules, products = askedProducts, now }: MergeCarts,
+): Promise<void> {
   await awaitSessionTurn(tx, owner)
   const [youngest, ...older] = await lockCartsOfOwner(tx, owner)
   if (!youngest) return
@@ -36,7 +39,12 @@ export async function mergeCarts(tx: Tx, { owner, accountId, rules, products = a
 
   const write = async (cart: LockedCart, head: OrderRow, lines: readonly SavedLine[]): Promise<void> => {
     const { locale, currency } = head
-    const facts = await products.find(tx, { locale, currency, variantIds: lines.map((line) => line.variantId), productIds: [] })
+    const facts = await products.find(tx, {
+      locale,
+      currency,
+      variantIds: lines.map((line) => line.variantId),
+      productIds: [],
+    })
     const sold = new Map(facts.map((found) => [found.variantId, found]))
     const rows = lines.flatMap((line) => {
       const found = sold.get(line.variantId)
@@ -50,7 +58,11 @@ export async function mergeCarts(tx: Tx, { owner, accountId, rules, products = a
   for (const [index, cart] of older.entries()) {
     const rest = rests[index] ?? []
     if (rest.length === 0) sendCartRemoval(tx, cart.row.id)
-    else if (rest.length < cart.saved.length || rest.some((line, at) => line.pieces !== cart.saved[at]?.pieces)) await write(cart, cart.row, rest)
+    else if (
+      rest.length < cart.saved.length ||
+      rest.some((line, at) => line.pieces !== cart.saved[at]?.pieces)
+    )
+      await write(cart, cart.row, rest)
   }
   letCartCommitLag(tx)
 }
@@ -73,9 +85,12 @@ function takeLine(merged: SavedLine[], line: SavedLine): SavedLine[] {
  */
 function headOf(carts: readonly LockedCart[], known: KnownAddress | null): OrderRow {
   const { row } = carts[0]!
-  const addressed = carts.map((cart) => cart.row).filter((cart) => Object.values(cart.billing).some((value) => value !== ''))
+  const addressed = carts
+    .map((cart) => cart.row)
+    .filter((cart) => Object.values(cart.billing).some((value) => value !== ''))
   const typed = addressed.find((cart) => !isDeepStrictEqual(cart.billing, known?.billing))
   const { billing, shippingAddress } = typed ?? addressed[0] ?? known ?? row
-  const given = (name: 'email' | 'shippingMethod'): string => carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
+  const given = (name: 'email' | 'shippingMethod'): string =>
+    carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
   return { ...row, billing, shippingAddress, email: given('email'), shippingMethod: given('shippingMethod') }
 }

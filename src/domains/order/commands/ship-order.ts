@@ -24,13 +24,17 @@ export interface ShipOrder {
  * completed when it is paid. Pieces that were given back before are reserved again first. Staff ship by `shipPaid`, which looks at the money.
  * Throws: not-found, nothing-to-ship, payment-held, sold-out, order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
  */
-export async function shipOrder(database: Database, { orderId, actor, tracking, now, mayShip, onShipped }: ShipOrder): Promise<void> {
+export async function shipOrder(
+  database: Database,
+  { orderId, actor, tracking, now, mayShip, onShipped }: ShipOrder,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await reopenHolds(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    if (row.state !== 'placed' || !(await hasUnshippedLines(tx, orderId))) throw orderErrors['nothing-to-ship']()
+    if (row.state !== 'placed' || !(await hasUnshippedLines(tx, orderId)))
+      throw orderErrors['nothing-to-ship']()
     if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-held']()
     await mayShip?.(tx, row)
     await closeHolds(tx, orderId, 'shipped', now)

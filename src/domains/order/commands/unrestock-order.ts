@@ -15,7 +15,10 @@ export interface UnrestockOrder {
  * Takes pieces off the shelf again that `restockOrder` put there by mistake, all or none. The order can be restocked anew afterwards.
  * Throws: not-found, nothing-restocked, restock-sold (with `available` by product) where somebody else was promised one of them meanwhile.
  */
-export async function unrestockOrder(database: Database, { orderId, actor, now }: UnrestockOrder): Promise<void> {
+export async function unrestockOrder(
+  database: Database,
+  { orderId, actor, now }: UnrestockOrder,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const pieces = await lockShippedStock(tx, orderId)
     const row = await lockOrder(tx, { id: orderId })
@@ -23,7 +26,9 @@ export async function unrestockOrder(database: Database, { orderId, actor, now }
     if (pieces === 0 || !(await wasPutBack(tx, orderId))) throw orderErrors['nothing-restocked']()
     const missing = await readMissing(tx, orderId)
     if (missing.length > 0)
-      throw orderErrors['restock-sold']({ extra: { available: Object.fromEntries(missing.map(({ productId, free }) => [productId, free])) } })
+      throw orderErrors['restock-sold']({
+        extra: { available: Object.fromEntries(missing.map(({ productId, free }) => [productId, free])) },
+      })
     await takeOffShelf(tx, orderId, actor, now)
     await addOrderEvent(tx, orderId, 'return-undone', actor, `${pieces} pieces`, now)
   })

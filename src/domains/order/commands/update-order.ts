@@ -26,7 +26,12 @@ export interface AddressChange {
 }
 
 export type OrderChange =
-  | { readonly fn: 'productAdd'; readonly productId: string; readonly pieces: number; readonly onlyWhenNew: boolean }
+  | {
+      readonly fn: 'productAdd'
+      readonly productId: string
+      readonly pieces: number
+      readonly onlyWhenNew: boolean
+    }
   /** Pieces by productId; 0 removes. */
   | { readonly fn: 'productSet'; readonly pieces: ReadonlyMap<string, number> }
   | ({ readonly fn: 'address' } & AddressChange)
@@ -59,7 +64,9 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const currency = row?.currency ?? rules.currency
   const asked = askedPieces(change)
   const known = await knownLines(tx, command, cart, currency, asked)
-  for (const productId of asked.keys()) if (!known.some((line) => line.productId === productId && isForSale(line))) throw commonErrors['not-found']()
+  for (const productId of asked.keys())
+    if (!known.some((line) => line.productId === productId && isForSale(line)))
+      throw commonErrors['not-found']()
   const { lines, wanted, gone } = changedLines(known, change, asked)
   const tooFew = (free: ReadonlyMap<string, number>) => soldOutError(shortOf([...gone, ...wanted], free))
   if (gone.length > 0) throw tooFew(await readFreePieces(tx, wanted))
@@ -69,11 +76,23 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const before = row ?? (await readKnownAddress(tx, rules, command.accountId ?? null))
   const billing = { ...before?.billing, ...address.billing }
   const shippingAddress =
-    address.shipping === undefined ? (before?.shippingAddress ?? null) : address.shipping && { ...before?.shippingAddress, ...address.shipping }
+    address.shipping === undefined
+      ? (before?.shippingAddress ?? null)
+      : address.shipping && { ...before?.shippingAddress, ...address.shipping }
   const shippingMethod = address.shippingMethod ?? row?.shippingMethod ?? ''
-  const price = priceOrder(rules, { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod })
+  const price = priceOrder(rules, {
+    lines,
+    currency,
+    country: (shippingAddress ?? billing).country ?? '',
+    shippingMethod,
+  })
 
-  const identity = row ?? { id: uuidv7(command.now.getTime()), key: randomKey(), email: '', sessionHash: command.sessionHash }
+  const identity = row ?? {
+    id: uuidv7(command.now.getTime()),
+    key: randomKey(),
+    email: '',
+    sessionHash: command.sessionHash,
+  }
   const written = {
     ...identity,
     locale,
@@ -121,8 +140,16 @@ async function knownLines(
   asked: ReadonlyMap<string, number>,
 ): Promise<KnownLine[]> {
   const saved = new Map(cart?.saved.map((line) => [line.variantId, line]))
-  const found = await products.find(tx, { locale, currency, variantIds: [...saved.keys()], productIds: [...asked.keys()] })
-  const lines = found.map((facts) => ({ ...lineOf(facts, saved.get(facts.variantId)), limited: facts.limited }))
+  const found = await products.find(tx, {
+    locale,
+    currency,
+    variantIds: [...saved.keys()],
+    productIds: [...asked.keys()],
+  })
+  const lines = found.map((facts) => ({
+    ...lineOf(facts, saved.get(facts.variantId)),
+    limited: facts.limited,
+  }))
   // Those that are new stay in the order of their ids: sorting is stable.
   return lines.sort((a, b) => a.position - b.position)
 }
@@ -179,17 +206,26 @@ function addedPieces(line: LineRow, pieces: number, onlyWhenNew: boolean): numbe
 
 /** `sold-out` with what is still free of each line, as the contract wants it. Source: contract §4. */
 export function soldOutError(lines: readonly LineRow[]) {
-  const available = Object.fromEntries(lines.map((line) => [line.productId, line.onSale ? (line.free ?? MAX_PIECES) : 0]))
-  return orderErrors['sold-out']({ fields: lines.map((line) => `product${line.productId}`), extra: { available } })
+  const available = Object.fromEntries(
+    lines.map((line) => [line.productId, line.onSale ? (line.free ?? MAX_PIECES) : 0]),
+  )
+  return orderErrors['sold-out']({
+    fields: lines.map((line) => `product${line.productId}`),
+    extra: { available },
+  })
 }
 
-type CartParts = Pick<OrderRow, 'id' | 'key' | 'locale' | 'currency' | 'email' | 'billing' | 'shippingAddress'> & {
+type CartParts = Pick<
+  OrderRow,
+  'id' | 'key' | 'locale' | 'currency' | 'email' | 'billing' | 'shippingAddress'
+> & {
   readonly sessionHash: Buffer | null
 }
 
 function rowOf(cart: CartParts, before: OrderRow | null, price: OrderPrice): OrderRow {
   const { id, key, sessionHash, locale, currency, email, billing, shippingAddress } = cart
-  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } = price
+  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } =
+    price
   return {
     ...{ id, key, sessionHash, locale, currency, email, billing, shippingAddress },
     ...{ taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod },

@@ -3,11 +3,20 @@ import { statement } from '#db/statement.ts'
 import type { OrderState } from '../contract.ts'
 import { changedMeanwhile } from './stock.ts'
 
-const unshipped = statement('order-unshipped', 'SELECT FROM order_line WHERE order_id = $1 AND requires_shipping AND shipped_pieces < pieces LIMIT 1')
+const unshipped = statement(
+  'order-unshipped',
+  'SELECT FROM order_line WHERE order_id = $1 AND requires_shipping AND shipped_pieces < pieces LIMIT 1',
+)
 
-const shipped = statement('order-is-shipped', 'SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1')
+const shipped = statement(
+  'order-is-shipped',
+  'SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1',
+)
 
-const shipLines = statement('order-ship-lines', 'UPDATE order_line SET shipped_pieces = pieces WHERE order_id = $1 AND requires_shipping')
+const shipLines = statement(
+  'order-ship-lines',
+  'UPDATE order_line SET shipped_pieces = pieces WHERE order_id = $1 AND requires_shipping',
+)
 
 /** Takes shipped pieces out of the stock and writes the movements. Stock rows are locked in the order of their ids. */
 const takeStock = statement(
@@ -49,7 +58,10 @@ const reopenOrder = statement(
    INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, 'reopened', 'completed', 'placed', $2, $3, 'not paid any more' FROM moved`,
 )
 
-const addEvent = statement('order-add-event', 'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)')
+const addEvent = statement(
+  'order-add-event',
+  'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)',
+)
 
 /** Whether something of the order still has to be shipped. */
 export async function hasUnshippedLines(tx: Tx, orderId: string): Promise<boolean> {
@@ -104,6 +116,13 @@ export async function reopenOrderRow(tx: Tx, orderId: string, actor: string, now
 }
 
 /** Writes what happened to an order: from, to, who, when, why. */
-export async function addOrderEvent(tx: Tx, orderId: string, what: string, actor: string, why: string, now: Date): Promise<void> {
+export async function addOrderEvent(
+  tx: Tx,
+  orderId: string,
+  what: string,
+  actor: string,
+  why: string,
+  now: Date,
+): Promise<void> {
   await tx.query(addEvent, [orderId, what, actor, now, why])
 }

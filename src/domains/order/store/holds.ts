@@ -20,14 +20,26 @@ const reopen = statement(
   'hold-reopen',
   `UPDATE stock_hold SET state = 'open', expires_at = NULL, closed_at = NULL, network = $3 WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
 )
-const keep = statement('hold-keep', `UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`)
+const keep = statement(
+  'hold-keep',
+  `UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`,
+)
 const close = statement(
   'hold-close',
   `UPDATE stock_hold SET state = $2, closed_at = $3, network = NULL WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
 )
-const forgetNetworks = statement('hold-forget-networks', 'UPDATE stock_hold SET network = NULL WHERE network IS NOT NULL AND created_at < $1')
-const released = statement('hold-released', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'released' LIMIT 1`)
-const opened = statement('hold-opened', `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'open' LIMIT 1`)
+const forgetNetworks = statement(
+  'hold-forget-networks',
+  'UPDATE stock_hold SET network = NULL WHERE network IS NOT NULL AND created_at < $1',
+)
+const released = statement(
+  'hold-released',
+  `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'released' LIMIT 1`,
+)
+const opened = statement(
+  'hold-opened',
+  `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'open' LIMIT 1`,
+)
 const dueOrders = statement(
   'hold-due-orders',
   `SELECT order_id AS "orderId" FROM (
@@ -64,10 +76,17 @@ export async function reopenHolds(tx: Tx, orderKey: string, buyer: Reserving | n
   reserveStock(tx, gone, (free) => {
     const missing = gone.filter((hold) => free.has(hold.variantId))
     const available = Object.fromEntries(missing.map((hold) => [hold.productId, 0]))
-    return orderErrors['sold-out']({ fields: missing.map((hold) => `product${hold.productId}`), extra: { available } })
+    return orderErrors['sold-out']({
+      fields: missing.map((hold) => `product${hold.productId}`),
+      extra: { available },
+    })
   })
   await lockOrder(tx, { id: orderId })
-  const reopened = await tx.query(reopen, [orderId, gone.map((hold) => hold.variantId), buyer?.network ?? null])
+  const reopened = await tx.query(reopen, [
+    orderId,
+    gone.map((hold) => hold.variantId),
+    buyer?.network ?? null,
+  ])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
   if (buyer) limitReserved(tx, orderId, gone, buyer)
 }
@@ -83,7 +102,13 @@ export function keepHolds(tx: Tx, orderId: string, until: Date | null): void {
 }
 
 /** Marks the open holds as shipped or released, only those due by an instant where one is given. The caller holds the locks of stock and order. */
-export async function closeHolds(tx: Tx, orderId: string, state: 'shipped' | 'released', now: Date, dueBy: Date | null = null): Promise<number> {
+export async function closeHolds(
+  tx: Tx,
+  orderId: string,
+  state: 'shipped' | 'released',
+  now: Date,
+  dueBy: Date | null = null,
+): Promise<number> {
   return (await tx.query(close, [orderId, state, now, dueBy])).length
 }
 
@@ -99,7 +124,12 @@ export async function readDueOrders(db: Queryable, now: Date): Promise<string[]>
  * Gives an order's promised pieces back, only those due by an instant where one is given, and leaves the order locked. Returns whether
  * there were any. Locks stock, then the order, then the holds. Throws: order-changed when another call was faster.
  */
-export async function releaseHolds(tx: Tx, orderId: string, now: Date, dueBy: Date | null = null): Promise<boolean> {
+export async function releaseHolds(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+  dueBy: Date | null = null,
+): Promise<boolean> {
   const holds = await tx.query<StockRequest>(holdsOfOrder, [orderId, dueBy])
   if (holds.length === 0) return false
   releaseStock(tx, holds)

@@ -60,7 +60,12 @@ type RefusalCause = 'order' | 'buyer' | 'network'
  * others of its buyer (an account's by the account, guests' by the e-mail address), or together with others of its network. To be sent once
  * the pieces are promised and the order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decisions 0031, 0032.
  */
-export function limitReserved(tx: Tx, orderId: string, held: readonly Reserved[], { network, share }: Reserving): void {
+export function limitReserved(
+  tx: Tx,
+  orderId: string,
+  held: readonly Reserved[],
+  { network, share }: Reserving,
+): void {
   if (held.length === 0) return
   const { buyerPercent, networkPercent, pieces } = share
   const wanted = [held.map(({ variantId }) => variantId), held.map((hold) => hold.pieces)]
@@ -86,7 +91,12 @@ class RefusedReservations extends Error {
 }
 
 function tooMuch(held: readonly Reserved[], causes: Readonly<Record<string, RefusalCause>>): Error {
-  const refused = held.flatMap(({ variantId, productId }): [string, RefusalCause][] => (causes[variantId] ? [[productId, causes[variantId]]] : []))
+  const refused = held.flatMap(({ variantId, productId }): [string, RefusalCause][] =>
+    causes[variantId] ? [[productId, causes[variantId]]] : [],
+  )
   const cause = new RefusedReservations(Object.fromEntries(refused))
-  return orderErrors['too-much-reserved']({ fields: refused.map(([productId]) => `product${productId}`), cause })
+  return orderErrors['too-much-reserved']({
+    fields: refused.map(([productId]) => `product${productId}`),
+    cause,
+  })
 }

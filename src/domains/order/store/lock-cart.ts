@@ -34,12 +34,18 @@ const SAVED = `SELECT coalesce(json_agg(line ORDER BY line.position), '[]') AS l
  */
 const WITH_LINES = `${COLUMNS}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
 
-const lockBySession = statement('order-lock-lines-of-session', `SELECT ${WITH_LINES} ${CART_OF_SESSION} FOR UPDATE OF o`)
+const lockBySession = statement(
+  'order-lock-lines-of-session',
+  `SELECT ${WITH_LINES} ${CART_OF_SESSION} FOR UPDATE OF o`,
+)
 const lockByOwner = statement(
   'order-lock-lines-of-owner',
   `SELECT ${WITH_LINES} FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC FOR UPDATE OF o`,
 )
-const lockByKey = statement('order-lock-lines-by-key', `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1 FOR UPDATE OF o`)
+const lockByKey = statement(
+  'order-lock-lines-by-key',
+  `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1 FOR UPDATE OF o`,
+)
 const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
 
 type Row = OrderRow & { readonly saved: readonly SavedLine[]; readonly seenSerial: number | null }

@@ -70,7 +70,11 @@ export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'pr
 /** Places a cart: number, holds, reader and event in one statement. Where the cart changed meanwhile the transaction fails with what `changed` makes. */
 export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
-  const holds = [order.holds.map((hold) => hold.variantId), order.holds.map((hold) => hold.pieces), order.holdsUntil]
+  const holds = [
+    order.holds.map((hold) => hold.variantId),
+    order.holds.map((hold) => hold.pieces),
+    order.holdsUntil,
+  ]
   const head = [order.id, order.now, order.locale]
   const values = [
     ...head,

@@ -55,9 +55,28 @@ export async function readCartToPlace(
   return { row, lines: lines.map(cartLineOf) }
 }
 
-function cartLineOf({ productName, options, savedName, savedTaxClass, savedWeightGrams, savedRequiresShipping, ...line }: Line): CartLine {
-  const saved = { name: savedName, taxClass: savedTaxClass, weightGrams: savedWeightGrams, requiresShipping: savedRequiresShipping }
-  return { ...line, name: productName === null ? savedName : lineName(productName, options), slug: null, image: null, saved }
+function cartLineOf({
+  productName,
+  options,
+  savedName,
+  savedTaxClass,
+  savedWeightGrams,
+  savedRequiresShipping,
+  ...line
+}: Line): CartLine {
+  const saved = {
+    name: savedName,
+    taxClass: savedTaxClass,
+    weightGrams: savedWeightGrams,
+    requiresShipping: savedRequiresShipping,
+  }
+  return {
+    ...line,
+    name: productName === null ? savedName : lineName(productName, options),
+    slug: null,
+    image: null,
+    saved,
+  }
 }
 
 /** Whether every line stands in the order as it shall be frozen. */

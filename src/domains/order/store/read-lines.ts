@@ -75,7 +75,10 @@ const FROZEN = `l.variant_id AS "variantId", l.product_id AS "productId", l.piec
   l.unit_price_minor AS "savedPriceMinor", 'single' AS kind, l.tax_class AS "taxClass", l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor",
   l.weight_grams AS "weightGrams", l.requires_shipping AS "requiresShipping", NULL::int AS free, false AS "onSale", NULL AS slug, NULL AS image`
 
-const frozenLines = statement('order-frozen-lines', `SELECT ${FROZEN} FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`)
+const frozenLines = statement(
+  'order-frozen-lines',
+  `SELECT ${FROZEN} FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`,
+)
 
 const linesToPay = statement(
   'order-lines-to-pay',
@@ -92,9 +95,19 @@ type WantedRow = Omit<LineRow, 'name'> & { product_name: string; options: readon
  */
 export async function readWantedLines(
   db: Queryable,
-  request: { readonly orderId: string | null; readonly locale: LocaleCode; readonly currency: string; readonly productIds: readonly string[] },
+  request: {
+    readonly orderId: string | null
+    readonly locale: LocaleCode
+    readonly currency: string
+    readonly productIds: readonly string[]
+  },
 ): Promise<LineRow[]> {
-  const rows = await db.query<WantedRow>(wantedLines, [request.orderId, request.locale, request.currency, request.productIds])
+  const rows = await db.query<WantedRow>(wantedLines, [
+    request.orderId,
+    request.locale,
+    request.currency,
+    request.productIds,
+  ])
   return rows.map(({ product_name, options, ...row }) => ({ ...row, name: lineName(product_name, options) }))
 }
 
@@ -123,6 +136,8 @@ export async function readLinesToPay(db: Queryable, key: string): Promise<LineTo
 
 /** `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product "Default Title". */
 export function lineName(productName: string, options: readonly { readonly value: string }[]): string {
-  const chosen = options.map((option) => option.value).filter((value) => value !== '' && value !== 'Default Title')
+  const chosen = options
+    .map((option) => option.value)
+    .filter((value) => value !== '' && value !== 'Default Title')
   return chosen.length === 0 ? productName : `${productName} (${chosen.join(', ')})`
 }

@@ -42,8 +42,14 @@ const cartOfSession = statement('order-cart-of-session', `SELECT ${COLUMNS} ${CA
 const orderByKey = statement('order-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1`)
 const orderById = statement('order-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1`)
 const orderByNumber = statement('order-by-number', `SELECT ${COLUMNS} FROM orders o WHERE o.number = $1`)
-const lockOrderByKey = statement('order-lock-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`)
-const lockOrderById = statement('order-lock-by-id', `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`)
+const lockOrderByKey = statement(
+  'order-lock-by-key',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`,
+)
+const lockOrderById = statement(
+  'order-lock-by-id',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`,
+)
 
 const lastPlacedOfSession = statement(
   'order-last-placed-of-session',
@@ -51,7 +57,11 @@ const lastPlacedOfSession = statement(
 )
 
 /** The key of the order that this session placed last since an instant, or null: a second click on "buy" is told where its order is. */
-export async function readLastPlacedKey(db: Queryable, sessionHash: Buffer, since: Date): Promise<string | null> {
+export async function readLastPlacedKey(
+  db: Queryable,
+  sessionHash: Buffer,
+  since: Date,
+): Promise<string | null> {
   const [row] = await db.query<{ key: string }>(lastPlacedOfSession, [sessionHash, since])
   return row?.key ?? null
 }
@@ -76,7 +86,10 @@ export async function readOrderByNumber(db: Queryable, number: string): Promise<
   return first(await db.query<OrderRow>(orderByNumber, [number]))
 }
 
-const sessionTurn = statement('order-session-turn', `SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`)
+const sessionTurn = statement(
+  'order-session-turn',
+  `SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`,
+)
 
 /** Waits until no other transaction of this session holds the turn; ours ends with the transaction. */
 export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<void> {
@@ -84,8 +97,15 @@ export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<voi
 }
 
 /** Locks an order until the end of the transaction. Lock order: stock by id, then order, then payment. */
-export async function lockOrder(tx: Tx, by: { readonly key: string } | { readonly id: string }): Promise<OrderRow | null> {
-  return first('key' in by ? await tx.query<OrderRow>(lockOrderByKey, [by.key]) : await tx.query<OrderRow>(lockOrderById, [by.id]))
+export async function lockOrder(
+  tx: Tx,
+  by: { readonly key: string } | { readonly id: string },
+): Promise<OrderRow | null> {
+  return first(
+    'key' in by
+      ? await tx.query<OrderRow>(lockOrderByKey, [by.key])
+      : await tx.query<OrderRow>(lockOrderById, [by.id]),
+  )
 }
 
 function first(rows: readonly OrderRow[]): OrderRow | null {

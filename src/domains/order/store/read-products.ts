@@ -46,7 +46,13 @@ const products = statement(
 type Row = Omit<ProductFacts, 'name'> & { productName: string | null; options: readonly { value: string }[] }
 
 /** What the catalogue says of these variants now; those that left it for good are missing. In the order of their ids. */
-export async function readProducts(db: Queryable, { locale, currency, variantIds, productIds }: ProductsAsked): Promise<ProductFacts[]> {
+export async function readProducts(
+  db: Queryable,
+  { locale, currency, variantIds, productIds }: ProductsAsked,
+): Promise<ProductFacts[]> {
   const rows = await db.query<Row>(products, [variantIds, locale, currency, productIds])
-  return rows.map(({ productName, options, ...row }) => ({ ...row, name: productName === null ? null : lineName(productName, options) }))
+  return rows.map(({ productName, options, ...row }) => ({
+    ...row,
+    name: productName === null ? null : lineName(productName, options),
+  }))
 }

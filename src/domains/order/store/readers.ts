@@ -1,7 +1,10 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-const recordTry = statement('order-record-identify', 'INSERT INTO order_identify_attempt (order_id, at, who) VALUES ($1, $2, $3)')
+const recordTry = statement(
+  'order-record-identify',
+  'INSERT INTO order_identify_attempt (order_id, at, who) VALUES ($1, $2, $3)',
+)
 const countTries = statement(
   'order-count-identify',
   `SELECT count(*) FILTER (WHERE who = $3)::int AS tries, min(at) FILTER (WHERE who = $3) AS oldest,
@@ -18,7 +21,10 @@ const insertReader = statement(
    ON CONFLICT (order_id, session_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
 )
 
-const moveCart = statement('order-move-cart', `UPDATE orders SET session_hash = $2 WHERE session_hash = $1 AND state = 'cart'`)
+const moveCart = statement(
+  'order-move-cart',
+  `UPDATE orders SET session_hash = $2 WHERE session_hash = $1 AND state = 'cart'`,
+)
 // The other may read some of them already, from another device.
 const moveReader = statement(
   'order-move-reader',
@@ -50,7 +56,12 @@ export interface IdentifyTries {
 }
 
 /** Counts a try to prove an order's e-mail address. `who` tells tries of one browser or network from those of others. */
-export async function recordIdentifyTry(db: Queryable, orderId: string, who: Buffer, at: Date): Promise<void> {
+export async function recordIdentifyTry(
+  db: Queryable,
+  orderId: string,
+  who: Buffer,
+  at: Date,
+): Promise<void> {
   await db.query(recordTry, [orderId, at, who])
 }
 
@@ -61,7 +72,12 @@ export async function countIdentifyTries(
   who: Buffer,
   since: Date,
 ): Promise<{ readonly own: IdentifyTries; readonly all: IdentifyTries }> {
-  const [row] = await db.query<{ tries: number; oldest: Date | null; allTries: number; allOldest: Date | null }>(countTries, [orderId, since, who])
+  const [row] = await db.query<{
+    tries: number
+    oldest: Date | null
+    allTries: number
+    allOldest: Date | null
+  }>(countTries, [orderId, since, who])
   return {
     own: { tries: row?.tries ?? 0, oldest: row?.oldest ?? since },
     all: { tries: row?.allTries ?? 0, oldest: row?.allOldest ?? since },
@@ -69,6 +85,11 @@ export async function countIdentifyTries(
 }
 
 /** Lets a browser read an order unmasked until an instant; never shortens what it may already. */
-export async function addReader(db: Queryable, orderId: string, sessionHash: Buffer, until: Date): Promise<void> {
+export async function addReader(
+  db: Queryable,
+  orderId: string,
+  sessionHash: Buffer,
+  until: Date,
+): Promise<void> {
   await db.query(insertReader, [orderId, sessionHash, until])
 }

@@ -43,7 +43,10 @@ const missing = statement(
 )
 
 /** What of the pieces that came back is not on the shelf any more, with how many are still free. The caller holds the locks of the stock. */
-export async function readMissing(tx: Tx, orderId: string): Promise<{ readonly productId: string; readonly free: number }[]> {
+export async function readMissing(
+  tx: Tx,
+  orderId: string,
+): Promise<{ readonly productId: string; readonly free: number }[]> {
   return tx.query(missing, [orderId])
 }
 

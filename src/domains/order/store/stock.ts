@@ -89,8 +89,13 @@ export function requireFree(tx: Tx, wanted: readonly StockRequest[], short: Shor
 }
 
 /** Pieces that may still be promised, by variant. */
-export async function readFreePieces(db: Queryable, variants: readonly Pick<StockRequest, 'variantId'>[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ variantId: string; free: number }>(freePieces, [variants.map(({ variantId }) => variantId)])
+export async function readFreePieces(
+  db: Queryable,
+  variants: readonly Pick<StockRequest, 'variantId'>[],
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ variantId: string; free: number }>(freePieces, [
+    variants.map(({ variantId }) => variantId),
+  ])
   return new Map(rows.map((row) => [row.variantId, row.free]))
 }
 

@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, SECOND } from '#kernel/clock.ts'
 import { pastTheTriggers, useTestDatabase } from '../../../../tests/support/database.ts'
 import { ownerOfAccount } from '../owner.ts'
-import { CART_KEPT_MS, IDENTIFY_TRY_KEPT_MS, READER_KEPT_MS, sweepCarts, sweepIdentifyTries, sweepReaders } from './sweep.ts'
+import {
+  CART_KEPT_MS,
+  IDENTIFY_TRY_KEPT_MS,
+  READER_KEPT_MS,
+  sweepCarts,
+  sweepIdentifyTries,
+  sweepReaders,
+} from './sweep.ts'
 
 const db = useTestDatabase()
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -17,7 +24,11 @@ beforeEach(() =>
   ),
 )
 
-async function cart(key: string, age: number, more: { changed?: number; owner?: Buffer; state?: string } = {}): Promise<void> {
+async function cart(
+  key: string,
+  age: number,
+  more: { changed?: number; owner?: Buffer; state?: string } = {},
+): Promise<void> {
   const { changed = age, owner = null, state = 'cart' } = more
   await db.database.query(
     `WITH o AS (INSERT INTO orders (id, key, state, number, locale, currency, email, session_hash, created_at, updated_at) VALUES (uuidv7(), $1, $2, $3, 'en', 'EUR', 'a@example.com', $4, $5, $6) RETURNING id)
@@ -26,7 +37,8 @@ async function cart(key: string, age: number, more: { changed?: number; owner?: 
   )
 }
 
-const keysLeft = async (): Promise<unknown[]> => (await db.database.query('SELECT key FROM orders ORDER BY key')).map(({ key }) => key)
+const keysLeft = async (): Promise<unknown[]> =>
+  (await db.database.query('SELECT key FROM orders ORDER BY key')).map(({ key }) => key)
 
 test('a cart that nobody changed for ninety days goes with its lines, a younger one stays', async () => {
   await cart('old', CART_KEPT_MS)
@@ -38,11 +50,10 @@ test('a cart that nobody changed for ninety days goes with its lines, a younger 
 })
 
 test('a cart stays while its browser’s session lives and while its member’s account is there', async () => {
-  await db.database.query('INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3)', [
-    SESSION,
-    ago(DAY),
-    new Date(NOW.getTime() + DAY),
-  ])
+  await db.database.query(
+    'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3)',
+    [SESSION, ago(DAY), new Date(NOW.getTime() + DAY)],
+  )
   await db.database.query(
     `INSERT INTO account (id, email, password_hash, password_version, created_at, updated_at) VALUES ($1, 'a@example.com', '', 1, $2, $2)`,
     [ACCOUNT, ago(DAY)],
@@ -67,7 +78,9 @@ test('an order that was placed stays however old it is, and so does a cart that 
     `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
      SELECT id, uuidv7(), 'stripe', 'single', 'linked', 1, 1, 'EUR', created_at, created_at FROM orders WHERE key = 'paid'`,
   )
-  await db.database.query(`INSERT INTO order_event (order_id, what, actor, at) SELECT id, 'note', 'staff', created_at FROM orders WHERE key = 'told'`)
+  await db.database.query(
+    `INSERT INTO order_event (order_id, what, actor, at) SELECT id, 'note', 'staff', created_at FROM orders WHERE key = 'told'`,
+  )
   await sweepCarts(db.database, NOW)
   expect(await keysLeft()).toEqual(['cancelled', 'completed', 'paid', 'placed', 'told'])
 })
@@ -100,12 +113,22 @@ test('a right to read an order goes long after it ended, and a try to prove its 
     ['known', READER_KEPT_MS - SECOND],
     ['reads', -DAY],
   ] as const)
-    await db.database.query('INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, $2, $3)', [row!.id, Buffer.from(name), ago(age)])
+    await db.database.query('INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, $2, $3)', [
+      row!.id,
+      Buffer.from(name),
+      ago(age),
+    ])
   for (const age of [IDENTIFY_TRY_KEPT_MS, IDENTIFY_TRY_KEPT_MS - SECOND])
-    await db.database.query('INSERT INTO order_identify_attempt (order_id, at, who) VALUES ($1, $2, $3)', [row!.id, ago(age), SESSION])
+    await db.database.query('INSERT INTO order_identify_attempt (order_id, at, who) VALUES ($1, $2, $3)', [
+      row!.id,
+      ago(age),
+      SESSION,
+    ])
   await sweepReaders(db.database, NOW)
   await sweepIdentifyTries(db.database, NOW)
-  const left = await db.database.query<{ session_hash: Buffer }>('SELECT session_hash FROM order_reader ORDER BY until')
+  const left = await db.database.query<{ session_hash: Buffer }>(
+    'SELECT session_hash FROM order_reader ORDER BY until',
+  )
   expect(left.map(({ session_hash }) => session_hash.toString())).toEqual(['known', 'reads'])
   expect(await db.database.query('SELECT FROM order_identify_attempt')).toHaveLength(1)
 })

@@ -32,7 +32,8 @@ function rowOf(table: string): string {
     .join(', ')})`
 }
 
-const SUM_COLUMNS = 'tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method'
+const SUM_COLUMNS =
+  'tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method'
 
 const insertCart = statement(
   'order-insert-cart',
@@ -69,7 +70,17 @@ const updateCartHead = statement(
 /** Begins an order as a cart. Its serial is 1. */
 export function insertCartRow(tx: Tx, cart: CartWrite): void {
   const addresses = [cart.email, cart.billing, cart.shippingAddress]
-  tx.send(insertCart, [cart.id, linesJson(cart), cart.key, cart.sessionHash, cart.locale, cart.currency, ...addresses, cart.now, ...sums(cart.price)])
+  tx.send(insertCart, [
+    cart.id,
+    linesJson(cart),
+    cart.key,
+    cart.sessionHash,
+    cart.locale,
+    cart.currency,
+    ...addresses,
+    cart.now,
+    ...sums(cart.price),
+  ])
 }
 
 /**
@@ -97,7 +108,8 @@ export function areAsSaved(
   return (
     lines.length === saved.length &&
     lines.every((line, index) => {
-      const { variantId, productId, pieces, name, unitPriceMinor, taxClass, weightGrams, requiresShipping } = line
+      const { variantId, productId, pieces, name, unitPriceMinor, taxClass, weightGrams, requiresShipping } =
+        line
       const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[index] ?? {}
       const was = saved[index]!
       return (
@@ -118,7 +130,13 @@ export function areAsSaved(
 }
 
 /** Lines as the statements take them: one JSON parameter, whatever their number, so that one plan serves all carts. */
-export function linesJson({ lines, price }: { readonly lines: readonly LineRow[]; readonly price: OrderPrice }): string {
+export function linesJson({
+  lines,
+  price,
+}: {
+  readonly lines: readonly LineRow[]
+  readonly price: OrderPrice
+}): string {
   return JSON.stringify(
     lines.map((line, index) => ({
       variant_id: line.variantId,
@@ -138,5 +156,13 @@ export function linesJson({ lines, price }: { readonly lines: readonly LineRow[]
 
 /** The sums in the order of `SUM_COLUMNS`. */
 export function sums(price: OrderPrice): unknown[] {
-  return [price.taxIncluded, price.subtotalMinor, price.discountMinor, price.shippingMinor, price.taxMinor, price.totalMinor, price.shippingMethod]
+  return [
+    price.taxIncluded,
+    price.subtotalMinor,
+    price.discountMinor,
+    price.shippingMinor,
+    price.taxMinor,
+    price.totalMinor,
+    price.shippingMethod,
+  ]
 }

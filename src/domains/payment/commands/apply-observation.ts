@@ -1,6 +1,13 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { addOrderEvent, completeIfDone, giveInvoiceNumber, hasReleasedHolds, lockOrder, type OrderRow } from '#domains/order/index.ts'
+import {
+  addOrderEvent,
+  completeIfDone,
+  giveInvoiceNumber,
+  hasReleasedHolds,
+  lockOrder,
+  type OrderRow,
+} from '#domains/order/index.ts'
 import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
@@ -20,14 +27,24 @@ import { insertSecondPayment, OtherPayment, type Relation, relationTo } from './
 export type Applied =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'ignored'; readonly why: string; readonly attempt: Attempt }
-  | { readonly outcome: 'applied'; readonly attempt: Attempt; readonly reduction: Reduction; readonly isNewlyHeld: boolean }
+  | {
+      readonly outcome: 'applied'
+      readonly attempt: Attempt
+      readonly reduction: Reduction
+      readonly isNewlyHeld: boolean
+    }
 
 /**
  * Works the provider's truth into the books: attempt, ledger, refunds, disputes, hold, effects, in one transaction under the order's
  * lock. Webhook, return page, reconciler and our own calls to the provider all end here, and it may be repeated and reordered
  * at will. Source: gateways §3 "Idempotency rules", quality §2.1 "Three ways to paid".
  */
-export async function applyObservation(engine: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
+export async function applyObservation(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+): Promise<Applied> {
   const { log } = engine
   let applied = await applyOnce(engine, gateway, seen, moment)
   // It came and went before we looked: booked as it came, then as it went.
@@ -35,22 +52,34 @@ export async function applyObservation(engine: PaymentEngine, gateway: Gateway, 
     applied = await applyOnce(engine, gateway, seen, moment)
   }
   if (applied.outcome === 'ignored')
-    log.warn({ gateway: gateway.info.id, ref: seen.ref, why: applied.why }, 'a payment of somebody else was reported to us')
+    log.warn(
+      { gateway: gateway.info.id, ref: seen.ref, why: applied.why },
+      'a payment of somebody else was reported to us',
+    )
   if (applied.outcome === 'applied' && applied.isNewlyHeld) {
     const { orderId, id } = applied.attempt
-    log.warn({ gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.hold }, 'a payment waits for a person')
+    log.warn(
+      { gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.hold },
+      'a payment waits for a person',
+    )
   }
   if (applied.outcome === 'applied') {
     const { orderId, id } = applied.attempt
     // The buyer was told that the money is on its way, and it is the shop's again.
     for (const { booking, providerRefundId } of applied.reduction.refunds)
-      if (booking === -1) log.warn({ gateway: gateway.info.id, orderId, attemptId: id, providerRefundId }, 'a refund came back')
+      if (booking === -1)
+        log.warn({ gateway: gateway.info.id, orderId, attemptId: id, providerRefundId }, 'a refund came back')
   }
   return applied
 }
 
 /** Where the provider names another object than the attempt's own, it is asked first what the two are to each other. */
-async function applyOnce({ database }: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<Applied> {
+async function applyOnce(
+  { database }: PaymentEngine,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+): Promise<Applied> {
   try {
     return await database.transaction((tx) => apply(tx, gateway, seen, moment, null))
   } catch (error) {
@@ -60,17 +89,29 @@ async function applyOnce({ database }: PaymentEngine, gateway: Gateway, seen: Ob
   }
 }
 
-async function apply(tx: Tx, gateway: Gateway, seen: Observation, moment: Moment, relation: Relation | null): Promise<Applied> {
-  const found = await findAttempt(tx, { gatewayId: gateway.info.id, ref: seen.ref, attemptId: seen.attemptId })
+async function apply(
+  tx: Tx,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+  relation: Relation | null,
+): Promise<Applied> {
+  const found = await findAttempt(tx, {
+    gatewayId: gateway.info.id,
+    ref: seen.ref,
+    attemptId: seen.attemptId,
+  })
   const row = found && (await lockOrder(tx, { id: found.orderId }))
   if (!row) return { outcome: 'unknown' }
-  if (found.providerRef === null || found.providerRef === seen.ref) return applyLocked(tx, row, found.id, gateway, seen, { moment })
+  if (found.providerRef === null || found.providerRef === seen.ref)
+    return applyLocked(tx, row, found.id, gateway, seen, { moment })
   if (relation === null) throw new OtherPayment(found)
   if (relation !== 'second') {
     if (relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
     return applyLocked(tx, row, found.id, gateway, seen, { moment })
   }
-  if (seen.captured.amount === 0) return { outcome: 'ignored', why: 'a second payment of an attempt, and nobody paid it', attempt: found }
+  if (seen.captured.amount === 0)
+    return { outcome: 'ignored', why: 'a second payment of an attempt, and nobody paid it', attempt: found }
   // Another process may have been faster, before we had the lock.
   const known = await findAttempt(tx, { gatewayId: gateway.info.id, ref: seen.ref, attemptId: null })
   const second = known?.id ?? (await insertSecondPayment(tx, found, seen, moment))
@@ -88,7 +129,9 @@ export async function applyLocked(
   tx: Tx,
   row: OrderRow,
   attemptId: string,
-  gateway: Pick<Gateway, 'account' | 'livemode'> & { readonly info: Pick<GatewayInfo, 'offline' | 'openAmount'> },
+  gateway: Pick<Gateway, 'account' | 'livemode'> & {
+    readonly info: Pick<GatewayInfo, 'offline' | 'openAmount'>
+  },
   seen: Observation,
   { moment, cause }: ApplyOptions,
 ): Promise<Applied> {
@@ -104,7 +147,13 @@ export async function applyLocked(
   if (!attempt) return { outcome: 'unknown' }
   const ofAttempt = (fact: { readonly attemptId: string }): boolean => fact.attemptId === attempt.id
   const facts = { ...attempt, refunds: refunds.filter(ofAttempt), disputes: disputes.filter(ofAttempt) }
-  const order = { state: row.state, currency: row.currency, totalMinor: row.totalMinor, settledMinor, isGivenBack }
+  const order = {
+    state: row.state,
+    currency: row.currency,
+    totalMinor: row.totalMinor,
+    settledMinor,
+    isGivenBack,
+  }
   const { account, livemode, info } = gateway
   const reduction = reduce(facts, order, seen, { account, livemode, openAmount: info.openAmount })
   if (reduction.ignored !== null) return { outcome: 'ignored', why: reduction.ignored, attempt }
@@ -121,7 +170,12 @@ export async function applyLocked(
   // The goods left before the provider promised its money.
   if (reduction.secured) await requestCaptures(tx, row, moment)
   await finish(tx, row, attempt, reduction, settledMinor, isFree, moment)
-  return { outcome: 'applied', attempt: { ...attempt, status: reduction.status ?? attempt.status }, reduction, isNewlyHeld }
+  return {
+    outcome: 'applied',
+    attempt: { ...attempt, status: reduction.status ?? attempt.status },
+    reduction,
+    isNewlyHeld,
+  }
 }
 
 function changesPayments({ status, capture, refunds, disputes, hold }: Reduction): boolean {
@@ -132,15 +186,39 @@ function changesPayments({ status, capture, refunds, disputes, hold }: Reduction
  * Ends the other payments of an order that money came for: at the providers they were begun over a sum that is not due any more. A promise to
  * pay at the door or by transfer stands until the order is paid, and money on its way until it arrives.
  */
-async function endOthers(tx: Tx, attempts: readonly Attempt[], paid: Attempt, isPaid: boolean, moment: Moment): Promise<void> {
-  const others = attempts.filter((other) => other.id !== paid.id && isOpen(other) && !isOnItsWay(other) && other.capturedMinor === 0)
-  const unwanted = others.filter(({ providerRef, status }) => isPaid || providerRef !== null || status === 'created')
+async function endOthers(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  paid: Attempt,
+  isPaid: boolean,
+  moment: Moment,
+): Promise<void> {
+  const others = attempts.filter(
+    (other) => other.id !== paid.id && isOpen(other) && !isOnItsWay(other) && other.capturedMinor === 0,
+  )
+  const unwanted = others.filter(
+    ({ providerRef, status }) => isPaid || providerRef !== null || status === 'created',
+  )
   await endAttempts(tx, unwanted, 'money came in another way', moment)
 }
 
-async function moveTo(tx: Tx, attempt: Attempt, to: Attempt['status'], seen: Observation, { actor, now }: Moment): Promise<void> {
+async function moveTo(
+  tx: Tx,
+  attempt: Attempt,
+  to: Attempt['status'],
+  seen: Observation,
+  { actor, now }: Moment,
+): Promise<void> {
   const why = seen.reason ?? `the provider says ${seen.status}`
-  await moveAttemptRow(tx, { orderId: attempt.orderId, attemptId: attempt.id, from: attempt.status, to, actor, now, why })
+  await moveAttemptRow(tx, {
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    from: attempt.status,
+    to,
+    actor,
+    now,
+    why,
+  })
 }
 
 /** What follows from money: completion, the mail, and last of all the invoice number, whose counter stays locked until the commit. */
@@ -161,7 +239,8 @@ async function finish(
     await enqueue(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
   }
   // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
-  if (isFree && settledNow < row.totalMinor && gatewayId !== 'coupon') await enqueue(tx, 'send-payment-part', { orderId: row.id })
+  if (isFree && settledNow < row.totalMinor && gatewayId !== 'coupon')
+    await enqueue(tx, 'send-payment-part', { orderId: row.id })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

@@ -13,7 +13,11 @@ export interface CancelOrder {
  * cancelled. Whoever paid in this very moment keeps the order. Throws: not-found, order-closed when money or goods have moved,
  * payment-on-its-way. Source: product.md "Order", decision 0023.
  */
-export async function cancelOrder(engine: PaymentEngine, { orderId, why }: CancelOrder, moment: Moment): Promise<void> {
+export async function cancelOrder(
+  engine: PaymentEngine,
+  { orderId, why }: CancelOrder,
+  moment: Moment,
+): Promise<void> {
   await withPaymentsClosed(engine, orderId, moment, async (tx, closed) => {
     await cancelPlacedOrder(tx, { orderId, why, ...moment })
     await endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)

@@ -21,14 +21,19 @@ export async function cancelPayment(engine: PaymentEngine, orderKey: string, mom
   await withPaymentsClosed(engine, order.id, moment, async (tx, closed) => {
     const row = await lockOrder(tx, { id: order.id })
     const attempts = await readAttempts(tx, order.id)
-    if (attempts.some(({ id, status }) => status === 'settled' && before.has(id))) throw paymentErrors['already-paid']()
-    if (attempts.some(isPromisedWithoutProvider) && (await isShipped(tx, order.id))) throw paymentErrors['order-shipped']()
+    if (attempts.some(({ id, status }) => status === 'settled' && before.has(id)))
+      throw paymentErrors['already-paid']()
+    if (attempts.some(isPromisedWithoutProvider) && (await isShipped(tx, order.id)))
+      throw paymentErrors['order-shipped']()
     await endOpen(tx, attempts, closed, 'cancelled by the buyer', moment)
     await settleReservation(tx, row, moment.now)
   })
 }
 
 /** Whether the buyer promised to pay at the door or by transfer. */
-export function isPromisedWithoutProvider({ status, providerRef }: Pick<Attempt, 'status' | 'providerRef'>): boolean {
+export function isPromisedWithoutProvider({
+  status,
+  providerRef,
+}: Pick<Attempt, 'status' | 'providerRef'>): boolean {
   return providerRef === null && isPromised({ status })
 }

@@ -24,11 +24,16 @@ type Planned = { readonly attempt: Attempt; readonly captureId: string | null }
  * written down before the provider is called, so that a part is no reason to hold the order. Throws: not-found, nothing-to-capture,
  * payment-declined, provider-unreachable (a repeat is the same capture). Source: gateways §4 row 32, docs/decisions/0033.
  */
-export async function captureAuthorized(engine: PaymentEngine, command: CaptureAuthorized, moment: Moment): Promise<void> {
+export async function captureAuthorized(
+  engine: PaymentEngine,
+  command: CaptureAuthorized,
+  moment: Moment,
+): Promise<void> {
   const { orderId, amountMinor } = command
   const { attempt, captureId } = await plan(engine, command, moment)
   const gateway = engine.gatewayOf(attempt.gatewayId)
-  if (!gateway?.capture || !gateway.release || attempt.providerRef === null) throw paymentErrors['nothing-to-capture']()
+  if (!gateway?.capture || !gateway.release || attempt.providerRef === null)
+    throw paymentErrors['nothing-to-capture']()
   try {
     if (captureId !== null) return await takePromised(engine, orderId, captureId, moment)
     const amount = { amount: amountMinor ?? attempt.amountMinor, currency: attempt.currency }
@@ -39,25 +44,35 @@ export async function captureAuthorized(engine: PaymentEngine, command: CaptureA
     await applyObservation(engine, gateway, seen, moment)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (error.kind === 'unreachable') throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
+    if (error.kind === 'unreachable')
+      throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
     throw paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
   }
 }
 
-async function plan({ database }: PaymentEngine, { orderId, amountMinor }: CaptureAuthorized, moment: Moment): Promise<Planned> {
+async function plan(
+  { database }: PaymentEngine,
+  { orderId, amountMinor }: CaptureAuthorized,
+  moment: Moment,
+): Promise<Planned> {
   return database.transaction(async (tx) => {
     if (!(await lockOrder(tx, { id: orderId }))) throw commonErrors['not-found']()
     const attempts = await readAttempts(tx, orderId)
     const authorized = attempts.find(({ status }) => status === 'authorized')
     const attempt = authorized ?? attempts.find(isTakeable)
     const mostMinor = authorized?.amountMinor ?? attempt?.securedMinor ?? 0
-    if (!attempt || (amountMinor !== null && (amountMinor < 0 || amountMinor > mostMinor))) throw paymentErrors['nothing-to-capture']()
+    if (!attempt || (amountMinor !== null && (amountMinor < 0 || amountMinor > mostMinor)))
+      throw paymentErrors['nothing-to-capture']()
     if (authorized) {
-      if (amountMinor !== null && amountMinor > 0 && amountMinor < mostMinor) await setAttemptCapture(tx, attempt, amountMinor)
+      if (amountMinor !== null && amountMinor > 0 && amountMinor < mostMinor)
+        await setAttemptCapture(tx, attempt, amountMinor)
       return { attempt, captureId: null }
     }
-    const standing = (await readCaptures(tx, orderId)).find(({ attemptId, state }) => attemptId === attempt.id && state === 'requested')
-    if (standing && (amountMinor ?? standing.amountMinor) !== standing.amountMinor) throw paymentErrors['nothing-to-capture']()
+    const standing = (await readCaptures(tx, orderId)).find(
+      ({ attemptId, state }) => attemptId === attempt.id && state === 'requested',
+    )
+    if (standing && (amountMinor ?? standing.amountMinor) !== standing.amountMinor)
+      throw paymentErrors['nothing-to-capture']()
     if (amountMinor === 0) return { attempt, captureId: null }
     const wanted = { amountMinor: amountMinor ?? mostMinor, refunds: await readRefunds(tx, orderId) }
     return { attempt, captureId: standing?.id ?? (await requestCapture(tx, attempt, wanted, moment)) }
@@ -65,7 +80,12 @@ async function plan({ database }: PaymentEngine, { orderId, amountMinor }: Captu
 }
 
 /** Throws: ProviderError. */
-async function takePromised(engine: PaymentEngine, orderId: string, captureId: string, moment: Moment): Promise<void> {
+async function takePromised(
+  engine: PaymentEngine,
+  orderId: string,
+  captureId: string,
+  moment: Moment,
+): Promise<void> {
   await sendCapture(engine, orderId, captureId, moment)
   const capture = (await readCaptures(engine.database, orderId)).find(({ id }) => id === captureId)
   if (capture?.state === 'failed') throw new ProviderError('refused', capture.outcome)

@@ -13,7 +13,9 @@ import { syncPayment } from './sync-payment.ts'
 export async function capturePayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
   const order = await readOrderByKey(engine.database, orderKey)
   if (!order || order.state === 'cart') throw commonErrors['not-found']()
-  const attempt = (await readAttempts(engine.database, order.id)).find(({ providerRef }) => providerRef !== null)
+  const attempt = (await readAttempts(engine.database, order.id)).find(
+    ({ providerRef }) => providerRef !== null,
+  )
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
   if (!attempt?.providerRef || !gateway) throw paymentErrors['nothing-to-capture']()
   try {
@@ -36,7 +38,11 @@ export interface Returned {
  */
 export async function returnFromProvider(
   engine: PaymentEngine,
-  { gatewayId, attemptId, ref }: { readonly gatewayId: string; readonly attemptId: string | null; readonly ref: string | null },
+  {
+    gatewayId,
+    attemptId,
+    ref,
+  }: { readonly gatewayId: string; readonly attemptId: string | null; readonly ref: string | null },
   moment: Moment,
 ): Promise<Returned | null> {
   const gateway = engine.gatewayOf(gatewayId)
@@ -57,6 +63,7 @@ export async function returnFromProvider(
 
 function buyerErrorOf(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
-  if (error.kind === 'declined') return paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
+  if (error.kind === 'declined')
+    return paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
   return paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
 }

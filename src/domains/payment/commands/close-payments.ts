@@ -30,7 +30,9 @@ export async function withPaymentsClosed<Result>(
 ): Promise<Result> {
   const closed = new Set<string>()
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
-    const open = (await readAttempts(engine.database, orderId)).filter((attempt) => isOpen(attempt) && !closed.has(attempt.id))
+    const open = (await readAttempts(engine.database, orderId)).filter(
+      (attempt) => isOpen(attempt) && !closed.has(attempt.id),
+    )
     await closeAtProviders(engine, open, moment)
     for (const { id, providerRef } of open) if (providerRef !== null) closed.add(id)
     try {
@@ -46,9 +48,16 @@ export async function withPaymentsClosed<Result>(
  * Ends those of an order's attempts that are open. What the provider has just said decides: money on its way stays. The caller holds the
  * order's lock. Throws: payment-on-its-way.
  */
-export async function endOpen(tx: Tx, attempts: readonly Attempt[], closed: Closed, why: string, moment: Moment): Promise<void> {
+export async function endOpen(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  closed: Closed,
+  why: string,
+  moment: Moment,
+): Promise<void> {
   const open = attempts.filter(isOpen)
-  if (open.some(({ id, providerRef }) => providerRef !== null && !closed.has(id))) throw new NotClosed('a payment was begun meanwhile')
+  if (open.some(({ id, providerRef }) => providerRef !== null && !closed.has(id)))
+    throw new NotClosed('a payment was begun meanwhile')
   if (open.some(isOnItsWay)) throw paymentErrors['payment-on-its-way']()
   await endAttempts(tx, open, why, moment)
 }
@@ -57,7 +66,11 @@ export async function endOpen(tx: Tx, attempts: readonly Attempt[], closed: Clos
  * Closes payments at their providers, so that a buyer who changed the gateway cannot pay twice. A provider that does not answer
  * holds nobody up: the job of `endAttempts` closes it later.
  */
-export async function closeAtProviders(engine: PaymentEngine, attempts: readonly Attempt[], moment: Moment): Promise<void> {
+export async function closeAtProviders(
+  engine: PaymentEngine,
+  attempts: readonly Attempt[],
+  moment: Moment,
+): Promise<void> {
   for (const attempt of attempts) {
     const gateway = engine.gatewayOf(attempt.gatewayId)
     if (!gateway) continue
@@ -65,23 +78,39 @@ export async function closeAtProviders(engine: PaymentEngine, attempts: readonly
       await closeAtProvider(engine, gateway, attempt, moment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      engine.log.warn({ gateway: attempt.gatewayId, attemptId: attempt.id, reason: error.detail }, 'a payment could not be closed at once')
+      engine.log.warn(
+        { gateway: attempt.gatewayId, attemptId: attempt.id, reason: error.detail },
+        'a payment could not be closed at once',
+      )
     }
   }
 }
 
 /** The job behind `endAttempts`: closes a payment at its provider. Throws: ProviderError, so that the job comes again. */
-export async function closePayment(engine: PaymentEngine, attemptId: string, moment: Moment, gatewayId: string): Promise<void> {
+export async function closePayment(
+  engine: PaymentEngine,
+  attemptId: string,
+  moment: Moment,
+  gatewayId: string,
+): Promise<void> {
   const attempt = await findAttempt(engine.database, { gatewayId, ref: null, attemptId })
   const gateway = engine.gatewayOf(gatewayId)
   if (attempt && gateway) await closeAtProvider(engine, gateway, attempt, moment)
 }
 
 /** Closes a payment at its provider and books what the provider says of it. Throws: ProviderError. */
-export async function closeAtProvider(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, moment: Moment): Promise<void> {
+export async function closeAtProvider(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  attempt: Attempt,
+  moment: Moment,
+): Promise<void> {
   const ref = attempt.providerRef
   if (ref === null) return
-  const close = attempt.status === 'authorized' || attempt.status === 'released' ? (gateway.release ?? gateway.expire) : gateway.expire
+  const close =
+    attempt.status === 'authorized' || attempt.status === 'released'
+      ? (gateway.release ?? gateway.expire)
+      : gateway.expire
   const seen = close ? await close.call(gateway, ref, `${attempt.id}:close:1`) : await gateway.observe?.(ref)
   if (seen) await applyObservation(engine, gateway, seen, moment)
   else await endForgotten(engine, attempt, moment)

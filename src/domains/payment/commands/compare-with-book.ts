@@ -38,14 +38,24 @@ export async function compareWithBook(
       if (!(await openBookHold(tx, { ...subject, detail }, moment.now))) return 'known'
       await setPaymentHeld(tx, row.id, true)
       await addOrderEvent(tx, row.id, 'payment-hold', moment.actor, `book: ${detail}`, moment.now)
-      engine.log.warn({ gateway: gateway.info.id, ...subject, reason: 'book', detail }, 'a payment waits for a person')
+      engine.log.warn(
+        { gateway: gateway.info.id, ...subject, reason: 'book', detail },
+        'a payment waits for a person',
+      )
       return 'held'
     }
     // A provider that cannot be asked any more says nothing about what it said before.
     if (latest === null || !(await endBookHold(tx, subject, moment.now))) return 'agrees'
     if ((await readOpenHolds(tx, row.id)).length > 0) return 'freed'
     await setPaymentHeld(tx, row.id, false)
-    await addOrderEvent(tx, row.id, 'payment-free', BOOK_KEEPER, 'the provider’s book agrees again', moment.now)
+    await addOrderEvent(
+      tx,
+      row.id,
+      'payment-free',
+      BOOK_KEEPER,
+      'the provider’s book agrees again',
+      moment.now,
+    )
     await completeIfDone(tx, row, BOOK_KEEPER, moment.now)
     return 'freed'
   })
@@ -64,6 +74,11 @@ async function readOurBook(
   const attempt = attempts.find((candidate) => candidate.id === id)
   const ofAttempt = ({ attemptId }: { readonly attemptId: string }): boolean => attemptId === id
   return attempt
-    ? { attempt, refunds: refunds.filter(ofAttempt), disputes: disputes.filter(ofAttempt), isSameBook: attempt.account === bookOf(gateway) }
+    ? {
+        attempt,
+        refunds: refunds.filter(ofAttempt),
+        disputes: disputes.filter(ofAttempt),
+        isSameBook: attempt.account === bookOf(gateway),
+      }
     : null
 }

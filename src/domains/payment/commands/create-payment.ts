@@ -8,10 +8,20 @@ import { paymentErrors } from '../errors.ts'
 import { type Gateway, type LinkCommand, type LinkResult, ProviderError } from '../gateway.ts'
 import { settleReservation } from '../reservation.ts'
 import { attemptStates, isOpen } from '../states.ts'
-import { type Attempt, leaveAttempt, moveAttemptRow, readAttempts, setAttemptRef, setAttemptResponse } from '../store/attempts.ts'
+import {
+  type Attempt,
+  leaveAttempt,
+  moveAttemptRow,
+  readAttempts,
+  setAttemptRef,
+  setAttemptResponse,
+} from '../store/attempts.ts'
 
 /** An attempt that is taken to its provider. */
-export type Standing = Pick<Attempt, 'id' | 'orderId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'>
+export type Standing = Pick<
+  Attempt,
+  'id' | 'orderId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
+>
 
 /** How long one call alone may create a payment: longer than all requests of the slowest adapter together. Units: milliseconds, of the shop's clock. */
 export const CLAIM_MS = 20 * SECOND
@@ -40,7 +50,10 @@ export class Superseded extends Error {
 }
 
 /** Waits until the call that creates a payment has ended, so that all parallel calls give one answer. Throws: provider-unreachable where it takes too long. */
-export async function untilCreated(database: Database, { id, orderId }: Pick<Attempt, 'id' | 'orderId'>): Promise<void> {
+export async function untilCreated(
+  database: Database,
+  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     await wait(LOOK_EVERY_MS)
     const attempt = (await readAttempts(database, orderId)).find((candidate) => candidate.id === id)
@@ -71,9 +84,11 @@ export async function callProvider(
     if (claimedUntil) await leaveAttempt(database, attempt, claimedUntil)
     if (!(error instanceof ProviderError)) throw error
     // Not reached: the attempt stays as it is, so that a repeat ends at the same provider object.
-    if (error.kind === 'unreachable') throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
+    if (error.kind === 'unreachable')
+      throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2, cause: error })
     await fail(database, attempt, error.detail, now)
-    if (error.kind === 'declined') throw paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
+    if (error.kind === 'declined')
+      throw paymentErrors['payment-declined']({ extra: { providerMessage: error.message }, cause: error })
     throw paymentErrors['gateway-unavailable']({ cause: error })
   }
 }
@@ -83,7 +98,15 @@ async function fail(database: Database, { id, orderId }: Standing, why: string, 
     const row = await lockOrder(tx, { id: orderId })
     const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
     if (!attempt || !canFollow(attemptStates, attempt.status, 'failed') || attempt.capturedMinor > 0) return
-    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to: 'failed', actor: 'gateway', now, why: why.slice(0, 500) })
+    await moveAttemptRow(tx, {
+      orderId,
+      attemptId: id,
+      from: attempt.status,
+      to: 'failed',
+      actor: 'gateway',
+      now,
+      why: why.slice(0, 500),
+    })
     await settleReservation(tx, row, now)
   })
 }
@@ -93,15 +116,31 @@ async function fail(database: Database, { id, orderId }: Standing, why: string, 
  * Throws: Superseded where the buyer chose another gateway, or the order ended, while the provider was asked: the answer must not be
  * handed out.
  */
-export async function saveResult(tx: Tx, { id, orderId }: Standing, result: LinkResult, isStep: boolean, now: Date): Promise<void> {
+export async function saveResult(
+  tx: Tx,
+  { id, orderId }: Standing,
+  result: LinkResult,
+  isStep: boolean,
+  now: Date,
+): Promise<void> {
   await lockOrder(tx, { id: orderId })
   const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
   if (!attempt) throw new Error(`attempt ${id} is gone`)
-  const isEnded = attempt.status === 'canceled' || attempt.status === 'expired' || attempt.status === 'released'
+  const isEnded =
+    attempt.status === 'canceled' || attempt.status === 'expired' || attempt.status === 'released'
   if (isEnded || (!isStep && attempt.response !== null)) throw new Superseded(attempt)
   const to = attempt.status === 'created' || (isStep && isOpen(attempt)) ? result.status : attempt.status
   if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {
-    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to, actor: 'gateway', now, why: 'link', result })
+    await moveAttemptRow(tx, {
+      orderId,
+      attemptId: id,
+      from: attempt.status,
+      to,
+      actor: 'gateway',
+      now,
+      why: 'link',
+      result,
+    })
   } else if (result.ref !== null && attempt.providerRef !== result.ref) {
     // The provider may have forgotten the object of an earlier call, or another one took its place.
     await setAttemptRef(tx, attempt, result.ref, now)
@@ -113,7 +152,12 @@ export async function saveResult(tx: Tx, { id, orderId }: Standing, result: Link
  * Remembers what a superseded call created, with the job that closes it at the provider. Returns the payments that are to be closed at once:
  * where the attempt was answered by another call, only the second object goes.
  */
-export async function keepToClose(database: Database, { attempt }: Superseded, { ref }: LinkResult, now: Date): Promise<readonly Attempt[]> {
+export async function keepToClose(
+  database: Database,
+  { attempt }: Superseded,
+  { ref }: LinkResult,
+  now: Date,
+): Promise<readonly Attempt[]> {
   if (ref === null) return []
   const created = { ...attempt, providerRef: ref }
   if (isOpen(attempt)) return attempt.providerRef === ref ? [] : [created]

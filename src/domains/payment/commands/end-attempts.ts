@@ -9,10 +9,28 @@ import { type Attempt, moveAttemptRow } from '../store/attempts.ts'
  * Ends attempts that are not wanted any more. What a provider knows of them is closed there by a job, in the same commit, in case that
  * nobody could close it before. The caller holds the order's lock, and settles its reservation afterwards.
  */
-export async function endAttempts(tx: Tx, attempts: readonly Attempt[], why: string, { actor, now }: Moment): Promise<void> {
+export async function endAttempts(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  why: string,
+  { actor, now }: Moment,
+): Promise<void> {
   for (const attempt of attempts) {
-    const to = nextState(attemptStates, attempt.status, attempt.status === 'authorized' ? 'released' : 'canceled')
-    await moveAttemptRow(tx, { orderId: attempt.orderId, attemptId: attempt.id, from: attempt.status, to, actor, now, why })
-    if (attempt.providerRef !== null) await enqueue(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
+    const to = nextState(
+      attemptStates,
+      attempt.status,
+      attempt.status === 'authorized' ? 'released' : 'canceled',
+    )
+    await moveAttemptRow(tx, {
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+      from: attempt.status,
+      to,
+      actor,
+      now,
+      why,
+    })
+    if (attempt.providerRef !== null)
+      await enqueue(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
   }
 }

@@ -6,12 +6,22 @@ import { attemptStates, isOpen } from '../states.ts'
 import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
 
 /** Ends an attempt that its provider does not know (any more): what it forgot cannot be paid, and must not keep stock for ever. */
-export async function endForgotten({ database }: PaymentEngine, { id, orderId }: Pick<Attempt, 'id' | 'orderId'>, moment: Moment): Promise<void> {
+export async function endForgotten(
+  { database }: PaymentEngine,
+  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  moment: Moment,
+): Promise<void> {
   const { actor, now } = moment
   await database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
-    if (!attempt || !isOpen(attempt) || attempt.capturedMinor > 0 || !canFollow(attemptStates, attempt.status, 'expired')) return
+    if (
+      !attempt ||
+      !isOpen(attempt) ||
+      attempt.capturedMinor > 0 ||
+      !canFollow(attemptStates, attempt.status, 'expired')
+    )
+      return
     const why = 'the provider knows no such payment'
     await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to: 'expired', actor, now, why })
     await settleReservation(tx, row, now)

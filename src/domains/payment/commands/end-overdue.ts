@@ -16,8 +16,19 @@ export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment
   await engine.database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: attempt.orderId })
     const now = (await readAttempts(tx, attempt.orderId)).find(({ id }) => id === attempt.id)
-    if (!now || !['created', 'linked', 'action'].includes(now.status) || !canFollow(attemptStates, now.status, 'expired')) return
-    const move = { orderId: attempt.orderId, attemptId: attempt.id, from: now.status, actor: moment.actor, now: moment.now }
+    if (
+      !now ||
+      !['created', 'linked', 'action'].includes(now.status) ||
+      !canFollow(attemptStates, now.status, 'expired')
+    )
+      return
+    const move = {
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+      from: now.status,
+      actor: moment.actor,
+      now: moment.now,
+    }
     await moveAttemptRow(tx, { ...move, to: 'expired', why: 'not paid in time' })
     await settleReservation(tx, row, moment.now)
   })

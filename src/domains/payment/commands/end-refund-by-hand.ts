@@ -21,7 +21,11 @@ export interface EndRefundByHand {
  * Books a refund that staff transferred by hand. Returns false where it was confirmed before.
  * Throws: not-found, unknown-refund, refund-not-by-hand, refund-ended.
  */
-export function confirmRefund(engine: PaymentEngine, command: EndRefundByHand, moment: Moment): Promise<boolean> {
+export function confirmRefund(
+  engine: PaymentEngine,
+  command: EndRefundByHand,
+  moment: Moment,
+): Promise<boolean> {
   return end(engine, command, 'done', moment)
 }
 
@@ -29,7 +33,11 @@ export function confirmRefund(engine: PaymentEngine, command: EndRefundByHand, m
  * Gives up a refund by hand: it will not be transferred, or the transfer came back and its booking is undone. Returns false where it was
  * given up before. Throws: not-found, unknown-refund, refund-not-by-hand.
  */
-export function giveUpRefund(engine: PaymentEngine, command: EndRefundByHand, moment: Moment): Promise<boolean> {
+export function giveUpRefund(
+  engine: PaymentEngine,
+  command: EndRefundByHand,
+  moment: Moment,
+): Promise<boolean> {
   return end(engine, command, 'failed', moment)
 }
 
@@ -38,19 +46,37 @@ export function giveUpRefund(engine: PaymentEngine, command: EndRefundByHand, mo
  * same amount is written down, inside the caller's transaction. Nothing happens where something else than `note` confirmed it. Returns whether
  * it waits again. Throws: not-found, unknown-refund, refund-not-by-hand.
  */
-export async function reopenRefund(engine: PaymentEngine, tx: Tx, { orderId, refundId, note }: EndRefundByHand, moment: Moment): Promise<boolean> {
+export async function reopenRefund(
+  engine: PaymentEngine,
+  tx: Tx,
+  { orderId, refundId, note }: EndRefundByHand,
+  moment: Moment,
+): Promise<boolean> {
   await lockOrder(tx, { id: orderId })
   const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
   if (!refund) throw paymentErrors['unknown-refund']()
   if (refund.state !== 'done' || refund.outcome !== note) return false
   await endIn(engine, tx, { orderId, refundId, note: `${note} was none of it` }, 'failed', moment)
   const { attemptId, amountMinor, currency, reason } = refund
-  const again = { id: uuidv7(moment.now.getTime()), orderId, attemptId, amountMinor, currency, reason, state: 'waiting' } as const
+  const again = {
+    id: uuidv7(moment.now.getTime()),
+    orderId,
+    attemptId,
+    amountMinor,
+    currency,
+    reason,
+    state: 'waiting',
+  } as const
   await insertRefundRow(tx, again, moment.actor, moment.now)
   return true
 }
 
-function end(engine: PaymentEngine, command: EndRefundByHand, status: 'done' | 'failed', moment: Moment): Promise<boolean> {
+function end(
+  engine: PaymentEngine,
+  command: EndRefundByHand,
+  status: 'done' | 'failed',
+  moment: Moment,
+): Promise<boolean> {
   return engine.database.transaction((tx) => endIn(engine, tx, command, status, moment))
 }
 
@@ -72,13 +98,17 @@ async function endIn(
   const amount = { amount: refund.amountMinor, currency: refund.currency }
   const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
   const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
-  await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), { moment })
+  await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
+    moment,
+  })
   await noteRefundOutcome(tx, orderId, refundId, note)
   return true
 }
 
 /** What was to be transferred can be confirmed also after its gateway was switched off. */
-const STAND_IN: Pick<Gateway, 'account' | 'livemode'> & { readonly info: { readonly offline: true; readonly openAmount: true } } = {
+const STAND_IN: Pick<Gateway, 'account' | 'livemode'> & {
+  readonly info: { readonly offline: true; readonly openAmount: true }
+} = {
   account: '',
   livemode: true,
   info: { offline: true, openAmount: true },
@@ -89,6 +119,14 @@ function byHandName(refundId: string): string {
 }
 
 /** A refund that no provider knows: it waits for a transfer, or staff said before that they made it. */
-export function isByHand({ id, state, claimUrl, providerRefundId }: Pick<StoredRefund, 'id' | 'state' | 'claimUrl' | 'providerRefundId'>): boolean {
-  return providerRefundId === byHandName(id) || (state === 'waiting' && claimUrl === null && providerRefundId === null)
+export function isByHand({
+  id,
+  state,
+  claimUrl,
+  providerRefundId,
+}: Pick<StoredRefund, 'id' | 'state' | 'claimUrl' | 'providerRefundId'>): boolean {
+  return (
+    providerRefundId === byHandName(id) ||
+    (state === 'waiting' && claimUrl === null && providerRefundId === null)
+  )
 }

@@ -19,15 +19,31 @@ export interface EndSwitchedOff {
  * reservation of its order ends as if the buyer had cancelled. If money came after all, the gateway tells so once it is on again, and the order
  * is held. Throws: not-found, payment-ended, payment-gateway-on.
  */
-export async function endSwitchedOff(engine: PaymentEngine, { orderId, attemptId, why }: EndSwitchedOff, { actor, now }: Moment): Promise<void> {
+export async function endSwitchedOff(
+  engine: PaymentEngine,
+  { orderId, attemptId, why }: EndSwitchedOff,
+  { actor, now }: Moment,
+): Promise<void> {
   await engine.database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     const attempt = (await readAttempts(tx, orderId)).find(({ id }) => id === attemptId)
     if (!row || row.state === 'cart' || !attempt) throw commonErrors['not-found']()
     if (!isOpen(attempt)) throw paymentErrors['payment-ended']()
     if (engine.gatewayOf(attempt.gatewayId)) throw paymentErrors['payment-gateway-on']()
-    const to = nextState(attemptStates, attempt.status, attempt.status === 'authorized' ? 'released' : 'canceled')
-    await moveAttemptRow(tx, { orderId, attemptId, from: attempt.status, to, actor, now, why: 'its gateway is switched off' })
+    const to = nextState(
+      attemptStates,
+      attempt.status,
+      attempt.status === 'authorized' ? 'released' : 'canceled',
+    )
+    await moveAttemptRow(tx, {
+      orderId,
+      attemptId,
+      from: attempt.status,
+      to,
+      actor,
+      now,
+      why: 'its gateway is switched off',
+    })
     await addOrderEvent(tx, orderId, 'payment-ended', actor, why, now)
     await settleReservation(tx, row, now)
   })

@@ -5,7 +5,12 @@ import { DomainError } from '#kernel/errors.ts'
 import type { PaymentEngine } from '../engine.ts'
 import { settleReservation } from '../reservation.ts'
 import { readAttempts } from '../store/attempts.ts'
-import { type PromiseGateway, readUnkeptAfterUndo, readUnkeptPromises, type UnkeptTransfer } from '../store/promises.ts'
+import {
+  type PromiseGateway,
+  readUnkeptAfterUndo,
+  readUnkeptPromises,
+  type UnkeptTransfer,
+} from '../store/promises.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { endAttempts } from './end-attempts.ts'
 
@@ -22,8 +27,16 @@ const LIMIT = 200
  * for a while. An order whose money was taken back keeps its invoice and stays, but is waited for no longer. Returns how many were cancelled.
  */
 export async function expirePromises(engine: PaymentEngine, now: Date): Promise<number> {
-  const transfers = { gatewayId: 'bank-transfer', dueMs: TRANSFER_DUE_MS, why: 'the transfer did not come in time' } as const
-  const deliveries = { gatewayId: 'cash-on-delivery', dueMs: DELIVERY_DUE_MS, why: 'nobody shipped it in time' } as const
+  const transfers = {
+    gatewayId: 'bank-transfer',
+    dueMs: TRANSFER_DUE_MS,
+    why: 'the transfer did not come in time',
+  } as const
+  const deliveries = {
+    gatewayId: 'cash-on-delivery',
+    dueMs: DELIVERY_DUE_MS,
+    why: 'nobody shipped it in time',
+  } as const
   await endUnkept(engine, new Date(now.getTime() - TRANSFER_DUE_MS), now)
   return (await expire(engine, transfers, now)) + (await expire(engine, deliveries, now))
 }
@@ -35,10 +48,22 @@ interface Expiry {
 }
 
 async function expire(engine: PaymentEngine, { gatewayId, dueMs, why }: Expiry, now: Date): Promise<number> {
-  const due = await readUnkeptPromises(engine.database, gatewayId, { since: new Date(now.getTime() - dueMs), now, limit: LIMIT })
-  const work = (orderId: string): Promise<void> => cancelOrder(engine, { orderId, why }, { actor: `${gatewayId}-due`, now })
+  const due = await readUnkeptPromises(engine.database, gatewayId, {
+    since: new Date(now.getTime() - dueMs),
+    now,
+    limit: LIMIT,
+  })
+  const work = (orderId: string): Promise<void> =>
+    cancelOrder(engine, { orderId, why }, { actor: `${gatewayId}-due`, now })
   const { worked, failed } = await workThrough(engine.database, due, {
-    ...{ task: 'cancel-unpaid-order', subjectOf: (orderId) => orderId, work, causeOf: refusalIsUsual, now, log: engine.log },
+    ...{
+      task: 'cancel-unpaid-order',
+      subjectOf: (orderId) => orderId,
+      work,
+      causeOf: refusalIsUsual,
+      now,
+      log: engine.log,
+    },
   })
   return worked - failed
 }
@@ -56,7 +81,14 @@ async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise
       await settleReservation(tx, row, now)
     })
   await workThrough(engine.database, due, {
-    ...{ task: 'end-unkept-transfer', subjectOf: ({ orderId }) => orderId, work, causeOf: refusalIsUsual, now, log: engine.log },
+    ...{
+      task: 'end-unkept-transfer',
+      subjectOf: ({ orderId }) => orderId,
+      work,
+      causeOf: refusalIsUsual,
+      now,
+      log: engine.log,
+    },
   })
 }
 

@@ -16,7 +16,14 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { GatewayAnswer } from '../contract.ts'
 import { paymentErrors } from '../errors.ts'
 import { gatewayFits } from '../fits.ts'
-import { bookOf, type Gateway, type GatewayOrder, type LinkCommand, type LinkResult, type Translate } from '../gateway.ts'
+import {
+  bookOf,
+  type Gateway,
+  type GatewayOrder,
+  type LinkCommand,
+  type LinkResult,
+  type Translate,
+} from '../gateway.ts'
 import { reservationEnd } from '../reservation.ts'
 import { paymentStateOf } from '../rules.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
@@ -24,7 +31,16 @@ import { type Attempt, claimAttempt, insertAttemptRow, readAttemptsByKey } from 
 import { readTroubles } from '../store/facts.ts'
 import { isPromisedWithoutProvider } from './cancel-payment.ts'
 import { CLOSING_ROUNDS } from './close-payments.ts'
-import { BeingCreated, CLAIM_MS, callProvider, keepToClose, type Standing, Superseded, saveResult, untilCreated } from './create-payment.ts'
+import {
+  BeingCreated,
+  CLAIM_MS,
+  callProvider,
+  keepToClose,
+  type Standing,
+  Superseded,
+  saveResult,
+  untilCreated,
+} from './create-payment.ts'
 import { endAttempts } from './end-attempts.ts'
 
 /** Runs the transaction that ends the call; a caller may store its answer in the same one. */
@@ -82,7 +98,11 @@ const ATTEMPTS_PER_HOUR = 15
  * payment-superseded, order-shipped, provider-unreachable (the same call may be repeated at once), and what the gateway says of its
  * input. Source: contract §5, gateways §3, decision 0023.
  */
-export async function linkGateway(database: Database, commit: CommitAnswer, command: LinkGateway): Promise<GatewayAnswer> {
+export async function linkGateway(
+  database: Database,
+  commit: CommitAnswer,
+  command: LinkGateway,
+): Promise<GatewayAnswer> {
   const look: Look = { closed: new Set(), reopens: false }
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     try {
@@ -122,13 +142,24 @@ class OthersOpen extends Error {
   }
 }
 
-async function link(database: Database, commit: CommitAnswer, command: LinkGateway, look: Look): Promise<GatewayAnswer> {
+async function link(
+  database: Database,
+  commit: CommitAnswer,
+  command: LinkGateway,
+  look: Look,
+): Promise<GatewayAnswer> {
   const { gateway, now } = command
   if (gateway.info.offline) return commit(async (tx) => answerOf(await openAttempt(tx, command, look)))
   const opened = await database.transaction((tx) => openAttempt(tx, command, look))
   if ('answer' in opened) return opened.answer
   const { attempt, order, isStep } = opened
-  const result = await callProvider(database, gateway, linkCommandOf(command, attempt, order), attempt, opened)
+  const result = await callProvider(
+    database,
+    gateway,
+    linkCommandOf(command, attempt, order),
+    attempt,
+    opened,
+  )
   if (result.status === 'settled' && result.ref !== null) await command.sync(gateway, result.ref)
   try {
     return await commit(async (tx) => {
@@ -138,7 +169,8 @@ async function link(database: Database, commit: CommitAnswer, command: LinkGatew
   } catch (error) {
     if (!(error instanceof Superseded)) throw error
     await command.closeOthers(await keepToClose(database, error, result, now))
-    if (isOpen(error.attempt) && error.attempt.response) return { ...error.attempt.response, orderKey: command.orderKey } as GatewayAnswer
+    if (isOpen(error.attempt) && error.attempt.response)
+      return { ...error.attempt.response, orderKey: command.orderKey } as GatewayAnswer
     throw paymentErrors['payment-superseded']()
   }
 }
@@ -170,26 +202,41 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   const order = command.gatewayOrder(found.document)
   // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
   if (row.totalMinor === 0) return { answer: { type: 'reload', orderKey } }
-  const { settledMinor, refundedMinor, ...troubles } = attempts.length === 0 ? NOTHING_PAID : await readMoney(tx, row.id)
+  const { settledMinor, refundedMinor, ...troubles } =
+    attempts.length === 0 ? NOTHING_PAID : await readMoney(tx, row.id)
   const statuses = attempts.map((attempt) => attempt.status)
-  const state = paymentStateOf({ totalMinor: row.totalMinor, settledMinor, refundedMinor, attempts: statuses, ...troubles })
-  if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid') return paidBefore(command, attempts)
+  const state = paymentStateOf({
+    totalMinor: row.totalMinor,
+    settledMinor,
+    refundedMinor,
+    attempts: statuses,
+    ...troubles,
+  })
+  if (state !== 'unpaid' && state !== 'awaiting' && state !== 'partly-paid')
+    return paidBefore(command, attempts)
   const amount = { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
   if (!gatewayFits(gateway, order, amount)) throw paymentErrors['gateway-unavailable']()
   const transform = gateway.transform?.(order, command.translate) ?? null
-  if (transform && input.transformHash !== transform.hash) throw paymentErrors['transform-unconfirmed']({ extra: { transform } })
+  if (transform && input.transformHash !== transform.hash)
+    throw paymentErrors['transform-unconfirmed']({ extra: { transform } })
 
   const open = attempts.filter(isOpen)
   const standing = open.find((candidate) => isStandingFor(candidate, gateway, row, now))
-  const isStep = standing?.response !== undefined && standing.response !== null && (gateway.continues?.(input) ?? false)
+  const isStep =
+    standing?.response !== undefined && standing.response !== null && (gateway.continues?.(input) ?? false)
   if (standing?.response && !isStep) return { answer: { ...standing.response, orderKey } as GatewayAnswer }
-  if (standing && standing.response === null && standing.claimedUntil !== null && standing.claimedUntil > now) throw new BeingCreated(standing)
+  if (standing && standing.response === null && standing.claimedUntil !== null && standing.claimedUntil > now)
+    throw new BeingCreated(standing)
 
   const others = open.filter((attempt) => attempt !== standing)
   requireEndable(others, look, found.isShipped)
   await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
   const keep = (attempt: Pick<Attempt, 'status' | 'createdAt'>): void =>
-    keepHolds(tx, row.id, reservationEnd({ attempts: [attempt], keptMinor: settledMinor - refundedMinor, isHeld: false }, now))
+    keepHolds(
+      tx,
+      row.id,
+      reservationEnd({ attempts: [attempt], keptMinor: settledMinor - refundedMinor, isHeld: false }, now),
+    )
   const claimedUntil = gateway.info.offline || isStep ? null : new Date(now.getTime() + CLAIM_MS)
   if (standing) {
     keep(standing)
@@ -210,9 +257,22 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   }
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
   keep({ status: result?.status ?? 'created', createdAt: now })
-  insertAttemptRow(tx, { ...attempt, account: bookOf(gateway), orderSerial: row.serial, now, result, ...(claimedUntil ? { claimedUntil } : {}) })
+  insertAttemptRow(tx, {
+    ...attempt,
+    account: bookOf(gateway),
+    orderSerial: row.serial,
+    now,
+    result,
+    ...(claimedUntil ? { claimedUntil } : {}),
+  })
   if (!result) return { attempt, order, isStep: false, claimedUntil }
-  command.afterOffline?.(tx, { gatewayId: gateway.info.id, orderId: row.id, attemptId: attempt.id, kept: result.kept, now })
+  command.afterOffline?.(tx, {
+    gatewayId: gateway.info.id,
+    orderId: row.id,
+    attemptId: attempt.id,
+    kept: result.kept,
+    now,
+  })
   return { answer: withKey(result, orderKey) }
 }
 
@@ -229,14 +289,20 @@ function requireEndable(others: readonly Attempt[], { closed }: Look, isShipped:
 
 /** Refuses to make ever more payments for one order: somebody who changes their mind needs a few. Throws: too-many-requests. */
 function assertFewAttempts(attempts: readonly Attempt[], now: Date): void {
-  const recent = attempts.map(({ createdAt }) => createdAt.getTime()).filter((atMs) => now.getTime() - atMs < HOUR)
+  const recent = attempts
+    .map(({ createdAt }) => createdAt.getTime())
+    .filter((atMs) => now.getTime() - atMs < HOUR)
   if (recent.length < ATTEMPTS_PER_HOUR) return
-  throw commonErrors['too-many-requests']({ retryAfterSeconds: Math.max(1, Math.ceil((Math.min(...recent) + HOUR - now.getTime()) / SECOND)) })
+  throw commonErrors['too-many-requests']({
+    retryAfterSeconds: Math.max(1, Math.ceil((Math.min(...recent) + HOUR - now.getTime()) / SECOND)),
+  })
 }
 
 /** A browser that calls again after the bank asked its buyer has paid: the call-back was faster. Throws: already-paid for everybody else. */
 function paidBefore({ gateway, input, orderKey }: LinkGateway, attempts: readonly Attempt[]): Opened {
-  const isPaidHere = attempts.some(({ gatewayId, status }) => gatewayId === gateway.info.id && status === 'settled')
+  const isPaidHere = attempts.some(
+    ({ gatewayId, status }) => gatewayId === gateway.info.id && status === 'settled',
+  )
   if (isPaidHere && gateway.continues?.(input)) return { answer: { type: 'reload', orderKey } }
   throw paymentErrors['already-paid']()
 }
@@ -248,7 +314,11 @@ function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: 
   return info.keyTtlHours === 0 || now.getTime() - attempt.createdAt.getTime() < info.keyTtlHours * HOUR
 }
 
-function linkCommandOf({ input, urls, now }: LinkGateway, attempt: Standing, order: GatewayOrder): LinkCommand {
+function linkCommandOf(
+  { input, urls, now }: LinkGateway,
+  attempt: Standing,
+  order: GatewayOrder,
+): LinkCommand {
   const amount = { amount: attempt.amountMinor, currency: attempt.currency }
   return {
     attemptId: attempt.id,

@@ -2,9 +2,21 @@ import type { Queryable } from '#db/database.ts'
 import { AFTER_SIGNED, AT_ONCE, enqueue, WHEN_IDLE } from '#jobs/enqueue.ts'
 import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { type Gateway, type Observation, ProviderError, type RawRequest, type SignedEvent } from '../gateway.ts'
+import {
+  type Gateway,
+  type Observation,
+  ProviderError,
+  type RawRequest,
+  type SignedEvent,
+} from '../gateway.ts'
 import { type Attempt, findAttempt, hasNamelessAttempt } from '../store/attempts.ts'
-import { countNamelessEvents, endStoredEvent, readNewEvent, type StoredEvent, storeEvent } from '../store/events.ts'
+import {
+  countNamelessEvents,
+  endStoredEvent,
+  readNewEvent,
+  type StoredEvent,
+  storeEvent,
+} from '../store/events.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
 import { syncPayment, workIn } from './sync-payment.ts'
 
@@ -33,7 +45,12 @@ export async function receiveEvents(
       const eventId = await storeEvent(tx, gateway.info.id, event, body, now)
       // A name that nobody knows yet waits for those that somebody does.
       const isNameless = gateway.unsignedEvents === true && event.attemptId === null
-      await enqueue(tx, 'handle-payment-event', { eventId }, { key: `payment-event:${eventId}`, priority: isNameless ? WHEN_IDLE : priority })
+      await enqueue(
+        tx,
+        'handle-payment-event',
+        { eventId },
+        { key: `payment-event:${eventId}`, priority: isNameless ? WHEN_IDLE : priority },
+      )
     }
   })
   return true
@@ -44,7 +61,10 @@ const MOST_NAMELESS = 50
 
 async function mayOvertake(db: Queryable, { info }: Gateway, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - NAMELESS_MS)
-  return (await hasNamelessAttempt(db, info.id, since)) && (await countNamelessEvents(db, info.id, MOST_NAMELESS)) < MOST_NAMELESS
+  return (
+    (await hasNamelessAttempt(db, info.id, since)) &&
+    (await countNamelessEvents(db, info.id, MOST_NAMELESS)) < MOST_NAMELESS
+  )
 }
 
 /** An attempt may wait so long for its provider's name: a link call whose answer was lost is repeated within this time. Units: milliseconds. */
@@ -54,7 +74,12 @@ const NAMELESS_MS = DAY
  * Unsigned hints about payments of ours. Each becomes the one event of its attempt, so that however many come and whatever they say, there is
  * one row to work on. A name that nobody knows may be that of a payment whose link call has not returned: it counts while there is such a call.
  */
-async function namingOurs(db: Queryable, gateway: Gateway, events: readonly SignedEvent[], now: Date): Promise<readonly SignedEvent[]> {
+async function namingOurs(
+  db: Queryable,
+  gateway: Gateway,
+  events: readonly SignedEvent[],
+  now: Date,
+): Promise<readonly SignedEvent[]> {
   const known: SignedEvent[] = []
   for (const event of events) {
     const { ref, attemptId } = event
@@ -62,9 +87,14 @@ async function namingOurs(db: Queryable, gateway: Gateway, events: readonly Sign
     if (attempt) {
       // Another name than the one we know may be forged: it has a row of its own, so that it takes no genuine one's place.
       const isOther = ref !== null && attempt.providerRef !== null && ref !== attempt.providerRef
-      known.push({ ...event, eventId: `attempt:${attempt.id}${isOther ? ':other' : ''}`, attemptId: attempt.id })
+      known.push({
+        ...event,
+        eventId: `attempt:${attempt.id}${isOther ? ':other' : ''}`,
+        attemptId: attempt.id,
+      })
     }
-    if (!attempt && ref !== null && attemptId === null && (await mayOvertake(db, gateway, now))) known.push(event)
+    if (!attempt && ref !== null && attemptId === null && (await mayOvertake(db, gateway, now)))
+      known.push(event)
   }
   return known
 }
@@ -76,7 +106,8 @@ async function namingOurs(db: Queryable, gateway: Gateway, events: readonly Sign
 export async function handleEvent(engine: PaymentEngine, eventId: string, now: Date): Promise<void> {
   const event = await readNewEvent(engine.database, eventId)
   if (!event) return
-  const end = (state: 'done' | 'ignored' | 'parked', outcome: string) => endStoredEvent(engine.database, event, state, outcome, now)
+  const end = (state: 'done' | 'ignored' | 'parked', outcome: string) =>
+    endStoredEvent(engine.database, event, state, outcome, now)
   const gateway = engine.gatewayOf(event.gatewayId)
   if (!gateway) return end('parked', 'this gateway is not set up any more')
   const moment: Moment = { actor: 'webhook', now }
@@ -89,9 +120,18 @@ export async function handleEvent(engine: PaymentEngine, eventId: string, now: D
   }
 }
 
-async function work(engine: PaymentEngine, gateway: Gateway, event: StoredEvent, moment: Moment): Promise<Applied> {
+async function work(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  event: StoredEvent,
+  moment: Moment,
+): Promise<Applied> {
   if (event.complete) return workComplete(engine, gateway, event.complete, moment)
-  const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: null, attemptId: event.attemptId })
+  const attempt = await findAttempt(engine.database, {
+    gatewayId: gateway.info.id,
+    ref: null,
+    attemptId: event.attemptId,
+  })
   const ref = event.providerRef ?? attempt?.providerRef ?? null
   return ref ? syncPayment(engine, gateway, ref, moment) : { outcome: 'unknown' }
 }
@@ -100,10 +140,23 @@ async function work(engine: PaymentEngine, gateway: Gateway, event: StoredEvent,
  * An event that carries the truth is believed while it says what was agreed. Where it does not, the provider is asked and its book believed;
  * a provider that says that it cannot be asked leaves the event as the best that there is.
  */
-async function workComplete(engine: PaymentEngine, gateway: Gateway, told: Observation, moment: Moment): Promise<Applied> {
-  const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref: told.ref, attemptId: told.attemptId })
-  if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway)) return workIn(engine, gateway, told.ref, told, moment)
-  engine.log.warn({ gateway: gateway.info.id, orderId: attempt.orderId, ref: told.ref }, 'a call-back says something else than was agreed')
+async function workComplete(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  told: Observation,
+  moment: Moment,
+): Promise<Applied> {
+  const attempt = await findAttempt(engine.database, {
+    gatewayId: gateway.info.id,
+    ref: told.ref,
+    attemptId: told.attemptId,
+  })
+  if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway))
+    return workIn(engine, gateway, told.ref, told, moment)
+  engine.log.warn(
+    { gateway: gateway.info.id, orderId: attempt.orderId, ref: told.ref },
+    'a call-back says something else than was agreed',
+  )
   try {
     return await syncPayment(engine, gateway, attempt.providerRef ?? told.ref, moment)
   } catch (error) {
@@ -112,7 +165,11 @@ async function workComplete(engine: PaymentEngine, gateway: Gateway, told: Obser
   }
 }
 
-function isAsAgreed({ account, requested, captured }: Observation, { amountMinor, currency }: Attempt, gateway: Gateway): boolean {
+function isAsAgreed(
+  { account, requested, captured }: Observation,
+  { amountMinor, currency }: Attempt,
+  gateway: Gateway,
+): boolean {
   const isMeant = requested.amount === amountMinor && requested.currency === currency
   return account === gateway.account && isMeant && (captured.amount === 0 || captured.currency === currency)
 }

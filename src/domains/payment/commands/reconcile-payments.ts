@@ -69,11 +69,25 @@ interface Run {
  * alone until the next run. A run ends when its time is over or when it is told to stop, and the next one goes on where it ended.
  * Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
  */
-export async function reconcilePayments(engine: PaymentEngine, gateways: readonly Gateway[], now: Date, stopping?: AbortSignal): Promise<Reconciled> {
+export async function reconcilePayments(
+  engine: PaymentEngine,
+  gateways: readonly Gateway[],
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<Reconciled> {
   const moment: Moment = { actor: 'reconciler', now }
-  const run: Run = { engine, moment, isOver: budget(RUN_MS, stopping), total: { asked: 0, listed: 0, unmatched: 0, failures: 0 } }
+  const run: Run = {
+    engine,
+    moment,
+    isOver: budget(RUN_MS, stopping),
+    total: { asked: 0, listed: 0, unmatched: 0, failures: 0 },
+  }
   const online = gateways.filter(({ observe }) => observe !== undefined)
-  const parts = await Promise.allSettled([workOnWaiting(run), ...online.map((gateway) => reconcileGateway(run, gateway)), endElsewhere(run, online)])
+  const parts = await Promise.allSettled([
+    workOnWaiting(run),
+    ...online.map((gateway) => reconcileGateway(run, gateway)),
+    endElsewhere(run, online),
+  ])
   const broken = parts.find((part) => part.status === 'rejected')
   if (broken) throw broken.reason
   return run.total
@@ -89,7 +103,15 @@ async function through<Row>(
   isOver = run.isOver,
 ): Promise<number> {
   const causeOf = (error: unknown) => (error instanceof ProviderError ? 'provider' : 'error')
-  const { worked, failed } = await workThrough(engine.database, rows, { task, subjectOf, work, causeOf, now: moment.now, log: engine.log, isOver })
+  const { worked, failed } = await workThrough(engine.database, rows, {
+    task,
+    subjectOf,
+    work,
+    causeOf,
+    now: moment.now,
+    log: engine.log,
+    isOver,
+  })
   total.failures += failed
   return worked
 }
@@ -98,10 +120,18 @@ async function workOnWaiting(run: Run): Promise<void> {
   const { engine, moment } = run
   const stuck = new Date(moment.now.getTime() - STUCK_MS)
   const refunds = await readRequestedRefunds(engine.database, stuck, moment.now)
-  await through(run, 'send-refund', refunds, idOf, (refund) => sendRefund(engine, refund.orderId, refund.id, moment))
+  await through(run, 'send-refund', refunds, idOf, (refund) =>
+    sendRefund(engine, refund.orderId, refund.id, moment),
+  )
   const captures = await readRequestedCaptures(engine.database, stuck, moment.now)
-  await through(run, 'send-capture', captures, idOf, (capture) => sendCapture(engine, capture.orderId, capture.id, moment))
-  const events = await readWaitingEvents(engine.database, { before: stuck, now: moment.now, limit: EVENTS_PER_RUN })
+  await through(run, 'send-capture', captures, idOf, (capture) =>
+    sendCapture(engine, capture.orderId, capture.id, moment),
+  )
+  const events = await readWaitingEvents(engine.database, {
+    before: stuck,
+    now: moment.now,
+    limit: EVENTS_PER_RUN,
+  })
   await through(run, 'handle-payment-event', events, String, (id) => handleEvent(engine, id, moment.now))
 }
 
@@ -126,9 +156,14 @@ async function reconcileGateway(run: Run, gateway: Gateway): Promise<void> {
   )
   const extend = patience.watched((attempt: Attempt) => extendPromise(engine, gateway, attempt, moment))
   const soon = new Date(moment.now.getTime() + EXTEND_BEFORE_MS)
-  const ending = !gateway.extend || patience.isOver() ? [] : await readSecuredEnding(engine.database, id, soon, moment.now, EVENTS_PER_RUN)
+  const ending =
+    !gateway.extend || patience.isOver()
+      ? []
+      : await readSecuredEnding(engine.database, id, soon, moment.now, EVENTS_PER_RUN)
   await through(run, 'extend-promise', ending, idOf, extend, patience.isOver)
-  const overdue = patience.isOver() ? [] : await readOverdueAttempts(engine.database, id, moment.now, EVENTS_PER_RUN)
+  const overdue = patience.isOver()
+    ? []
+    : await readOverdueAttempts(engine.database, id, moment.now, EVENTS_PER_RUN)
   await through(run, 'end-overdue-payment', overdue, idOf, end, patience.isOver)
   await batches(patience.isOver, ENDED_PER_RUN, async () => {
     const ended = await readEndedToLookAt(engine.database, id, moment.now, BATCH)
@@ -156,14 +191,23 @@ function patienceWith(gateway: Gateway, { engine, isOver }: Run) {
         silent = 0
       } catch (error) {
         silent = error instanceof ProviderError && error.kind === 'unreachable' ? silent + 1 : 0
-        if (silent === SILENT_AFTER) engine.log.warn({ gateway: gateway.info.id }, 'a provider does not answer and is left alone until the next run')
+        if (silent === SILENT_AFTER)
+          engine.log.warn(
+            { gateway: gateway.info.id },
+            'a provider does not answer and is left alone until the next run',
+          )
         throw error
       }
     }
   return { watched, isOver: () => isOver() || silent >= SILENT_AFTER }
 }
 
-async function askFor({ engine, moment, total }: Run, gateway: Gateway, attempt: Attempt, contradicted: { count: number }): Promise<void> {
+async function askFor(
+  { engine, moment, total }: Run,
+  gateway: Gateway,
+  attempt: Attempt,
+  contradicted: { count: number },
+): Promise<void> {
   if (attempt.providerRef === null) return
   total.asked += 1
   let isMarked = false
@@ -171,7 +215,8 @@ async function askFor({ engine, moment, total }: Run, gateway: Gateway, attempt:
     const seen = (await gateway.observe?.(attempt.providerRef)) ?? null
     isMarked = (await workIn(engine, gateway, attempt.providerRef, seen, moment)).outcome === 'applied'
     if (isOpen(attempt)) return
-    if (contradicted.count >= MOST_CONTRADICTED) throw new Error(`${gateway.info.id} contradicts too many payments at once`)
+    if (contradicted.count >= MOST_CONTRADICTED)
+      throw new Error(`${gateway.info.id} contradicts too many payments at once`)
     if ((await compareWithBook(engine, gateway, attempt, seen, moment)) === 'held') contradicted.count += 1
   } finally {
     // One that the provider cannot answer for goes to the end of the queue all the same.
@@ -187,7 +232,9 @@ function isOpen({ status }: Attempt): boolean {
 async function endElsewhere(run: Run, online: readonly Gateway[]): Promise<void> {
   const known = online.map(({ info }) => info.id)
   const overdue = await readOverdueElsewhere(run.engine.database, known, run.moment.now, EVENTS_PER_RUN)
-  await through(run, 'end-overdue-payment', overdue, idOf, (attempt) => endOverdue(run.engine, attempt, run.moment))
+  await through(run, 'end-overdue-payment', overdue, idOf, (attempt) =>
+    endOverdue(run.engine, attempt, run.moment),
+  )
 }
 
 /** After an outage the list begins before it, however long the outage was: what was paid meanwhile is in it. */
@@ -205,13 +252,24 @@ async function compareTheirs(run: Run, gateway: Gateway): Promise<void> {
     if (!(await isOurs(engine, gateway, seen, moment))) total.unmatched += 1
   })
   if (theirs.length >= MOST_LISTED) {
-    const error = new Error(`more than ${MOST_LISTED} payments since ${since.toISOString()}: look for older ones that no order has at the provider`)
-    await noteStuck(database, { task: 'list-payments', subject: gateway.info.id, cause: 'error', error }, moment.now)
+    const error = new Error(
+      `more than ${MOST_LISTED} payments since ${since.toISOString()}: look for older ones that no order has at the provider`,
+    )
+    await noteStuck(
+      database,
+      { task: 'list-payments', subject: gateway.info.id, cause: 'error', error },
+      moment.now,
+    )
   }
   if (compared === theirs.length) await markListedUntil(database, gateway.info.id, moment.now)
 }
 
-async function isOurs(engine: PaymentEngine, gateway: Gateway, seen: Observation, moment: Moment): Promise<boolean> {
+async function isOurs(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+): Promise<boolean> {
   const applied = await applyObservation(engine, gateway, seen, moment)
   if (applied.outcome !== 'unknown') {
     await forgetUnmatchedPayment(engine.database, gateway.info.id, seen.ref)

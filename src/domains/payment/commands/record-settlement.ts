@@ -37,7 +37,10 @@ export async function recordSettlement(database: Database, command: RecordSettle
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
     if ((await findSettlement(tx, orderId, command.reference)) !== null) return false
     const attempt = await attemptFor(tx, row, command)
-    await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), { moment: { actor, now }, cause })
+    await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), {
+      moment: { actor, now },
+      cause,
+    })
     return true
   })
 }
@@ -68,7 +71,9 @@ export function causeOf(gatewayId: string, reference: string): string {
 export async function settleOffline(
   tx: Tx,
   row: OrderRow,
-  money: Pick<RecordSettlement, 'gateway' | 'amountMinor' | 'reference' | 'actor' | 'now'> & { readonly attemptId: string },
+  money: Pick<RecordSettlement, 'gateway' | 'amountMinor' | 'reference' | 'actor' | 'now'> & {
+    readonly attemptId: string
+  },
 ): Promise<void> {
   const { attemptId, gateway, amountMinor, actor, now } = money
   const attempt = (await readAttempts(tx, row.id)).find(({ id }) => id === attemptId)
@@ -86,13 +91,23 @@ export async function settleOffline(
 }
 
 /** What is still to be paid of an order, with its payments. Units: minor units. The caller holds the order's lock. */
-export async function readDue(tx: Tx, row: OrderRow): Promise<{ readonly dueMinor: number; readonly attempts: readonly Attempt[] }> {
-  const [attempts, { settledMinor, refundedMinor }] = await Promise.all([readAttempts(tx, row.id), readSettled(tx, row.id)])
+export async function readDue(
+  tx: Tx,
+  row: OrderRow,
+): Promise<{ readonly dueMinor: number; readonly attempts: readonly Attempt[] }> {
+  const [attempts, { settledMinor, refundedMinor }] = await Promise.all([
+    readAttempts(tx, row.id),
+    readSettled(tx, row.id),
+  ])
   return { dueMinor: row.totalMinor - settledMinor + refundedMinor, attempts }
 }
 
 /** The payment that the money belongs to: the newest of this gateway that still waits, or one made now for money that nobody announced. */
-async function attemptFor(tx: Tx, row: OrderRow, { gateway, amountMinor, currency, actor, now }: RecordSettlement): Promise<Attempt> {
+async function attemptFor(
+  tx: Tx,
+  row: OrderRow,
+  { gateway, amountMinor, currency, actor, now }: RecordSettlement,
+): Promise<Attempt> {
   const attempts = await readAttempts(tx, row.id)
   const standing = attempts.find(
     (candidate) =>
@@ -103,9 +118,22 @@ async function attemptFor(tx: Tx, row: OrderRow, { gateway, amountMinor, currenc
   )
   if (standing) return standing
   const id = uuidv7(now.getTime())
-  const result = { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} } as const
+  const result = {
+    answer: { type: 'reload' },
+    ref: null,
+    status: 'processing',
+    expiresAt: null,
+    kept: {},
+  } as const
   // No link call ever repeats it: its serial is none of an order.
-  const made = { orderId: row.id, id, gatewayId: gateway.info.id, orderSerial: -1 - attempts.length, amountMinor, currency }
+  const made = {
+    orderId: row.id,
+    id,
+    gatewayId: gateway.info.id,
+    orderSerial: -1 - attempts.length,
+    amountMinor,
+    currency,
+  }
   insertAttemptRow(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
   const stored = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
   if (!stored) throw new Error(`attempt ${id} is gone`)
@@ -117,7 +145,11 @@ function isTakenBack({ status, orderSerial }: Attempt): boolean {
   return status === 'canceled' && orderSerial < 0
 }
 
-function observationOf(attempt: Attempt, row: OrderRow, { gateway, amountMinor, currency, reference, now }: RecordSettlement): Observation {
+function observationOf(
+  attempt: Attempt,
+  row: OrderRow,
+  { gateway, amountMinor, currency, reference, now }: RecordSettlement,
+): Observation {
   const captured = attempt.capturedMinor + amountMinor
   return {
     ref: attempt.id,

@@ -31,7 +31,11 @@ export interface RefundOrder {
  * Throws: not-found, refund-too-large, refund-disputed, refund-which-payment, refund-repeated.
  * Source: gateways §3 "Idempotency rules" 6, §4 rows 22 to 25, docs/decisions/0027.
  */
-export async function refundOrder(engine: PaymentEngine, command: RefundOrder, moment: Moment): Promise<readonly StoredRefund[]> {
+export async function refundOrder(
+  engine: PaymentEngine,
+  command: RefundOrder,
+  moment: Moment,
+): Promise<readonly StoredRefund[]> {
   const made = await engine.database.transaction((tx) => planRefunds(engine, tx, command, moment))
   for (const { orderId, id } of made) {
     try {
@@ -46,14 +50,27 @@ export async function refundOrder(engine: PaymentEngine, command: RefundOrder, m
   return (await readRefunds(engine.database, command.orderId)).filter(({ id }) => ids.has(id))
 }
 
-async function planRefunds(engine: PaymentEngine, tx: Tx, command: RefundOrder, { actor, now }: Moment): Promise<readonly NewRefund[]> {
+async function planRefunds(
+  engine: PaymentEngine,
+  tx: Tx,
+  command: RefundOrder,
+  { actor, now }: Moment,
+): Promise<readonly NewRefund[]> {
   const { orderId, reason } = command
   const row = await lockOrder(tx, { id: orderId })
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
-  const [attempts, known, disputes] = await Promise.all([readAttempts(tx, orderId), readRefunds(tx, orderId), readDisputes(tx, orderId)])
+  const [attempts, known, disputes] = await Promise.all([
+    readAttempts(tx, orderId),
+    readRefunds(tx, orderId),
+    readDisputes(tx, orderId),
+  ])
   const sources = attempts
     .filter(({ id, capturedMinor }) => capturedMinor > 0 && (command.attemptId ?? id) === id)
-    .map((attempt) => ({ attempt, leftMinor: refundableMinor(attempt, known, disputes), withoutDisputesMinor: refundableMinor(attempt, known, []) }))
+    .map((attempt) => ({
+      attempt,
+      leftMinor: refundableMinor(attempt, known, disputes),
+      withoutDisputesMinor: refundableMinor(attempt, known, []),
+    }))
     // What was paid with a coupon goes back to the coupon first.
     .sort((a, b) => Number(b.attempt.gatewayId === 'coupon') - Number(a.attempt.gatewayId === 'coupon'))
   const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
@@ -61,11 +78,18 @@ async function planRefunds(engine: PaymentEngine, tx: Tx, command: RefundOrder, 
     const state = isByHand(engine, attempt) ? 'waiting' : 'requested'
     return { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor, currency, reason, state }
   })
-  if (!command.again && refunds.some((refund) => isRepeated(refund, known))) throw paymentErrors['refund-repeated']()
+  if (!command.again && refunds.some((refund) => isRepeated(refund, known)))
+    throw paymentErrors['refund-repeated']()
   for (const refund of refunds) {
     await insertRefundRow(tx, refund, actor, now)
     // Sent at once by the caller; the job is for when that fails.
-    if (refund.state === 'requested') await enqueue(tx, 'send-refund', { orderId, refundId: refund.id }, { runAt: new Date(now.getTime() + MINUTE) })
+    if (refund.state === 'requested')
+      await enqueue(
+        tx,
+        'send-refund',
+        { orderId, refundId: refund.id },
+        { runAt: new Date(now.getTime() + MINUTE) },
+      )
   }
   return refunds
 }
@@ -78,10 +102,14 @@ interface Source {
   readonly withoutDisputesMinor: number
 }
 
-function split(sources: readonly Source[], wantedMinor: number | null): { attempt: Attempt; amountMinor: number }[] {
+function split(
+  sources: readonly Source[],
+  wantedMinor: number | null,
+): { attempt: Attempt; amountMinor: number }[] {
   const currencies = new Set(sources.map(({ attempt }) => attempt.capturedCurrency ?? attempt.currency))
   if (wantedMinor !== null && currencies.size > 1) throw paymentErrors['refund-which-payment']()
-  const sumOf = (part: 'leftMinor' | 'withoutDisputesMinor'): number => sources.reduce((sum, source) => sum + source[part], 0)
+  const sumOf = (part: 'leftMinor' | 'withoutDisputesMinor'): number =>
+    sources.reduce((sum, source) => sum + source[part], 0)
   const availableMinor = sumOf('leftMinor')
   let openMinor = wantedMinor ?? availableMinor
   if (openMinor > availableMinor || openMinor <= 0) {

@@ -10,7 +10,12 @@ import { resolveHoldRows } from '../store/facts.ts'
  * A person looked at an order's payments and lets it go on. Money that was set aside stays so until it is paid back.
  * Returns how many holds were ended. Throws: not-found.
  */
-export async function releaseHold({ database }: PaymentEngine, orderId: string, why: string, { actor, now }: Moment): Promise<number> {
+export async function releaseHold(
+  { database }: PaymentEngine,
+  orderId: string,
+  why: string,
+  { actor, now }: Moment,
+): Promise<number> {
   return database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
@@ -19,7 +24,8 @@ export async function releaseHold({ database }: PaymentEngine, orderId: string, 
     await setPaymentHeld(tx, orderId, false)
     await addOrderEvent(tx, orderId, 'payment-free', actor, why, now)
     const { settledMinor, refundedMinor } = await readSettled(tx, orderId)
-    if (settledMinor - refundedMinor >= row.totalMinor) await enqueue(tx, 'send-payment-received', { orderId }, { priority: ORDER_MAIL })
+    if (settledMinor - refundedMinor >= row.totalMinor)
+      await enqueue(tx, 'send-payment-received', { orderId }, { priority: ORDER_MAIL })
     await completeIfDone(tx, row, actor, now)
     // What nobody paid for kept its pieces without an end, for the person alone.
     await settleReservation(tx, row, now)

@@ -18,7 +18,9 @@ export async function requestCaptures(tx: Tx, row: Pick<OrderRow, 'id'>, moment:
   if (secured.length === 0 || (await hasUnshippedLines(tx, row.id))) return
   const [refunds, captures] = [await readRefunds(tx, row.id), await readCaptures(tx, row.id)]
   for (const attempt of secured) {
-    const pendingMinor = sumOf(refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state === 'requested'))
+    const pendingMinor = sumOf(
+      refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state === 'requested'),
+    )
     const isAsked = captures.some(({ attemptId, state }) => attemptId === attempt.id && state !== 'done')
     if (!isAsked && attempt.securedMinor > pendingMinor)
       await requestCapture(tx, attempt, { amountMinor: attempt.securedMinor - pendingMinor, refunds }, moment)
@@ -39,7 +41,9 @@ export async function requestCapture(
 ): Promise<Capture['id']> {
   const { id: attemptId, orderId, capturedMinor, securedMinor } = attempt
   const id = uuidv7(moment.now.getTime())
-  const releasedMinor = sumOf(refunds.filter((row) => row.attemptId === attemptId && row.state !== 'failed' && isReleased(row)))
+  const releasedMinor = sumOf(
+    refunds.filter((row) => row.attemptId === attemptId && row.state !== 'failed' && isReleased(row)),
+  )
   const takenMinor = capturedMinor - securedMinor - releasedMinor
   const currency = attempt.capturedCurrency ?? attempt.currency
   await insertCaptureRow(tx, { id, orderId, attemptId, amountMinor, takenMinor, currency }, moment)

@@ -20,7 +20,11 @@ export type Relation = 'another name' | 'successor' | 'second'
  * Asks the provider whether an object that carries an attempt's name is the attempt's own object by another name, took its place, or stands
  * beside it: two calls that ran at once, or a repeat whose key was forgotten, may have created both. Throws: ProviderError.
  */
-export async function relationTo(gateway: Gateway, { providerRef }: Attempt, seen: Observation): Promise<Relation> {
+export async function relationTo(
+  gateway: Gateway,
+  { providerRef }: Attempt,
+  seen: Observation,
+): Promise<Relation> {
   const own = providerRef === null ? null : await gateway.observe?.(providerRef)
   if (!own || own.ref === seen.ref) return 'successor'
   return own.alsoNamed?.includes(seen.ref) || seen.alsoNamed?.includes(own.ref) ? 'another name' : 'second'
@@ -30,12 +34,34 @@ export async function relationTo(gateway: Gateway, { providerRef }: Attempt, see
  * Gives the money of a second object an attempt of its own, so that it is booked beside the first and goes back by its own reference. No link
  * call ever repeats it: its serial is none of an order. Returns its id. The caller holds the order's lock.
  */
-export async function insertSecondPayment(tx: Tx, first: Attempt, seen: Observation, { actor, now }: Moment): Promise<string> {
+export async function insertSecondPayment(
+  tx: Tx,
+  first: Attempt,
+  seen: Observation,
+  { actor, now }: Moment,
+): Promise<string> {
   const id = uuidv7(now.getTime())
   const orderSerial = -(await readAttempts(tx, first.orderId)).length
   const { amount: amountMinor, currency } = seen.requested
-  const result = { answer: { type: 'reload' }, ref: seen.ref, status: 'linked', expiresAt: null, kept: {} } as const
+  const result = {
+    answer: { type: 'reload' },
+    ref: seen.ref,
+    status: 'linked',
+    expiresAt: null,
+    kept: {},
+  } as const
   const why = `${seen.ref} carries the name of attempt ${first.id}, which is ${first.providerRef}`
-  insertAttemptRow(tx, { orderId: first.orderId, id, gatewayId: first.gatewayId, orderSerial, amountMinor, currency, now, result, actor, why })
+  insertAttemptRow(tx, {
+    orderId: first.orderId,
+    id,
+    gatewayId: first.gatewayId,
+    orderSerial,
+    amountMinor,
+    currency,
+    now,
+    result,
+    actor,
+    why,
+  })
   return id
 }

@@ -4,7 +4,13 @@ import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
 import { isOwnRelease } from '../reduce-promise.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
-import { type Capture, claimCaptureRow, endCaptureRow, leaveCaptureRow, readCaptures } from '../store/captures.ts'
+import {
+  type Capture,
+  claimCaptureRow,
+  endCaptureRow,
+  leaveCaptureRow,
+  readCaptures,
+} from '../store/captures.ts'
 import { openHoldRow } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { applyObservation } from './apply-observation.ts'
@@ -19,12 +25,18 @@ const ROUNDS = 2
  * missing, however late it comes and whatever the provider's keys are worth by then. What stays of the promise is given back. One that the
  * provider refuses is failed, and staff are told; where it pays nothing any more for goods that left, the order is held. Throws: ProviderError `unreachable`, so that the job comes again.
  */
-export async function sendCapture(engine: PaymentEngine, orderId: string, captureId: string, moment: Moment): Promise<void> {
+export async function sendCapture(
+  engine: PaymentEngine,
+  orderId: string,
+  captureId: string,
+  moment: Moment,
+): Promise<void> {
   const standing = await findCapture(engine, orderId, captureId)
   if (standing?.state !== 'requested') return
   const attempt = (await readAttempts(engine.database, orderId)).find(({ id }) => id === standing.attemptId)
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
-  if (!attempt?.providerRef || !gateway?.capture) throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
+  if (!attempt?.providerRef || !gateway?.capture)
+    throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
   const claim = { orderId, id: captureId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
   const capture = await engine.database.transaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
@@ -44,14 +56,23 @@ export async function sendCapture(engine: PaymentEngine, orderId: string, captur
       throw error
     }
     await end(engine, capture, { state: 'failed', outcome: error.detail }, moment)
-    engine.log.warn({ orderId, captureId, reason: error.detail }, 'a provider refused to hand over promised money')
+    engine.log.warn(
+      { orderId, captureId, reason: error.detail },
+      'a provider refused to hand over promised money',
+    )
   }
 }
 
 type Known = Attempt & { readonly providerRef: string }
 
 /** Throws: ProviderError. */
-async function take(engine: PaymentEngine, gateway: Gateway, attempt: Known, capture: Capture, moment: Moment): Promise<void> {
+async function take(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  attempt: Known,
+  capture: Capture,
+  moment: Moment,
+): Promise<void> {
   const { providerRef: ref } = attempt
   for (let round = 1; ; round += 1) {
     const before = await look(engine, gateway, ref, moment)
@@ -62,7 +83,11 @@ async function take(engine: PaymentEngine, gateway: Gateway, attempt: Known, cap
         const amount = { amount: leftMinor, currency: capture.currency }
         const taken = await gateway.capture?.(ref, amount, `${attempt.id}:capture:${capture.id}:${leftMinor}`)
         if (taken) await applyObservation(engine, gateway, taken, moment)
-      } else if (missingMinor > 0 && takenOf(before) <= capture.takenMinor && !(await isPaidBack(engine, attempt, before))) {
+      } else if (
+        missingMinor > 0 &&
+        takenOf(before) <= capture.takenMinor &&
+        !(await isPaidBack(engine, attempt, before))
+      ) {
         throw new ProviderError('refused', `the provider promises nothing any more and says ${before.status}`)
       }
       break
@@ -74,21 +99,38 @@ async function take(engine: PaymentEngine, gateway: Gateway, attempt: Known, cap
 }
 
 /** Whether all that was promised and not taken went back by refunds of our own: somebody asked for them after the goods had left. */
-async function isPaidBack({ database }: PaymentEngine, { id, orderId }: Known, seen: Observation): Promise<boolean> {
+async function isPaidBack(
+  { database }: PaymentEngine,
+  { id, orderId }: Known,
+  seen: Observation,
+): Promise<boolean> {
   const attempt = (await readAttempts(database, orderId)).find((candidate) => candidate.id === id)
-  const own = (await readRefunds(database, orderId)).filter((row) => row.attemptId === id && row.state === 'done' && isOwnRelease(row))
+  const own = (await readRefunds(database, orderId)).filter(
+    (row) => row.attemptId === id && row.state === 'done' && isOwnRelease(row),
+  )
   const backMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return attempt !== undefined && attempt.capturedMinor - takenOf(seen) <= backMinor
 }
 
 /** Nothing more will be shipped: what is still promised is not owed by the buyer. */
-async function releaseRest(engine: PaymentEngine, gateway: Gateway, ref: string, key: string, moment: Moment): Promise<void> {
+async function releaseRest(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  ref: string,
+  key: string,
+  moment: Moment,
+): Promise<void> {
   const after = await look(engine, gateway, ref, moment)
   if (!gateway.release || (after.secured?.amount.amount ?? 0) === 0 || takenOf(after) === 0) return
   await applyObservation(engine, gateway, await gateway.release(ref, key), moment)
 }
 
-async function look(engine: PaymentEngine, gateway: Gateway, ref: string, moment: Moment): Promise<Observation> {
+async function look(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  ref: string,
+  moment: Moment,
+): Promise<Observation> {
   const seen = await gateway.observe?.(ref)
   if (!seen) throw new ProviderError('refused', 'the provider knows no such payment')
   await applyObservation(engine, gateway, seen, moment)
@@ -120,6 +162,10 @@ async function end(
   })
 }
 
-async function findCapture({ database }: PaymentEngine, orderId: string, captureId: string): Promise<Capture | undefined> {
+async function findCapture(
+  { database }: PaymentEngine,
+  orderId: string,
+  captureId: string,
+): Promise<Capture | undefined> {
   return (await readCaptures(database, orderId)).find(({ id }) => id === captureId)
 }

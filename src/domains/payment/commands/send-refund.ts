@@ -27,12 +27,18 @@ const CLAIM_MS = 2 * MINUTE
  * what became of it, the provider's book is read before it is asked again. Throws: ProviderError `unreachable`, so that the job comes
  * again. Source: gateways §3 "Idempotency rules" 2 and 6.
  */
-export async function sendRefund(engine: PaymentEngine, orderId: string, refundId: string, moment: Moment): Promise<void> {
+export async function sendRefund(
+  engine: PaymentEngine,
+  orderId: string,
+  refundId: string,
+  moment: Moment,
+): Promise<void> {
   const standing = await findRefund(engine, orderId, refundId)
   if (standing?.state !== 'requested') return
   const attempt = (await readAttempts(engine.database, orderId)).find(({ id }) => id === standing.attemptId)
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
-  if (!attempt || !gateway) throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
+  if (!attempt || !gateway)
+    throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
   const claim = { orderId, id: refundId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
   const unanswered = async (error: unknown): Promise<never> => {
     // Who comes next need not wait for the claim's end.
@@ -43,7 +49,11 @@ export async function sendRefund(engine: PaymentEngine, orderId: string, refundI
     throw error
   }
   // Whoever took the rest of a promise may have given this part back and not lived to write it down: it must not go back a second time.
-  if (attempt.securedMinor > 0 && (await isMade(engine, gateway, attempt, standing, moment).catch(unanswered))) return
+  if (
+    attempt.securedMinor > 0 &&
+    (await isMade(engine, gateway, attempt, standing, moment).catch(unanswered))
+  )
+    return
   const refund = await engine.database.transaction((tx) => claimToSend(tx, claim))
   if (!refund) {
     if ((await findRefund(engine, orderId, refundId))?.state !== 'requested') return
@@ -73,7 +83,13 @@ async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
   return { ...refund, fits, keepMinor: refundableMinor(attempt, refunds, disputes) }
 }
 
-async function send(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, refund: ToSend, moment: Moment): Promise<void> {
+async function send(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  attempt: Attempt,
+  refund: ToSend,
+  moment: Moment,
+): Promise<void> {
   const { orderId, id } = refund
   try {
     if (mayBeMade(gateway, refund, moment) && (await isMade(engine, gateway, attempt, refund, moment))) return
@@ -83,7 +99,10 @@ async function send(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, r
     if (!fact) return await waitForStaff(engine.database, orderId, id, moment.now)
     await engine.database.transaction(async (tx) => {
       const row = await lockOrder(tx, { id: orderId })
-      if (row) await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), { moment })
+      if (row)
+        await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
+          moment,
+        })
     })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
@@ -98,8 +117,15 @@ function mayBeMade({ info }: Gateway, { wasAsked, createdAt, fits }: ToSend, { n
 }
 
 /** Reads the provider's book into ours, and says whether the refund stands there. */
-async function isMade(engine: PaymentEngine, gateway: Gateway, attempt: Attempt, refund: StoredRefund, moment: Moment): Promise<boolean> {
-  const seen = attempt.providerRef === null ? null : await gateway.observe?.(attempt.providerRef).catch(unread)
+async function isMade(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  attempt: Attempt,
+  refund: StoredRefund,
+  moment: Moment,
+): Promise<boolean> {
+  const seen =
+    attempt.providerRef === null ? null : await gateway.observe?.(attempt.providerRef).catch(unread)
   if (seen) await applyObservation(engine, gateway, seen, moment)
   return (await findRefund(engine, refund.orderId, refund.id))?.state !== 'requested'
 }
@@ -110,12 +136,20 @@ function unread(error: unknown): never {
   throw error
 }
 
-async function findRefund({ database }: PaymentEngine, orderId: string, refundId: string): Promise<StoredRefund | undefined> {
+async function findRefund(
+  { database }: PaymentEngine,
+  orderId: string,
+  refundId: string,
+): Promise<StoredRefund | undefined> {
   return (await readRefunds(database, orderId)).find(({ id }) => id === refundId)
 }
 
 /** Null where the gateway cannot pay back: staff transfer the money. */
-async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor, currency, reason, keepMinor }: ToSend): Promise<RefundFact | null> {
+async function askProvider(
+  gateway: Gateway,
+  attempt: Attempt,
+  { id, amountMinor, currency, reason, keepMinor }: ToSend,
+): Promise<RefundFact | null> {
   const amount = { amount: amountMinor, currency }
   if (!gateway.refund || (attempt.providerRef === null && !gateway.info.offline)) return null
   return gateway.refund(
@@ -126,7 +160,12 @@ async function askProvider(gateway: Gateway, attempt: Attempt, { id, amountMinor
 }
 
 /** What is known of a payment already, with what became of one refund. */
-export function refundObservation(gateway: Pick<Gateway, 'account' | 'livemode'>, attempt: Attempt, fact: RefundFact, { now }: Moment): Observation {
+export function refundObservation(
+  gateway: Pick<Gateway, 'account' | 'livemode'>,
+  attempt: Attempt,
+  fact: RefundFact,
+  { now }: Moment,
+): Observation {
   const captured = { amount: attempt.capturedMinor, currency: attempt.capturedCurrency ?? attempt.currency }
   const { account, livemode } = gateway
   const ref = attempt.providerRef ?? attempt.id

@@ -20,7 +20,10 @@ export interface ShipPaid extends ShipOrder {
  * lock, so that a refund in the same moment is not overlooked. Money that a provider hands over at shipment is asked for by a job of the same
  * commit. Throws: ship-unpaid, ship-refunded, ship-disputed, and what `shipOrder` throws.
  */
-export async function shipPaid(database: Database, { evenUnpaid = false, evenLost = false, ...command }: ShipPaid): Promise<void> {
+export async function shipPaid(
+  database: Database,
+  { evenUnpaid = false, evenLost = false, ...command }: ShipPaid,
+): Promise<void> {
   await shipOrder(database, {
     ...command,
     async mayShip(tx, row) {
@@ -32,7 +35,10 @@ export async function shipPaid(database: Database, { evenUnpaid = false, evenLos
   })
 }
 
-async function reasonAgainst(tx: Tx, row: OrderRow): Promise<'ship-unpaid' | 'ship-refunded' | 'ship-disputed' | null> {
+async function reasonAgainst(
+  tx: Tx,
+  row: OrderRow,
+): Promise<'ship-unpaid' | 'ship-refunded' | 'ship-disputed' | null> {
   const [attempts, { settledMinor, refundedMinor }, refunds, { isDisputed }] = await Promise.all([
     readAttempts(tx, row.id),
     readSettled(tx, row.id),
@@ -63,6 +69,7 @@ async function reasonAgainst(tx: Tx, row: OrderRow): Promise<'ship-unpaid' | 'sh
 function isPromised(attempts: readonly Attempt[], dueMinor: number): boolean {
   return attempts.some(
     ({ gatewayId, status, amountMinor }) =>
-      (gatewayId === 'cash-on-delivery' && status === 'processing') || (status === 'authorized' && amountMinor >= dueMinor),
+      (gatewayId === 'cash-on-delivery' && status === 'processing') ||
+      (status === 'authorized' && amountMinor >= dueMinor),
   )
 }

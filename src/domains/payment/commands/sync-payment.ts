@@ -20,7 +20,12 @@ const FORGOTTEN_AFTER_MS = DAY
  * Throws: ProviderError: `unreachable` when the provider does not answer (a repeat mends it), `declined` when it refused the
  * buyer's means just now.
  */
-export async function syncPayment(engine: PaymentEngine, gateway: Gateway, ref: string, moment: Moment): Promise<Applied> {
+export async function syncPayment(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  ref: string,
+  moment: Moment,
+): Promise<Applied> {
   return workIn(engine, gateway, ref, (await gateway.observe?.(ref)) ?? null, moment)
 }
 
@@ -28,17 +33,30 @@ export async function syncPayment(engine: PaymentEngine, gateway: Gateway, ref: 
  * Works in what a provider showed of a payment, and takes the money where the buyer approved. Money that belongs to no order is written down
  * for a person; a payment on its way that the provider does not know ends one day. Throws: ProviderError.
  */
-export async function workIn(engine: PaymentEngine, gateway: Gateway, ref: string, seen: Observation | null, moment: Moment): Promise<Applied> {
+export async function workIn(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  ref: string,
+  seen: Observation | null,
+  moment: Moment,
+): Promise<Applied> {
   if (!seen) return forget(engine, gateway, ref, moment)
   const applied = await applyObservation(engine, gateway, seen, moment)
   if (applied.outcome === 'unknown') await noteUnmatched(engine, gateway, seen, moment)
   if (applied.outcome !== 'applied') return applied
   await markAttemptObserved(engine.database, applied.attempt, moment.now)
-  return applied.reduction.wantsCapture ? captureApproved(engine, gateway, seen.ref, applied, moment) : applied
+  return applied.reduction.wantsCapture
+    ? captureApproved(engine, gateway, seen.ref, applied, moment)
+    : applied
 }
 
 /** Nobody waits for ever for money of a payment that its provider does not know; a new one may not be seen everywhere at once. */
-async function forget(engine: PaymentEngine, gateway: Gateway, ref: string, moment: Moment): Promise<Applied> {
+async function forget(
+  engine: PaymentEngine,
+  gateway: Gateway,
+  ref: string,
+  moment: Moment,
+): Promise<Applied> {
   const attempt = await findAttempt(engine.database, { gatewayId: gateway.info.id, ref, attemptId: null })
   const isOld = attempt !== null && attempt.createdAt.getTime() <= moment.now.getTime() - FORGOTTEN_AFTER_MS
   if (isOld && isOnItsWay(attempt)) await endForgotten(engine, attempt, moment)
@@ -74,13 +92,25 @@ async function captureApproved(
  * Returns which claim of this payment it is: a repeat after a lost answer is the same one, a try after a refusal is the next, under a key
  * of its own. Null where the order does not want this money any more. Source: gateways §4 row 29.
  */
-async function claimCapture(tx: Tx, { id, orderId }: Attempt, { actor, now }: Moment): Promise<number | null> {
+async function claimCapture(
+  tx: Tx,
+  { id, orderId }: Attempt,
+  { actor, now }: Moment,
+): Promise<number | null> {
   const row = await lockOrder(tx, { id: orderId })
   if (row?.state !== 'placed' || (await hasReleasedHolds(tx, orderId))) return null
-  const [attempts, { settledMinor }] = await Promise.all([readAttempts(tx, orderId), readSettled(tx, orderId)])
+  const [attempts, { settledMinor }] = await Promise.all([
+    readAttempts(tx, orderId),
+    readSettled(tx, orderId),
+  ])
   const attempt = attempts.find((candidate) => candidate.id === id)
   if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return null
-  if (attempts.some((other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'))) return null
+  if (
+    attempts.some(
+      (other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'),
+    )
+  )
+    return null
   if (canFollow(attemptStates, attempt.status, 'processing')) {
     await moveAttemptRow(tx, {
       orderId,

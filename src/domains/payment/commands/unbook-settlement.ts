@@ -1,6 +1,12 @@
 import type { Tx } from '#db/database.ts'
 import { postTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
-import { addOrderEvent, lockOrder, type OrderRow, reopenIfUnpaid, setPaymentHeld } from '#domains/order/index.ts'
+import {
+  addOrderEvent,
+  lockOrder,
+  type OrderRow,
+  reopenIfUnpaid,
+  setPaymentHeld,
+} from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment } from '../engine.ts'
@@ -8,7 +14,13 @@ import { paymentErrors } from '../errors.ts'
 import { settleReservation } from '../reservation.ts'
 import { refundableMinor } from '../rules.ts'
 import { type AttemptStatus, attemptStates } from '../states.ts'
-import { type Attempt, moveAttemptRow, readAttempts, readStatusBefore, setAttemptMoney } from '../store/attempts.ts'
+import {
+  type Attempt,
+  moveAttemptRow,
+  readAttempts,
+  readStatusBefore,
+  setAttemptMoney,
+} from '../store/attempts.ts'
 import { readDisputes, readOpenHolds, resolveHoldRows } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { causeOf } from './record-settlement.ts'
@@ -45,7 +57,14 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
   const booking = entries.some(({ account }) => account === 'unallocated') ? 'unallocated' : 'receivable'
   const attempt = await sourceOf(tx, command, booking)
   const kind = booking === 'receivable' ? 'reversal' : 'unallocated'
-  postTransaction(tx, { orderId, kind, cause: unbookedCause(cause), actor, at: now, entries: reversed(entries) })
+  postTransaction(tx, {
+    orderId,
+    kind,
+    cause: unbookedCause(cause),
+    actor,
+    at: now,
+    entries: reversed(entries),
+  })
   const capturedMinor = attempt.capturedMinor - amountMinor
   const isEmpty = capturedMinor === 0
   await setAttemptMoney(tx, attempt, {
@@ -72,7 +91,11 @@ function unbookedCause(cause: string): string {
  */
 async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['booking']): Promise<Attempt> {
   const { orderId, gatewayId, amountMinor, currency } = command
-  const [attempts, refunds, disputes] = await Promise.all([readAttempts(tx, orderId), readRefunds(tx, orderId), readDisputes(tx, orderId)])
+  const [attempts, refunds, disputes] = await Promise.all([
+    readAttempts(tx, orderId),
+    readRefunds(tx, orderId),
+    readDisputes(tx, orderId),
+  ])
   const able = attempts.filter(
     (attempt) =>
       attempt.gatewayId === gatewayId &&
@@ -89,21 +112,39 @@ async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['boo
  * A payment that its buyer announced waits for its money again; one that was made for this money, or had ended before, is ended. What still
  * holds all that it asked for, or money that no order wants, stays settled.
  */
-async function moveBack(tx: Tx, row: OrderRow, attempt: Attempt, leftMinor: number, { actor, now }: Moment): Promise<void> {
+async function moveBack(
+  tx: Tx,
+  row: OrderRow,
+  attempt: Attempt,
+  leftMinor: number,
+  { actor, now }: Moment,
+): Promise<void> {
   const { orderId, id: attemptId, status: from } = attempt
   if (from !== 'settled' && from !== 'processing') return
   if (leftMinor > 0 && (attempt.booking === 'unallocated' || leftMinor >= attempt.amountMinor)) return
   const before = from === 'settled' ? await readStatusBefore(tx, attempt) : from
   const isAnnounced = attempt.orderSerial >= 0 && before === 'processing'
-  const wanted: AttemptStatus = row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'canceled'
+  const wanted: AttemptStatus =
+    row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'canceled'
   if (wanted === from) return
   const to = nextState(attemptStates, from, wanted)
   await moveAttemptRow(tx, { orderId, attemptId, from, to, actor, now, why: 'the money was another order’s' })
 }
 
 /** Nobody needs to look at money that is not here any more. */
-async function endHolds(tx: Tx, { id: orderId }: OrderRow, attempt: Attempt, { actor, now }: Moment): Promise<void> {
-  const ended = await resolveHoldRows(tx, { orderId, attemptId: attempt.id }, actor, 'the money was another order’s', now)
+async function endHolds(
+  tx: Tx,
+  { id: orderId }: OrderRow,
+  attempt: Attempt,
+  { actor, now }: Moment,
+): Promise<void> {
+  const ended = await resolveHoldRows(
+    tx,
+    { orderId, attemptId: attempt.id },
+    actor,
+    'the money was another order’s',
+    now,
+  )
   if (ended === 0 || (await readOpenHolds(tx, orderId)).length > 0) return
   await setPaymentHeld(tx, orderId, false)
   await addOrderEvent(tx, orderId, 'payment-free', actor, 'the money was another order’s', now)

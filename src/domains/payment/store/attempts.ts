@@ -46,13 +46,22 @@ export const ATTEMPT_COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewa
 /** Where attempts are looked up by their own id, the planner must see that the partial index fits. */
 export const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
 
-const attemptsOfOrder = statement('payment-attempts-of-order', `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`)
+const attemptsOfOrder = statement(
+  'payment-attempts-of-order',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`,
+)
 const attemptsByKey = statement(
   'payment-attempts-by-key',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
 )
-const attemptById = statement('payment-attempt-by-id', `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE id = $1 AND ${ONLINE}`)
-const attemptByRef = statement('payment-attempt-by-ref', `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND provider_ref = $2`)
+const attemptById = statement(
+  'payment-attempt-by-id',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE id = $1 AND ${ONLINE}`,
+)
+const attemptByRef = statement(
+  'payment-attempt-by-ref',
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND provider_ref = $2`,
+)
 const nameless = statement(
   'payment-nameless-attempt',
   `SELECT FROM payment_attempt WHERE gateway_id = $1 AND status = 'created' AND ${ONLINE} AND provider_ref IS NULL AND created_at >= $2 LIMIT 1`,
@@ -66,7 +75,10 @@ const setResponse = statement(
   `UPDATE payment_attempt SET response = $3, expires_at = coalesce($4, expires_at), steps = steps + $5, updated_at = $6, claimed_until = NULL
    WHERE order_id = $1 AND id = $2`,
 )
-const claim = statement('payment-claim-attempt', 'UPDATE payment_attempt SET claimed_until = $3 WHERE order_id = $1 AND id = $2')
+const claim = statement(
+  'payment-claim-attempt',
+  'UPDATE payment_attempt SET claimed_until = $3 WHERE order_id = $1 AND id = $2',
+)
 const leaveClaim = statement(
   'payment-leave-attempt',
   'UPDATE payment_attempt SET claimed_until = NULL WHERE order_id = $1 AND id = $2 AND claimed_until = $3',
@@ -79,7 +91,10 @@ const setSecured = statement(
   'payment-set-secured',
   'UPDATE payment_attempt SET secured_minor = $3, secured_until = $4 WHERE order_id = $1 AND id = $2',
 )
-const setCapture = statement('payment-set-capture', 'UPDATE payment_attempt SET capture_minor = $3 WHERE order_id = $1 AND id = $2')
+const setCapture = statement(
+  'payment-set-capture',
+  'UPDATE payment_attempt SET capture_minor = $3 WHERE order_id = $1 AND id = $2',
+)
 const countMoves = statement(
   'payment-count-moves',
   'SELECT count(*) AS moves FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 AND to_status = $3',
@@ -122,7 +137,11 @@ export async function readAttemptsByKey(db: Queryable, orderKey: string): Promis
 /** The attempt at a provider, by its own id or by the provider's name for it; null when there is none. */
 export async function findAttempt(
   db: Queryable,
-  { gatewayId, ref, attemptId }: { readonly gatewayId: string; readonly ref: string | null; readonly attemptId: string | null },
+  {
+    gatewayId,
+    ref,
+    attemptId,
+  }: { readonly gatewayId: string; readonly ref: string | null; readonly attemptId: string | null },
 ): Promise<Attempt | null> {
   if (ref !== null) {
     const [attempt] = await db.query<Attempt>(attemptByRef, [gatewayId, ref])
@@ -147,7 +166,12 @@ export function isAttemptId(text: string): boolean {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Remembers the provider's name for an attempt. */
-export async function setAttemptRef(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, ref: string, now: Date): Promise<void> {
+export async function setAttemptRef(
+  tx: Tx,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  ref: string,
+  now: Date,
+): Promise<void> {
   await tx.query(setRef, [orderId, id, ref, now])
 }
 
@@ -159,7 +183,14 @@ export async function setAttemptResponse(
   step: boolean,
   now: Date,
 ): Promise<void> {
-  await tx.query(setResponse, [orderId, id, JSON.stringify(result.answer), result.expiresAt, step ? 1 : 0, now])
+  await tx.query(setResponse, [
+    orderId,
+    id,
+    JSON.stringify(result.answer),
+    result.expiresAt,
+    step ? 1 : 0,
+    now,
+  ])
 }
 
 /** Claims the creation of a payment at its provider for one call. The caller holds the order's lock and saw that the claim is free. */
@@ -168,7 +199,11 @@ export function claimAttempt(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 
 }
 
 /** Ends a claim before its time, where it is still ours: `until` names it. */
-export async function leaveAttempt(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, until: Date): Promise<void> {
+export async function leaveAttempt(
+  db: Queryable,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  until: Date,
+): Promise<void> {
   await db.query(leaveClaim, [orderId, id, until])
 }
 
@@ -176,7 +211,11 @@ export async function leaveAttempt(db: Queryable, { orderId, id }: Pick<Attempt,
 export async function setAttemptMoney(
   tx: Tx,
   { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
-  money: { readonly capturedMinor: number; readonly currency: string | null; readonly booking: 'receivable' | 'unallocated' },
+  money: {
+    readonly capturedMinor: number
+    readonly currency: string | null
+    readonly booking: 'receivable' | 'unallocated'
+  },
 ): Promise<void> {
   await tx.query(setMoney, [orderId, id, money.capturedMinor, money.currency, money.booking])
 }
@@ -191,12 +230,20 @@ export async function setAttemptSecured(
 }
 
 /** Remembers how much we ask the provider to take of what was authorised. */
-export async function setAttemptCapture(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, captureMinor: number): Promise<void> {
+export async function setAttemptCapture(
+  tx: Tx,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  captureMinor: number,
+): Promise<void> {
   await tx.query(setCapture, [orderId, id, captureMinor])
 }
 
 /** How often an attempt came to a status. */
-export async function countMovesTo(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, status: AttemptStatus): Promise<number> {
+export async function countMovesTo(
+  db: Queryable,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  status: AttemptStatus,
+): Promise<number> {
   const [row] = await db.query<{ moves: number }>(countMoves, [orderId, id, status])
   return row?.moves ?? 0
 }
@@ -205,14 +252,20 @@ export async function countMovesTo(db: Queryable, { orderId, id }: Pick<Attempt,
  * Whether the buyer's means was refused and nothing followed yet: the attempt failed, or stands where it stood before the money was
  * asked for, because the same one may be tried again at the provider.
  */
-export async function isDeclined(db: Queryable, { orderId, id, status }: Pick<Attempt, 'orderId' | 'id' | 'status'>): Promise<boolean> {
+export async function isDeclined(
+  db: Queryable,
+  { orderId, id, status }: Pick<Attempt, 'orderId' | 'id' | 'status'>,
+): Promise<boolean> {
   if (status !== 'linked') return status === 'failed'
   const from = await readStatusBefore(db, { orderId, id })
   return from === 'processing' || from === 'action'
 }
 
 /** The status that an attempt had before its last move; null before the first. */
-export async function readStatusBefore(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>): Promise<AttemptStatus | null> {
+export async function readStatusBefore(
+  db: Queryable,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+): Promise<AttemptStatus | null> {
   const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [orderId, id])
   return move?.from ?? null
 }

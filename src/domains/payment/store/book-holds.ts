@@ -24,10 +24,16 @@ const end = statement(
 /** Opens the hold of a payment that the provider's book contradicts. Returns whether it is new. */
 export async function openBookHold(
   tx: Tx,
-  { orderId, attemptId, detail }: { readonly orderId: string; readonly attemptId: string; readonly detail: string },
+  {
+    orderId,
+    attemptId,
+    detail,
+  }: { readonly orderId: string; readonly attemptId: string; readonly detail: string },
   now: Date,
 ): Promise<boolean> {
-  return (await tx.query(open, [orderId, uuidv7(now.getTime()), attemptId, detail.slice(0, 500), now])).length > 0
+  return (
+    (await tx.query(open, [orderId, uuidv7(now.getTime()), attemptId, detail.slice(0, 500), now])).length > 0
+  )
 }
 
 /** Ends that hold because the provider's book agrees again. Returns whether there was one. */

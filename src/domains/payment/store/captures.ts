@@ -20,7 +20,10 @@ export interface Capture {
 const COLUMNS = `id, order_id AS "orderId", attempt_id AS "attemptId", amount_minor AS "amountMinor", taken_minor AS "takenMinor", currency, state, outcome,
   created_at AS "createdAt"`
 
-const capturesOfOrder = statement('payment-captures-of-order', `SELECT ${COLUMNS} FROM payment_capture WHERE order_id = $1 ORDER BY id`)
+const capturesOfOrder = statement(
+  'payment-captures-of-order',
+  `SELECT ${COLUMNS} FROM payment_capture WHERE order_id = $1 ORDER BY id`,
+)
 const requestedCaptures = statement(
   'payment-captures-requested',
   `SELECT ${COLUMNS} FROM payment_capture WHERE state = 'requested' AND created_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $2)
@@ -83,12 +86,19 @@ export async function insertCaptureRow(
  * Claims a capture that waits for its provider; null when it waits no more, or another process has claimed it or sends a refund of the same
  * payment: what is left of a promise must not change between looking and asking. The caller holds the order's lock.
  */
-export async function claimCaptureRow(db: Tx, { orderId, id, now, until }: CaptureClaim): Promise<Capture | null> {
+export async function claimCaptureRow(
+  db: Tx,
+  { orderId, id, now, until }: CaptureClaim,
+): Promise<Capture | null> {
   return (await db.query<Capture>(claimCapture, [orderId, id, now, until]))[0] ?? null
 }
 
 /** Ends a claim before its time, where it is still ours, and remembers why. */
-export async function leaveCaptureRow(db: Queryable, { orderId, id, until }: CaptureClaim, outcome: string): Promise<void> {
+export async function leaveCaptureRow(
+  db: Queryable,
+  { orderId, id, until }: CaptureClaim,
+  outcome: string,
+): Promise<void> {
   await db.query(leaveCapture, [orderId, id, until, outcome.slice(0, OUTCOME_MAX)])
 }
 

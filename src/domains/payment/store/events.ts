@@ -44,7 +44,13 @@ const waiting = statement(
  * Stores a verified call-back, once per provider's id of it. What other programs of the same merchant wrote where our attempt's id stands is
  * no id. Returns the inbox's id of it.
  */
-export async function storeEvent(tx: Tx, gatewayId: string, event: SignedEvent, body: Buffer, now: Date): Promise<string> {
+export async function storeEvent(
+  tx: Tx,
+  gatewayId: string,
+  event: SignedEvent,
+  body: Buffer,
+  now: Date,
+): Promise<string> {
   const complete = event.complete ? JSON.stringify(event.complete).replaceAll('\\u0000', '') : null
   const attemptId = event.attemptId !== null && isAttemptId(event.attemptId) ? event.attemptId : null
   const [row] = await tx.query<{ id: string }>(insertEvent, [
@@ -96,7 +102,10 @@ export async function countNamelessEvents(db: Queryable, gatewayId: string, limi
   return (await db.query(nameless, [gatewayId, limit])).length
 }
 
-const deleteOld = statement('payment-delete-old-events', `SELECT id FROM delete_worked_events($1, ${DELETED_AT_ONCE}) AS id`)
+const deleteOld = statement(
+  'payment-delete-old-events',
+  `SELECT id FROM delete_worked_events($1, ${DELETED_AT_ONCE}) AS id`,
+)
 
 /** Deletes call-backs that were worked on before an instant; those that failed stay. */
 export async function deleteOldEvents(db: Queryable, before: Date, isOver?: () => boolean): Promise<void> {

@@ -44,13 +44,21 @@ const reopenHold = statement(
      SET detail = excluded.detail, opened_at = excluded.opened_at, resolved_at = NULL, resolved_by = NULL, resolution = NULL
      WHERE known.resolved_at IS NOT NULL RETURNING id`,
 )
-const openHolds = statement('payment-open-holds-of-order', `SELECT ${HOLD} FROM payment_hold WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id`)
-const allOpenHolds = statement('payment-open-holds', `SELECT ${HOLD} FROM payment_hold WHERE resolved_at IS NULL ORDER BY opened_at LIMIT 500`)
+const openHolds = statement(
+  'payment-open-holds-of-order',
+  `SELECT ${HOLD} FROM payment_hold WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id`,
+)
+const allOpenHolds = statement(
+  'payment-open-holds',
+  `SELECT ${HOLD} FROM payment_hold WHERE resolved_at IS NULL ORDER BY opened_at LIMIT 500`,
+)
 const resolveHolds = statement(
   'payment-resolve-holds',
   'UPDATE payment_hold SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE order_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
 )
-const troublesOf = (orderId: string): string => `EXISTS (SELECT FROM payment_hold WHERE order_id = ${orderId} AND resolved_at IS NULL) AS "isHeld",
+const troublesOf = (
+  orderId: string,
+): string => `EXISTS (SELECT FROM payment_hold WHERE order_id = ${orderId} AND resolved_at IS NULL) AS "isHeld",
      EXISTS (SELECT FROM payment_dispute WHERE order_id = ${orderId} AND state <> 'won') AS "isDisputed"`
 const troubles = statement('payment-troubles', `SELECT ${troublesOf('$1')}`)
 const standingOfOrders = statement(
@@ -65,9 +73,24 @@ export async function readDisputes(db: Queryable, orderId: string): Promise<Stor
 }
 
 /** Writes what became of a dispute. */
-export async function saveDisputeChange(tx: Tx, orderId: string, attemptId: string, change: DisputeChange, now: Date): Promise<void> {
+export async function saveDisputeChange(
+  tx: Tx,
+  orderId: string,
+  attemptId: string,
+  change: DisputeChange,
+  now: Date,
+): Promise<void> {
   const { id, providerDisputeId, amountMinor, currency, state } = change
-  await tx.query(upsertDispute, [orderId, id ?? uuidv7(now.getTime()), attemptId, providerDisputeId, amountMinor, currency, state, now])
+  await tx.query(upsertDispute, [
+    orderId,
+    id ?? uuidv7(now.getTime()),
+    attemptId,
+    providerDisputeId,
+    amountMinor,
+    currency,
+    state,
+    now,
+  ])
 }
 
 /**
@@ -76,18 +99,34 @@ export async function saveDisputeChange(tx: Tx, orderId: string, attemptId: stri
  */
 export async function openHoldRow(
   tx: Tx,
-  hold: { readonly orderId: string; readonly attemptId: string; readonly reason: HoldReason; readonly detail: string },
+  hold: {
+    readonly orderId: string
+    readonly attemptId: string
+    readonly reason: HoldReason
+    readonly detail: string
+  },
   now: Date,
   { reopens = false }: { readonly reopens?: boolean } = {},
 ): Promise<boolean> {
   return (
-    (await tx.query(reopens ? reopenHold : openHold, [hold.orderId, uuidv7(now.getTime()), hold.attemptId, hold.reason, hold.detail, now])).length > 0
+    (
+      await tx.query(reopens ? reopenHold : openHold, [
+        hold.orderId,
+        uuidv7(now.getTime()),
+        hold.attemptId,
+        hold.reason,
+        hold.detail,
+        now,
+      ])
+    ).length > 0
   )
 }
 
 /** Open holds of one order, or of all orders. */
 export async function readOpenHolds(db: Queryable, orderId: string | null): Promise<StoredHold[]> {
-  return orderId === null ? db.query<StoredHold>(allOpenHolds, []) : db.query<StoredHold>(openHolds, [orderId])
+  return orderId === null
+    ? db.query<StoredHold>(allOpenHolds, [])
+    : db.query<StoredHold>(openHolds, [orderId])
 }
 
 /** Ends the open holds of an order, of one attempt where it is named. Returns how many there were. */
@@ -107,14 +146,20 @@ export type Standing = Pick<PaymentFacts, 'attempts' | 'isHeld' | 'isDisputed'>
 const NO_PAYMENT: Standing = { attempts: [] }
 
 /** How the payments of many orders stand, in one query. */
-export async function readStandingOf(db: Queryable, orderIds: readonly string[]): Promise<(orderId: string) => Standing> {
+export async function readStandingOf(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Standing> {
   const rows = await db.query<Standing & { orderId: string }>(standingOfOrders, [orderIds])
   const found = new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]))
   return (orderId) => found.get(orderId) ?? NO_PAYMENT
 }
 
 /** Whether a person must look at the order's payments, and whether a bank questions one. */
-export async function readTroubles(db: Queryable, orderId: string): Promise<{ isHeld: boolean; isDisputed: boolean }> {
+export async function readTroubles(
+  db: Queryable,
+  orderId: string,
+): Promise<{ isHeld: boolean; isDisputed: boolean }> {
   const [row] = await db.query<{ isHeld: boolean; isDisputed: boolean }>(troubles, [orderId])
   return row ?? { isHeld: false, isDisputed: false }
 }

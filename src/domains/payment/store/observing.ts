@@ -43,39 +43,72 @@ const securedEnding = statement(
      AND EXISTS (SELECT FROM orders o WHERE o.id = payment_attempt.order_id AND o.state = 'placed')
      AND ${notPaused('extend-promise', 'payment_attempt.id::text', '$3')} ORDER BY gateway_id, secured_until, id LIMIT $4`,
 )
-const listedUntil = statement('payment-listed-until', 'SELECT listed_until AS "listedUntil" FROM payment_listing WHERE gateway_id = $1')
+const listedUntil = statement(
+  'payment-listed-until',
+  'SELECT listed_until AS "listedUntil" FROM payment_listing WHERE gateway_id = $1',
+)
 const markListed = statement(
   'payment-mark-listed',
   'INSERT INTO payment_listing (gateway_id, listed_until) VALUES ($1, $2) ON CONFLICT (gateway_id) DO UPDATE SET listed_until = excluded.listed_until',
 )
 
 /** Open payments of a gateway that were not asked about since an instant, the longest unseen first. */
-export async function readOpenToObserve(db: Queryable, gatewayId: string, seenBefore: Date, limit: number): Promise<Attempt[]> {
+export async function readOpenToObserve(
+  db: Queryable,
+  gatewayId: string,
+  seenBefore: Date,
+  limit: number,
+): Promise<Attempt[]> {
   return db.query<Attempt>(openToObserve, [gatewayId, seenBefore, limit])
 }
 
 /** Ended payments of a gateway whose next look is due, the longest due first. */
-export async function readEndedToLookAt(db: Queryable, gatewayId: string, now: Date, limit: number): Promise<Attempt[]> {
+export async function readEndedToLookAt(
+  db: Queryable,
+  gatewayId: string,
+  now: Date,
+  limit: number,
+): Promise<Attempt[]> {
   return db.query<Attempt>(endedToLookAt, [gatewayId, now, limit])
 }
 
 /** Payments of a gateway whose time is over and that nobody ended: the buyer went away. */
-export async function readOverdueAttempts(db: Queryable, gatewayId: string, now: Date, limit: number): Promise<Attempt[]> {
+export async function readOverdueAttempts(
+  db: Queryable,
+  gatewayId: string,
+  now: Date,
+  limit: number,
+): Promise<Attempt[]> {
   return db.query<Attempt>(overdue, [gatewayId, now, limit, []])
 }
 
 /** The same, of gateways that are not set up (any more). */
-export async function readOverdueElsewhere(db: Queryable, gatewayIds: readonly string[], now: Date, limit: number): Promise<Attempt[]> {
+export async function readOverdueElsewhere(
+  db: Queryable,
+  gatewayIds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<Attempt[]> {
   return db.query<Attempt>(overdue, [null, now, limit, gatewayIds])
 }
 
 /** Remembers that the provider's truth was asked, and when it is asked again once the payment has ended. */
-export async function markAttemptObserved(db: Queryable, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, at: Date): Promise<void> {
+export async function markAttemptObserved(
+  db: Queryable,
+  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  at: Date,
+): Promise<void> {
   await db.query(markObserved, [orderId, id, at])
 }
 
 /** Payments whose promise ends before an instant and whose orders still wait to be shipped, the earliest end first. */
-export async function readSecuredEnding(db: Queryable, gatewayId: string, before: Date, now: Date, limit: number): Promise<Attempt[]> {
+export async function readSecuredEnding(
+  db: Queryable,
+  gatewayId: string,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<Attempt[]> {
   return db.query<Attempt>(securedEnding, [gatewayId, before, now, limit])
 }
 

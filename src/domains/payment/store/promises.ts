@@ -40,8 +40,14 @@ export interface DuePromises {
 }
 
 /** Returns orders that were promised to be paid and of which nothing was paid, in any way, and nothing shipped. Oldest first. */
-export async function readUnkeptPromises(db: Queryable, gatewayId: PromiseGateway, { since, now, limit }: DuePromises): Promise<string[]> {
-  return (await db.query<{ orderId: string }>(unkeptOf[gatewayId], [since, now, limit])).map(({ orderId }) => orderId)
+export async function readUnkeptPromises(
+  db: Queryable,
+  gatewayId: PromiseGateway,
+  { since, now, limit }: DuePromises,
+): Promise<string[]> {
+  return (await db.query<{ orderId: string }>(unkeptOf[gatewayId], [since, now, limit])).map(
+    ({ orderId }) => orderId,
+  )
 }
 
 /** A transfer that is waited for in vain, of an order that keeps its invoice. */
@@ -51,6 +57,9 @@ export interface UnkeptTransfer {
 }
 
 /** Returns transfers that are waited for since money was taken back from their orders. Oldest first. */
-export async function readUnkeptAfterUndo(db: Queryable, { since, now, limit }: DuePromises): Promise<UnkeptTransfer[]> {
+export async function readUnkeptAfterUndo(
+  db: Queryable,
+  { since, now, limit }: DuePromises,
+): Promise<UnkeptTransfer[]> {
   return db.query<UnkeptTransfer>(unkeptAfterUndo, [since, now, limit])
 }

@@ -25,14 +25,20 @@ export interface ClaimedRefund extends StoredRefund {
 }
 
 /** A refund that is about to be written down. */
-export type NewRefund = Pick<StoredRefund, 'orderId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason'> & {
+export type NewRefund = Pick<
+  StoredRefund,
+  'orderId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason'
+> & {
   readonly state: 'requested' | 'waiting'
 }
 
 const COLUMNS = `id, order_id AS "orderId", attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason,
   claim_url AS "claimUrl", outcome, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-const refundsOfOrder = statement('payment-refunds-of-order', `SELECT ${COLUMNS} FROM payment_refund WHERE order_id = $1 ORDER BY id`)
+const refundsOfOrder = statement(
+  'payment-refunds-of-order',
+  `SELECT ${COLUMNS} FROM payment_refund WHERE order_id = $1 ORDER BY id`,
+)
 const requestedRefunds = statement(
   'payment-refunds-requested',
   `SELECT ${COLUMNS} FROM payment_refund WHERE state = 'requested' AND created_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $2)
@@ -70,7 +76,10 @@ const waitingOf = statement(
   'payment-refunds-waiting-of-amount',
   `SELECT FROM payment_refund WHERE state = 'waiting' AND claim_url IS NULL AND amount_minor = $1 AND currency = $2 LIMIT 1`,
 )
-const noteRefund = statement('payment-note-refund', 'UPDATE payment_refund SET outcome = $3 WHERE order_id = $1 AND id = $2')
+const noteRefund = statement(
+  'payment-note-refund',
+  'UPDATE payment_refund SET outcome = $3 WHERE order_id = $1 AND id = $2',
+)
 
 /** Longest text of a provider that is kept. Units: characters. */
 const OUTCOME_MAX = 500
@@ -96,7 +105,12 @@ export async function readRequestedRefunds(db: Queryable, before: Date, now: Dat
  */
 export async function claimRefundRow(
   tx: Tx,
-  { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
+  {
+    orderId,
+    id,
+    now,
+    until,
+  }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
 ): Promise<ClaimedRefund | null> {
   const [row] = await tx.query<ClaimedRefund>(claimRefund, [orderId, id, now, until])
   return row ?? null
@@ -105,7 +119,12 @@ export async function claimRefundRow(
 /** Ends a claim before its time, where it is still ours: `until` names it. That its provider was asked stays known. */
 export async function leaveRefundRow(
   db: Queryable,
-  { orderId, id, now, until }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
+  {
+    orderId,
+    id,
+    now,
+    until,
+  }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
 ): Promise<void> {
   await db.query(leaveRefund, [orderId, id, until, now])
 }
@@ -113,29 +132,71 @@ export async function leaveRefundRow(
 /** Writes down that money is to go back, before the provider is asked or anybody transfers it. */
 export async function insertRefundRow(tx: Tx, refund: NewRefund, actor: string, now: Date): Promise<void> {
   const { orderId, id, attemptId, amountMinor, currency, state, reason } = refund
-  await tx.query(insertRefund, [orderId, id, attemptId, amountMinor, currency, state, null, reason, actor, now, null])
+  await tx.query(insertRefund, [
+    orderId,
+    id,
+    attemptId,
+    amountMinor,
+    currency,
+    state,
+    null,
+    reason,
+    actor,
+    now,
+    null,
+  ])
 }
 
 /** Writes what became of a refund; one that was made at the provider gets its row here. Returns the refund's id. */
-export async function saveRefundChange(tx: Tx, orderId: string, attemptId: string, change: RefundChange, actor: string, now: Date): Promise<string> {
+export async function saveRefundChange(
+  tx: Tx,
+  orderId: string,
+  attemptId: string,
+  change: RefundChange,
+  actor: string,
+  now: Date,
+): Promise<string> {
   const { id, amountMinor, currency, state, providerRefundId, claimUrl } = change
   if (id !== null) {
     await tx.query(moveRefund, [orderId, id, state, providerRefundId, now, claimUrl])
     return id
   }
   const made = uuidv7(now.getTime())
-  const row = [orderId, made, attemptId, amountMinor, currency, state, providerRefundId, 'made at the provider', actor, now, claimUrl]
+  const row = [
+    orderId,
+    made,
+    attemptId,
+    amountMinor,
+    currency,
+    state,
+    providerRefundId,
+    'made at the provider',
+    actor,
+    now,
+    claimUrl,
+  ]
   await tx.query(insertRefund, row)
   return made
 }
 
 /** Ends a refund that the provider refused, unless it was made meanwhile. Returns whether it was ended. */
-export async function failRefundRow(tx: Tx, orderId: string, id: string, why: string, now: Date): Promise<boolean> {
+export async function failRefundRow(
+  tx: Tx,
+  orderId: string,
+  id: string,
+  why: string,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(failRefund, [orderId, id, now, why.slice(0, OUTCOME_MAX)])).length > 0
 }
 
 /** Remembers what the provider said of a refund, or how it was transferred. */
-export async function noteRefundOutcome(db: Queryable, orderId: string, id: string, outcome: string): Promise<void> {
+export async function noteRefundOutcome(
+  db: Queryable,
+  orderId: string,
+  id: string,
+  outcome: string,
+): Promise<void> {
   await db.query(noteRefund, [orderId, id, outcome.slice(0, OUTCOME_MAX)])
 }
 

@@ -28,17 +28,25 @@ const things = statement(
    LEFT JOIN orders o ON o.id = u."orderId" ORDER BY u.since LIMIT $1`,
 )
 const unallocated = statement('payment-unallocated', `${LEFT} ORDER BY a.id LIMIT 500`)
-const unallocatedOfOrder = statement('payment-unallocated-of-order', `${LEFT} AND a.order_id = $1 ORDER BY a.id`)
+const unallocatedOfOrder = statement(
+  'payment-unallocated-of-order',
+  `${LEFT} AND a.order_id = $1 ORDER BY a.id`,
+)
 
 /**
  * Money that was set aside and is still here, of one order or of all. It is an open item until it is paid back, also after its hold was
  * released. Of all orders at most 500. Source: docs/decisions/0015.
  */
 export async function readUnallocated(db: Queryable, orderId: string | null): Promise<Unallocated[]> {
-  return orderId === null ? db.query<Unallocated>(unallocated, []) : db.query<Unallocated>(unallocatedOfOrder, [orderId])
+  return orderId === null
+    ? db.query<Unallocated>(unallocated, [])
+    : db.query<Unallocated>(unallocatedOfOrder, [orderId])
 }
 
 /** The same of all orders without an open hold, for the list of what waits for a person. */
-export function readUnallocatedThings(db: Queryable, { limit }: Pick<AttentionQuery, 'limit'>): Promise<WaitingThing[]> {
+export function readUnallocatedThings(
+  db: Queryable,
+  { limit }: Pick<AttentionQuery, 'limit'>,
+): Promise<WaitingThing[]> {
   return db.query<WaitingThing>(things, [limit])
 }

@@ -26,13 +26,19 @@ const insert = statement(
      resolution = CASE WHEN known.amount_minor = excluded.amount_minor THEN known.resolution END
    RETURNING (xmax = 0) AS "isNew"`,
 )
-const forget = statement('payment-forget-unmatched', 'DELETE FROM payment_unmatched WHERE gateway_id = $1 AND provider_ref = $2')
+const forget = statement(
+  'payment-forget-unmatched',
+  'DELETE FROM payment_unmatched WHERE gateway_id = $1 AND provider_ref = $2',
+)
 const resolve = statement(
   'payment-resolve-unmatched',
   `UPDATE payment_unmatched SET resolved_at = $3, resolved_by = $4, resolution = $5
    WHERE gateway_id = $1 AND provider_ref = $2 AND resolved_at IS NULL RETURNING gateway_id`,
 )
-const forgetOld = statement('payment-forget-resolutions', `UPDATE payment_unmatched SET resolution = '' WHERE resolution <> '' AND resolved_at < $1`)
+const forgetOld = statement(
+  'payment-forget-resolutions',
+  `UPDATE payment_unmatched SET resolution = '' WHERE resolution <> '' AND resolved_at < $1`,
+)
 const list = statement(
   'payment-list-unmatched',
   `SELECT gateway_id AS "gatewayId", provider_ref AS "providerRef", amount_minor AS "amountMinor", currency, status, first_seen_at AS "firstSeenAt",
@@ -41,9 +47,21 @@ const list = statement(
 )
 
 /** Remembers a provider's payment that belongs to no order of ours. Returns whether it is news. */
-export async function recordUnmatched(db: Queryable, gatewayId: string, seen: Observation, now: Date): Promise<boolean> {
+export async function recordUnmatched(
+  db: Queryable,
+  gatewayId: string,
+  seen: Observation,
+  now: Date,
+): Promise<boolean> {
   const { amount, currency } = seen.captured
-  const [row] = await db.query<{ isNew: boolean }>(insert, [gatewayId, seen.ref, amount, currency, seen.status, now])
+  const [row] = await db.query<{ isNew: boolean }>(insert, [
+    gatewayId,
+    seen.ref,
+    amount,
+    currency,
+    seen.status,
+    now,
+  ])
   return row?.isNew ?? false
 }
 
@@ -61,13 +79,22 @@ export async function resolveUnmatched(
     actor,
     why,
     now,
-  }: { readonly gatewayId: string; readonly ref: string; readonly actor: string; readonly why: string; readonly now: Date },
+  }: {
+    readonly gatewayId: string
+    readonly ref: string
+    readonly actor: string
+    readonly why: string
+    readonly now: Date
+  },
 ): Promise<boolean> {
   return (await db.query(resolve, [gatewayId, ref, now, actor, why])).length > 0
 }
 
 /** Unmatched payments that wait for a person, the oldest first; with `all` also those that were dealt with. */
-export async function readUnmatched(db: Queryable, { all, limit }: { readonly all: boolean; readonly limit: number }): Promise<UnmatchedPayment[]> {
+export async function readUnmatched(
+  db: Queryable,
+  { all, limit }: { readonly all: boolean; readonly limit: number },
+): Promise<UnmatchedPayment[]> {
   return db.query<UnmatchedPayment>(list, [all, limit])
 }
 

@@ -12,7 +12,10 @@ export interface ShippingZoneInput {
 }
 
 const readZones = statement('shipping-zone-ids', 'SELECT id, name FROM shipping_zone FOR UPDATE')
-const readMethods = statement('shipping-method-ids', 'SELECT id, zone_id AS "zoneId", public_id AS "publicId" FROM shipping_method FOR UPDATE')
+const readMethods = statement(
+  'shipping-method-ids',
+  'SELECT id, zone_id AS "zoneId", public_id AS "publicId" FROM shipping_method FOR UPDATE',
+)
 const writeZones = statement(
   'shipping-write-zones',
   `INSERT INTO shipping_zone (id, name, position, countries)
@@ -34,20 +37,33 @@ const writeMethods = statement(
 )
 const announce = statement('shipping-announce', `SELECT announce_change('rules')`)
 
-const dropOthers = statement('shipping-drop-other-zones', 'DELETE FROM shipping_zone WHERE name <> ALL ($1::text[]) RETURNING id')
+const dropOthers = statement(
+  'shipping-drop-other-zones',
+  'DELETE FROM shipping_zone WHERE name <> ALL ($1::text[]) RETURNING id',
+)
 
 /** Drops the zones that are not among these: nothing is shipped to their countries any more. Orders keep what they were placed with. */
-export async function dropOtherZones(tx: Tx, kept: readonly Pick<ShippingZoneInput, 'name'>[]): Promise<void> {
+export async function dropOtherZones(
+  tx: Tx,
+  kept: readonly Pick<ShippingZoneInput, 'name'>[],
+): Promise<void> {
   const gone = await tx.query(dropOthers, [kept.map(({ name }) => name)])
   if (gone.length > 0) await tx.query(announce)
 }
 
 /** Sets the named zones with exactly these methods; zones that are not named stay. */
 export async function saveShippingZones(tx: Tx, zones: readonly ShippingZoneInput[]): Promise<void> {
-  const zoneIds = new Map((await tx.query<{ id: string; name: string }>(readZones)).map(({ id, name }) => [name, id]))
+  const zoneIds = new Map(
+    (await tx.query<{ id: string; name: string }>(readZones)).map(({ id, name }) => [name, id]),
+  )
   const methods = await tx.query<{ id: string; zoneId: string; publicId: string }>(readMethods)
   const methodIds = new Map(methods.map(({ id, zoneId, publicId }) => [`${zoneId}/${publicId}`, id]))
-  const zoneRows = zones.map(({ name, countries }, position) => ({ id: zoneIds.get(name) ?? uuidv7(), name, countries, position }))
+  const zoneRows = zones.map(({ name, countries }, position) => ({
+    id: zoneIds.get(name) ?? uuidv7(),
+    name,
+    countries,
+    position,
+  }))
   const methodRows = zones.flatMap((zone, place) =>
     zone.methods.map((method, position) => {
       const zoneId = zoneRows[place]!.id

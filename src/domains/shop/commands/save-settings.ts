@@ -10,7 +10,11 @@ const write = statement(
 const announce = statement('shop-announce-settings', `SELECT announce_change('settings')`)
 
 /** Sets some of the shop's settings; the others stay. Pages are told only when one of them changed. */
-export async function saveSettings(tx: Tx, settings: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+export async function saveSettings(
+  tx: Tx,
+  settings: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
   const changed = await tx.query(write, [JSON.stringify(settings), now])
   if (changed.length > 0) await tx.query(announce)
 }

@@ -23,10 +23,16 @@ export async function saveTaxRates(tx: Tx, rates: readonly TaxRate[]): Promise<v
   if (changed.length > 0) await tx.query(announce)
 }
 
-const dropOthers = statement('tax-drop-other-rates', `DELETE FROM tax_rate WHERE country || '/' || tax_class <> ALL ($1::text[]) RETURNING country`)
+const dropOthers = statement(
+  'tax-drop-other-rates',
+  `DELETE FROM tax_rate WHERE country || '/' || tax_class <> ALL ($1::text[]) RETURNING country`,
+)
 
 /** Drops the rates that are not among these. Orders already placed keep the rate they were placed with. */
-export async function dropOtherTaxRates(tx: Tx, kept: readonly Pick<TaxRate, 'country' | 'taxClass'>[]): Promise<void> {
+export async function dropOtherTaxRates(
+  tx: Tx,
+  kept: readonly Pick<TaxRate, 'country' | 'taxClass'>[],
+): Promise<void> {
   const gone = await tx.query(dropOthers, [kept.map(({ country, taxClass }) => `${country}/${taxClass}`)])
   if (gone.length > 0) await tx.query(announce)
 }

@@ -47,7 +47,9 @@ function ConfirmForm({ token, refused }: { token: string; refused: string | null
   const password = useRef<HTMLInputElement>(null)
   const [needsPassword, setNeedsPassword] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(refused === null ? null : { code: '', text: translateText(t, refused) })
+  const [problem, setProblem] = useState<Problem | null>(
+    refused === null ? null : { code: '', text: translateText(t, refused) },
+  )
   const [isDone, setDone] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -84,7 +86,11 @@ function ConfirmForm({ token, refused }: { token: string; refused: string | null
       ) : (
         <>
           <p>{t('Mails about your orders and your account go to this address from then on.')}</p>
-          <p>{t('Confirm only if you made this account: it then shows the orders that were placed with this address as a guest.')}</p>
+          <p>
+            {t(
+              'Confirm only if you made this account: it then shows the orders that were placed with this address as a guest.',
+            )}
+          </p>
           {needsPassword && (
             <Field
               ref={password}
@@ -98,7 +104,9 @@ function ConfirmForm({ token, refused }: { token: string; refused: string | null
             />
           )}
           <noscript>
-            <p className="text-13 text-muted">{t('Without script this works only in the browser in which you are signed in to the account.')}</p>
+            <p className="text-13 text-muted">
+              {t('Without script this works only in the browser in which you are signed in to the account.')}
+            </p>
           </noscript>
           <Button aria-busy={percent !== null} className="justify-self-start">
             {t('Confirm')}
@@ -115,4 +123,10 @@ interface Problem {
 }
 
 /** Refusals after which the same link can be tried again. */
-const CAN_GO_ON: ReadonlySet<string> = new Set(['confirm-needs-account', 'wrong-password', 'too-many-requests', 'overloaded', 'unreachable'])
+const CAN_GO_ON: ReadonlySet<string> = new Set([
+  'confirm-needs-account',
+  'wrong-password',
+  'too-many-requests',
+  'overloaded',
+  'unreachable',
+])

@@ -28,7 +28,10 @@ export default function LoginRoute() {
       <title>{t('Sign in')}</title>
       <meta name="robots" content="noindex" />
       {words && (
-        <p role={flash?.error ? 'alert' : 'status'} className="mb-6 rounded-sm border border-edge p-4 font-medium">
+        <p
+          role={flash?.error ? 'alert' : 'status'}
+          className="mb-6 rounded-sm border border-edge p-4 font-medium"
+        >
           {translateText(t, words)}
         </p>
       )}

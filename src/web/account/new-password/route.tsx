@@ -71,7 +71,13 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p>{t('This signs out all your devices.')}</p>
-      <NewPasswordField ref={password} label={t('New password')} personal={[shopName]} error={problem} onInput={() => setProblem(null)} />
+      <NewPasswordField
+        ref={password}
+        label={t('New password')}
+        personal={[shopName]}
+        error={problem}
+        onInput={() => setProblem(null)}
+      />
       <NeedsScript />
       <div className="actions">
         {isGone && <ButtonLink to="/login?lost=1">{t('Ask for a new link')}</ButtonLink>}

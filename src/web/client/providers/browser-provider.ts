@@ -24,8 +24,14 @@ export interface WalletButton {
 
 /** What a payment provider's own script can be asked for in the browser. */
 export interface BrowserProvider {
-  openCheckout?(answer: Extract<GatewayAnswer, { type: 'checkout' }>, stage: ProviderStage): Promise<ActionResult>
-  showPayButton?(answer: Extract<GatewayAnswer, { type: 'payButton' }>, stage: ProviderStage): Promise<ActionResult>
+  openCheckout?(
+    answer: Extract<GatewayAnswer, { type: 'checkout' }>,
+    stage: ProviderStage,
+  ): Promise<ActionResult>
+  showPayButton?(
+    answer: Extract<GatewayAnswer, { type: 'payButton' }>,
+    stage: ProviderStage,
+  ): Promise<ActionResult>
   act?(action: ProviderAction): Promise<ActionResult>
   /** Puts the wallet's button into an element. Returns how to take it away. */
   renderButton?(element: HTMLElement, button: WalletButton): Promise<() => void>

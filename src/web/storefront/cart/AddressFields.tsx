@@ -29,7 +29,14 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
   return (
     <div className="grid grid-cols-6 gap-4">
       <Place name={`${kind}.name`} className="col-span-6">
-        <Field required label={t('First and last name')} autoComplete={fill('name')} enterKeyHint="next" maxLength={200} {...field('name')} />
+        <Field
+          required
+          label={t('First and last name')}
+          autoComplete={fill('name')}
+          enterKeyHint="next"
+          maxLength={200}
+          {...field('name')}
+        />
       </Place>
       <Place name={`${kind}.line1`} className="col-span-6">
         <Field
@@ -42,7 +49,13 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
         />
       </Place>
       <Place name={`${kind}.line2`} className="col-span-6">
-        <Field label={t('Floor, flat or care of')} autoComplete={fill('address-line2')} enterKeyHint="next" maxLength={200} {...field('line2')} />
+        <Field
+          label={t('Floor, flat or care of')}
+          autoComplete={fill('address-line2')}
+          enterKeyHint="next"
+          maxLength={200}
+          {...field('line2')}
+        />
       </Place>
       <Place name={`${kind}.zip`} className="col-span-3 md:col-span-2">
         <Field
@@ -57,10 +70,23 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
         />
       </Place>
       <Place name={`${kind}.city`} className="col-span-3 md:col-span-4">
-        <Field required label={t('Town')} autoComplete={fill('address-level2')} enterKeyHint="next" maxLength={200} {...field('city')} />
+        <Field
+          required
+          label={t('Town')}
+          autoComplete={fill('address-level2')}
+          enterKeyHint="next"
+          maxLength={200}
+          {...field('city')}
+        />
       </Place>
       <Place name={`${kind}.country`} className="col-span-6">
-        <SelectField required label={t('Country')} autoComplete={fill('country')} {...field('country')} defaultValue={address.country || homeCountry}>
+        <SelectField
+          required
+          label={t('Country')}
+          autoComplete={fill('country')}
+          {...field('country')}
+          defaultValue={address.country || homeCountry}
+        >
           {!address.country && homeCountry === '' && <option value="">{t('Please choose')}</option>}
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -81,15 +107,34 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
           {...field('tel')}
         />
       </Place>
-      <details className="col-span-6" open={Boolean(address.company || address.vatId || problems[`${kind}.company`] || problems[`${kind}.vatId`])}>
-        <summary className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">{t('Buying for a company?')}</summary>
+      <details
+        className="col-span-6"
+        open={Boolean(
+          address.company || address.vatId || problems[`${kind}.company`] || problems[`${kind}.vatId`],
+        )}
+      >
+        <summary className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">
+          {t('Buying for a company?')}
+        </summary>
         <div className="mt-2 grid gap-4 md:grid-cols-2">
           <Place name={`${kind}.company`}>
-            <Field label={t('Company')} autoComplete={fill('organization')} maxLength={200} {...field('company')} />
+            <Field
+              label={t('Company')}
+              autoComplete={fill('organization')}
+              maxLength={200}
+              {...field('company')}
+            />
           </Place>
           {isBilling && (
             <Place name="billing.vatId">
-              <Field label={t('VAT id')} autoComplete="off" autoCapitalize="characters" dir="ltr" maxLength={32} {...field('vatId')} />
+              <Field
+                label={t('VAT id')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                dir="ltr"
+                maxLength={32}
+                {...field('vatId')}
+              />
             </Place>
           )}
         </div>
@@ -99,7 +144,15 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
 }
 
 /** Gives a field the place that the summary of problems leads to. */
-export function Place({ name, className, children }: { name: string; className?: string; children: React.ReactNode }) {
+export function Place({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className?: string
+  children: React.ReactNode
+}) {
   return (
     <div id={placeOf(name)} className={className}>
       {children}

@@ -5,7 +5,15 @@ import { useSite } from '#web/ui/SiteProvider.tsx'
 import { placeOf } from './ProblemSummary.tsx'
 
 /** A box that must be ticked, with its problem beneath. */
-export function Agreement({ name, problem, children }: { name: string; problem: string | undefined; children: ReactNode }) {
+export function Agreement({
+  name,
+  problem,
+  children,
+}: {
+  name: string
+  problem: string | undefined
+  children: ReactNode
+}) {
   const t = useT()
   return (
     <div id={placeOf(name)}>

@@ -28,7 +28,9 @@ export function CartLine({ line, available, isRefused }: CartLineProps) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-hairline border-b py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto_7rem_auto] md:items-center">
       <span className="stage size-16 rounded-sm md:size-24">
-        {image !== null && <img src={image} alt="" width="96" height="96" className="size-full rounded-sm object-contain" />}
+        {image !== null && (
+          <img src={image} alt="" width="96" height="96" className="size-full rounded-sm object-contain" />
+        )}
       </span>
       <span className="min-w-0">
         <LineName line={line} />
@@ -79,11 +81,19 @@ function LineName({ line }: { line: OrderLineView }) {
 function Shortage({ line, available, isRefused }: CartLineProps) {
   const t = useT()
   if (available === null)
-    return isRefused ? <span className="block text-13 font-medium text-danger">{t('There are not that many. Please choose fewer.')}</span> : null
+    return isRefused ? (
+      <span className="block text-13 font-medium text-danger">
+        {t('There are not that many. Please choose fewer.')}
+      </span>
+    ) : null
   return (
     <span role="alert" className="block text-13 font-medium text-danger">
       {available === 0 ? t('Sold out.') : t('Only {count} available.', { count: available })}{' '}
-      <button type="button" className="min-h-6 underline underline-offset-4" onClick={() => cart.setPieces(line.productId, available)}>
+      <button
+        type="button"
+        className="min-h-6 underline underline-offset-4"
+        onClick={() => cart.setPieces(line.productId, available)}
+      >
         {available === 0 ? t('Remove it') : t('Take {count}', { count: available })}
       </button>
     </span>

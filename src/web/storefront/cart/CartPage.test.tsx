@@ -17,7 +17,17 @@ const ORDER = {
   state: 'cart',
   currency: 'EUR',
   email: null,
-  lines: [{ productId: 'cable', name: 'Cable <2 m>', pieces: 2, unitPrice: eur(1290), total: eur(2580), image: null, path: '/p/cable' }],
+  lines: [
+    {
+      productId: 'cable',
+      name: 'Cable <2 m>',
+      pieces: 2,
+      unitPrice: eur(1290),
+      total: eur(2580),
+      image: null,
+      path: '/p/cable',
+    },
+  ],
   pieces: 2,
   subtotal: eur(2580),
   discount: null,
@@ -51,9 +61,16 @@ function page(
     isLoggedIn: false,
     memberEmail: null,
   }
-  const site = { locale: localeOf(locale), basePath: basePathOf('/store', locale), mountPath: '/store' } as never
-  const messages: Messages = locale === 'de' ? { 'Buy now, {total}': ['Zahlungspflichtig bestellen, ', ['total']] } : {}
-  const router = createMemoryRouter([{ path: '*', element: <CartPage view={view} flash={flash} /> }], { initialEntries: ['/cart'] })
+  const site = {
+    locale: localeOf(locale),
+    basePath: basePathOf('/store', locale),
+    mountPath: '/store',
+  } as never
+  const messages: Messages =
+    locale === 'de' ? { 'Buy now, {total}': ['Zahlungspflichtig bestellen, ', ['total']] } : {}
+  const router = createMemoryRouter([{ path: '*', element: <CartPage view={view} flash={flash} /> }], {
+    initialEntries: ['/cart'],
+  })
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={messages}>
       <SiteProvider site={site}>

@@ -27,17 +27,36 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
   const { form, problems, message, attempt, isSending, handlers } = useCheckout(view, order, flash)
   const filled = filledIn(order, flash)
   return (
-    <form ref={form} noValidate id="checkout" method="post" action={`${basePath}/api/order/finalize`} className="contents" {...handlers}>
+    <form
+      ref={form}
+      noValidate
+      id="checkout"
+      method="post"
+      action={`${basePath}/api/order/finalize`}
+      className="contents"
+      {...handlers}
+    >
       <input type="hidden" name="key" value={order.key} />
       <div className="grid content-start gap-10">
         <ProblemSummary problems={problems} message={message} attempt={attempt} />
         {!view.isLoggedIn && <ContactSection email={filled.email} problem={problems.email} />}
         <section className="group/delivery grid gap-4">
-          <SectionTitle step={view.isLoggedIn ? 1 : 2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
+          <SectionTitle
+            step={view.isLoggedIn ? 1 : 2}
+            title={order.requiresShipping ? t('Delivery') : t('Billing address')}
+          />
           {view.memberEmail !== null && (
-            <p className="break-words text-muted">{t('The confirmation goes to {email}.', { email: view.memberEmail })}</p>
+            <p className="break-words text-muted">
+              {t('The confirmation goes to {email}.', { email: view.memberEmail })}
+            </p>
           )}
-          <AddressFields kind="billing" address={filled.billing} countries={view.countries} problems={problems} homeCountry={view.homeCountry} />
+          <AddressFields
+            kind="billing"
+            address={filled.billing}
+            countries={view.countries}
+            problems={problems}
+            homeCountry={view.homeCountry}
+          />
           {order.requiresShipping ? (
             <>
               <label className="flex min-h-11 items-center gap-3">
@@ -72,7 +91,11 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
               >
                 {t('Update shipping')}
               </Button>
-              <ShippingMethods order={order} chosen={filled.shippingMethod} problem={problems.shippingMethod} />
+              <ShippingMethods
+                order={order}
+                chosen={filled.shippingMethod}
+                problem={problems.shippingMethod}
+              />
             </>
           ) : (
             <input type="hidden" name="sameAddress" value="1" />
@@ -80,7 +103,13 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
         </section>
         <TotalBar order={order} isBusy={isBusy} />
       </div>
-      <Review order={order} isBusy={isBusy} isSending={isSending} step={view.isLoggedIn ? 2 : 3} problems={problems} />
+      <Review
+        order={order}
+        isBusy={isBusy}
+        isSending={isSending}
+        step={view.isLoggedIn ? 2 : 3}
+        problems={problems}
+      />
     </form>
   )
 }

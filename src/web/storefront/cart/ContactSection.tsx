@@ -5,7 +5,13 @@ import { Place } from './AddressFields.tsx'
 import { SectionTitle } from './SectionTitle.tsx'
 
 /** First section of every form that orders: where the confirmation goes. */
-export function ContactSection({ email, problem }: { readonly email: string; readonly problem: string | undefined }) {
+export function ContactSection({
+  email,
+  problem,
+}: {
+  readonly email: string
+  readonly problem: string | undefined
+}) {
   const t = useT()
   return (
     <section className="grid gap-4">

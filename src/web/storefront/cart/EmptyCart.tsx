@@ -9,7 +9,9 @@ export function EmptyCart() {
     <div className="grid max-w-measure justify-items-start gap-5 py-12">
       <h1 className="text-40">{t('Your cart is empty')}</h1>
       <p className="text-17 text-muted">
-        {t('Your cart is saved on this device for your next visit. Not sure yet? See what is new, or search for a part.')}
+        {t(
+          'Your cart is saved on this device for your next visit. Not sure yet? See what is new, or search for a part.',
+        )}
       </p>
       <ButtonLink tone="primary" to="/">
         {t('See what is new')}

@@ -26,7 +26,12 @@ export function ProblemSummary({ problems, message, attempt }: ProblemSummaryPro
   // What is found while the form is filled in stands at its field; the summary is for a form that was sent.
   if (message === null && (attempt === 0 || entries.length === 0)) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="grid gap-3 rounded-sm border border-danger p-4 outline-offset-2">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-3 rounded-sm border border-danger p-4 outline-offset-2"
+    >
       <h2 className="flex items-center gap-2 text-17 text-danger">
         <Icon name="warning" />
         {message === null
@@ -41,7 +46,9 @@ export function ProblemSummary({ problems, message, attempt }: ProblemSummaryPro
                 href={`#${placeOf(name)}`}
                 className="inline-flex min-h-6 items-center text-tide underline underline-offset-4"
                 onClick={(event) => {
-                  const field = document.getElementById(placeOf(name))?.querySelector<HTMLElement>('input, select')
+                  const field = document
+                    .getElementById(placeOf(name))
+                    ?.querySelector<HTMLElement>('input, select')
                   if (!field) return
                   event.preventDefault()
                   field.focus()

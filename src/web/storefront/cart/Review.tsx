@@ -30,7 +30,9 @@ export function Review({ order, isBusy, isSending, step, problems }: ReviewProps
         <SectionTitle step={step} title={t('Review and buy')} />
         {(needsWaiver(order) || problems.waiver) && (
           <Agreement name="waiver" problem={problems.waiver}>
-            {t('Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.')}
+            {t(
+              'Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.',
+            )}
           </Agreement>
         )}
         <Agreements problem={problems.terms} />

@@ -27,11 +27,23 @@ export function ShippingMethods({ order, chosen, problem }: ShippingMethodsProps
       <legend className="mb-2 text-13 font-medium">{t('How we send it')}</legend>
       <div className="grid rounded-sm border border-edge">
         {methods.map(({ id, name, price }) => (
-          <label key={id} className="flex min-h-12 items-center gap-3 border-hairline px-4 not-first:border-t has-checked:bg-panel">
+          <label
+            key={id}
+            className="flex min-h-12 items-center gap-3 border-hairline px-4 not-first:border-t has-checked:bg-panel"
+          >
             {/* The key makes the choice follow an answer that changed it. */}
-            <input key={String(id === current)} type="radio" name="shippingMethod" value={id} defaultChecked={id === current} className="size-5" />
+            <input
+              key={String(id === current)}
+              type="radio"
+              name="shippingMethod"
+              value={id}
+              defaultChecked={id === current}
+              className="size-5"
+            />
             <span className="flex-1">{name}</span>
-            <span className="font-mono tabular-nums">{price.amount === 0 ? t('free') : formatMoney(price, locale.code)}</span>
+            <span className="font-mono tabular-nums">
+              {price.amount === 0 ? t('free') : formatMoney(price, locale.code)}
+            </span>
           </label>
         ))}
       </div>

@@ -34,7 +34,9 @@ describe('what is said when a field is left (§2.8)', () => {
 
 test('fields of a refusal are missing where they are empty and invalid where they are not', () => {
   const values: Record<string, string> = { 'billing.zip': '1', 'billing.name': '' }
-  expect(serverProblems(['billing.name', 'billing.zip', 'terms', 'other'], (name) => values[name] ?? '')).toEqual({
+  expect(
+    serverProblems(['billing.name', 'billing.zip', 'terms', 'other'], (name) => values[name] ?? ''),
+  ).toEqual({
     'billing.name': 'Enter first and last name',
     'billing.zip': 'Enter a postcode of 4 or 5 digits',
     terms: 'Please accept the terms to buy',

@@ -1,8 +1,25 @@
-import { hasHiddenCharacters, isValidEmail, isValidLine1, isValidPhone, isValidZip, type PostalRule } from '#domains/order/address-rules.ts'
+import {
+  hasHiddenCharacters,
+  isValidEmail,
+  isValidLine1,
+  isValidPhone,
+  isValidZip,
+  type PostalRule,
+} from '#domains/order/address-rules.ts'
 import { msg } from '#web/i18n/translate.ts'
 
 /** Address fields in the order in which the form shows them. Source: contract §4. */
-export const ADDRESS_FIELDS = ['name', 'company', 'line1', 'line2', 'zip', 'city', 'country', 'tel', 'vatId'] as const
+export const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'zip',
+  'city',
+  'country',
+  'tel',
+  'vatId',
+] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /** What a text of the form is checked against beside itself. */
@@ -74,8 +91,13 @@ export function invalidText(name: string): string {
 }
 
 /** Words for the fields of a refusal: empty ones are missing, the others invalid. */
-export function serverProblems(fields: readonly string[], fieldValue: (name: string) => string): Readonly<Record<string, string>> {
-  return Object.fromEntries(fields.map((name) => [name, fieldValue(name).trim() === '' ? missingText(name) : invalidText(name)]))
+export function serverProblems(
+  fields: readonly string[],
+  fieldValue: (name: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.map((name) => [name, fieldValue(name).trim() === '' ? missingText(name) : invalidText(name)]),
+  )
 }
 
 /** `billing.zip` is the field `zip`. */

@@ -30,5 +30,9 @@ export function isOfAddressForm(flash: Flash | null): boolean {
 }
 
 function addressOf(values: Readonly<Record<string, string>>, prefix: string): Partial<AddressView> {
-  return Object.fromEntries(ADDRESS_FIELDS.flatMap((name) => (values[prefix + name] === undefined ? [] : [[name, values[prefix + name]!]])))
+  return Object.fromEntries(
+    ADDRESS_FIELDS.flatMap((name) =>
+      values[prefix + name] === undefined ? [] : [[name, values[prefix + name]!]],
+    ),
+  )
 }

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type ComponentProps, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type RefObject,
+  type SubmitEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { OrderView } from '#domains/order/contract.ts'
 import { callShop, formFields, type ShopCallError } from '#web/client/api.ts'
 import { createAttemptKeys } from '#web/client/attempt-key.ts'
@@ -24,7 +31,10 @@ export interface Checkout {
 /** What the checkout form does once script runs: reprices by country, checks, buys once, shows refusals in their slots. */
 export function useCheckout(view: CartView, order: OrderView, flash: Flash | null): Checkout {
   const form = useRef<HTMLFormElement>(null)
-  const { problems, onBlur, onInput, check, refuse } = useFormProblems(view.countries, isOfAddressForm(flash) ? flash : null)
+  const { problems, onBlur, onInput, check, refuse } = useFormProblems(
+    view.countries,
+    isOfAddressForm(flash) ? flash : null,
+  )
   const [message, setMessage] = useState(isOfAddressForm(flash) ? (flash?.error ?? null) : null)
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -56,7 +66,8 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
 
   async function explain(element: HTMLFormElement, error: ShopCallError): Promise<void> {
     const { orderKey } = error.extra
-    if (error.code === 'order-closed' && typeof orderKey === 'string') return location.assign(`${pageBase()}/order/${orderKey}`)
+    if (error.code === 'order-closed' && typeof orderKey === 'string')
+      return location.assign(`${pageBase()}/order/${orderKey}`)
     if (cart.noteShortage(error)) return refused(error.text)
     if (error.code === 'order-changed') {
       await loadCart(order.key)
@@ -84,7 +95,8 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
         event.preventDefault()
         const submitter = (event.nativeEvent as globalThis.SubmitEvent).submitter
         // Enter in a field presses the first button of the form, "Update shipping": it never buys.
-        if (submitter instanceof HTMLButtonElement && submitter.name === 'fn') void reprice(event.currentTarget)
+        if (submitter instanceof HTMLButtonElement && submitter.name === 'fn')
+          void reprice(event.currentTarget)
         else void buy(event.currentTarget)
       },
     },
@@ -101,7 +113,9 @@ async function reprice(form: HTMLFormElement): Promise<void> {
     fieldValue(form, 'sameAddress') === '1'
       ? ['billing.country', 'sameAddress', 'shippingMethod']
       : ['billing.country', 'shipping.country', 'shippingMethod']
-  const fields = names.map((name) => [name, fieldValue(form, name)] as const).filter(([, value]) => value !== '')
+  const fields = names
+    .map((name) => [name, fieldValue(form, name)] as const)
+    .filter(([, value]) => value !== '')
   const result = await cart.change({ fn: 'address', key, ...Object.fromEntries(fields) })
   if (!result.ok && result.error.fields.length === 0) await showDanger(result.error.text)
 }

@@ -23,10 +23,15 @@ export function useFormProblems(
   flash: Flash | null,
   extraChecks: Readonly<Record<string, (form: HTMLFormElement) => string | null>> = {},
 ): FormProblems {
-  const [problems, setProblems] = useState<Problems>(() => (flash ? serverProblems(flash.fields, (name) => flash.values[name] ?? '') : {}))
+  const [problems, setProblems] = useState<Problems>(() =>
+    flash ? serverProblems(flash.fields, (name) => flash.values[name] ?? '') : {},
+  )
 
   function problemIn(form: HTMLFormElement, control: Control): string | null {
-    const country = fieldValue(form, control.name.startsWith('shipping.') ? 'shipping.country' : 'billing.country')
+    const country = fieldValue(
+      form,
+      control.name.startsWith('shipping.') ? 'shipping.country' : 'billing.country',
+    )
     const postal = countries.find(({ code }) => code === country)?.postal
     const value = control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
     return extraChecks[control.name]?.(form) ?? problemOf(control.name, value, { country, postal })
@@ -36,7 +41,13 @@ export function useFormProblems(
     problems,
     onBlur({ target, currentTarget }) {
       // An empty field that is only passed through is no mistake yet.
-      if (!isControl(target) || target.type === 'checkbox' || target.type === 'radio' || target.value.trim() === '') return
+      if (
+        !isControl(target) ||
+        target.type === 'checkbox' ||
+        target.type === 'radio' ||
+        target.value.trim() === ''
+      )
+        return
       const words = problemIn(currentTarget, target)
       if (words) setProblems((before) => ({ ...before, [target.name]: words }))
     },
@@ -66,7 +77,11 @@ export function fieldValue(form: HTMLFormElement, name: string): string {
 }
 
 function isControl(element: Element | EventTarget): element is Control {
-  return (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '' && element.type !== 'hidden'
+  return (
+    (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+    element.name !== '' &&
+    element.type !== 'hidden'
+  )
 }
 
 /** Fields of a second address that is not wanted are hidden, not removed. */

@@ -17,8 +17,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.category ?? ''
   const address = readListAddress(url.searchParams, slug)
-  const category = foundOrMoved(await shop.category(slug, address.filter), (moved) => `/c/${moved}${url.search}`)
-  const paths = Object.fromEntries(Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]))
+  const category = foundOrMoved(
+    await shop.category(slug, address.filter),
+    (moved) => `/c/${moved}${url.search}`,
+  )
+  const paths = Object.fromEntries(
+    Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]),
+  )
   return { category, list: category.list, address, path: `/c/${category.slug}`, paths }
 }
 
@@ -28,7 +33,10 @@ export default function CategoryRoute() {
   const t = useT()
   const site = useSite()
   const { category, list, address, path, paths } = useLoaderData<typeof loader>()
-  const crumbs = [{ name: t('Home'), path: '/' }, ...category.parents.map(({ name, slug }) => ({ name, path: `/c/${slug}` }))]
+  const crumbs = [
+    { name: t('Home'), path: '/' },
+    ...category.parents.map(({ name, slug }) => ({ name, path: `/c/${slug}` })),
+  ]
   const { filter } = address
   return (
     <>

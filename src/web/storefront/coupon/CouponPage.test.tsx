@@ -8,7 +8,11 @@ import { CouponPage } from './CouponPage.tsx'
 
 function page(left: Partial<Flash> | null = null, locale: LocaleCode = 'en'): string {
   const flash = left && { error: null, code: null, fields: [], values: {}, success: null, ...left }
-  const site = { locale: localeOf(locale), basePath: basePathOf('/store', locale), mountPath: '/store' } as never
+  const site = {
+    locale: localeOf(locale),
+    basePath: basePathOf('/store', locale),
+    mountPath: '/store',
+  } as never
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={{}}>
       <SiteProvider site={site}>
@@ -44,13 +48,21 @@ test('an empty coupon has a balance too, and no word on how to spend it', () => 
 })
 
 test('a refusal stands at the field with what was typed, and markup in it is text', () => {
-  const html = page({ error: 'Not <valid>', code: 'unknown-coupon', fields: ['coupon'], values: { coupon: 'AB"C' } })
+  const html = page({
+    error: 'Not <valid>',
+    code: 'unknown-coupon',
+    fields: ['coupon'],
+    values: { coupon: 'AB"C' },
+  })
   expect(html).toContain('Not &lt;valid&gt;')
   expect(html).toContain('value="AB&quot;C"')
   expect(html).toContain('aria-invalid="true"')
   expect(html).not.toContain('data-balance')
 })
 
-test.each([{ balance: '12' }, { balance: '-1', currency: 'EUR' }, { balance: 'x', currency: 'EUR' }])('%j is no balance', (values) => {
-  expect(page({ values })).not.toContain('data-balance')
-})
+test.each([{ balance: '12' }, { balance: '-1', currency: 'EUR' }, { balance: 'x', currency: 'EUR' }])(
+  '%j is no balance',
+  (values) => {
+    expect(page({ values })).not.toContain('data-balance')
+  },
+)

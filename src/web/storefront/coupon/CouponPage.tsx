@@ -44,8 +44,16 @@ export function CouponPage({ flash }: { flash: Flash | null }) {
       <title>{t('Coupon balance')}</title>
       <meta name="robots" content="noindex" />
       <h1 className="mb-3 text-40">{t('Coupon balance')}</h1>
-      <p className="mb-6 text-muted">{t('Type the code as it is printed. Small letters, spaces and hyphens make no difference.')}</p>
-      <form noValidate method="post" action={`${basePath}/api/coupon/balance`} onSubmit={ask} className="grid gap-4">
+      <p className="mb-6 text-muted">
+        {t('Type the code as it is printed. Small letters, spaces and hyphens make no difference.')}
+      </p>
+      <form
+        noValidate
+        method="post"
+        action={`${basePath}/api/coupon/balance`}
+        onSubmit={ask}
+        className="grid gap-4"
+      >
         <Field
           ref={field}
           required
@@ -84,7 +92,9 @@ function Balance({ balance }: { balance: Money }) {
       </p>
       {balance.amount > 0 && (
         <p className="text-muted">
-          {t('To use the coupon, place your order and choose “Coupon” as the payment method. The rest stays on the coupon.')}
+          {t(
+            'To use the coupon, place your order and choose “Coupon” as the payment method. The rest stays on the coupon.',
+          )}
         </p>
       )}
     </div>
@@ -94,5 +104,7 @@ function Balance({ balance }: { balance: Money }) {
 /** The balance that a form sent without script asked for. */
 function balanceOf(flash: Flash | null): Money | null {
   const { balance, currency } = flash?.values ?? {}
-  return balance !== undefined && currency !== undefined && /^\d{1,15}$/.test(balance) ? { amount: Number(balance), currency } : null
+  return balance !== undefined && currency !== undefined && /^\d{1,15}$/.test(balance)
+    ? { amount: Number(balance), currency }
+    : null
 }

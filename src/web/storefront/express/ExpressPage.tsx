@@ -47,13 +47,29 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
           <ContactSection email={filled.email} problem={problems.email} />
           <section className="grid gap-4">
             <SectionTitle step={2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
-            <AddressFields kind="billing" address={filled.billing} countries={countries} problems={problems} />
+            <AddressFields
+              kind="billing"
+              address={filled.billing}
+              countries={countries}
+              problems={problems}
+            />
             <input type="hidden" name="sameAddress" value="1" />
-            {order.requiresShipping && <ShippingMethods order={order} chosen={filled.shippingMethod} problem={problems.shippingMethod} />}
+            {order.requiresShipping && (
+              <ShippingMethods
+                order={order}
+                chosen={filled.shippingMethod}
+                problem={problems.shippingMethod}
+              />
+            )}
           </section>
           <section className="grid gap-4">
             <SectionTitle step={3} title={t('How would you like to pay?')} />
-            <GatewayChoice gateways={gateways} chosen={flash?.values.gatewayId ?? null} tel={flash?.values.tel ?? ''} problems={problems} />
+            <GatewayChoice
+              gateways={gateways}
+              chosen={flash?.values.gatewayId ?? null}
+              tel={flash?.values.tel ?? ''}
+              problems={problems}
+            />
           </section>
         </div>
         <section aria-busy={isPricing} className="desktop:col-start-2 desktop:row-start-1">
@@ -61,12 +77,20 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
             <SectionTitle step={4} title={t('Review and buy')} />
             {(needsWaiver(order) || problems.waiver) && (
               <Agreement name="waiver" problem={problems.waiver}>
-                {t('Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.')}
+                {t(
+                  'Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.',
+                )}
               </Agreement>
             )}
             <Agreements problem={problems.terms} />
             <div className={isPricing ? 'opacity-60' : ''}>
-              <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} variant="expressproduct" />
+              <OrderSummary
+                order={order}
+                t={t}
+                locale={locale.code}
+                mountPath={mountPath}
+                variant="expressproduct"
+              />
             </div>
             <Button {...WITHOUT_SCRIPT} aria-disabled={isSending || isPricing} className="w-full text-17">
               {t('Buy now, {total}', { total: formatMoney(order.total, locale.code) })}

@@ -7,12 +7,22 @@ import { Price } from '#web/ui/Price.tsx'
 import { QuantityInput } from '#web/ui/QuantityInput.tsx'
 
 /** The product and how many of it; without script also the country, because the price depends on it. A form that only asks. */
-export function ExpressProduct({ view, price }: { view: ExpressView; price: (change: { pieces: number }) => void }) {
+export function ExpressProduct({
+  view,
+  price,
+}: {
+  view: ExpressView
+  price: (change: { pieces: number }) => void
+}) {
   const t = useT()
   const { product, order, countries } = view
   const line = order.lines[0]
   return (
-    <form method="get" className="flex flex-wrap items-center gap-5" onSubmit={(event) => event.preventDefault()}>
+    <form
+      method="get"
+      className="flex flex-wrap items-center gap-5"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {product.image && (
         <span className="stage size-24 shrink-0 rounded-sm">
           <Picture image={product.image} sizes="96px" first alt="" className="size-full object-contain" />
@@ -23,7 +33,11 @@ export function ExpressProduct({ view, price }: { view: ExpressView; price: (cha
         <Price price={line?.unitPrice ?? product.price} />
       </span>
       <input type="hidden" name="productId" value={line?.productId ?? product.productId} />
-      <QuantityInput label={t('Pieces')} defaultValue={line?.pieces ?? 1} onChange={(pieces) => price({ pieces })} />
+      <QuantityInput
+        label={t('Pieces')}
+        defaultValue={line?.pieces ?? 1}
+        onChange={(pieces) => price({ pieces })}
+      />
       <span className="without-script flex items-end gap-3">
         <SelectField required name="country" label={t('Country')} defaultValue={order.billing?.country ?? ''}>
           {countries.map(({ code, name }) => (

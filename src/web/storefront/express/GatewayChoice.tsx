@@ -19,14 +19,18 @@ interface GatewayChoiceProps {
 /** The ways to pay as radios of one form. Source: contract §5. */
 export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoiceProps) {
   const t = useT()
-  if (gateways.length === 0) return <p>{t('There is no payment method for this order here. Please write to us.')}</p>
+  if (gateways.length === 0)
+    return <p>{t('There is no payment method for this order here. Please write to us.')}</p>
   const first = gateways.find(({ gatewayId }) => gatewayId === chosen) ?? gateways[0]
   return (
     <div className="group/pay grid gap-4">
       <fieldset id={placeOf('gatewayId')} className="rounded-sm border border-edge">
         <legend className="sr-only">{t('How would you like to pay?')}</legend>
         {gateways.map((gateway) => (
-          <div key={gateway.gatewayId} className={`border-hairline not-first-of-type:border-t ${offeredClass(gateway.gatewayId)}`}>
+          <div
+            key={gateway.gatewayId}
+            className={`border-hairline not-first-of-type:border-t ${offeredClass(gateway.gatewayId)}`}
+          >
             <label className="flex min-h-16 items-center gap-3 px-4 py-2 has-checked:bg-panel">
               <input
                 type="radio"

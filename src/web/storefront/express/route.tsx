@@ -9,8 +9,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.product ?? ''
   const flashId = url.searchParams.get('flash')
-  const [found, flash] = await Promise.all([shop.express(slug, readExpressRequest(url.searchParams)), flashId === null ? null : shop.flash(flashId)])
-  return { view: foundOrMoved(found, (moved) => `${shop.site.basePath}/express/${moved}${url.search}`), flash }
+  const [found, flash] = await Promise.all([
+    shop.express(slug, readExpressRequest(url.searchParams)),
+    flashId === null ? null : shop.flash(flashId),
+  ])
+  return {
+    view: foundOrMoved(found, (moved) => `${shop.site.basePath}/express/${moved}${url.search}`),
+    flash,
+  }
 }
 
 export default function ExpressRoute() {

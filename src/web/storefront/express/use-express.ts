@@ -1,4 +1,11 @@
-import { type ChangeEvent, type ComponentProps, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type RefObject,
+  type SubmitEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { callShop, formFields, isRecord, type ShopCallError } from '#web/client/api.ts'
@@ -35,7 +42,8 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
   function price(change: { pieces?: number; country?: string; shippingMethod?: string }): void {
     setParams(
       (params) => {
-        for (const [name, value] of Object.entries(change)) params.set(name, String(name === 'pieces' ? Math.max(1, Number(value)) : value))
+        for (const [name, value] of Object.entries(change))
+          params.set(name, String(name === 'pieces' ? Math.max(1, Number(value)) : value))
         params.delete('flash')
         return params
       },
@@ -65,7 +73,11 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
         async send(fields, options) {
           const result = await callShop<unknown>('/gateway/link', fields, options)
           // A refusal by the gateway may come after the order was placed: it is paid on its own page then, not ordered twice.
-          const { orderKey: key } = result.ok ? (isRecord(result.answer) ? result.answer : {}) : result.error.extra
+          const { orderKey: key } = result.ok
+            ? isRecord(result.answer)
+              ? result.answer
+              : {}
+            : result.error.extra
           if (typeof key === 'string') placed = key
           return result
         },

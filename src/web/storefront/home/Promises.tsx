@@ -14,7 +14,9 @@ export function Promises() {
       {promises.map(([path, title, text]) => (
         <li key={path} className="border-hairline border-b py-3 md:border-b-0 md:py-5">
           <Link to={path} className="group block">
-            <span className="block text-15 font-semibold underline-offset-4 group-hover:underline">{title}</span>
+            <span className="block text-15 font-semibold underline-offset-4 group-hover:underline">
+              {title}
+            </span>
             <span className="block text-13 text-muted">{text}</span>
           </Link>
         </li>

@@ -25,7 +25,9 @@ export default function HomePage() {
     <>
       <Seo
         title={t('{shop}: hi-fi and field recordings', { shop: site.shopName })}
-        description={t('Turntables, amplifiers, loudspeakers and recorders, each measured on our own bench. Spare parts for ten years.')}
+        description={t(
+          'Turntables, amplifiers, loudspeakers and recorders, each measured on our own bench. Spare parts for ten years.',
+        )}
         path="/"
         image={featured?.image ?? null}
       />
@@ -45,12 +47,19 @@ export default function HomePage() {
         </div>
       )}
       {rows.map((row) => (
-        <section key={row.slug} aria-labelledby={`row-${row.slug}`} className="mt-16 border-hairline border-t pt-6 md:mt-20">
+        <section
+          key={row.slug}
+          aria-labelledby={`row-${row.slug}`}
+          className="mt-16 border-hairline border-t pt-6 md:mt-20"
+        >
           <div className="mb-5 flex items-baseline justify-between gap-4">
             <h2 id={`row-${row.slug}`} className="text-21 md:text-28">
               {row.name}
             </h2>
-            <Link to={`/c/${row.slug}`} className="inline-flex min-h-11 items-center text-tide underline underline-offset-4">
+            <Link
+              to={`/c/${row.slug}`}
+              className="inline-flex min-h-11 items-center text-tide underline underline-offset-4"
+            >
               {t('View all')}
               <span className="sr-only">: {row.name}</span>
             </Link>

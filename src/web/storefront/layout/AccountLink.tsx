@@ -12,7 +12,12 @@ export function AccountLink() {
   const { user } = useShopState()
   if (user) return <AccountMenu user={user} />
   return (
-    <Link to="/login" aria-label={t('Sign in')} onClick={openModal} className="grid size-11 place-items-center rounded-sm hover:bg-panel">
+    <Link
+      to="/login"
+      aria-label={t('Sign in')}
+      onClick={openModal}
+      className="grid size-11 place-items-center rounded-sm hover:bg-panel"
+    >
       <Icon name="user" />
     </Link>
   )
@@ -40,7 +45,17 @@ function AccountMenu({ user }: { user: ShopUser }) {
         aria-label={t('Account of {name}', { name: user.name || user.email })}
         className="grid size-11 place-items-center rounded-sm hover:bg-panel"
       >
-        {user.photo ? <img src={user.photo.replace('-160.', '-64.')} alt="" width={28} height={28} className="rounded-sm" /> : <Icon name="user" />}
+        {user.photo ? (
+          <img
+            src={user.photo.replace('-160.', '-64.')}
+            alt=""
+            width={28}
+            height={28}
+            className="rounded-sm"
+          />
+        ) : (
+          <Icon name="user" />
+        )}
       </summary>
       <div className="absolute end-0 top-full z-30 mt-1 w-64 border border-hairline bg-ground py-1">
         <p className="px-3 py-2">

@@ -13,7 +13,9 @@ export function CartLink() {
     <MenuOpener
       side="right"
       href={`${basePath}/cart`}
-      label={pieces > 0 ? t('Cart, {count, plural, one {# piece} other {# pieces}}', { count: pieces }) : t('Cart')}
+      label={
+        pieces > 0 ? t('Cart, {count, plural, one {# piece} other {# pieces}}', { count: pieces }) : t('Cart')
+      }
       className="relative inline-grid size-11 place-items-center rounded-sm hover:bg-panel"
     >
       <Icon name="cart" size={22} />

@@ -22,9 +22,13 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">
         <div className="max-w-measure mobile:col-span-2">
           <p className="text-21 font-bold tracking-tight">{shopName}</p>
-          <p className="mt-2 max-w-64 text-muted">{t('Prices include VAT. Shipping is shown in the cart before you order.')}</p>
+          <p className="mt-2 max-w-64 text-muted">
+            {t('Prices include VAT. Shipping is shown in the cart before you order.')}
+          </p>
           {demo && (
-            <p className="mt-4 inline-block border border-edge px-2 py-1 font-mono text-11 uppercase">{t('Demo shop: nothing is delivered')}</p>
+            <p className="mt-4 inline-block border border-edge px-2 py-1 font-mono text-11 uppercase">
+              {t('Demo shop: nothing is delivered')}
+            </p>
           )}
         </div>
         <nav aria-labelledby="footer-products">
@@ -57,7 +61,10 @@ function FooterLinks({ links }: { links: readonly (readonly [string, string])[] 
     <ul>
       {links.map(([path, name]) => (
         <li key={path}>
-          <Link to={path} className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9">
+          <Link
+            to={path}
+            className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
+          >
             {name}
           </Link>
         </li>

@@ -14,7 +14,11 @@ export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
   useDetailsClosers(menu)
   return (
     <details ref={menu} className="group/menu desktop:hidden">
-      <summary data-menu="mobile" className="grid size-11 place-items-center rounded-sm hover:bg-panel" aria-label={t('Menu')}>
+      <summary
+        data-menu="mobile"
+        className="grid size-11 place-items-center rounded-sm hover:bg-panel"
+        aria-label={t('Menu')}
+      >
         <Icon name="menu" size={22} className="group-open/menu:hidden" />
         <Icon name="close" size={22} className="hidden group-open/menu:block" />
       </summary>

@@ -11,7 +11,11 @@ export function SearchForm({ className = '' }: { className?: string }) {
   const query = params.get('q') ?? ''
   return (
     <search className={className}>
-      <Form action="/search" method="get" className="flex items-stretch rounded-sm border border-edge bg-ground focus-within:border-ink">
+      <Form
+        action="/search"
+        method="get"
+        className="flex items-stretch rounded-sm border border-edge bg-ground focus-within:border-ink"
+      >
         <label htmlFor={id} className="sr-only">
           {t('Search products')}
         </label>
@@ -26,7 +30,11 @@ export function SearchForm({ className = '' }: { className?: string }) {
           maxLength={100}
           className="min-h-10 min-w-0 flex-1 bg-transparent px-3 text-[max(1rem,var(--text-15))] placeholder:text-muted sm:text-15"
         />
-        <button type="submit" aria-label={t('Search')} className="grid w-11 place-items-center text-muted hover:text-ink">
+        <button
+          type="submit"
+          aria-label={t('Search')}
+          className="grid w-11 place-items-center text-muted hover:text-ink"
+        >
           <Icon name="search" size={18} />
         </button>
       </Form>

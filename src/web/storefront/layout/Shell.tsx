@@ -16,7 +16,13 @@ import { LeftMenu } from './LeftMenu.tsx'
 import { categoryNav } from './navigation.ts'
 
 /** The frame of every page: skip link, header, the page, footer, and the two slide-in menus beside them. */
-export function Shell({ categories, children }: { categories: readonly CategoryLink[]; children: ReactNode }) {
+export function Shell({
+  categories,
+  children,
+}: {
+  categories: readonly CategoryLink[]
+  children: ReactNode
+}) {
   const t = useT()
   const open = useOpenMenu()
   const items = categoryNav(categories)
@@ -29,7 +35,10 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
   }, [])
   return (
     <>
-      <a href="#content" className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0">
+      <a
+        href="#content"
+        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0"
+      >
         {t('Skip to content')}
       </a>
       <div
@@ -39,7 +48,12 @@ export function Shell({ categories, children }: { categories: readonly CategoryL
       >
         <DemoNotice />
         <Header items={items} />
-        <main id="content" {...mainAttributes} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-5 outline-none">
+        <main
+          id="content"
+          {...mainAttributes}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-5 outline-none"
+        >
           {children}
         </main>
         <Footer items={items} />

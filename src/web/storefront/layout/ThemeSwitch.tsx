@@ -8,7 +8,11 @@ const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const
 export function ThemeSwitch() {
   const t = useT()
   return (
-    <IconButton label={t('Switch between light, dark and automatic colours')} onClick={switchTheme} className="needs-script">
+    <IconButton
+      label={t('Switch between light, dark and automatic colours')}
+      onClick={switchTheme}
+      className="needs-script"
+    >
       <Icon name="auto" className="in-data-[theme]:hidden" />
       <Icon name="sun" className="hidden in-data-[theme=light]:block" />
       <Icon name="moon" className="hidden in-data-[theme=dark]:block" />

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { findActive } from './active-nav.ts'
 
-const ITEMS = [{ href: '/' }, { href: '/c/turntables', basePaths: ['/c/styli', '/c/mats/felt'] }, { href: '/c/turntables-used' }, { href: '/c/mats' }]
+const ITEMS = [
+  { href: '/' },
+  { href: '/c/turntables', basePaths: ['/c/styli', '/c/mats/felt'] },
+  { href: '/c/turntables-used' },
+  { href: '/c/mats' },
+]
 
 test.each([
   ['/', '/'],

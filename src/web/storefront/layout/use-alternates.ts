@@ -15,7 +15,10 @@ export interface Alternate {
 export function useAlternates(): readonly Alternate[] {
   const { locale, locales } = useSite()
   const { pathname, search } = useLocation()
-  const paths = useMatches().reduce<LocalePaths>((found, match) => localePathsOf(match.loaderData) ?? found, {})
+  const paths = useMatches().reduce<LocalePaths>(
+    (found, match) => localePathsOf(match.loaderData) ?? found,
+    {},
+  )
   const query = keptQuery(search)
   return locales.map(({ code, name, dir, basePath }) => ({
     code,

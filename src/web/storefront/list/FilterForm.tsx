@@ -28,8 +28,12 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
     if (!element) return
     const apply = (event: Event) => {
       event.preventDefault()
-      const params = new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)]))
-      void navigate(path + writeListAddress(readListAddress(params, filter.category)), { preventScrollReset: true })
+      const params = new URLSearchParams(
+        Array.from(new FormData(element), ([name, value]) => [name, String(value)]),
+      )
+      void navigate(path + writeListAddress(readListAddress(params, filter.category)), {
+        preventScrollReset: true,
+      })
     }
     // The browser's own `change`: React's would act on every key and on every step of a slider.
     element.addEventListener('change', apply)
@@ -43,22 +47,43 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger: the fields follow it, keeping focus.
   useEffect(() => form.current?.reset(), [shown])
   return (
-    <form ref={form} action={basePath + path} method="get" aria-label={t('Filter products')} className="grid gap-6">
+    <form
+      ref={form}
+      action={basePath + path}
+      method="get"
+      aria-label={t('Filter products')}
+      className="grid gap-6"
+    >
       {filter.query && <input type="hidden" name="q" value={filter.query} />}
       {density === 'table' && <input type="hidden" name="view" value="table" />}
-      {filter.sort !== 'featured' && filter.sort !== 'relevance' && <input type="hidden" name="sort" value={filter.sort} />}
+      {filter.sort !== 'featured' && filter.sort !== 'relevance' && (
+        <input type="hidden" name="sort" value={filter.sort} />
+      )}
       <PriceRange id={id} min={filter.min} max={filter.max} />
       {facets.types.length > 1 && (
         <fieldset>
           <legend className="mb-1 text-13 font-semibold">{t('Type')}</legend>
           {facets.types.map(({ value, count }) => (
-            <Choice key={value} name="type" value={value} label={translateText(t, value)} count={count} checked={filter.types.includes(value)} />
+            <Choice
+              key={value}
+              name="type"
+              value={value}
+              label={translateText(t, value)}
+              count={count}
+              checked={filter.types.includes(value)}
+            />
           ))}
         </fieldset>
       )}
       <fieldset>
         <legend className="mb-1 text-13 font-semibold">{t('Availability')}</legend>
-        <Choice name="stock" value="1" label={t('In stock')} count={facets.inStock} checked={filter.inStock} />
+        <Choice
+          name="stock"
+          value="1"
+          label={t('In stock')}
+          count={facets.inStock}
+          checked={filter.inStock}
+        />
       </fieldset>
       <div className="grid gap-2">
         <Button tone="secondary" className="without-script">
@@ -66,7 +91,13 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
         </Button>
         {isFiltered(filter) && (
           <Link
-            to={path + writeListAddress({ density, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })}
+            to={
+              path +
+              writeListAddress({
+                density,
+                filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null },
+              })
+            }
             className={buttonClass('secondary')}
           >
             {t('Clear filters')}
@@ -77,7 +108,19 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   )
 }
 
-function Choice({ name, value, label, count, checked }: { name: string; value: string; label: string; count: number; checked: boolean }) {
+function Choice({
+  name,
+  value,
+  label,
+  count,
+  checked,
+}: {
+  name: string
+  value: string
+  label: string
+  count: number
+  checked: boolean
+}) {
   return (
     <label className="flex min-h-11 items-center gap-3 desktop:min-h-9">
       <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-4.5" />

@@ -9,14 +9,25 @@ import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 import { type Density, type ListAddress, writeListAddress } from './filter-url.ts'
 
 /** Above a list: how many, filters on a phone, order, and grid or table. */
-export function ListToolbar({ address, list, path }: { address: ListAddress; list: ProductList; path: string }) {
+export function ListToolbar({
+  address,
+  list,
+  path,
+}: {
+  address: ListAddress
+  list: ProductList
+  path: string
+}) {
   const t = useT()
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-hairline border-b pb-3">
       <p role="status" className="me-auto text-15 mobile:basis-full">
         {t('{count, plural, =0 {No products} one {# product} other {# products}}', { count: list.total })}
       </p>
-      <MenuOpener side="left" className={`needs-script-space desktop:hidden ${buttonClass('secondary', 'px-3')}`}>
+      <MenuOpener
+        side="left"
+        className={`needs-script-space desktop:hidden ${buttonClass('secondary', 'px-3')}`}
+      >
         <Icon name="filter" size={18} />
         {t('Filter')}
       </MenuOpener>
@@ -78,7 +89,10 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
     if (select.current) select.current.value = filter.sort
   }, [filter.sort])
   const kept = new URLSearchParams(
-    writeListAddress({ ...address, filter: { ...filter, sort: filter.category === null ? 'relevance' : 'featured', after: null } }),
+    writeListAddress({
+      ...address,
+      filter: { ...filter, sort: filter.category === null ? 'relevance' : 'featured', after: null },
+    }),
   )
   return (
     <form action={basePath + path} method="get" className="flex items-center gap-2">
@@ -92,7 +106,9 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
         aria-label={t('Sort by')}
         onChange={(event) => {
           const sort = event.currentTarget.value as ProductSort
-          void navigate(path + writeListAddress({ ...address, filter: { ...filter, sort, after: null } }), { preventScrollReset: true })
+          void navigate(path + writeListAddress({ ...address, filter: { ...filter, sort, after: null } }), {
+            preventScrollReset: true,
+          })
         }}
         className="field text-15"
       >

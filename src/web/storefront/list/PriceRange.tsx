@@ -78,7 +78,10 @@ function wireSliders(frame: HTMLFieldSetElement | null): (() => void) | undefine
   const paint = () => {
     track.style.setProperty('--from', String(low.valueAsNumber / PRICE_SLIDER_MAX))
     track.style.setProperty('--to', String(high.valueAsNumber / PRICE_SLIDER_MAX))
-    high.setAttribute('aria-valuetext', high.valueAsNumber === PRICE_SLIDER_MAX ? `${PRICE_SLIDER_MAX}+` : high.value)
+    high.setAttribute(
+      'aria-valuetext',
+      high.valueAsNumber === PRICE_SLIDER_MAX ? `${PRICE_SLIDER_MAX}+` : high.value,
+    )
     low.setAttribute('aria-valuetext', low.value)
   }
   const onInput = (event: Event) => {

@@ -53,12 +53,18 @@ function Paging({ address, list, path }: { address: ListAddress; list: ProductLi
   return (
     <nav aria-label={t('Pages')} className="mt-12 flex justify-between border-hairline border-t pt-5">
       {filter.after ? (
-        <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: null } })}>{t('Back to the start')}</ButtonLink>
+        <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: null } })}>
+          {t('Back to the start')}
+        </ButtonLink>
       ) : (
         <span />
       )}
       {list.next && (
-        <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: list.next } })} rel="next" tone="primary">
+        <ButtonLink
+          to={path + writeListAddress({ ...address, filter: { ...filter, after: list.next } })}
+          rel="next"
+          tone="primary"
+        >
           {t('Next products')}
         </ButtonLink>
       )}
@@ -72,15 +78,25 @@ function NothingFits({ address, path }: { address: ListAddress; path: string }) 
   const filtered = isFiltered(filter)
   return (
     <div className="grid justify-items-start gap-4 py-10">
-      <p className="text-21 font-semibold">{filtered ? t('Nothing fits these filters') : t('Nothing found')}</p>
+      <p className="text-21 font-semibold">
+        {filtered ? t('Nothing fits these filters') : t('Nothing found')}
+      </p>
       <p className="max-w-measure text-muted">
         {filtered
-          ? t('Widen the price range or remove a filter. Sold-out products are shown unless you filter for products in stock.')
+          ? t(
+              'Widen the price range or remove a filter. Sold-out products are shown unless you filter for products in stock.',
+            )
           : t('Try a shorter word, or browse the categories.')}
       </p>
       {filtered && (
         <Link
-          to={path + writeListAddress({ ...address, filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null } })}
+          to={
+            path +
+            writeListAddress({
+              ...address,
+              filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null },
+            })
+          }
           className={buttonClass('primary')}
         >
           {t('Clear filters')}

@@ -3,11 +3,22 @@ import { expect, test } from 'vitest'
 import type { ProductSort } from '#domains/catalog/contract.ts'
 import { LIST_LIMIT, type ListAddress, readListAddress, writeListAddress } from './filter-url.ts'
 
-const read = (query: string, category: string | null = 'decks') => readListAddress(new URLSearchParams(query), category)
+const read = (query: string, category: string | null = 'decks') =>
+  readListAddress(new URLSearchParams(query), category)
 
 test('an address without filters is the whole list', () => {
   expect(read('')).toEqual({
-    filter: { category: 'decks', query: '', min: null, max: null, types: [], inStock: false, sort: 'featured', after: null, limit: LIST_LIMIT },
+    filter: {
+      category: 'decks',
+      query: '',
+      min: null,
+      max: null,
+      types: [],
+      inStock: false,
+      sort: 'featured',
+      after: null,
+      limit: LIST_LIMIT,
+    },
     density: 'grid',
   })
 })
@@ -18,9 +29,12 @@ test("the slider's ends mean no limit (§1.19, §9.5)", () => {
   expect(read('min=10&max=900').filter).toMatchObject({ min: 10, max: 900 })
 })
 
-test.each(['min=', 'min=-1', 'min=1e3', 'min=5.5', 'min=0x10', 'min=٣', 'min=9999999'])('the malformed %s is left out', (query) => {
-  expect(read(query).filter.min).toBeNull()
-})
+test.each(['min=', 'min=-1', 'min=1e3', 'min=5.5', 'min=0x10', 'min=٣', 'min=9999999'])(
+  'the malformed %s is left out',
+  (query) => {
+    expect(read(query).filter.min).toBeNull()
+  },
+)
 
 test('repeated types are read once, in one order', () => {
   expect(read('type=b&type=a&type=b&type=').filter.types).toEqual(['a', 'b'])

@@ -52,7 +52,9 @@ export function MiniCart() {
                 <span className="font-mono tabular-nums">{formatMoney(order.total, locale.code)}</span>
               </p>
               {order.shipping && order.shipping.amount > 0 && (
-                <p className="text-13 text-muted">{t('Including {price} shipping', { price: formatMoney(order.shipping, locale.code) })}</p>
+                <p className="text-13 text-muted">
+                  {t('Including {price} shipping', { price: formatMoney(order.shipping, locale.code) })}
+                </p>
               )}
             </div>
             <ButtonLink tone="primary" to="/cart" className="w-full">
@@ -74,7 +76,14 @@ function MiniLine({ line }: { line: OrderLineView }) {
   return (
     <li className="flex items-center gap-3 border-hairline border-b py-3">
       {image !== null && (
-        <img src={image} alt="" width="56" height="56" loading="lazy" className="stage size-14 shrink-0 rounded-sm object-contain" />
+        <img
+          src={image}
+          alt=""
+          width="56"
+          height="56"
+          loading="lazy"
+          className="stage size-14 shrink-0 rounded-sm object-contain"
+        />
       )}
       <span className="min-w-0 flex-1">
         {line.path === null ? (
@@ -89,7 +98,10 @@ function MiniLine({ line }: { line: OrderLineView }) {
           {line.pieces > 1 && formatMoney(line.total, locale.code)}
         </span>
       </span>
-      <IconButton label={t('Remove {name}', { name: line.name })} onClick={() => cart.setPieces(line.productId, 0)}>
+      <IconButton
+        label={t('Remove {name}', { name: line.name })}
+        onClick={() => cart.setPieces(line.productId, 0)}
+      >
         <Icon name="trash" />
       </IconButton>
     </li>

@@ -12,7 +12,9 @@ export function NotFound() {
       <p className="font-mono text-13 text-muted">404</p>
       <h1 className="text-40">{t('There is nothing at this address')}</h1>
       <p className="text-17 text-muted">
-        {t('The product may have been taken off sale, or the link has a mistake in it. Search for it, or start again from the home page.')}
+        {t(
+          'The product may have been taken off sale, or the link has a mistake in it. Search for it, or start again from the home page.',
+        )}
       </p>
       <SearchForm className="mt-2 max-w-md" />
       <p>

@@ -2,7 +2,15 @@ import type { AddressView } from '#domains/order/contract.ts'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 
 /** An address as it stands on a parcel. Masked values are shown as they are given. */
-export function AddressBlock({ title, address, email }: { title: string; address: AddressView; email: string | null }) {
+export function AddressBlock({
+  title,
+  address,
+  email,
+}: {
+  title: string
+  address: AddressView
+  email: string | null
+}) {
   const { locale } = useSite()
   const lines = [
     address.company,

@@ -69,12 +69,21 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       <summary className="flex min-h-16 items-center gap-3 px-4 py-2 group-open/gateway:bg-panel">
-        <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-ground">
+        <span
+          aria-hidden="true"
+          className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-ground"
+        >
           <span className="size-2.5 rounded-full group-open/gateway:bg-ink" />
         </span>
         <GatewayText gateway={gateway} />
       </summary>
-      <form noValidate method="post" action={`${basePath}/api/gateway/link`} onSubmit={pay} className="grid gap-4 p-4">
+      <form
+        noValidate
+        method="post"
+        action={`${basePath}/api/gateway/link`}
+        onSubmit={pay}
+        className="grid gap-4 p-4"
+      >
         <input type="hidden" name="gatewayId" value={gateway.gatewayId} />
         <input type="hidden" name="orderKey" value={order.key} />
         {needsTel && (
@@ -99,8 +108,14 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
             <TransformFacts transform={gateway.transform} />
           </div>
         )}
-        {gateway.button && wasOpened && <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />}
-        <Button {...WITHOUT_SCRIPT} aria-disabled={isSending} className="justify-self-start max-sm:justify-self-stretch">
+        {gateway.button && wasOpened && (
+          <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />
+        )}
+        <Button
+          {...WITHOUT_SCRIPT}
+          aria-disabled={isSending}
+          className="justify-self-start max-sm:justify-self-stretch"
+        >
           {t('Pay: {name}', { name: gateway.name })}
         </Button>
       </form>

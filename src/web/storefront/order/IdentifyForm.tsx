@@ -14,12 +14,15 @@ export function IdentifyForm({ orderKey, flash }: { orderKey: string; flash: Fla
   const t = useT()
   const { basePath } = useSite()
   const { revalidate } = useRevalidator()
-  const [error, setError] = useState<string | null>(flash?.fields.includes('email') ? t('Enter the e-mail address of the order') : null)
+  const [error, setError] = useState<string | null>(
+    flash?.fields.includes('email') ? t('Enter the e-mail address of the order') : null,
+  )
 
   async function identify(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const fields = formFields(event.currentTarget)
-    if (!isValidEmail(fields.get('email')?.trim() ?? '')) return setError(t('Enter the e-mail address of the order'))
+    if (!isValidEmail(fields.get('email')?.trim() ?? ''))
+      return setError(t('Enter the e-mail address of the order'))
     const result = await callShop('/order/identify', fields)
     if (!result.ok) return setError(translateText(t, result.error.text))
     setError(null)

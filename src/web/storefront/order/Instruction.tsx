@@ -6,7 +6,10 @@ import { CopyButton } from '#web/ui/dialog/CopyButton.tsx'
 export function Instruction({ instruction }: { instruction: PaymentInstruction }) {
   const t = useT()
   return (
-    <div data-instruction={instruction.gatewayId} className="grid gap-5 rounded-md border border-hairline p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div
+      data-instruction={instruction.gatewayId}
+      className="grid gap-5 rounded-md border border-hairline p-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <div className="grid content-start gap-4">
         <p className="max-w-measure">{instruction.text}</p>
         {instruction.rows.length > 0 && (
@@ -16,7 +19,9 @@ export function Instruction({ instruction }: { instruction: PaymentInstruction }
                 <dt className="text-13 text-muted">{label}</dt>
                 <dd className="flex min-h-11 items-center justify-between gap-3 font-mono">
                   <bdi className="[overflow-wrap:anywhere]">{value}</bdi>
-                  {copy && <CopyButton value={value.replaceAll(/\s/gu, ' ')} label={t('Copy {label}', { label })} />}
+                  {copy && (
+                    <CopyButton value={value.replaceAll(/\s/gu, ' ')} label={t('Copy {label}', { label })} />
+                  )}
                 </dd>
               </div>
             ))}

@@ -22,7 +22,9 @@ export function OpenAttempt({ view }: { view: OrderPageView }) {
           : t('You started this payment but did not finish it. If the money arrives, this page shows it.')}
       </p>
       <div className="flex flex-wrap gap-3">
-        {gateway && !isComing && !gateway.needs.includes('tel') && <Continue view={view} gatewayId={gateway.gatewayId} name={gateway.name} />}
+        {gateway && !isComing && !gateway.needs.includes('tel') && (
+          <Continue view={view} gatewayId={gateway.gatewayId} name={gateway.name} />
+        )}
         <form method="post" action={`${basePath}/api/gateway/cancel`}>
           <input type="hidden" name="orderKey" value={order.key} />
           <Button tone="secondary">{t('Cancel payment')}</Button>

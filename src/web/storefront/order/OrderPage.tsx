@@ -31,13 +31,26 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
       <h1 className="text-40">{title}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-17 text-muted">
         <span data-payment-words="">
-          {order.state === 'cancelled' ? t('This order was cancelled.') : translateText(t, PAYMENT_WORDS[paymentState])}
+          {order.state === 'cancelled'
+            ? t('This order was cancelled.')
+            : translateText(t, PAYMENT_WORDS[paymentState])}
         </span>
-        {view.deliveryDays && <span>{t('Expected in {min} to {max} working days', { min: view.deliveryDays.min, max: view.deliveryDays.max })}</span>}
+        {view.deliveryDays && (
+          <span>
+            {t('Expected in {min} to {max} working days', {
+              min: view.deliveryDays.min,
+              max: view.deliveryDays.max,
+            })}
+          </span>
+        )}
       </p>
       {(flash?.error || view.isDeclined) && (
         <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
-          <bdi>{flash?.error ? translateText(t, flash.error) : t('The payment was declined. Please choose another payment method.')}</bdi>
+          <bdi>
+            {flash?.error
+              ? translateText(t, flash.error)
+              : t('The payment was declined. Please choose another payment method.')}
+          </bdi>
         </p>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">
@@ -46,9 +59,15 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
           <PaymentPanel view={view} flash={flash} />
           <RefundNotes refunds={view.refunds} />
           <section className="grid gap-6 sm:grid-cols-2">
-            {order.billing && <AddressBlock title={t('Billing address')} address={order.billing} email={order.email} />}
+            {order.billing && (
+              <AddressBlock title={t('Billing address')} address={order.billing} email={order.email} />
+            )}
             {order.requiresShipping && (order.shippingAddress ?? order.billing) && (
-              <AddressBlock title={t('Delivery address')} address={order.shippingAddress ?? order.billing!} email={null} />
+              <AddressBlock
+                title={t('Delivery address')}
+                address={order.shippingAddress ?? order.billing!}
+                email={null}
+              />
             )}
           </section>
           <Timeline history={view.history} />
@@ -60,7 +79,9 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             </h2>
             <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
             {view.part && <PartPaid part={view.part} />}
-            {order.invoiceNumber && <p className="text-13 text-muted">{t('Invoice {number}', { number: order.invoiceNumber })}</p>}
+            {order.invoiceNumber && (
+              <p className="text-13 text-muted">{t('Invoice {number}', { number: order.invoiceNumber })}</p>
+            )}
           </div>
           <button
             type="button"
@@ -80,7 +101,11 @@ function PartPaid({ part: { paid, due } }: { part: NonNullable<OrderPageView['pa
   const t = useT()
   const { locale } = useSite()
   return (
-    <dl data-part-paid={paid.amount} data-part-due={due.amount} className="grid gap-1 border-hairline border-t pt-3">
+    <dl
+      data-part-paid={paid.amount}
+      data-part-due={due.amount}
+      className="grid gap-1 border-hairline border-t pt-3"
+    >
       <div className="flex justify-between gap-4">
         <dt>{t('Paid so far')}</dt>
         <dd className="font-mono tabular-nums">{formatMoney(paid, locale.code)}</dd>

@@ -21,17 +21,27 @@ export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' 
     <div data-order-summary={order.serial} className="grid gap-4">
       <ul className="grid gap-3">
         {order.lines.map((line) => (
-          <SummaryLine key={line.productId} line={line} price={price} image={variant === 'summary' ? assetAddress(mountPath, line.image) : null} />
+          <SummaryLine
+            key={line.productId}
+            line={line}
+            price={price}
+            image={variant === 'summary' ? assetAddress(mountPath, line.image) : null}
+          />
         ))}
       </ul>
       <dl className="grid gap-1 border-hairline border-t pt-4">
         <Sum label={t('Subtotal')} value={price(order.subtotal)} />
         {order.discount && <Sum label={t('Discount')} value={price(negative(order.discount))} />}
         {order.requiresShipping && (
-          <Sum label={t('Shipping')} value={order.shipping ? shippingText(order.shipping, t, price) : t('depends on your address')} />
+          <Sum
+            label={t('Shipping')}
+            value={order.shipping ? shippingText(order.shipping, t, price) : t('depends on your address')}
+          />
         )}
         {!order.taxIncluded &&
-          order.taxes.map(({ rateBp, amount }) => <Sum key={rateBp} label={t('VAT {rate}', { rate: rate(rateBp) })} value={price(amount)} />)}
+          order.taxes.map(({ rateBp, amount }) => (
+            <Sum key={rateBp} label={t('VAT {rate}', { rate: rate(rateBp) })} value={price(amount)} />
+          ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-hairline border-t pt-3">
           <dt className="text-17 font-semibold">{t('Total')}</dt>
           <dd data-order-total={order.total.amount} className="font-mono text-17 font-semibold tabular-nums">
@@ -40,17 +50,39 @@ export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' 
         </div>
         {order.taxIncluded &&
           order.taxes.map(({ rateBp, amount }) => (
-            <Sum key={rateBp} quiet label={t('VAT {rate} included', { rate: rate(rateBp) })} value={price(amount)} />
+            <Sum
+              key={rateBp}
+              quiet
+              label={t('VAT {rate} included', { rate: rate(rateBp) })}
+              value={price(amount)}
+            />
           ))}
       </dl>
     </div>
   )
 }
 
-function SummaryLine({ line, price, image }: { line: OrderLineView; price: (money: Money) => string; image: string | null }) {
+function SummaryLine({
+  line,
+  price,
+  image,
+}: {
+  line: OrderLineView
+  price: (money: Money) => string
+  image: string | null
+}) {
   return (
     <li className="flex items-center gap-3">
-      {image !== null && <img src={image} alt="" width="48" height="48" loading="lazy" className="size-12 shrink-0 rounded-sm object-contain" />}
+      {image !== null && (
+        <img
+          src={image}
+          alt=""
+          width="48"
+          height="48"
+          loading="lazy"
+          className="size-12 shrink-0 rounded-sm object-contain"
+        />
+      )}
       <span className="min-w-0 flex-1 break-words">
         {line.name}{' '}
         <span className="whitespace-nowrap font-mono text-13 text-muted">

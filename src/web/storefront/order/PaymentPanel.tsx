@@ -12,7 +12,8 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
   const t = useT()
   const [query] = useSearchParams()
   const { order, gateways, instruction, paymentState } = view
-  if (order.state === 'cancelled' || !PAYABLE.includes(paymentState)) return instruction ? <Instruction instruction={instruction} /> : null
+  if (order.state === 'cancelled' || !PAYABLE.includes(paymentState))
+    return instruction ? <Instruction instruction={instruction} /> : null
   // Somebody who comes back from a provider without having paid chooses again; what the provider said itself stands above already.
   const isBack = query.get('returned') === '1' && view.attempt !== null && !isOnItsWay(view)
   const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack && !view.isDeclined)
@@ -27,7 +28,9 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
       {isBack && !flash?.error && !view.isDeclined && (
         <p role="status" className="max-w-measure">
           {isAttemptOpen(view)
-            ? t('No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.')
+            ? t(
+                'No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.',
+              )
             : t('The payment was not completed. Try again, or choose another payment method.')}
         </p>
       )}
@@ -42,7 +45,9 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
         ) : (
           list
         ))}
-      {gateways.length === 0 && !isChosen && <p>{t('There is no payment method for this order here. Please write to us.')}</p>}
+      {gateways.length === 0 && !isChosen && (
+        <p>{t('There is no payment method for this order here. Please write to us.')}</p>
+      )}
     </section>
   )
 }
@@ -53,7 +58,13 @@ function GatewayList({ view, flash }: { view: OrderPageView; flash: Flash | null
   return (
     <div className="rounded-sm border border-edge print:hidden">
       {view.gateways.map((gateway) => (
-        <GatewayForm key={gateway.gatewayId} gateway={gateway} order={view.order} isOpen={gateway === open} flash={flash} />
+        <GatewayForm
+          key={gateway.gatewayId}
+          gateway={gateway}
+          order={view.order}
+          isOpen={gateway === open}
+          flash={flash}
+        />
       ))}
     </div>
   )

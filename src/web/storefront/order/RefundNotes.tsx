@@ -24,17 +24,27 @@ function RefundNote({ refund: { amount, state, claimUrl } }: { refund: RefundVie
   const t = useT()
   const { locale } = useSite()
   const sum = formatMoney(amount, locale.code)
-  if (state === 'on-its-way') return <p data-refund={state}>{t('{amount} is on its way back to you.', { amount: sum })}</p>
-  if (state === 'to-transfer') return <p data-refund={state}>{t('We will transfer {amount} back to you.', { amount: sum })}</p>
+  if (state === 'on-its-way')
+    return <p data-refund={state}>{t('{amount} is on its way back to you.', { amount: sum })}</p>
+  if (state === 'to-transfer')
+    return <p data-refund={state}>{t('We will transfer {amount} back to you.', { amount: sum })}</p>
   return (
     <div data-refund={state} className="grid justify-items-start gap-3 rounded-md border border-edge p-4">
       <p className="max-w-measure">
         {claimUrl === null
-          ? t('{amount} waits for you to claim it. Prove your e-mail address above to see the link.', { amount: sum })
-          : t('{amount} waits for you to claim it. If you have claimed it already, there is nothing to do.', { amount: sum })}
+          ? t('{amount} waits for you to claim it. Prove your e-mail address above to see the link.', {
+              amount: sum,
+            })
+          : t('{amount} waits for you to claim it. If you have claimed it already, there is nothing to do.', {
+              amount: sum,
+            })}
       </p>
       {claimUrl !== null && (
-        <a href={claimUrl} rel="noreferrer" className="inline-flex min-h-11 items-center text-tide underline underline-offset-4 print:hidden">
+        <a
+          href={claimUrl}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center text-tide underline underline-offset-4 print:hidden"
+        >
           {t('Claim your refund')}
         </a>
       )}

@@ -24,7 +24,11 @@ export function Timeline({ history }: { history: OrderPageView['history'] }) {
         {history.map(({ what, at }) => (
           <li key={`${what} ${at}`} className="grid">
             <span>{translateText(t, HISTORY_WORDS[what] ?? what)}</span>
-            <time dateTime={at} suppressHydrationWarning className="font-mono text-13 text-muted tabular-nums">
+            <time
+              dateTime={at}
+              suppressHydrationWarning
+              className="font-mono text-13 text-muted tabular-nums"
+            >
               {format.format(new Date(at))}
             </time>
           </li>

@@ -11,7 +11,9 @@ export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   btcpay: msg('From your own wallet: scan the code, or copy the address.'),
   gocardless: msg('Drawn from your bank account, on GoCardless’ page.'),
   coupon: msg('Enter the code of your coupon. You pay the rest with another payment method.'),
-  'bank-transfer': msg('You transfer the money with the reference that we show you. We ship when it has arrived.'),
+  'bank-transfer': msg(
+    'You transfer the money with the reference that we show you. We ship when it has arrived.',
+  ),
   'cash-on-delivery': msg('You pay the courier at the door.'),
 }
 

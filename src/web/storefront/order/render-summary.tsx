@@ -8,11 +8,22 @@ import { OrderSummary } from './OrderSummary.tsx'
 const translates = new WeakMap<Messages, Translate>()
 
 /** The `html` of `/order/update`: the component that the cart page shows, as text. Source: contract §4. */
-export function renderSummary(order: OrderView, { site, variant }: { site: SiteView; variant: 'summary' | 'expressproduct' }): string {
+export function renderSummary(
+  order: OrderView,
+  { site, variant }: { site: SiteView; variant: 'summary' | 'expressproduct' },
+): string {
   let t = translates.get(site.messages)
   if (!t) {
     t = translatorFor(site.locale.code, site.messages)
     translates.set(site.messages, t)
   }
-  return renderToStaticMarkup(<OrderSummary order={order} t={t} locale={site.locale.code} mountPath={site.mountPath} variant={variant} />)
+  return renderToStaticMarkup(
+    <OrderSummary
+      order={order}
+      t={t}
+      locale={site.locale.code}
+      mountPath={site.mountPath}
+      variant={variant}
+    />,
+  )
 }

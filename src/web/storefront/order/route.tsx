@@ -7,13 +7,18 @@ import { OrderPage } from './OrderPage.tsx'
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const flashId = new URL(request.url).searchParams.get('flash')
-  const [view, flash] = await Promise.all([shop.order(params.orderKey ?? ''), flashId === null ? null : shop.flash(flashId)])
+  const [view, flash] = await Promise.all([
+    shop.order(params.orderKey ?? ''),
+    flashId === null ? null : shop.flash(flashId),
+  ])
   if (view === null) throw data(null, { status: 404 })
   return { view, flash }
 }
 
 export const handle: MainAttributesHandle = {
-  mainAttributes: (data) => ({ 'data-payment-state': (data as Awaited<ReturnType<typeof loader>>).view.paymentState }),
+  mainAttributes: (data) => ({
+    'data-payment-state': (data as Awaited<ReturnType<typeof loader>>).view.paymentState,
+  }),
 }
 
 export default function OrderRoute() {

@@ -33,7 +33,8 @@ export function useOpenAttempt(view: OrderPageView): boolean {
     const watch = watchPayment({
       known: paymentState,
       ask: () => callShop<OrderStateView>('/order/state', { key }),
-      isOver: ({ attempt }) => attempt?.status === 'failed' || (ON_ITS_WAY.includes(status) && attempt?.status === 'linked'),
+      isOver: ({ attempt }) =>
+        attempt?.status === 'failed' || (ON_ITS_WAY.includes(status) && attempt?.status === 'linked'),
       settled() {
         setSettled(true)
         void revalidate()

@@ -5,7 +5,15 @@ import { useSite } from '#web/ui/SiteProvider.tsx'
  * A form that adds to the cart. Without script it posts and comes to the cart page; with script the cart slides in. The
  * product id is a hidden field, the same in every locale. Source: contract §4.
  */
-export function AddToCart({ productId, className = '', children }: { productId: string | null; className?: string; children: ReactNode }) {
+export function AddToCart({
+  productId,
+  className = '',
+  children,
+}: {
+  productId: string | null
+  className?: string
+  children: ReactNode
+}) {
   const { basePath } = useSite()
   return (
     <form method="post" action={`${basePath}/api/order/update`} data-add-to-cart="" className={className}>

@@ -50,9 +50,14 @@ function ProductRow({ product }: { product: ProductCard }) {
   return (
     <tr className="border-hairline border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-3">
       <th scope="row" className={`${cell} text-start font-medium max-md:col-span-2`}>
-        <Link to={`/p/${product.slug}`} className="flex min-h-12 items-center gap-3 underline-offset-4 hover:underline">
+        <Link
+          to={`/p/${product.slug}`}
+          className="flex min-h-12 items-center gap-3 underline-offset-4 hover:underline"
+        >
           <span className="stage block size-12 shrink-0">
-            {product.image && <Picture image={product.image} sizes="48px" alt="" className="size-full object-contain" />}
+            {product.image && (
+              <Picture image={product.image} sizes="48px" alt="" className="size-full object-contain" />
+            )}
           </span>
           <span className="min-w-0 hyphens-auto [overflow-wrap:anywhere]">{product.name}</span>
         </Link>

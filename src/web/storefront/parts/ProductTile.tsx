@@ -38,15 +38,28 @@ export function ProductTile({
       <div className="flex flex-1 flex-col gap-0.5 pt-3">
         <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
           <span>{translateText(t, product.productType)}</span>
-          {product.variantCount > 1 && <span>{t('{count, plural, one {# version} other {# versions}}', { count: product.variantCount })}</span>}
+          {product.variantCount > 1 && (
+            <span>
+              {t('{count, plural, one {# version} other {# versions}}', { count: product.variantCount })}
+            </span>
+          )}
         </p>
         <Heading className="text-15 font-semibold tracking-normal sm:text-17">
-          <Link to={`/p/${product.slug}`} prefetch="intent" className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+          <Link
+            to={`/p/${product.slug}`}
+            prefetch="intent"
+            className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
             {product.name}
           </Link>
         </Heading>
         <div className="grid gap-1 pt-1">
-          <Price price={product.price} compareAt={product.compareAt} lowest30Days={product.lowest30Days} varies={product.priceVaries} />
+          <Price
+            price={product.price}
+            compareAt={product.compareAt}
+            lowest30Days={product.lowest30Days}
+            varies={product.priceVaries}
+          />
           {product.stockLevel !== 'in-stock' && <StockMeter level={product.stockLevel} />}
         </div>
       </div>

@@ -4,7 +4,15 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** A row that scrolls sideways and snaps. Scrolling, keys and touch are the browser's; the buttons are there with script only. */
-export function Slider({ title, titleId, children }: { title: string; titleId: string; children: ReactNode }) {
+export function Slider({
+  title,
+  titleId,
+  children,
+}: {
+  title: string
+  titleId: string
+  children: ReactNode
+}) {
   const t = useT()
   const track = useRef<HTMLUListElement>(null)
   const move = (pages: 1 | -1) => {

@@ -17,7 +17,10 @@ export function BuyBar({ product, variant }: { product: ProductPage; variant: Va
   useEffect(() => {
     const button = document.querySelector('[data-buy]')
     if (!button) return
-    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false), { rootMargin: ABOVE_ONLY })
+    const observer = new IntersectionObserver(
+      (entries) => setIsAway(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: ABOVE_ONLY },
+    )
     observer.observe(button)
     return () => observer.disconnect()
   }, [product.id, shown.available])

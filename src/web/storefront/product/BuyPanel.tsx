@@ -36,7 +36,12 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
         {product.summary && <p className="mt-3 max-w-measure text-17 text-muted">{product.summary}</p>}
       </div>
       <div aria-live="polite" className="grid gap-1">
-        <Price size="large" price={shown.price} compareAt={shown.compareAt} lowest30Days={shown.lowest30Days} />
+        <Price
+          size="large"
+          price={shown.price}
+          compareAt={shown.compareAt}
+          lowest30Days={shown.lowest30Days}
+        />
         <p className="text-13 text-muted">
           {t('VAT included')}
           {product.requiresShipping && (
@@ -62,7 +67,12 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
               {t('Add to cart')}
             </Button>
           </div>
-          <button type="submit" formAction={`${basePath}/express/${product.slug}`} formMethod="get" className={buttonClass('secondary', 'w-full')}>
+          <button
+            type="submit"
+            formAction={`${basePath}/express/${product.slug}`}
+            formMethod="get"
+            className={buttonClass('secondary', 'w-full')}
+          >
             {t('Buy this one now')}
           </button>
         </AddToCart>

@@ -22,7 +22,8 @@ export function VariantChoice({ product, variant, choose }: VariantChoiceProps) 
   const { basePath, locale } = useSite()
   if (product.variants.length < 2) return null
   const legend = product.variants[0]?.options.map((option) => option.name).join(' / ') || t('Version')
-  const label = (candidate: VariantView) => candidate.options.map((option) => option.value).join(' / ') || candidate.name
+  const label = (candidate: VariantView) =>
+    candidate.options.map((option) => option.value).join(' / ') || candidate.name
   return (
     <form method="get" action={`${basePath}/p/${product.slug}`}>
       <fieldset>

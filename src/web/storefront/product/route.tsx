@@ -17,10 +17,14 @@ import { useVariant } from './use-variant.ts'
 /** Critical: the product. Unknown: 404; an old slug: 301; failure: the error page of the frame. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
-  const product = foundOrMoved(await shop.product(params.product ?? ''), (moved) => `/p/${moved}${url.search}`)
+  const product = foundOrMoved(
+    await shop.product(params.product ?? ''),
+    (moved) => `/p/${moved}${url.search}`,
+  )
   const paths = Object.fromEntries(Object.entries(product.slugs).map(([code, slug]) => [code, `/p/${slug}`]))
   const asked = url.searchParams.get('variant')
-  const chosen = product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
+  const chosen =
+    product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
   return { product, paths, chosen }
 }
 
@@ -30,7 +34,10 @@ export default function ProductRoute() {
   const { product, paths, chosen } = useLoaderData<typeof loader>()
   const [variant, choose] = useVariant(product, chosen)
   const path = `/p/${product.slug}`
-  const crumbs = [{ name: t('Home'), path: '/' }, ...product.categories.slice(0, 1).map(({ name, slug }) => ({ name, path: `/c/${slug}` }))]
+  const crumbs = [
+    { name: t('Home'), path: '/' },
+    ...product.categories.slice(0, 1).map(({ name, slug }) => ({ name, path: `/c/${slug}` })),
+  ]
   return (
     <>
       <Seo

@@ -20,9 +20,10 @@ export default function TextRoute() {
   const t = useT()
   const { shopName, locale } = useSite()
   const page = useLoaderData<typeof loader>()
-  const changed = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(page.updatedAt),
-  )
+  const changed = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(page.updatedAt))
   return (
     <article className="pt-4 pb-8">
       <Seo title={`${page.title} – ${shopName}`} path={`/${page.handle}`} />

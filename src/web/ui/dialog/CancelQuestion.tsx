@@ -22,7 +22,11 @@ export function CancelQuestion({ isEnding, onEscape, onCancel }: CancelQuestionP
     )
   }
   return asking ? (
-    <div role="alertdialog" aria-label={t('Cancel this payment?')} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+    <div
+      role="alertdialog"
+      aria-label={t('Cancel this payment?')}
+      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2"
+    >
       <p className="me-auto font-semibold max-sm:w-full">{t('Cancel this payment?')}</p>
       <Button ref={focusNow} type="button" onClick={() => setAsking(false)}>
         {t('Go on paying')}

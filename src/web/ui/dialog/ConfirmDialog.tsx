@@ -13,7 +13,11 @@ export interface Question {
 
 /** Asks before something is done. Escape, a press beside it and the safe button answer no; the focus is on the safe button. */
 export function askToConfirm(question: Question): Promise<boolean> {
-  return openDialog<boolean>({ role: 'alertdialog', dismissed: false, render: (parts) => <ConfirmContent question={question} {...parts} /> })
+  return openDialog<boolean>({
+    role: 'alertdialog',
+    dismissed: false,
+    render: (parts) => <ConfirmContent question={question} {...parts} />,
+  })
 }
 
 function ConfirmContent({ question, close, titleId, textId }: DialogParts<boolean> & { question: Question }) {

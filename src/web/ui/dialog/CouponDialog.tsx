@@ -11,7 +11,11 @@ import { type DialogParts, openDialog } from './dialog-store.ts'
 
 /** Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back. Source: contract §5 and §6. */
 export function askForCoupon(coupon: CouponRequest): Promise<unknown> {
-  return openDialog<unknown>({ role: 'dialog', dismissed: undefined, render: (parts) => <CouponContent coupon={coupon} {...parts} /> })
+  return openDialog<unknown>({
+    role: 'dialog',
+    dismissed: undefined,
+    render: (parts) => <CouponContent coupon={coupon} {...parts} />,
+  })
 }
 
 /** Coupons are printed in capitals, so small letters are a matter of the keyboard. Source: specification §5. */
@@ -31,7 +35,10 @@ function CouponContent({ coupon, close, titleId }: DialogParts<unknown> & { coup
     if (busy) return
     if (text.trim() === '') return setError(t('Enter the code on your coupon'))
     setBusy(true)
-    const result = await callAddress<unknown>(coupon.action, { uuid: coupon.uuid, coupon: upperCased(text.trim()) })
+    const result = await callAddress<unknown>(coupon.action, {
+      uuid: coupon.uuid,
+      coupon: upperCased(text.trim()),
+    })
     setBusy(false)
     if (result.ok) close(result.answer)
     else setError(translateText(t, result.error.text))
@@ -42,7 +49,9 @@ function CouponContent({ coupon, close, titleId }: DialogParts<unknown> & { coup
       <h2 id={titleId} className="text-21">
         {t('Pay with a coupon')}
       </h2>
-      {coupon.due ? <p>{t('{amount} is to be paid.', { amount: formatMoney(coupon.due, locale.code) })}</p> : null}
+      {coupon.due ? (
+        <p>{t('{amount} is to be paid.', { amount: formatMoney(coupon.due, locale.code) })}</p>
+      ) : null}
       <input type="hidden" name="uuid" value={coupon.uuid} />
       <Field
         required

@@ -12,7 +12,12 @@ const UNKNOWN_ERROR = msg('Unknown error')
  */
 export function showDanger(text: unknown): Promise<void> {
   const words = typeof text === 'string' && text.trim() !== '' ? text : UNKNOWN_ERROR
-  return openDialog<void>({ role: 'alertdialog', dismissed: undefined, sameAs: words, render: (parts) => <DangerContent words={words} {...parts} /> })
+  return openDialog<void>({
+    role: 'alertdialog',
+    dismissed: undefined,
+    sameAs: words,
+    render: (parts) => <DangerContent words={words} {...parts} />,
+  })
 }
 
 function DangerContent({ words, close, titleId, textId }: DialogParts<void> & { words: string }) {

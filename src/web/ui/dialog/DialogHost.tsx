@@ -1,4 +1,11 @@
-import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type MouseEvent,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { noDialogs, type OpenDialog, readDialogs, subscribeToDialogs } from './dialog-store.ts'
 
 /** The one place of all dialogs of a page; stands once in the layout. Source: specification §4 and §8, design §1 row 8. */
@@ -39,7 +46,8 @@ function ModalDialog({ dialog }: { dialog: OpenDialog }) {
   }
 
   function pressBeside(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === element.current && 'dismissed' in request && isBeside(event, element.current)) close(request.dismissed)
+    if (event.target === element.current && 'dismissed' in request && isBeside(event, element.current))
+      close(request.dismissed)
   }
 
   return (
@@ -61,5 +69,10 @@ function ModalDialog({ dialog }: { dialog: OpenDialog }) {
 /** The padding belongs to the dialog, the backdrop does not, and both report the dialog as target. */
 function isBeside(event: MouseEvent, element: Element): boolean {
   const box = element.getBoundingClientRect()
-  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  )
 }

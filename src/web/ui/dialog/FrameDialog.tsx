@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { FrameRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { type OpenPayment, openPaymentDialog, PaymentDialogBody, type PaymentDialogParts } from './payment-dialog.tsx'
+import {
+  type OpenPayment,
+  openPaymentDialog,
+  PaymentDialogBody,
+  type PaymentDialogParts,
+} from './payment-dialog.tsx'
 
 type Receive = (message: { readonly origin: string; readonly data: unknown }) => void
 
@@ -16,7 +21,8 @@ interface FrameContentProps extends PaymentDialogParts {
 }
 
 /** Rights of the framed page: enough to pay, none over our page except a step the buyer asks for. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
 function FrameContent({ frame, receive, onEscape, onCancel, titleId }: FrameContentProps) {
   const t = useT()

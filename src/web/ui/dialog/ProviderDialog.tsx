@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { type OpenPayment, openPaymentDialog, PaymentDialogBody, type PaymentDialogParts } from './payment-dialog.tsx'
+import {
+  type OpenPayment,
+  openPaymentDialog,
+  PaymentDialogBody,
+  type PaymentDialogParts,
+} from './payment-dialog.tsx'
 
 type Mount = (element: HTMLElement) => () => void
 
@@ -9,7 +14,12 @@ export function openProviderDialog(mount: Mount): OpenPayment {
   return openPaymentDialog((parts) => <ProviderContent mount={mount} {...parts} />)
 }
 
-function ProviderContent({ mount, onEscape, onCancel, titleId }: PaymentDialogParts & { readonly mount: Mount }) {
+function ProviderContent({
+  mount,
+  onEscape,
+  onCancel,
+  titleId,
+}: PaymentDialogParts & { readonly mount: Mount }) {
   const t = useT()
   const element = useRef<HTMLElement>(null)
   useEffect(() => (element.current ? mount(element.current) : undefined), [mount])

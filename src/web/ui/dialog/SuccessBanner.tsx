@@ -12,7 +12,10 @@ export function SuccessBanner({ text }: { text: string | null }) {
   const t = useT()
   const [gone, setGone] = useState<string | null>(null)
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-4 z-30 grid justify-items-center px-4 print:hidden">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-4 z-30 grid justify-items-center px-4 print:hidden"
+    >
       {text !== null && text !== gone && (
         <div
           key={text}

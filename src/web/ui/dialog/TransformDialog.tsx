@@ -10,10 +10,19 @@ import { type DialogParts, openDialog } from './dialog-store.ts'
  * Source: specification §4, contract §5.
  */
 export function confirmTransform(transform: TransformView): Promise<boolean> {
-  return openDialog<boolean>({ role: 'alertdialog', dismissed: false, render: (parts) => <TransformContent transform={transform} {...parts} /> })
+  return openDialog<boolean>({
+    role: 'alertdialog',
+    dismissed: false,
+    render: (parts) => <TransformContent transform={transform} {...parts} />,
+  })
 }
 
-function TransformContent({ transform, close, titleId, textId }: DialogParts<boolean> & { transform: TransformView }) {
+function TransformContent({
+  transform,
+  close,
+  titleId,
+  textId,
+}: DialogParts<boolean> & { transform: TransformView }) {
   const t = useT()
   return (
     <div className="grid gap-4">

@@ -41,7 +41,10 @@ const listeners = new Set<() => void>()
 
 /** Opens a dialog, or puts it behind those that stand, and answers how it was closed. */
 export function openDialog<Value>(request: DialogRequest<Value>): Promise<Value> {
-  const standing = request.sameAs === undefined ? undefined : state.queue.find((dialog) => dialog.request.sameAs === request.sameAs)
+  const standing =
+    request.sameAs === undefined
+      ? undefined
+      : state.queue.find((dialog) => dialog.request.sameAs === request.sameAs)
   if (standing) return standingOutcome.get(standing.id) as Promise<Value>
   lastId += 1
   const id = lastId
@@ -67,7 +70,10 @@ const standingOutcome = new Map<number, Promise<unknown>>()
 
 function remove(id: number): void {
   standingOutcome.delete(id)
-  set({ below: state.below?.id === id ? null : state.below, queue: state.queue.filter((dialog) => dialog.id !== id) })
+  set({
+    below: state.below?.id === id ? null : state.below,
+    queue: state.queue.filter((dialog) => dialog.id !== id),
+  })
 }
 
 function set(next: DialogState): void {

@@ -45,7 +45,11 @@ export function openPaymentDialog(content: (parts: PaymentDialogParts) => ReactN
 }
 
 /** The provider's part of the dialog, and the button that gives the payment up. What is being cancelled takes no more clicks. */
-export function PaymentDialogBody({ onEscape, onCancel, children }: Omit<PaymentDialogParts, 'titleId'> & { readonly children: ReactNode }) {
+export function PaymentDialogBody({
+  onEscape,
+  onCancel,
+  children,
+}: Omit<PaymentDialogParts, 'titleId'> & { readonly children: ReactNode }) {
   const [isEnding, setEnding] = useState(false)
   function cancel(): void {
     setEnding(true)

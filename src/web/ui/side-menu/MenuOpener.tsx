@@ -25,7 +25,12 @@ export function MenuOpener({ side, label, href, className = '', children }: Menu
   }
   if (href === undefined) {
     return (
-      <button type="button" {...shared} onClick={() => toggleMenu(side)} className={`needs-script ${className}`}>
+      <button
+        type="button"
+        {...shared}
+        onClick={() => toggleMenu(side)}
+        className={`needs-script ${className}`}
+      >
         {children}
       </button>
     )

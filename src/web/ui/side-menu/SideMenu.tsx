@@ -11,7 +11,8 @@ export function SideMenu({ side, title, children }: { side: MenuSide; title: str
   const isOpen = useOpenMenu() === side
   useFocusInside(panel, isOpen, side)
   const place = side === 'left' ? 'start-0 border-e' : 'end-0 border-s'
-  const away = side === 'left' ? '-translate-x-full rtl:translate-x-full' : 'translate-x-full rtl:-translate-x-full'
+  const away =
+    side === 'left' ? '-translate-x-full rtl:translate-x-full' : 'translate-x-full rtl:-translate-x-full'
   // Visible at once when it opens, or the focus could not move in; hidden only after it has slid away.
   const state = isOpen ? 'transition-[translate]' : `invisible transition-[translate,visibility] ${away}`
   return (
