@@ -6,8 +6,8 @@ import { defineConfig } from 'vite'
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
 /**
- * What every page loads travels in two files: libraries, which change seldom, and the frame of the shop. Many small files
- * compress worse, and the first load has a budget.
+ * What every page loads travels in two files: libraries, which change seldom, and the frame of the shop. Many
+ * small files compress worse, and the first load has a budget.
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
@@ -18,9 +18,9 @@ const CHUNKS = [
 ]
 
 /**
- * One build serves every base path: nothing in it knows where the shop is mounted. Scripts find their files through
- * `globalThis.__base`, set by the first inline script of a page and by the server before it imports the build;
- * style sheets find theirs relative to themselves.
+ * One build serves every base path: nothing in it knows where the shop is mounted. Scripts find their files
+ * through `globalThis.__base`, set by the first inline script of a page and by the server before it imports
+ * the build; style sheets find theirs relative to themselves.
  */
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

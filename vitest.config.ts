@@ -3,14 +3,18 @@ import { testFiles } from './tests/support/test-kinds.ts'
 
 const files = testFiles()
 
-/** `unit` and `gates` need no PostgreSQL and share their processes; `shop` is given a database per file; `storms` are run by `npm run test:storms`. */
+/**
+ * `unit` and `gates` need no PostgreSQL and share their processes; `shop` is given a database per file;
+ * `storms` are run by `npm run test:storms`.
+ */
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/keep-console.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { shuffle: { files: true, tests: true } },
-    // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at once.
+    // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at
+    // once.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     projects: [

@@ -3,7 +3,10 @@ import type { Row } from './report.ts'
 import { kontor } from './shop-process.ts'
 import { untilDone } from './waiting-jobs.ts'
 
-/** How long the worker takes for the mails that the load left behind, watched for at most so long. For information. */
+/**
+ * How long the worker takes for the mails that the load left behind, watched for at most so long. For
+ * information.
+ */
 export async function watchMails(shop: ShopProcess, atMostMs: number): Promise<Row> {
   const { before, left, seconds } = await untilDone(shop, 'send-order-confirmation', atMostMs)
   const rate = ((before - left) / Math.max(seconds, 0.001)).toFixed(0)

@@ -19,9 +19,15 @@ const USAGE = `node bench/audit.ts [ORDERS]
   Fills two shops, one of ORDERS (default 100000) and one of a tenth, and audits both. Exit 1 where the audit of the larger takes more than
   15 times as long, finds anything or cannot check everything, or where a command that staff run all day reads a large table whole.`
 
-/** The audit reads everything, so its time grows with the books; half as much again is left for what no longer fits into memory. */
+/**
+ * The audit reads everything, so its time grows with the books; half as much again is left for what no longer
+ * fits into memory.
+ */
 const MOST_GROWTH = 15
-/** Tables that attention, metrics and order list must reach by an index once they are larger than what the metrics count. */
+/**
+ * Tables that attention, metrics and order list must reach by an index once they are larger than what the
+ * metrics count.
+ */
 const LARGE = [
   'orders',
   'order_line',
@@ -102,7 +108,10 @@ async function auditShop(orders: number): Promise<Audited> {
   }
 }
 
-/** The commands that staff and their monitoring run all day: their times, and the large tables that they read whole. */
+/**
+ * The commands that staff and their monitoring run all day: their times, and the large tables that they read
+ * whole.
+ */
 async function daily(
   connectionString: string,
   watcher: Database,

@@ -13,7 +13,10 @@ export interface Buyable {
   readonly url: string
 }
 
-/** Brings tracked products with plenty of stock in by the shop's own importer, and reads what to call them from `products.json`. */
+/**
+ * Brings tracked products with plenty of stock in by the shop's own importer, and reads what to call them
+ * from `products.json`.
+ */
 export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
   const header =
     'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Requires Shipping'

@@ -12,7 +12,10 @@ export interface CpuTime {
   readonly worker: number
 }
 
-/** Reads the processor times now. They tell what an order costs even on a machine that does something else besides. */
+/**
+ * Reads the processor times now. They tell what an order costs even on a machine that does something else
+ * besides.
+ */
 export function cpuTimeOf(shop: ShopProcess): CpuTime {
   const postmaster = Number(
     readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],

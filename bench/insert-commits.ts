@@ -14,11 +14,17 @@ const PREPARE = `
   CREATE TABLE bench.commits (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text NOT NULL, at timestamptz NOT NULL);`
 const INSERT = `INSERT INTO bench.commits (what, at) VALUES ('one row', now());`
 
-/** Who commits: pgbench where it is installed, as shops are commonly compared; else a loop inside the database. */
+/**
+ * Who commits: pgbench where it is installed, as shops are commonly compared; else a loop inside the
+ * database.
+ */
 export const yardstick: 'pgbench' | 'inside PostgreSQL' =
   findPgbench() === null ? 'inside PostgreSQL' : 'pgbench'
 
-/** Single inserts, each with a commit of its own, on eight connections: what this disk and this database can do at most. Units: per second. */
+/**
+ * Single inserts, each with a commit of its own, on eight connections: what this disk and this database can
+ * do at most. Units: per second.
+ */
 export async function measureInsertCommits(connectionString: string, seconds: number): Promise<number> {
   const client = new pg.Client({ connectionString, application_name: 'kontor-bench' })
   await client.connect()

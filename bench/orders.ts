@@ -19,7 +19,9 @@ export interface OrdersOptions {
   readonly seconds: number
 }
 
-/** Calls that change a cart. For information: they have no goal of their own, the checkout is made of them. */
+/**
+ * Calls that change a cart. For information: they have no goal of their own, the checkout is made of them.
+ */
 export async function benchCalls(
   shop: ShopProcess,
   products: readonly Buyable[],

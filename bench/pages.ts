@@ -25,9 +25,9 @@ export interface PagesOptions {
 }
 
 /**
- * Pages from memory beside a bare Fastify that answers the same bytes with the same headers. The two take turns, and who
- * begins changes with every round, so that whatever else the machine does meets both. Many short rounds say more than few
- * long ones: on a virtual machine one round in four is off by a quarter.
+ * Pages from memory beside a bare Fastify that answers the same bytes with the same headers. The two take
+ * turns, and who begins changes with every round, so that whatever else the machine does meets both. Many
+ * short rounds say more than few long ones: on a virtual machine one round in four is off by a quarter.
  */
 export async function benchPages(shop: ShopProcess, { rounds, seconds }: PagesOptions): Promise<Row[]> {
   ensureWrk()

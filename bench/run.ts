@@ -21,7 +21,10 @@ const USAGE = `npm run bench -- [--quick] [--only pages|checkout|weight|start] [
 
 const GOAL_IDLE_MIB = 200
 const GOAL_LOADED_MIB = 400
-/** Time in which a started shop comes to rest, and how long the demo's pictures are waited for, which the worker encodes after the first start. */
+/**
+ * Time in which a started shop comes to rest, and how long the demo's pictures are waited for, which the
+ * worker encodes after the first start.
+ */
 const SETTLE_MS = 3_000
 const PICTURES_MS = 300_000
 
@@ -29,8 +32,9 @@ const parts = ['pages', 'checkout', 'weight', 'start'] as const
 type Part = (typeof parts)[number]
 
 /**
- * Measures the shop as its owner runs it (`start.ts`: serving process, worker process, embedded PostgreSQL, fresh data) on this
- * machine. Absolute figures depend on the machine, so what counts are ratios within one run. Exit 1 when a goal is missed.
+ * Measures the shop as its owner runs it (`start.ts`: serving process, worker process, embedded PostgreSQL,
+ * fresh data) on this machine. Absolute figures depend on the machine, so what counts are ratios within one
+ * run. Exit 1 when a goal is missed.
  */
 async function main(): Promise<number> {
   const options = readOptions()

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { ROOT, runCommand, type ShopProcess, START, startShopProcess } from '../tests/support/shop-process.ts'
 
-/** Starts a shop for measuring. `BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…"` profiles the serving process. */
+/**
+ * Starts a shop for measuring. `BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…"` profiles the serving process.
+ */
 export function startMeasuredShop(dataDir: string): Promise<ShopProcess> {
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter((flag) => flag !== '')
   const [node, ...args] = START

@@ -21,7 +21,10 @@ export async function benchSecondStart(dataDir: string): Promise<Row> {
   }
 }
 
-/** `git clone` of what is committed and `npm start` with a warm package cache: install, build, database, demo, first page. */
+/**
+ * `git clone` of what is committed and `npm start` with a warm package cache: install, build, database, demo,
+ * first page.
+ */
 export async function benchFreshClone(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-clone-'))
   const clone = join(folder, 'shop')

@@ -6,7 +6,10 @@ import type { Row } from './report.ts'
 /** Most that the first load of a page may weigh, gzipped. Units: bytes. Source: contract §12. */
 const GOALS = { html: 24_000, script: 135_000, css: 14_000 } as const
 
-/** What a first visit to home and product page loads: HTML, and every script and style sheet that the HTML names. */
+/**
+ * What a first visit to home and product page loads: HTML, and every script and style sheet that the HTML
+ * names.
+ */
 export async function benchWeight(shop: ShopProcess): Promise<Row[]> {
   const product = (await readProducts(shop))[0]
   if (!product) throw new Error('the shop shows no product')

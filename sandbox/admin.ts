@@ -34,7 +34,10 @@ export function adminRoutes({ running, now, setTime, setWebhook }: AdminParts): 
   ]
 }
 
-/** Lets every provider do what is due by now, until none has anything more to say. Returns how many events were sent since the last time. */
+/**
+ * Lets every provider do what is due by now, until none has anything more to say. Returns how many events
+ * were sent since the last time.
+ */
 async function catchUp(running: readonly RunningSimulator[]): Promise<number> {
   let all = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -21,7 +21,10 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** Runs simulators side by side, with one clock. Throws: Error when another process already runs them from this folder. */
+/**
+ * Runs simulators side by side, with one clock. Throws: Error when another process already runs them from
+ * this folder.
+ */
 export async function runSandbox({ dir, simulators, keptBy }: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const other = await runningIn(dir)
@@ -77,7 +80,10 @@ function providersOf(running: readonly RunningSimulator[]): Endpoints['providers
   return Object.fromEntries(running.map(({ id, url, control, env }) => [id, { url, control, env }]))
 }
 
-/** Starts something on the port that it had last time, so that pages people have open go on, or on another where that is taken. */
+/**
+ * Starts something on the port that it had last time, so that pages people have open go on, or on another
+ * where that is taken.
+ */
 async function keptPort<Started extends { readonly url: string }>(
   ports: {
     get(id: string): { readonly port: number } | undefined

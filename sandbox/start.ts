@@ -6,8 +6,9 @@ import { providers } from './providers.ts'
 import { runSandbox } from './run-sandbox.ts'
 
 /**
- * Runs the payment simulators of a demo: `node sandbox/start.ts --dir FOLDER [--only stripe,mollie] [--stay]`. They end with
- * the process that started them; with `--stay` they end on SIGTERM only. Where they are stands in `FOLDER/endpoints.json`.
+ * Runs the payment simulators of a demo:
+ * `node sandbox/start.ts --dir FOLDER [--only stripe,mollie] [--stay]`. They end with the process that
+ * started them; with `--stay` they end on SIGTERM only. Where they are stands in `FOLDER/endpoints.json`.
  */
 async function start(): Promise<void> {
   const { values } = parseArgs({

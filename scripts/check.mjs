@@ -1,4 +1,5 @@
-// `npm run check`: linter, types, pages and gates, each once. Every step runs and is reported, also where another one fails.
+// `npm run check`: linter, types, pages and gates, each once. Every step runs and is reported, also where
+// another one fails.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,10 @@ const vitest = [
   '--exclude=tests/gates/lint-and-types.test.ts',
 ]
 
-/** Steps of one chain run one after the other; chains run beside each other. A step without a command of its own is never silent. */
+/**
+ * Steps of one chain run one after the other; chains run beside each other. A step without a command of its
+ * own is never silent.
+ */
 const CHAINS = [
   [
     ['types of routes', [node, bin('react-router'), 'typegen']],

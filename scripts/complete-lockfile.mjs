@@ -1,6 +1,7 @@
-// Completes package-lock.json after "npm install": a registry that lags behind may lack builds for other platforms, npm then leaves
-// them out silently, and "npm ci" refuses the lockfile afterwards. Entries for those platforms are added by name and version; they
-// are never downloaded here, and on their own platform npm finds them at the registry.
+// Completes package-lock.json after "npm install": a registry that lags behind may lack builds for other
+// platforms, npm then leaves them out silently, and "npm ci" refuses the lockfile afterwards. Entries for
+// those platforms are added by name and version; they are never downloaded here, and on their own platform
+// npm finds them at the registry.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))

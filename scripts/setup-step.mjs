@@ -11,8 +11,9 @@ let running = null
 let ending = false
 
 /**
- * Runs a program to its end; shows that it runs when it takes longer than two seconds. Returns null when all went well, else the end of
- * its output. The program holds the set-up's lock as well: should it outlive a killed set-up, the next one waits for it.
+ * Runs a program to its end; shows that it runs when it takes longer than two seconds. Returns null when all
+ * went well, else the end of its output. The program holds the set-up's lock as well: should it outlive a
+ * killed set-up, the next one waits for it.
  */
 export async function runStep(title, command, args, lockFd) {
   const startedAt = Date.now()

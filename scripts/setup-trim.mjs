@@ -2,7 +2,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders by package. A second format may go only where no other package depends on the package: our own code imports modules. */
+/**
+ * Folders by package. A second format may go only where no other package depends on the package: our own code
+ * imports modules.
+ */
 const FOLDERS = {
   // Only for compiling add-ons, which no package here does: install scripts never run.
   'node-*': ['include', 'share'],
@@ -29,7 +32,9 @@ const FOR_THEIR_DEVELOPERS = [
   'benchmarks',
 ]
 
-/** Source maps, documents, static libraries, and sources that Node refuses to run inside of packages anyway. */
+/**
+ * Source maps, documents, static libraries, and sources that Node refuses to run inside of packages anyway.
+ */
 const FILES = /\.(?:map|md|markdown|flow|a)$|(?<!\.d)\.[cm]?tsx?$|^react-dom-profiling\./
 /** A licence asks to stay with the code. */
 const LICENCES = /licen[cs]e|notice|copying|third.?party/i
@@ -44,7 +49,9 @@ export function namedPackages() {
   return Object.keys(FOLDERS)
 }
 
-/** Yields the path of every surplus file and folder of the packages in `folder`, and of those inside of them. */
+/**
+ * Yields the path of every surplus file and folder of the packages in `folder`, and of those inside of them.
+ */
 export function* surplusOf(folder) {
   for (const { name, place } of packagesOf(folder)) {
     const named = FOLDERS[name.replace(/^node-(?:linux|darwin|win)-.*/, 'node-*')] ?? []
@@ -79,7 +86,10 @@ function packagesOf(folder) {
     })
 }
 
-/** Whether a package says that something of this folder is to be imported or run; what says nothing keeps its folders. */
+/**
+ * Whether a package says that something of this folder is to be imported or run; what says nothing keeps its
+ * folders.
+ */
 function exportsFrom(place, folder) {
   const file = join(place, 'package.json')
   if (!existsSync(file)) return true

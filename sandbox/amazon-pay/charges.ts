@@ -13,7 +13,10 @@ import {
   type World,
 } from './world.ts'
 
-/** Charges: the first comes with its session, those after it are made by the merchant. Source: Amazon Pay API, "Charge". */
+/**
+ * Charges: the first comes with its session, those after it are made by the merchant. Source: Amazon Pay API,
+ * "Charge".
+ */
 export function chargeRoutes(world: World): readonly Route[] {
   const found = ({ params }: ApiCall): ChargeRow => {
     const charge = world.charges.get(params.id ?? '')

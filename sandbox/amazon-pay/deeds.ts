@@ -14,7 +14,10 @@ export const PAGE_DEEDS: readonly Deed[] = [
   'cancels',
 ]
 
-/** Does what the buyer does with a checkout session. Returns where the browser goes, null where it stays. Throws: Refusal. */
+/**
+ * Does what the buyer does with a checkout session. Returns where the browser goes, null where it stays.
+ * Throws: Refusal.
+ */
 export async function act(world: World, ref: string, does: Deed): Promise<string | null> {
   const session = world.sessions.get(ref)
   if (!session) throw refused('a renewal has no buyer: the shop charges it by itself')
@@ -25,7 +28,8 @@ export async function act(world: World, ref: string, does: Deed): Promise<string
   if (session.consent !== 'none') throw refused('the buyer decided already; the shop completes this session')
   switch (does) {
     case 'pays':
-    // Amazon closes a session after 24 hours, so money that comes late comes in an open one: the shop had given up on it.
+    // Amazon closes a session after 24 hours, so money that comes late comes in an open one: the shop had
+    // given up on it.
     case 'pays-late':
       return consents(world, session, 'given')
     case 'pays-less':
@@ -79,7 +83,10 @@ async function disputes(world: World, { id, state, chargeId, permissionId }: Ses
   return null
 }
 
-/** What a buyer can still do about a subscription: end it at Amazon, or have a bank that refuses the next charge. */
+/**
+ * What a buyer can still do about a subscription: end it at Amazon, or have a bank that refuses the next
+ * charge.
+ */
 async function revokes(world: World, { id, permissionId }: SessionRow, does: Deed): Promise<null> {
   const { kit, permissions } = world
   const objectId = permissionId ?? ''

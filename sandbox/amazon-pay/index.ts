@@ -8,8 +8,9 @@ import { sessionRoutes } from './sessions.ts'
 import { createWorld } from './world.ts'
 
 /**
- * Amazon Pay Checkout v2 in small: a button whose signed payload opens a checkout session on our page, and an API that completes,
- * charges and refunds. A payment is in the book from the hosted page on and stays `open` until the shop completes it.
+ * Amazon Pay Checkout v2 in small: a button whose signed payload opens a checkout session on our page, and an
+ * API that completes, charges and refunds. A payment is in the book from the hosted page on and stays `open`
+ * until the shop completes it.
  */
 export const simulator: SimulatorDefinition = { id: 'amazon-pay', name: 'Amazon Pay', create }
 

@@ -125,7 +125,8 @@ function envelope(world: World, ref: string, facts: Envelope, signed: boolean): 
   return {
     ref,
     type: /"ObjectType":"(\w+)"/.exec(message)?.[1] ?? type,
-    // The one field that no signature covers stands first, so that whoever damages the end of a message damages something signed.
+    // The one field that no signature covers stands first, so that whoever damages the end of a message
+    // damages something signed.
     body: JSON.stringify({
       UnsubscribeURL: `${world.kit.url}/unsubscribe`,
       ...(signed ? proof : {}),

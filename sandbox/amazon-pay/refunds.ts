@@ -5,8 +5,8 @@ import { notify } from './notifications.ts'
 import { digits, minorOf, type PermissionRow, priceOf, type RefundRow, stamp, type World } from './world.ts'
 
 /**
- * Refunds and charge permissions. A refund answers `RefundInitiated` and is done right after. Amazon lists no refunds of a charge:
- * each is asked for by its id. Source: Amazon Pay API, "Refund", "Charge Permission".
+ * Refunds and charge permissions. A refund answers `RefundInitiated` and is done right after. Amazon lists no
+ * refunds of a charge: each is asked for by its id. Source: Amazon Pay API, "Refund", "Charge Permission".
  */
 export function refundRoutes(world: World): readonly Route[] {
   const permission = ({ params }: ApiCall): PermissionRow => {
@@ -52,7 +52,8 @@ function createRefund(world: World, { body }: ApiCall): Reply {
   if (!asked || asked.currency !== charge.currency) throw invalid('refundAmount')
   if (charge.state !== 'Captured')
     throw refuse(422, 'InvalidChargeStatus', 'Only a captured Charge can be refunded.')
-  // Amazon would let a merchant give up to 15 % more back; a shop that does so by itself has a fault, which must show here.
+  // Amazon would let a merchant give up to 15 % more back; a shop that does so by itself has a fault, which
+  // must show here.
   if (charge.refunded + asked.amount > charge.captured)
     throw refuse(422, 'TransactionAmountExceeded', 'More than captured cannot be refunded.')
   const id = `${charge.permissionId}-R${digits(6)}`

@@ -12,7 +12,10 @@ export interface SignedRequest {
   readonly body: Buffer
 }
 
-/** What is wrong with a request's signature; null when it is right. Source: Amazon Pay API, "Signing requests". */
+/**
+ * What is wrong with a request's signature; null when it is right. Source: Amazon Pay API, "Signing
+ * requests".
+ */
 export function requestFault(request: SignedRequest, publicKeyId: string, key: KeyObject): string | null {
   const match =
     /^(\S+) PublicKeyId=([^,\s]+), SignedHeaders=([a-z0-9;-]+), Signature=([A-Za-z0-9+/=]+)$/.exec(

@@ -19,7 +19,10 @@ export interface MerchantMetadata {
   readonly customInformation: string | null
 }
 
-/** What a buyer decided on Amazon's page and what it will come to. `declined-at-the-end`: only when the shop completes. */
+/**
+ * What a buyer decided on Amazon's page and what it will come to. `declined-at-the-end`: only when the shop
+ * completes.
+ */
 export type Consent = 'none' | 'given' | 'pays-less' | 'declined-at-the-end'
 
 export interface SessionRow {
@@ -141,7 +144,10 @@ export function digits(count: number): string {
   return Array.from({ length: count }, () => String(randomInt(10))).join('')
 }
 
-/** Currencies that an EU account takes, and their decimal places. Source: Amazon Pay, "Multi-currency integration". */
+/**
+ * Currencies that an EU account takes, and their decimal places. Source: Amazon Pay, "Multi-currency
+ * integration".
+ */
 const EXPONENTS: Readonly<Record<string, number>> = {
   ...{ EUR: 2, GBP: 2, USD: 2, AUD: 2, CHF: 2, DKK: 2, HKD: 2, JPY: 0, NOK: 2, NZD: 2, SEK: 2, ZAR: 2 },
 }
@@ -151,7 +157,10 @@ export function priceOf(minor: number, currencyCode: string): Price {
   return { amount: (minor / 10 ** places).toFixed(places), currencyCode }
 }
 
-/** Minor units of an amount on the wire; null when it is none. Trailing places may be left out, as Amazon allows. */
+/**
+ * Minor units of an amount on the wire; null when it is none. Trailing places may be left out, as Amazon
+ * allows.
+ */
 export function minorOf(value: unknown): { readonly amount: number; readonly currency: string } | null {
   if (typeof value !== 'object' || value === null) return null
   const { amount, currencyCode, ...rest } = value as Record<string, unknown>

@@ -158,7 +158,10 @@ async function confirm(store: Store, invoice: Invoice): Promise<Invoice> {
   return confirmed
 }
 
-/** How an invoice stands with one payment more. What expired or was marked stays so: late coins only leave their mark. */
+/**
+ * How an invoice stands with one payment more. What expired or was marked stays so: late coins only leave
+ * their mark.
+ */
 function afterPayment(invoice: Invoice): {
   readonly status: Invoice['status']
   readonly additionalStatus: AdditionalStatus

@@ -26,7 +26,10 @@ const CHECKOUT_RULES = {
   paymentMethods: optional(Array.isArray),
 }
 
-/** A new invoice as the shop asks for it. Invoices that any amount pays (no amount) are not made here. Throws: Refusal 422. */
+/**
+ * A new invoice as the shop asks for it. Invoices that any amount pays (no amount) are not made here. Throws:
+ * Refusal 422.
+ */
 export async function createInvoice(store: Store, fields: Record<string, unknown>): Promise<Invoice> {
   checkFields(fields, RULES)
   const { metadata = {}, checkout = {} } = fields as {

@@ -72,7 +72,10 @@ function backToShop(invoice: Invoice): Reply {
   return { status: 303, headers: { location } }
 }
 
-/** `messages` go to the window around the frame, as BTCPay's page sends them: to any, because it does not know who frames it. */
+/**
+ * `messages` go to the window around the frame, as BTCPay's page sends them: to any, because it does not know
+ * who frames it.
+ */
 function invoicePage(invoice: Invoice, messages: readonly unknown[]): Reply {
   const { id, currency, status, additionalStatus } = invoice
   const isOpen = status === 'New'

@@ -17,7 +17,10 @@ const RULES = {
   customCurrency: optional(isText),
 }
 
-/** Makes a link at which the buyer claims the money. BTCPay does not compare it with what was paid. Throws: Refusal. */
+/**
+ * Makes a link at which the buyer claims the money. BTCPay does not compare it with what was paid. Throws:
+ * Refusal.
+ */
 export function createRefund(store: Store, invoice: Invoice, fields: Record<string, unknown>): PullPayment {
   checkFields(fields, RULES)
   if (!canRefund(invoice))

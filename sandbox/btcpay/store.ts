@@ -95,7 +95,9 @@ export function paidOf({ payments }: Invoice): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Coins that are in the wallet are money, whatever the invoice says of them: too few, too many or too late. */
+/**
+ * Coins that are in the wallet are money, whatever the invoice says of them: too few, too many or too late.
+ */
 function bookStatus(invoice: Invoice): 'open' | 'processing' | 'paid' | 'canceled' | 'expired' | 'refunded' {
   const { status, payments, refunded } = invoice
   if (refunded > 0 && refunded >= paidOf(invoice)) return 'refunded'

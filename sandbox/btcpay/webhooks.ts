@@ -3,7 +3,10 @@ import type { OutgoingEvent } from '../kit/types.ts'
 import { bitcoinsOf } from './amounts.ts'
 import type { Invoice, Payment, PullPayment, Store } from './store.ts'
 
-/** After this a delivery is another one than the first. BTCPay tries again after ten seconds, a minute, and six times ten minutes. */
+/**
+ * After this a delivery is another one than the first. BTCPay tries again after ten seconds, a minute, and
+ * six times ten minutes.
+ */
 const REDELIVERY_AFTER_MS = 9_000
 
 type Body = Readonly<Record<string, unknown>>
@@ -53,7 +56,10 @@ export function tellOfPayout(
   )
 }
 
-/** An event with the ids of its delivery. What is sent some time later says that it is sent again, and keeps its first moment. */
+/**
+ * An event with the ids of its delivery. What is sent some time later says that it is sent again, and keeps
+ * its first moment.
+ */
 export function eventOf(store: Store, ref: string, content: Body, at: Date = store.kit.now()): OutgoingEvent {
   const original = store.kit.newId('', 22)
   const first = {

@@ -169,7 +169,10 @@ function openMandate(
   })
 }
 
-/** What can still happen to a payment that was made: its bank takes it back, or the payer ends what more was to come. */
+/**
+ * What can still happen to a payment that was made: its bank takes it back, or the payer ends what more was
+ * to come.
+ */
 async function actOnPayment(world: World, payment: PaymentRow, does: BuyerDeed): Promise<string | null> {
   const { kit, mandates } = world
   const mandate = payment.mandateId === null ? undefined : mandates.get(payment.mandateId)

@@ -87,7 +87,9 @@ export function eventRoutes(world: World): readonly Route[] {
   ]
 }
 
-/** One request with its events, signed when it is sent. Source: GoCardless API reference, "Webhooks: Signing". */
+/**
+ * One request with its events, signed when it is sent. Source: GoCardless API reference, "Webhooks: Signing".
+ */
 function webhook(
   secret: string,
   ref: string,

@@ -9,8 +9,8 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { createWorld } from './world.ts'
 
 /**
- * GoCardless in small: billing requests that a payer answers on our page, at once from their bank account (EUR, GBP) or with a mandate
- * for debits, which are confirmed two days later.
+ * GoCardless in small: billing requests that a payer answers on our page, at once from their bank account
+ * (EUR, GBP) or with a mandate for debits, which are confirmed two days later.
  */
 export const simulator: SimulatorDefinition = { id: 'gocardless', name: 'GoCardless', create }
 

@@ -155,7 +155,10 @@ export function cancelMandate(world: World, { id, billingRequestId, metadata }: 
   return row
 }
 
-/** A payment on a mandate: the first of a request that only asked for the mandate belongs to it, every other stands for itself. */
+/**
+ * A payment on a mandate: the first of a request that only asked for the mandate belongs to it, every other
+ * stands for itself.
+ */
 function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
   requireOnly(body, [
     'amount',

@@ -19,7 +19,9 @@ import { newId, type SubscriptionRow, type World } from './world.ts'
 
 const UNITS = ['weekly', 'monthly', 'yearly'] as const
 
-/** Subscriptions that GoCardless bills by itself, in small. Source: GoCardless API reference, "Subscriptions". */
+/**
+ * Subscriptions that GoCardless bills by itself, in small. Source: GoCardless API reference, "Subscriptions".
+ */
 export function subscriptionRoutes(world: World): readonly Route[] {
   const { subscriptions } = world
   const found = ({ params }: ApiCall): SubscriptionRow => foundOrRefuse(subscriptions.get(params.id ?? ''))

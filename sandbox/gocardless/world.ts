@@ -3,7 +3,10 @@ import type { Kit, PaymentStatus, Table } from '../kit/types.ts'
 export const DAY_MS = 24 * 3_600_000
 /** How long the link of a flow can be used. */
 export const FLOW_LIFE_MS = 7 * DAY_MS
-/** A bank debit is sent after a day, confirmed after two and paid out after four; an instant payment is paid out after one. */
+/**
+ * A bank debit is sent after a day, confirmed after two and paid out after four; an instant payment is paid
+ * out after one.
+ */
 export const DEBIT_MS = { submitted: DAY_MS, confirmed: 2 * DAY_MS, paidOut: 4 * DAY_MS }
 export const INSTANT_PAID_OUT_MS = DAY_MS
 
@@ -162,7 +165,8 @@ export function bookStatus(status: PaymentRow['status']): PaymentStatus {
       return 'declined'
     case 'cancelled':
       return 'canceled'
-    // What a bank takes back stays paid in the book, as with every provider: the shop's own state says that it is disputed.
+    // What a bank takes back stays paid in the book, as with every provider: the shop's own state says that
+    // it is disputed.
     case 'confirmed':
     case 'paid_out':
     case 'charged_back':

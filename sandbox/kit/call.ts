@@ -13,8 +13,8 @@ export interface Call {
 }
 
 /**
- * Calls the shop on a connection of its own, without redirects. Returns the status, null when no answer came in time; never
- * throws.
+ * Calls the shop on a connection of its own, without redirects. Returns the status, null when no answer came
+ * in time; never throws.
  */
 export function call({ method, url, headers = {}, body, signal }: Call): Promise<number | null> {
   return new Promise((resolve) => {
@@ -40,8 +40,8 @@ export function call({ method, url, headers = {}, body, signal }: Call): Promise
 }
 
 /**
- * Where a call really goes: simulators speak to this machine only. An address elsewhere (a demo that shows itself under a public
- * name) is taken to the listener of the shop; null where none is known.
+ * Where a call really goes: simulators speak to this machine only. An address elsewhere (a demo that shows
+ * itself under a public name) is taken to the listener of the shop; null where none is known.
  */
 export function reachable(url: string, webhookUrl: string): string | null {
   if (!URL.canParse(url)) return null

@@ -6,7 +6,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Pauses before a failed delivery is tried again, in simulated time. */
 const RETRY_AFTER_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
-/** A delayed event waits so long; one that was held back so that others overtake it goes after this without any. */
+/**
+ * A delayed event waits so long; one that was held back so that others overtake it goes after this without
+ * any.
+ */
 const DELAY_MS = HOUR
 const HOLD_MS = MINUTE
 
@@ -60,7 +63,10 @@ export interface Delivery {
   send(event: OutgoingEvent): Promise<void>
   /** Sends an event once, whatever stands, and forgets it. Returns the shop's status. */
   sendOnce(event: OutgoingEvent): Promise<number | null>
-  /** Sends the events of a payment again, each `times` times; all at once where `parallel`. Returns what the shop said each time. */
+  /**
+   * Sends the events of a payment again, each `times` times; all at once where `parallel`. Returns what the
+   * shop said each time.
+   */
   sendAgain(ref: string, times: number, parallel: boolean): Promise<(number | null)[]>
   /** Sends what is due by now; with `moved` also what only waits for others. */
   flush(moved: boolean): Promise<void>

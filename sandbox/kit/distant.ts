@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SimulatorDefinition } from './types.ts'
 
-/** A simulator whose requests travel before they are worked on, so that what is asked at once is under way at once. `distanceMs`: how long, asked anew for each. */
+/**
+ * A simulator whose requests travel before they are worked on, so that what is asked at once is under way at
+ * once. `distanceMs`: how long, asked anew for each.
+ */
 export function distant(definition: SimulatorDefinition, distanceMs: () => number): SimulatorDefinition {
   return {
     ...definition,

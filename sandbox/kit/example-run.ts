@@ -7,7 +7,9 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The members that answers of the example have, each in some of them; nothing where the answer is a page. */
+  /**
+   * The members that answers of the example have, each in some of them; nothing where the answer is a page.
+   */
   readonly body: {
     readonly ref: string
     readonly error: string

@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Tables that survive a restart: every change is appended to the file before it is acted upon, and the file is written afresh
- * when it is opened. Without a file they live in memory only.
+ * Tables that survive a restart: every change is appended to the file before it is acted upon, and the file
+ * is written afresh when it is opened. Without a file they live in memory only.
  */
 export function openJournal(file: string | null): Journal {
   const tables = new Map<string, Map<string, object>>()

@@ -11,12 +11,16 @@ export interface Listener {
 }
 
 /**
- * How long an idle connection stays open. Real providers keep them for a minute and more; with Node's 5 seconds a client on a busy machine
- * sends its next request into a connection that closes just then. Units: milliseconds.
+ * How long an idle connection stays open. Real providers keep them for a minute and more; with Node's 5
+ * seconds a client on a busy machine sends its next request into a connection that closes just then. Units:
+ * milliseconds.
  */
 const KEEP_ALIVE_MS = 75_000
 
-/** Listens on 127.0.0.1, port 0 for any. Answers 404 to requests that were forwarded or name another machine. Throws: Error when the port is taken. */
+/**
+ * Listens on 127.0.0.1, port 0 for any. Answers 404 to requests that were forwarded or name another machine.
+ * Throws: Error when the port is taken.
+ */
 export async function listen(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestListener>()
   const server = createServer((request, response) => {
@@ -50,12 +54,15 @@ const FORWARDED = [
   'via',
 ]
 
-/** PayPal's SDK cannot be told another host: its requests reach the simulator under PayPal's own name, which no stranger can make lead here. */
+/**
+ * PayPal's SDK cannot be told another host: its requests reach the simulator under PayPal's own name, which
+ * no stranger can make lead here.
+ */
 const PROVIDERS_OWN = /^api-m(\.sandbox)?\.paypal\.com$/i
 
 /**
- * The request is for this machine by name. A page of a stranger whose own name was made to lead here (DNS rebinding) reaches the port, but
- * its browser goes on sending the stranger's name.
+ * The request is for this machine by name. A page of a stranger whose own name was made to lead here (DNS
+ * rebinding) reaches the port, but its browser goes on sending the stranger's name.
  */
 function isLocal({ headers }: IncomingMessage): boolean {
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false

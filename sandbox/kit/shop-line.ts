@@ -14,7 +14,10 @@ export interface ShopLine {
   readonly deliveries: readonly SentEvent[]
   /** Events sent since the start. */
   sent(): number
-  /** Posts an event, to the shop's address of the moment where `url` is null. Returns the status; null when no answer came. */
+  /**
+   * Posts an event, to the shop's address of the moment where `url` is null. Returns the status; null when no
+   * answer came.
+   */
   post(url: string | null, headers: Readonly<Record<string, string>>, body: string): Promise<number | null>
   /** Opens a page as the buyer's browser does, and does not mind when it cannot. */
   browse(url: string): Promise<void>

@@ -31,7 +31,10 @@ export interface RunningSimulator {
   readonly requests: readonly ApiRequest[]
   /** What the shop was sent, oldest first. */
   readonly deliveries: readonly SentEvent[]
-  /** For when the clock was moved: does what is due by now. Returns how many events were sent since the last call. */
+  /**
+   * For when the clock was moved: does what is due by now. Returns how many events were sent since the last
+   * call.
+   */
   tick(): Promise<number>
   stop(): Promise<void>
 }
@@ -114,7 +117,10 @@ export async function startSimulator(
   }
 }
 
-/** A kept event whose maker ended with its process: the same body, signed afresh where the signature stands in the headers. */
+/**
+ * A kept event whose maker ended with its process: the same body, signed afresh where the signature stands in
+ * the headers.
+ */
 function revived({ craft }: Simulator, row: EventRow, at: Date): OutgoingEvent {
   const { ref, type, body, headers } = row
   const again = { ref, type, body, ...(row.url === null ? {} : { url: row.url }) }

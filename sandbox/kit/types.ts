@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * What a provider simulator is made of. A simulator is a provider in small: its own books, its own keys, its own rules about
- * what it accepts, pay pages that a person can click. It shares no code with the shop. Source: contract §11, gateways §2.14.
+ * What a provider simulator is made of. A simulator is a provider in small: its own books, its own keys, its
+ * own rules about what it accepts, pay pages that a person can click. It shares no code with the shop.
+ * Source: contract §11, gateways §2.14.
  */
 export interface SimulatorDefinition {
   /** The gateway's id in the contract, and the folder's name. */
@@ -13,20 +14,32 @@ export interface SimulatorDefinition {
 }
 
 export interface Simulator {
-  /** The environment that a shop needs to use this provider: addresses and keys, as its gateway's `config.ts` reads them. */
+  /**
+   * The environment that a shop needs to use this provider: addresses and keys, as its gateway's `config.ts`
+   * reads them.
+   */
   readonly env: Readonly<Record<string, string>>
   /** The provider's API, hosted pages and scripts. The first that matches answers. */
   readonly routes: readonly Route[]
-  /** Opens a link answer of the shop as a browser would (goes to the url, posts the form, starts the checkout), and says which payment it is. */
+  /**
+   * Opens a link answer of the shop as a browser would (goes to the url, posts the form, starts the
+   * checkout), and says which payment it is.
+   */
   openAnswer(answer: Readonly<Record<string, unknown>>): Promise<string>
   /**
-   * What the buyer does on the hosted page. Changes the books and hands events to `kit.send`. Says where the browser is sent
-   * back to, null where it stays. Throws: `Refusal` for a payment that does not stand so.
+   * What the buyer does on the hosted page. Changes the books and hands events to `kit.send`. Says where the
+   * browser is sent back to, null where it stays. Throws: `Refusal` for a payment that does not stand so.
    */
   buyer(ref: string, does: BuyerDeed): Promise<{ readonly returnUrl: string | null }>
-  /** Everything that happens by itself up to `now`: expiries, confirmations, renewals, retries. Called whenever the clock was moved, and once a second. */
+  /**
+   * Everything that happens by itself up to `now`: expiries, confirmations, renewals, retries. Called
+   * whenever the clock was moved, and once a second.
+   */
   tick(now: Date): Promise<void>
-  /** Makes a deliverable of any event that a test asks for (`POST control/send`): dated `at`, with a right signature or none. */
+  /**
+   * Makes a deliverable of any event that a test asks for (`POST control/send`): dated `at`, with a right
+   * signature or none.
+   */
   craft(
     event: Readonly<Record<string, unknown>>,
     ref: string,
@@ -82,7 +95,10 @@ export interface Kit {
   newId(prefix: string, length?: number): string
   /** A secret made at the first start and kept since. */
   secret(name: string, make: () => string): string
-  /** The shop's address for call-backs of this provider: where a provider has it from its dashboard, not from a request. */
+  /**
+   * The shop's address for call-backs of this provider: where a provider has it from its dashboard, not from
+   * a request.
+   */
   webhookUrl(): string
   /** A kept table of the provider's objects; every `put` survives a restart. Objects are plain JSON. */
   table<Row extends object>(name: string): Table<Row>
@@ -93,14 +109,15 @@ export interface Kit {
     all(): readonly BookEntry[]
   }
   /**
-   * Delivers an event to the shop, with the faults that were asked for, and remembers it for redelivery. Resolves when the
-   * shop has answered everything that is due now (not what was delayed). A failed delivery is repeated at `retryAfterMs`
-   * (in simulated time) by the kit, as real providers do. Never throws.
+   * Delivers an event to the shop, with the faults that were asked for, and remembers it for redelivery.
+   * Resolves when the shop has answered everything that is due now (not what was delayed). A failed delivery
+   * is repeated at `retryAfterMs` (in simulated time) by the kit, as real providers do. Never throws.
    */
   send(event: OutgoingEvent): Promise<void>
   /**
-   * Applies a `tamper-amount|currency|account` fault of `on: create|capture` to what is being recorded: the provider then really
-   * has another amount (one minor unit less), another currency (the next of EUR, USD) or another account in its books.
+   * Applies a `tamper-amount|currency|account` fault of `on: create|capture` to what is being recorded: the
+   * provider then really has another amount (one minor unit less), another currency (the next of EUR, USD) or
+   * another account in its books.
    */
   recorded<Values extends { readonly amount: number; readonly currency: string; readonly account: string }>(
     on: 'create' | 'capture',
@@ -117,7 +134,10 @@ export interface Table<Row> {
   all(): Row[]
 }
 
-/** An event on its way to the shop. It is signed when it is sent, so that faults can act before and after the signature. */
+/**
+ * An event on its way to the shop. It is signed when it is sent, so that faults can act before and after the
+ * signature.
+ */
 export interface OutgoingEvent {
   /** The payment that it speaks of. */
   readonly ref: string
@@ -126,7 +146,10 @@ export interface OutgoingEvent {
   readonly body: string
   /** Headers for this exact body, made at sending time: content type, signature dated `kit.now()`. */
   headers(body: string): Readonly<Record<string, string>>
-  /** The same event with another amount, currency or account inside, signed as usual: faults `tamper-amount|currency|account` of `on: event`. Absent: the event carries none. */
+  /**
+   * The same event with another amount, currency or account inside, signed as usual: faults
+   * `tamper-amount|currency|account` of `on: event`. Absent: the event carries none.
+   */
   tampered?(what: 'amount' | 'currency' | 'account'): OutgoingEvent
   /** A word for the log: the event's type. */
   readonly type: string

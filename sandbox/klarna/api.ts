@@ -7,7 +7,10 @@ const KEY_TTL_MS = 24 * HOUR
 
 type Handle = (request: SimRequest) => Reply | Promise<Reply>
 
-/** A call of the API: signed in by user name and password, repeatable by `Klarna-Idempotency-Key` where it makes something. */
+/**
+ * A call of the API: signed in by user name and password, repeatable by `Klarna-Idempotency-Key` where it
+ * makes something.
+ */
 export function apiRoute(
   books: Books,
   method: Route['method'],
@@ -41,7 +44,10 @@ function errorBody({ kit }: Books, code: string, ...messages: readonly string[])
   return { error_code: code, error_messages: messages, correlation_id: kit.newId('', 16) }
 }
 
-/** Only the key matters: what else a repeat says is not looked at. Source: docs.klarna.com "Order management API". */
+/**
+ * Only the key matters: what else a repeat says is not looked at. Source: docs.klarna.com "Order management
+ * API".
+ */
 async function once({ kit, keys }: Books, request: SimRequest, handle: Handle): Promise<Reply> {
   const key = request.headers['klarna-idempotency-key']
   if (typeof key !== 'string' || key === '') return handle(request)

@@ -53,7 +53,10 @@ export async function enter(books: Books, page: PageRow): Promise<PageRow> {
   return page.status === 'WAITING' ? turn(books, page, 'IN_PROGRESS') : page
 }
 
-/** The buyer agreed. Klarna places the order, and captures it where the page was made for that and nothing is to be looked into. */
+/**
+ * The buyer agreed. Klarna places the order, and captures it where the page was made for that and nothing is
+ * to be looked into.
+ */
 export async function pay(
   books: Books,
   page: PageRow,
@@ -64,7 +67,8 @@ export async function pay(
   const now = kit.now()
   const capturesNow = page.mode === 'CAPTURE_ORDER' && fraudStatus === 'ACCEPTED'
   const agreed = { amount: session.amount, currency: session.currency, account: session.account }
-  // Where the shop captures later, what is placed is what it will get: tampered with here, it is what Klarna says of the order.
+  // Where the shop captures later, what is placed is what it will get: tampered with here, it is what Klarna
+  // says of the order.
   const { amount, currency, account } =
     page.mode === 'PLACE_ORDER' && fraudStatus === 'ACCEPTED' ? kit.recorded('capture', agreed) : agreed
   const order: OrderRow = {
@@ -121,7 +125,10 @@ export async function turn(books: Books, page: PageRow, status: PageStatus): Pro
   return turned
 }
 
-/** A call-back as Klarna posts it: unsigned, to the address that the page was made with. Source: docs.klarna.com "Status callbacks". */
+/**
+ * A call-back as Klarna posts it: unsigned, to the address that the page was made with. Source:
+ * docs.klarna.com "Status callbacks".
+ */
 export function callBack(
   page: PageRow,
   type: string,

@@ -4,7 +4,10 @@ import type { Books } from './books.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Countries with the money that Klarna takes there. Source: docs.klarna.com "Supported countries, currencies and locales". */
+/**
+ * Countries with the money that Klarna takes there. Source: docs.klarna.com "Supported countries, currencies
+ * and locales".
+ */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   ...{ DE: 'EUR', AT: 'EUR', NL: 'EUR', BE: 'EUR', FI: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR' },
   ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', GB: 'GBP', US: 'USD', CH: 'CHF' },

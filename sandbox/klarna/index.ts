@@ -10,7 +10,10 @@ const DAY = 24 * 60 * 60_000
 /** How long Klarna looks into an order that it does not trust at once. */
 const ACCEPTED_AFTER_MS = DAY
 
-/** Klarna in small: payment sessions, the hosted page that shows them, and the orders that come of it. Written from docs.klarna.com. */
+/**
+ * Klarna in small: payment sessions, the hosted page that shows them, and the orders that come of it. Written
+ * from docs.klarna.com.
+ */
 export const simulator: SimulatorDefinition = { id: 'klarna', name: 'Klarna', create }
 
 function create(kit: Kit): Simulator {

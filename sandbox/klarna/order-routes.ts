@@ -58,7 +58,10 @@ export function cancelOrder(books: Books, order: OrderRow): Reply {
   return { status: 204 }
 }
 
-/** A new amount for what is not captured yet. This simulation lowers it only: for more, Klarna asks about the buyer again. */
+/**
+ * A new amount for what is not captured yet. This simulation lowers it only: for more, Klarna asks about the
+ * buyer again.
+ */
 function changeAmount(books: Books, order: OrderRow, request: SimRequest): Reply {
   const { order_amount: amount } = readBody(books, request, ['order_amount', 'description', 'order_lines'])
   if (!isAmount(amount) || amount < 1) throw badValues(books, ['order_amount'])

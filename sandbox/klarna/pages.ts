@@ -61,7 +61,10 @@ async function clicked(books: Books, request: SimRequest): Promise<Reply> {
   return seeOther(returnUrl, redirectUrl(books.kit.url, page.id))
 }
 
-/** Somebody at the shop refunds in Klarna's portal, without the shop's program: `{ ref, amount }` in minor units. */
+/**
+ * Somebody at the shop refunds in Klarna's portal, without the shop's program: `{ ref, amount }` in minor
+ * units.
+ */
 function refundInPortal(books: Books, request: SimRequest): Reply {
   const { ref, amount } = request.json()
   const order = orderOf(books, String(ref))
@@ -79,7 +82,10 @@ function refundInPortal(books: Books, request: SimRequest): Reply {
   }
 }
 
-/** Somebody at the shop, or at Klarna, acts in the portal: `{ ref, does }` with `captures`, `cancels`, `lowers` (and `amount`), or `rejects` what Klarna looks into. */
+/**
+ * Somebody at the shop, or at Klarna, acts in the portal: `{ ref, does }` with `captures`, `cancels`,
+ * `lowers` (and `amount`), or `rejects` what Klarna looks into.
+ */
 function actInPortal(books: Books, request: SimRequest): Reply {
   const { ref, does, amount } = request.json()
   const order = orderOf(books, String(ref))

@@ -10,7 +10,10 @@ const HOUR = 60 * 60_000
 const SESSION_TTL_MS = 48 * HOUR
 /** A page closes an hour before its session does. */
 const PAGE_TTL_MS = SESSION_TTL_MS - HOUR
-/** Klarna promises a page for its own time only. Here it stays some days longer; then the shop must know the order by itself. */
+/**
+ * Klarna promises a page for its own time only. Here it stays some days longer; then the shop must know the
+ * order by itself.
+ */
 const FORGOTTEN_AFTER_MS = 5 * 24 * HOUR
 const URL_NAMES = ['success', 'cancel', 'back', 'failure', 'error', 'status_update']
 const OPTION_NAMES = [
@@ -22,7 +25,10 @@ const OPTION_NAMES = [
   'payment_method_category',
 ]
 
-/** Payment sessions and the hosted pages that show them. Source: docs.klarna.com "Klarna Payments", "Hosted Payment Page". */
+/**
+ * Payment sessions and the hosted pages that show them. Source: docs.klarna.com "Klarna Payments", "Hosted
+ * Payment Page".
+ */
 export function sessionRoutes(books: Books): Route[] {
   const { account, kit, pages, sessions } = books
   const foundSession = (id: string): SessionRow => {

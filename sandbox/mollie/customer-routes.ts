@@ -25,7 +25,10 @@ const SUBSCRIPTION_FIELDS = [
   'mandateId',
 ]
 
-/** Customers with their mandates, payments and subscriptions. Source: docs.mollie.com "Customers API", "Mandates API", "Subscriptions API". */
+/**
+ * Customers with their mandates, payments and subscriptions. Source: docs.mollie.com "Customers API",
+ * "Mandates API", "Subscriptions API".
+ */
 export function customerRoutes(books: Books): Route[] {
   const { customers, mandates, subscriptions } = books
   const found = ({ params }: SimRequest): CustomerRow => {

@@ -3,7 +3,10 @@ import { type Books, changePayment, chargedBackOf, type Method, type PaymentRow 
 import { tell } from './events.ts'
 
 const DAY = 24 * 60 * 60_000
-/** How long the money is on its way once the buyer promised it; a bank transfer may also be waited for this long at most. */
+/**
+ * How long the money is on its way once the buyer promised it; a bank transfer may also be waited for this
+ * long at most.
+ */
 const ARRIVES_AFTER_MS: Readonly<Record<Method, number>> = {
   creditcard: 0,
   ideal: 0,
@@ -13,7 +16,10 @@ const ARRIVES_AFTER_MS: Readonly<Record<Method, number>> = {
 const OVER = { arrivesAt: null, failureReason: null }
 const TRANSFER_EXPIRES_AFTER_MS = 14 * DAY
 
-/** What a buyer does on the page of a payment. Returns where the browser is sent, null where it stays. Throws: Refusal. */
+/**
+ * What a buyer does on the page of a payment. Returns where the browser is sent, null where it stays. Throws:
+ * Refusal.
+ */
 export async function actAsBuyer(
   books: Books,
   ref: string,
@@ -174,7 +180,10 @@ async function payLate(books: Books, payment: PaymentRow): Promise<{ readonly re
   return { returnUrl: null }
 }
 
-/** The first payment of a series gives the permission for those that follow: a card for a card, a debit for everything else. */
+/**
+ * The first payment of a series gives the permission for those that follow: a card for a card, a debit for
+ * everything else.
+ */
 function mandated(
   books: Books,
   { sequenceType, customerId, mandateId, method }: PaymentRow,

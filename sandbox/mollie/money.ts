@@ -16,7 +16,10 @@ export function isCurrency(code: string): boolean {
   return DECIMALS.has(code)
 }
 
-/** Minor units of an amount as it is written, with exactly the decimals of its currency; null for anything else. */
+/**
+ * Minor units of an amount as it is written, with exactly the decimals of its currency; null for anything
+ * else.
+ */
 export function minorOf({ value, currency }: Amount): number | null {
   const decimals = DECIMALS.get(currency) ?? 2
   const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}\\.\\d{${decimals}}$`)

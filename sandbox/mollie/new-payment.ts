@@ -4,7 +4,9 @@ import { problem } from './problem.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long the page of a payment without a method is open. Source: docs.mollie.com "Handling payment status". */
+/**
+ * How long the page of a payment without a method is open. Source: docs.mollie.com "Handling payment status".
+ */
 const OPEN_FOR_MS = 15 * MINUTE
 /** How long a debit that needs no buyer is on its way. */
 const DEBIT_AFTER_MS = 3 * DAY

@@ -177,7 +177,9 @@ async function refundByHand(books: Books, request: SimRequest): Promise<Reply> {
   })
 }
 
-/** `revoked`: the buyer withdrew the permission; `empty`: every charge fails; `filled`: they go through again. */
+/**
+ * `revoked`: the buyer withdrew the permission; `empty`: every charge fails; `filled`: they go through again.
+ */
 function changeMandate({ mandates }: Books, request: SimRequest): void {
   const id = fieldOf(request, 'mandate')
   const does = fieldOf(request, 'does')

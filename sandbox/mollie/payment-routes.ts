@@ -30,7 +30,10 @@ const PAYMENT_FIELDS = [
 ]
 const EMBEDS = ['captures', 'refunds', 'chargebacks']
 
-/** Payments, their refunds and chargebacks. Source: docs.mollie.com "Payments API", "Refunds API", "Chargebacks API". */
+/**
+ * Payments, their refunds and chargebacks. Source: docs.mollie.com "Payments API", "Refunds API",
+ * "Chargebacks API".
+ */
 export function paymentRoutes(books: Books): Route[] {
   const { payments } = books
   const found = ({ params }: SimRequest): PaymentRow => {

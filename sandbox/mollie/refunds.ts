@@ -29,7 +29,10 @@ export function beginRefund(
   return refund
 }
 
-/** Somebody at the shop refunds in Mollie's dashboard, without the shop's program. `amount` null: all that is left. Throws: Refusal. */
+/**
+ * Somebody at the shop refunds in Mollie's dashboard, without the shop's program. `amount` null: all that is
+ * left. Throws: Refusal.
+ */
 export async function refundInDashboard(
   books: Books,
   payment: PaymentRow,

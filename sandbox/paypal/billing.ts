@@ -5,7 +5,9 @@ import { bookCapture, bookSubscription, type Paypal, subscriptionOrderOf } from 
 import { type CaptureRow, type PlanRow, type SubscriptionRow, stamp } from './rows.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A charge that failed is tried again after so long, at most so often; then the subscription is suspended. */
+/**
+ * A charge that failed is tried again after so long, at most so often; then the subscription is suspended.
+ */
 const RETRY_MS = 5 * DAY_MS
 const MOST_FAILURES = 3
 

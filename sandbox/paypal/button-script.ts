@@ -1,8 +1,9 @@
 import type { Route } from '../kit/index.ts'
 
 /**
- * A stand-in for PayPal's browser script (v5): `paypal.Buttons({createOrder, onApprove, onCancel, onError}).render(where)`. The
- * approve page opens in a frame over the page instead of a window. Only what a shop needs is there.
+ * A stand-in for PayPal's browser script (v5):
+ * `paypal.Buttons({createOrder, onApprove, onCancel, onError}).render(where)`. The approve page opens in a
+ * frame over the page instead of a window. Only what a shop needs is there.
  */
 export function scriptRoutes(url: string): Route[] {
   return [

@@ -16,8 +16,9 @@ export function newPrivateKey(): string {
 }
 
 /**
- * A self-signed X.509 certificate for an RSA key, in PEM. Node reads certificates and makes none, so the few structures are
- * written here. The same request gives the same certificate. Source: RFC 5280 §4.1, ITU-T X.690.
+ * A self-signed X.509 certificate for an RSA key, in PEM. Node reads certificates and makes none, so the few
+ * structures are written here. The same request gives the same certificate. Source: RFC 5280 §4.1, ITU-T
+ * X.690.
  */
 export function selfSignedCertificate({ commonName, privateKey, from, until }: CertificateRequest): string {
   const key = createPrivateKey(privateKey)
@@ -62,7 +63,10 @@ function lengthOf({ length }: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes])
 }
 
-/** Sixteen bytes of the key's digest; the first lies in 0x40 to 0x7f, so that the number is positive and has no leading zero. */
+/**
+ * Sixteen bytes of the key's digest; the first lies in 0x40 to 0x7f, so that the number is positive and has
+ * no leading zero.
+ */
 function serialOf(publicKey: Buffer): Buffer {
   const serial = createHash('sha256').update(publicKey).digest().subarray(0, 16)
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40

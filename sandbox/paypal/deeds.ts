@@ -4,7 +4,10 @@ import { activate, cancelSubscription, refuseSubscription } from './billing.ts'
 import { captureOf, hasLapsed, type Paypal, salesOf } from './paypal.ts'
 import type { CaptureRow, OrderRow, SubscriptionRow } from './rows.ts'
 
-/** What people do at PayPal besides paying: buyers in their account, the merchant in the dashboard, PayPal itself. */
+/**
+ * What people do at PayPal besides paying: buyers in their account, the merchant in the dashboard, PayPal
+ * itself.
+ */
 export const OFFICE_DEEDS = {
   'pays-by-echeck': 'Pay by electronic cheque (clears after 3 days)',
   'pays-by-bouncing-echeck': 'Pay by electronic cheque (bounces after 3 days)',
@@ -18,7 +21,10 @@ export const OFFICE_DEEDS = {
 export type OfficeDeed = keyof typeof OFFICE_DEEDS
 export type Deed = BuyerDeed | OfficeDeed
 
-/** Does it, tells the shop, and says where the browser goes; null: it stays. Throws: Refusal 422 for what cannot be done now, 404. */
+/**
+ * Does it, tells the shop, and says where the browser goes; null: it stays. Throws: Refusal 422 for what
+ * cannot be done now, 404.
+ */
 export async function act(
   paypal: Paypal,
   ref: string,
@@ -69,8 +75,9 @@ function withOrder(paypal: Paypal, order: OrderRow, does: Deed): Outcome {
 }
 
 /**
- * How a buyer can approve. A card that fails its 3-D Secure check is a declined one: PayPal asks for it on its own page and tells
- * the shop no more. Paying late is approving late: whether money moves is the shop's decision, which captures or does not.
+ * How a buyer can approve. A card that fails its 3-D Secure check is a declined one: PayPal asks for it on
+ * its own page and tells the shop no more. Paying late is approving late: whether money moves is the shop's
+ * decision, which captures or does not.
  */
 const APPROVALS: Readonly<Record<string, OrderRow['instrument']>> = {
   pays: 'balance',

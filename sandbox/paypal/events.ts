@@ -153,7 +153,10 @@ function eventOf(
   return rawEvent(paypal, ref, body, {})
 }
 
-/** Signs the bytes through their checksum. Source: PayPal, webhook integration guide, "Verify the message signature". */
+/**
+ * Signs the bytes through their checksum. Source: PayPal, webhook integration guide, "Verify the message
+ * signature".
+ */
 function signatureOf({ account }: Paypal, body: string, at: Date): Record<string, string> {
   const id = randomUUID()
   const time = stamp(at)

@@ -73,8 +73,8 @@ interface KeyRow {
 }
 
 /**
- * Does something once per `PayPal-Request-Id`: a repeat shows how the thing stands now (200 instead of 201), another body is
- * refused. What was refused is not remembered.
+ * Does something once per `PayPal-Request-Id`: a repeat shows how the thing stands now (200 instead of 201),
+ * another body is refused. What was refused is not remembered.
  */
 export async function once(
   { kit }: Paypal,

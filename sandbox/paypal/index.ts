@@ -17,7 +17,10 @@ import { orderView, subscriptionView, wholeCaptureView } from './views.ts'
 /** A dispute that the seller does not answer goes to the buyer after so long. */
 const DISPUTE_MS = 20 * 24 * 3_600_000
 
-/** PayPal in small: orders, captures, refunds, disputes, subscriptions, its approve pages, its button and its signed events. */
+/**
+ * PayPal in small: orders, captures, refunds, disputes, subscriptions, its approve pages, its button and its
+ * signed events.
+ */
 export const simulator: SimulatorDefinition = { id: 'paypal', name: 'PayPal', create }
 
 function create(kit: Kit): Simulator {

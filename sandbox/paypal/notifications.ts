@@ -29,7 +29,10 @@ const VERIFICATION = object(
   ],
 )
 
-/** The certificate that events are signed under, and the call that checks a signature for those who do not. Source: PayPal, Webhooks API v1. */
+/**
+ * The certificate that events are signed under, and the call that checks a signature for those who do not.
+ * Source: PayPal, Webhooks API v1.
+ */
 export function notificationRoutes(paypal: Paypal): Route[] {
   const { account } = paypal
   return [
@@ -47,7 +50,8 @@ export function notificationRoutes(paypal: Paypal): Route[] {
         path: '/v1/notifications/verify-webhook-signature',
         handle(request) {
           const asked = readBody<Readonly<Record<string, string>>>(request.text(), VERIFICATION)
-          // The signature is over the bytes as they were sent: an event that was read and written again does not fit it.
+          // The signature is over the bytes as they were sent: an event that was read and written again does
+          // not fit it.
           const event = rawMember(request.text(), 'webhook_event')
           const signed = `${asked.transmission_id}|${asked.transmission_time}|${asked.webhook_id}|${crc32(Buffer.from(event))}`
           const isOurs =

@@ -14,7 +14,10 @@ const REFUND = object({
   note_to_payer: text(255),
 })
 
-/** Payments v2 (captures and refunds) and what of disputes can be read. Source: PayPal, Payments API v2, Disputes API v1. */
+/**
+ * Payments v2 (captures and refunds) and what of disputes can be read. Source: PayPal, Payments API v2,
+ * Disputes API v1.
+ */
 export function paymentRoutes(paypal: Paypal): Route[] {
   const { rows } = paypal
   const captureNamed = (id = ''): CaptureRow => {

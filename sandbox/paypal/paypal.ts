@@ -55,7 +55,10 @@ export function refundedMinor({ rows }: Paypal, captureId: string): number {
   return refunds.reduce((sum, refund) => sum + refund.amountMinor, 0)
 }
 
-/** The payment that a capture belongs to in the book: the order, the subscription (its first charge), or the charge itself. */
+/**
+ * The payment that a capture belongs to in the book: the order, the subscription (its first charge), or the
+ * charge itself.
+ */
 export function bookRefOf(paypal: Paypal, capture: CaptureRow): string {
   const { orderId, subscriptionId } = capture
   if (orderId !== null) return orderId

@@ -87,7 +87,10 @@ const SUBSCRIPTION = object(
   ['plan_id', 'application_context'],
 )
 
-/** Catalog products, plans and subscriptions. Trials, tiers and set-up fees are not simulated. Source: PayPal, Subscriptions API v1, Catalog Products API v1. */
+/**
+ * Catalog products, plans and subscriptions. Trials, tiers and set-up fees are not simulated. Source: PayPal,
+ * Subscriptions API v1, Catalog Products API v1.
+ */
 export function subscriptionRoutes(paypal: Paypal): Route[] {
   const { rows } = paypal
   return [

@@ -47,7 +47,10 @@ export function sealed({ version, secret }: Terminal, parameters: Parameters): S
   return signed(version, secret, String(parameters.Ds_Order), parameters)
 }
 
-/** A notification on its way to the shop: a form whose signature stands inside, so that it is the same in every delivery. */
+/**
+ * A notification on its way to the shop: a form whose signature stands inside, so that it is the same in
+ * every delivery.
+ */
 export function notification(
   terminal: Terminal,
   url: string | null,

@@ -22,7 +22,10 @@ const KNOWN = [
   'DS_MERCHANT_COF_TYPE',
 ]
 
-/** A buyer arrives with the form of the shop. The same form again is the same payment while it is not decided. Throws: SisError. */
+/**
+ * A buyer arrives with the form of the shop. The same form again is the same payment while it is not decided.
+ * Throws: SisError.
+ */
 export function openPayment(terminal: Terminal, fields: Readonly<Record<string, unknown>>): Payment {
   const request = openRequest(terminal, fields, KNOWN)
   const order = request.DS_MERCHANT_ORDER ?? ''

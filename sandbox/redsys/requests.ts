@@ -18,8 +18,8 @@ export type Request = Readonly<Record<string, string>>
 const NAMED = ['Ds_SignatureVersion', 'Ds_MerchantParameters', 'Ds_Signature'] as const
 
 /**
- * Opens what a shop sent: version, form, who it is, signature, in that order, and no parameter that the operation does not know.
- * Throws: SisError.
+ * Opens what a shop sent: version, form, who it is, signature, in that order, and no parameter that the
+ * operation does not know. Throws: SisError.
  */
 export function openRequest(
   terminal: Terminal,

@@ -21,7 +21,10 @@ const WITHOUT_BUYER = [
   'DS_MERCHANT_DIRECTPAYMENT',
 ]
 
-/** `trataPeticionREST`: pays back, or charges a stored card without the buyer. Refusals are answers too: 200 with a code. */
+/**
+ * `trataPeticionREST`: pays back, or charges a stored card without the buyer. Refusals are answers too: 200
+ * with a code.
+ */
 export function treatRequest(terminal: Terminal, request: SimRequest): Reply {
   return answer(() => {
     const parameters = openRequest(terminal, request.json(), [...KNOWN, ...WITHOUT_BUYER])

@@ -14,7 +14,10 @@ export interface NewRefund {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Pays back. With `pm_card_refundFail` it fails an hour later, with `pm_card_pendingRefund` it takes that hour. Throws: Refusal 400. */
+/**
+ * Pays back. With `pm_card_refundFail` it fails an hour later, with `pm_card_pendingRefund` it takes that
+ * hour. Throws: Refusal 400.
+ */
 export function refundCharge(
   office: Office,
   { intent, amount, reason, metadata }: NewRefund,

@@ -6,7 +6,10 @@ import { keepBook, type Office } from './office.ts'
 import { fail, openIntent, succeed, tryToPay } from './payments.ts'
 import { beginSubscription } from './subscriptions.ts'
 
-/** Pays on the checkout page with one of the test payment methods. Throws: Refusal 422 for a session that is over. */
+/**
+ * Pays on the checkout page with one of the test payment methods. Throws: Refusal 422 for a session that is
+ * over.
+ */
 export function paySession(office: Office, id: string, method: string): Events {
   const session = requireOpen(office, id)
   return session.mode === 'subscription'
@@ -31,8 +34,8 @@ export function failOnSession(office: Office, id: string, error: PaymentError): 
 }
 
 /**
- * Money of a session that is over: the buyer went to the bank before it expired and the bank is slow. The session stays
- * `expired` and its `payment_status` becomes `paid`.
+ * Money of a session that is over: the buyer went to the bank before it expired and the bank is slow. The
+ * session stays `expired` and its `payment_status` becomes `paid`.
  */
 export function payLate(office: Office, id: string): Events {
   const session = requireSession(office, id)
@@ -56,7 +59,10 @@ export function expireDue(office: Office, now: number): Events {
   return due.flatMap(({ id }) => expireSession(office, id))
 }
 
-/** The buyer left by the page's own way back. Stripe keeps the session open: it can still be paid until it expires. */
+/**
+ * The buyer left by the page's own way back. Stripe keeps the session open: it can still be paid until it
+ * expires.
+ */
 export function leave(office: Office, id: string): void {
   keepSession(office, requireOpen(office, id), 'canceled')
 }

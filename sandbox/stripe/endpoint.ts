@@ -131,7 +131,10 @@ function keptAnswer(
   throw stripeError(400, { type: 'idempotency_error', message: wording })
 }
 
-/** The key comes as Bearer or as the user of Basic; Stripe.js sends the publishable one as parameter `key`. Throws: Refusal 401, 403. */
+/**
+ * The key comes as Bearer or as the user of Basic; Stripe.js sends the publishable one as parameter `key`.
+ * Throws: Refusal 401, 403.
+ */
 function requireKey(
   office: Office,
   { headers }: SimRequest,

@@ -6,7 +6,9 @@ import { API_VERSION, type Office } from './office.ts'
 /** Events that were written down together and go out in this order. */
 export type Events = readonly OutgoingEvent[]
 
-/** Writes an event down with the object as it stands now. `ref`: the payment in the book that it belongs to. */
+/**
+ * Writes an event down with the object as it stands now. `ref`: the payment in the book that it belongs to.
+ */
 export function note(office: Office, type: string, objectId: string, ref: string): OutgoingEvent {
   const event = eventOf(office, type, office.find(objectId) ?? {})
   office.events.put(event.id, event)

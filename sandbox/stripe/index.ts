@@ -16,7 +16,10 @@ import { renewSubscriptions } from './subscriptions.ts'
 
 const STRIPE_JS = readFileSync(new URL('./stripe-js.js', import.meta.url), 'utf8')
 
-/** Stripe in small: Checkout, payments that the shop confirms, refunds, disputes, subscriptions. Source: gateways §2.1. */
+/**
+ * Stripe in small: Checkout, payments that the shop confirms, refunds, disputes, subscriptions. Source:
+ * gateways §2.1.
+ */
 export const simulator: SimulatorDefinition = {
   id: 'stripe',
   name: 'Stripe',

@@ -189,7 +189,8 @@ export function intentRoutes(office: Office): readonly Route[] {
         return page(office, '/v1/payment_intents', found, params)
       },
     }),
-    // With the secret key and a test payment method, as documented; Stripe.js makes tokens at the other address.
+    // With the secret key and a test payment method, as documented; Stripe.js makes tokens at the other
+    // address.
     route({
       method: 'POST',
       path: '/v1/test_helpers/confirmation_tokens',
@@ -237,8 +238,9 @@ function openToken(office: Office, method: string, return_url: string | undefine
 }
 
 /**
- * A token pays once. Returns its payment method. One that was never made here is a card that asks for 3-D Secure, so that whoever has no
- * browser with Stripe.js can try that way too; Stripe itself refuses it. Throws: Refusal 400.
+ * A token pays once. Returns its payment method. One that was never made here is a card that asks for 3-D
+ * Secure, so that whoever has no browser with Stripe.js can try that way too; Stripe itself refuses it.
+ * Throws: Refusal 400.
  */
 function spendToken(office: Office, id: string, intent: string): string {
   const token = office.tokens.get(id)

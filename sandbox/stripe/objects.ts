@@ -1,6 +1,6 @@
 /**
- * Stripe's objects as its API shows them, as far as a shop uses them. A field that begins with an underscore is the
- * simulator's own and never leaves it.
+ * Stripe's objects as its API shows them, as far as a shop uses them. A field that begins with an underscore
+ * is the simulator's own and never leaves it.
  */
 type Metadata = Readonly<Record<string, string>>
 

@@ -115,7 +115,10 @@ export function tryToPay(office: Office, id: string, method: string): Events {
   return [note(office, 'payment_intent.requires_action', id, refOf(office, intent))]
 }
 
-/** The bank agreed: the money is taken, or set aside where the shop takes it itself. `amount`: what really comes. */
+/**
+ * The bank agreed: the money is taken, or set aside where the shop takes it itself. `amount`: what really
+ * comes.
+ */
 export function succeed(office: Office, id: string, amount?: number): Events {
   const intent = requireIntent(office, id)
   const coming = amount ?? intent.amount
@@ -247,7 +250,10 @@ function startDebit(office: Office, id: string): Events {
   return [note(office, 'payment_intent.processing', id, refOf(office, intent)), ...session]
 }
 
-/** The session after its buyer did what a buyer can do. Money that comes when it was over already is told apart. */
+/**
+ * The session after its buyer did what a buyer can do. Money that comes when it was over already is told
+ * apart.
+ */
 function completeSession(office: Office, intent: Intent): Events {
   const session = intent._session === null ? undefined : office.sessions.get(intent._session)
   if (!session) return []

@@ -168,7 +168,10 @@ function openInvoice(
   })
 }
 
-/** Charges the stored means of payment. The PaymentIntent carries no metadata of the shop: Stripe copies none from the subscription. */
+/**
+ * Charges the stored means of payment. The PaymentIntent carries no metadata of the shop: Stripe copies none
+ * from the subscription.
+ */
 function payInvoice(office: Office, invoice: Invoice): Events {
   const { subscription } = invoice.parent.subscription_details
   const sub = office.subscriptions.get(subscription)!

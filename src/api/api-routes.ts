@@ -9,7 +9,10 @@ import { assertOwnOrigin } from './plugins/origin.ts'
 import { assertUploadType, createUploads } from './plugins/upload-body.ts'
 import type { CallRunner } from './run-call.ts'
 
-/** Calls under way at once before others are told that the shop is busy: a queue that nobody waits for helps nobody. */
+/**
+ * Calls under way at once before others are told that the shop is busy: a queue that nobody waits for helps
+ * nobody.
+ */
 export const MAX_CALLS = 512
 
 export interface ApiRoutesOptions {
@@ -29,7 +32,8 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
   let underWay = 0
   const uploads = createUploads()
 
-  // Own reader for every type: what is no form was refused before, so none of the framework's readers is ever reached.
+  // Own reader for every type: what is no form was refused before, so none of the framework's readers is ever
+  // reached.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => readForm(payload, done))
 

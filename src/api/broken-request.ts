@@ -7,7 +7,10 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers bytes that are no HTTP request and closes the connection. The locale is not known, so the text is the English one. */
+/**
+ * Answers bytes that are no HTTP request and closes the connection. The locale is not known, so the text is
+ * the English one.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()
   const body = JSON.stringify({ error: 'Some fields are not valid', code: 'invalid-fields' })

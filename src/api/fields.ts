@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { commonErrors } from '#kernel/errors.ts'
 import type { FormBody } from './plugins/form-body.ts'
 
-/** The other fields of the same form, for rules that depend on them. First value, trimmed, `''` where absent. */
+/**
+ * The other fields of the same form, for rules that depend on them. First value, trimmed, `''` where absent.
+ */
 export type FormReader = (name: string) => string
 
 /** JSON Schema of a field, for the OpenAPI document. */
@@ -17,7 +19,10 @@ export interface Field<Value> {
   readonly required: boolean
 }
 
-/** Any number of fields whose names follow a pattern, such as `product{productId}`. Its property name in a form is not a field name. */
+/**
+ * Any number of fields whose names follow a pattern, such as `product{productId}`. Its property name in a
+ * form is not a field name.
+ */
 export interface PatternField<Value> {
   /** Its first group is the key of the result. */
   readonly pattern: RegExp
@@ -46,7 +51,10 @@ export type ValuesOf<Declared extends Fields> = {
         : never
 }
 
-/** Direction overrides and isolates can make a text read as another one; so can control characters. Source: contract §7. */
+/**
+ * Direction overrides and isolates can make a text read as another one; so can control characters. Source:
+ * contract §7.
+ */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
 /** Marks without a sign of their own, which phone keyboards add beside Arabic text: harmless, and dropped. */

@@ -27,7 +27,9 @@ export interface CallContext<Values> {
   readonly clock: Clock
   readonly database: Database
   readonly session: RequestSession
-  /** Whether the browser sent the form by itself: then nothing on the page could be brought up to date before. */
+  /**
+   * Whether the browser sent the form by itself: then nothing on the page could be brought up to date before.
+   */
   readonly withoutScript: boolean
   /** The signed-in user, null for guests. Read only where the call asks for sign-in. */
   readonly userId: string | null
@@ -35,7 +37,10 @@ export interface CallContext<Values> {
   readonly actor: Actor
   /** Address that limits count. Not to be stored. */
   readonly address: string
-  /** Keyed hash of the network that unpaid reservations count for, null where none is known. It may be stored with a reservation and nowhere else. */
+  /**
+   * Keyed hash of the network that unpaid reservations count for, null where none is known. It may be stored
+   * with a reservation and nowhere else.
+   */
   readonly network: Buffer | null
   /** What the browser says that it is; '' where it says nothing. Not to be stored as it is. */
   readonly userAgent: string
@@ -44,13 +49,16 @@ export interface CallContext<Values> {
   count(name: string, key: string, limit: Limit): void
   /** A limit per address beside that of the call, for what only some calls do. Throws: too-many-requests. */
   countAddress(name: string, limit: Limit): void
-  /** How long something that goes to an address which anybody may type should wait, so that nobody is flooded. Units: milliseconds. */
+  /**
+   * How long something that goes to an address which anybody may type should wait, so that nobody is flooded.
+   * Units: milliseconds.
+   */
   delay(name: string, key: string, limit: Limit): number
   /**
-   * The one transaction of a call that writes; what it gives is the call's answer, to be returned by `handle` as it is.
-   * With an Idempotency-Key the answer is stored in the same commit, so the call acts once even when the process dies
-   * right after it. `present` turns the outcome into the answer; without a key it runs after the commit, so that no lock waits
-   * for a rendering.
+   * The one transaction of a call that writes; what it gives is the call's answer, to be returned by `handle`
+   * as it is. With an Idempotency-Key the answer is stored in the same commit, so the call acts once even
+   * when the process dies right after it. `present` turns the outcome into the answer; without a key it runs
+   * after the commit, so that no lock waits for a rendering.
    */
   commit<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
   commit<Outcome, Answer>(
@@ -75,7 +83,10 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   readonly limit?: Limit
   /** Needs a signed-in user, else 401 before any field is looked at. */
   readonly signIn?: boolean
-  /** Staff without a second factor may call it too, because it sets one up or leaves; every other call with sign-in is closed to them. */
+  /**
+   * Staff without a second factor may call it too, because it sets one up or leaves; every other call with
+   * sign-in is closed to them.
+   */
   readonly setsUpFactor?: boolean
   /** Checked after sign-in and before the fields. Throws what it refuses. */
   readonly rights?: (actor: Actor) => void | Promise<void>
@@ -84,8 +95,9 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   /** The answer holds what is shown once: under an Idempotency-Key it is kept sealed by the key. */
   readonly secret?: boolean
   /**
-   * Page that follows for a browser without script: a path without `{base}`, or a whole URL. The answer is null after a refusal
-   * whose form's page is not known. Or a form that goes on to somebody else's page, as a payment provider wants it.
+   * Page that follows for a browser without script: a path without `{base}`, or a whole URL. The answer is
+   * null after a refusal whose form's page is not known. Or a form that goes on to somebody else's page, as a
+   * payment provider wants it.
    */
   readonly page?: (answer: Answer | null, base: string) => string | OnwardForm
   /** What that page shows of a success, null for nothing. Texts in English. */

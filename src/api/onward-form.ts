@@ -7,7 +7,10 @@ import type { OnwardForm } from './form-call.ts'
 const SUBMIT = 'document.forms[0].submit()'
 const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64')
 
-/** A page that holds nothing but a form to another host, and a policy that lets it go there and nowhere else. Source: contract §5 "Without script". */
+/**
+ * A page that holds nothing but a form to another host, and a policy that lets it go there and nowhere else.
+ * Source: contract §5 "Without script".
+ */
 export function onwardFormPage(
   { url, fields }: OnwardForm,
   { locale, translate }: Base,

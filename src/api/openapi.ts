@@ -6,7 +6,10 @@ const REFUSAL = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 }
 
-/** OpenAPI 3.1 document of the form calls, made of the same declarations that validate them. Source: architecture "Stack". */
+/**
+ * OpenAPI 3.1 document of the form calls, made of the same declarations that validate them. Source:
+ * architecture "Stack".
+ */
 export function openApiDocument(mountPath: string, calls: readonly Call[]): Record<string, unknown> {
   const paths = calls.map((call) => [`/api${call.path}`, { post: operation(call) }] as const)
   return {

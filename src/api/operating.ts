@@ -60,7 +60,10 @@ export async function mountOperating(
   })
 }
 
-/** The shop's figures as Prometheus reads them. Where the database is away the process's own figures still come, and one says so. */
+/**
+ * The shop's figures as Prometheus reads them. Where the database is away the process's own figures still
+ * come, and one says so.
+ */
 async function figuresText(figures: OperatingOptions['figures'], request: FastifyRequest): Promise<string> {
   if (!figures) return ''
   try {

@@ -24,7 +24,10 @@ export interface ServerOptions {
   /** `TRUSTED_PROXIES`: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
-  /** Hash of a network for the limit of unpaid reservations. Default: none, and they are not counted by network. */
+  /**
+   * Hash of a network for the limit of unpaid reservations. Default: none, and they are not counted by
+   * network.
+   */
   readonly hashNetwork?: NetworkHash
   readonly translate: (locale: LocaleCode) => Translate
   readonly calls: readonly Call[]
@@ -33,7 +36,10 @@ export interface ServerOptions {
   readonly sandbox: SandboxOptions | null
   /** Pages, media, webhooks: each registers its own routes. Webhooks bring their own body reader. */
   readonly mounts: readonly ((app: FastifyInstance, parts: ServerParts) => void | Promise<void>)[]
-  /** Number of this process (`openLease`), so that a call that died with it is taken over at once. Default: none, and a minute passes. */
+  /**
+   * Number of this process (`openLease`), so that a call that died with it is taken over at once. Default:
+   * none, and a minute passes.
+   */
   readonly holder?: () => number | null
   /** Whether other processes of the same database count together with this one. Default: no. */
   readonly sharesLimits?: boolean

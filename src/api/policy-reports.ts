@@ -43,8 +43,9 @@ const countViolation = statement(
 const deleteOld = statement('policy-report-delete-old', 'DELETE FROM policy_report WHERE last_at < $1')
 
 /**
- * Takes browsers' reports of what a personal page tried and was not allowed: counted in `policy_report` and in
- * `kontor_policy_reports_total`, so that a script that does not belong on a payment page is noticed. Source: quality §1.3, gateways §2.13.
+ * Takes browsers' reports of what a personal page tried and was not allowed: counted in `policy_report` and
+ * in `kontor_policy_reports_total`, so that a script that does not belong on a payment page is noticed.
+ * Source: quality §1.3, gateways §2.13.
  */
 export function mountPolicyReports({
   mountPath,
@@ -83,7 +84,10 @@ export async function deleteOldPolicyReports(queryable: Queryable, now: Date): P
   await queryable.query(deleteOld, [new Date(now.getTime() - KEPT_MS)])
 }
 
-/** Violations in a report of either form (`report-uri`, Reporting API); what browser extensions do is no page's fault and left out. */
+/**
+ * Violations in a report of either form (`report-uri`, Reporting API); what browser extensions do is no
+ * page's fault and left out.
+ */
 export function readViolations(body: string, mountPath: string): readonly Violation[] {
   const reports = [parsed(body)].flat().slice(0, MOST_AT_ONCE)
   return reports.flatMap((report) => {

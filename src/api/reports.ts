@@ -7,8 +7,9 @@ import { loggableError } from '#kernel/loggable.ts'
 const BUSY_LINE_EVERY_MS = SECOND
 
 /**
- * Writes to the log what the operator should know of a refusal: failures with their cause, and who was turned away. Neither
- * addresses nor the database's `detail`: they can hold keys and personal data. Source: ASVS 16.2.5, 16.3.2.
+ * Writes to the log what the operator should know of a refusal: failures with their cause, and who was turned
+ * away. Neither addresses nor the database's `detail`: they can hold keys and personal data. Source: ASVS
+ * 16.2.5, 16.3.2.
  */
 export function reporter(clock: Clock): (request: FastifyRequest, error: DomainError) => void {
   let busySinceMs = Number.NEGATIVE_INFINITY

@@ -36,8 +36,9 @@ const LEAVE_FRAME = "parent.postMessage({type:'returned'},location.origin)"
 const LEAVE_FRAME_POLICY = `default-src 'none'; script-src 'sha256-${hash('sha256', LEAVE_FRAME, 'base64')}'; frame-ancestors 'self'`
 
 /**
- * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by nobody; the provider is asked, and
- * the browser that placed the order goes on to its page. Any other browser learns nothing. Source: contract §5, gateways §4 rows 5, 15.
+ * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by
+ * nobody; the provider is asked, and the browser that placed the order goes on to its page. Any other browser
+ * learns nothing. Source: contract §5, gateways §4 rows 5, 15.
  */
 export function mountReturns(options: ReturnOptions): (app: FastifyInstance, parts: ServerParts) => void {
   const { gateways, payments, database, clock } = options

@@ -33,7 +33,10 @@ export interface MountedSandbox extends SandboxOptions {
 /** Longest jump of the clock. Units: days. */
 const MAX_JUMP_DAYS = 3_660
 
-/** Hooks for demonstrations and tests. Mounted only with `DEMO=1`, and there only for a loopback peer that names this machine; 404 to everybody else. Source: contract §11. */
+/**
+ * Hooks for demonstrations and tests. Mounted only with `DEMO=1`, and there only for a loopback peer that
+ * names this machine; 404 to everybody else. Source: contract §11.
+ */
 export async function mountSandbox(app: FastifyInstance, options: MountedSandbox): Promise<void> {
   const { mountPath } = options
   const headers = { ...options.headers, 'content-type': JSON_TYPE }

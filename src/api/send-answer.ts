@@ -31,7 +31,9 @@ export interface AnswersParts {
   readonly report: (run: CallRun, error: DomainError) => void
 }
 
-/** Refusals that are answered as they are even to a browser: nothing may be written for whoever causes them. */
+/**
+ * Refusals that are answered as they are even to a browser: nothing may be written for whoever causes them.
+ */
 const NEVER_A_PAGE: ReadonlySet<number> = new Set([405, 413, 415, 429, 500, 503])
 
 export function answersWith(parts: AnswersParts): Answers {

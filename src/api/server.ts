@@ -28,8 +28,8 @@ const REQUEST_TIMEOUT_MS = MINUTE
 const KEEP_ALIVE_MS = 72 * SECOND
 
 /**
- * The HTTP server with everything mounted; `listen` and `close` are the caller's. Closing answers what is under way first.
- * Source: contract §2, §10; architecture "How a request runs".
+ * The HTTP server with everything mounted; `listen` and `close` are the caller's. Closing answers what is
+ * under way first. Source: contract §2, §10; architecture "How a request runs".
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { clock, database, mountPath, ownOrigins } = options
@@ -37,16 +37,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const headers = apiHeaders(ownOrigins)
 
   const app = Fastify({
-    // The framework would make a child logger and listen to the end of every answer, a tenth of the time of a page from memory.
+    // The framework would make a child logger and listen to the end of every answer, a tenth of the time of a
+    // page from memory.
     logger: false,
     childLoggerFactory: () => options.logger,
-    // Addresses carry order keys and tokens: requests are counted, not logged. Source: contract §4, ASVS 16.2.5.
+    // Addresses carry order keys and tokens: requests are counted, not logged. Source: contract §4, ASVS
+    // 16.2.5.
     logController: new LogController({ disableRequestLogging: true }),
     // The framework believes no forwarding header; `client-address.ts` decides. Source: CVE-2026-3635.
     trustProxy: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A request that arrives on an open connection while the shop stops is still answered, with `Connection: close`.
+    // A request that arrives on an open connection while the shop stops is still answered, with
+    // `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000 },
@@ -125,7 +128,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   // Nothing takes a body unless its own scope says how it is read.
   app.removeAllContentTypeParsers()
-  // Methods that the router does not know come here only; the hook refuses before a body or its type is looked at.
+  // Methods that the router does not know come here only; the hook refuses before a body or its type is
+  // looked at.
   const refusalOf = refuser(routes)
   app.setNotFoundHandler((request) => {
     throw refusalOf(request)

@@ -29,6 +29,9 @@ export interface AttentionSource {
   readonly title: string
   /** The command that resolves it, or what to do by hand; `{subject}` stands for the thing. */
   readonly nextStep: string
-  /** Reads the things, the oldest first. It must stay cheap on tables with millions of rows: use a partial index. */
+  /**
+   * Reads the things, the oldest first. It must stay cheap on tables with millions of rows: use a partial
+   * index.
+   */
   readonly read: (db: Queryable, query: AttentionQuery) => Promise<readonly WaitingThing[]>
 }

@@ -22,19 +22,26 @@ interface Connection {
 interface Columns {
   readonly names: readonly string[]
   readonly readers: readonly ((text: string) => unknown)[]
-  /** A row without values: its copies have their shape from the start, instead of growing into it column by column. */
+  /**
+   * A row without values: its copies have their shape from the start, instead of growing into it column by
+   * column.
+   */
   readonly blank: Record<string, unknown>
 }
 
 const NO_COLUMNS: Columns = { names: [], readers: [], blank: {} }
 
-/** Columns of the statements that a connection has prepared: they cannot change, PostgreSQL refuses a plan whose result would. */
+/**
+ * Columns of the statements that a connection has prepared: they cannot change, PostgreSQL refuses a plan
+ * whose result would.
+ */
 const knownColumns = new WeakMap<object, Map<string, Columns>>()
 
 /**
- * Several prepared statements as one message with one Sync, so that the database answers once: it wakes once, flushes once, and
- * describes columns only the first time. The driver's own query costs all of that for each statement. After an error the database
- * skips the rest of a batch, so what comes behind a failed statement fails with it. Source: PostgreSQL 18, 54.2.4 "Pipelining".
+ * Several prepared statements as one message with one Sync, so that the database answers once: it wakes once,
+ * flushes once, and describes columns only the first time. The driver's own query costs all of that for each
+ * statement. After an error the database skips the rest of a batch, so what comes behind a failed statement
+ * fails with it. Source: PostgreSQL 18, 54.2.4 "Pipelining".
  */
 class Batch {
   readonly #items: readonly BatchItem[]
@@ -141,8 +148,8 @@ class Batch {
   }
 }
 
-// On a pipelined connection the driver takes nothing but its own kind, whose constructor copies a configuration by its descriptors: that
-// alone costs as much as all of a batch.
+// On a pipelined connection the driver takes nothing but its own kind, whose constructor copies a
+// configuration by its descriptors: that alone costs as much as all of a batch.
 Object.setPrototypeOf(Batch.prototype, pg.Query.prototype)
 
 /** Sends statements together. They run in their order; each hears for itself what became of it. */

@@ -9,7 +9,8 @@ import type { DB } from './types.generated.ts'
 
 export type { Queryable, Tx } from './queryable.ts'
 
-// int8 is parsed here and nowhere else: as text it would concatenate instead of adding. Sums of minor units stay far below 2^53.
+// int8 is parsed here and nowhere else: as text it would concatenate instead of adding. Sums of minor units
+// stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond safe integers: ${text}`)
@@ -38,11 +39,15 @@ export interface Database extends Queryable, Pools {
   readonly builder: Kysely<DB>
   /** Signs what this process books, and tells what somebody else wrote. */
   readonly signer: Signer | null
-  /** Runs `work` in one transaction, committed when it returns and rolled back when it throws. Never call a provider inside. */
+  /**
+   * Runs `work` in one transaction, committed when it returns and rolled back when it throws. Never call a
+   * provider inside.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` on a read-only connection of its own, whose statements may take as long as `statementMs` allows: what reads whole tables is no
-   * work for the pools. The connection ends with `work`, and the server drops its statement when `signal` fires or this process dies.
+   * Runs `work` on a read-only connection of its own, whose statements may take as long as `statementMs`
+   * allows: what reads whole tables is no work for the pools. The connection ends with `work`, and the server
+   * drops its statement when `signal` fires or this process dies.
    */
   readSlowly<T>(limits: SlowReading, work: (db: Queryable) => Promise<T>): Promise<T>
   /** A connection of its own that hears `channel`, for as long as the returned function is not called. */
@@ -68,29 +73,38 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void
 }
 
-/** Server-side limits of every connection. Source: quality §0.9 (a silent partition must not hang a buyer). */
+/**
+ * Server-side limits of every connection. Source: quality §0.9 (a silent partition must not hang a buyer).
+ */
 const SESSION_LIMITS =
   '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
 /**
- * Statements of transactions find their rows by keys, so one plan is right for all values. Left to itself PostgreSQL plans many of them
- * anew each time, because the statistics of a growing table make the one plan look dearer: a tenth of the database's time for a checkout.
+ * Statements of transactions find their rows by keys, so one plan is right for all values. Left to itself
+ * PostgreSQL plans many of them anew each time, because the statistics of a growing table make the one plan
+ * look dearer: a tenth of the database's time for a checkout.
  */
 const SAME_PLANS = '-c plan_cache_mode=force_generic_plan'
 
 /**
- * Settings of a connection that reads whole tables: sorts in memory where they fit, takes one processor only, and is ended by the server within
- * a second after its client went away.
+ * Settings of a connection that reads whole tables: sorts in memory where they fit, takes one processor only,
+ * and is ended by the server within a second after its client went away.
  */
 const SLOW_READING =
   '-c lock_timeout=5s -c default_transaction_read_only=on -c work_mem=64MB -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=1s'
 
-/** Share of the connections that is kept for what is read outside of transactions, so that slow reads never stand before a buyer. */
+/**
+ * Share of the connections that is kept for what is read outside of transactions, so that slow reads never
+ * stand before a buyer.
+ */
 const READERS_SHARE = 1 / 3
 
 /** An idle connection keeps its prepared statements for so long. */
 const IDLE_MS = 5 * MINUTE
 
-/** Opens two pools, for reads and for transactions, with the timeouts of quality §0.9. Nothing is connected before the first query. */
+/**
+ * Opens two pools, for reads and for transactions, with the timeouts of quality §0.9. Nothing is connected
+ * before the first query.
+ */
 export function openDatabase({
   connectionString,
   directConnectionString = connectionString,
@@ -98,8 +112,8 @@ export function openDatabase({
   signer,
   onIdleError,
 }: DatabaseOptions): Database {
-  // A pooler in transaction mode forgets session settings and named statements, and old ones lose count of statements sent
-  // together; all three are only used on a direct connection.
+  // A pooler in transaction mode forgets session settings and named statements, and old ones lose count of
+  // statements sent together; all three are only used on a direct connection.
   const direct = directConnectionString === connectionString
   const openPool = (max: number, options: string): pg.Pool => {
     const pool = new pg.Pool({
@@ -137,7 +151,8 @@ export function openDatabase({
         await tx.commit()
         return result
       } catch (error) {
-        // After a timeout the connection may still be busy with the old statement: it is thrown away, not reused.
+        // After a timeout the connection may still be busy with the old statement: it is thrown away, not
+        // reused.
         broken ??= isTimeout(error) ? (error as Error) : undefined
         if (!broken) await tx.rollback().catch((failure: Error) => onError(failure))
         throw error
@@ -208,7 +223,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && /timeout/i.test(error.message) && !('severity' in error)
 }
 
-/** Listens on a connection of its own and connects again when it is lost; `onGap` tells that announcements may have been missed. */
+/**
+ * Listens on a connection of its own and connects again when it is lost; `onGap` tells that announcements may
+ * have been missed.
+ */
 async function listen(
   connectionString: string,
   channel: string,

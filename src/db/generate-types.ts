@@ -23,7 +23,10 @@ interface Column {
   readonly has_default: boolean
 }
 
-/** Writes the table types that the query builder uses, from the database itself. A gate compares them with the file in the tree. */
+/**
+ * Writes the table types that the query builder uses, from the database itself. A gate compares them with the
+ * file in the tree.
+ */
 export async function generateTypes(database: Queryable): Promise<string> {
   const columns = await database.query<Column>(
     `SELECT table_name, column_name, udt_name, is_nullable = 'YES' AS nullable, column_default IS NOT NULL AS has_default

@@ -8,9 +8,10 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK_ID = 7_350_112
 
 /**
- * Brings the database to the newest schema: runs, in order and once each, the `.sql` files that were not run yet, every
- * file in a transaction of its own. Two processes at once are safe; the second waits and finds nothing to do.
- * Returns the names of the files that were run. Throws: Error when a file that was run is missing or the SQL fails.
+ * Brings the database to the newest schema: runs, in order and once each, the `.sql` files that were not run
+ * yet, every file in a transaction of its own. Two processes at once are safe; the second waits and finds
+ * nothing to do. Returns the names of the files that were run. Throws: Error when a file that was run is
+ * missing or the SQL fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({

@@ -2,20 +2,27 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 
-/** First half of the advisory lock of every living process; `idempotency-start` looks for it. Any number that nothing else uses. */
+/**
+ * First half of the advisory lock of every living process; `idempotency-start` looks for it. Any number that
+ * nothing else uses.
+ */
 export const LEASE_CLASS = 71_903
 const MAX_HOLDER = 2 ** 31 - 1
 
 /** A number that the database knows to be taken for as long as this process lives. */
 export interface ProcessLease {
-  /** The number, null while the connection that holds it is lost: then nobody can tell whether this process lives. */
+  /**
+   * The number, null while the connection that holds it is lost: then nobody can tell whether this process
+   * lives.
+   */
   holder(): number | null
   close(): Promise<void>
 }
 
 /**
- * Takes a number for this process by an advisory lock on a connection of its own. The database frees it in the moment in which the process
- * ends, however it ends, so that others need not wait for a timeout to take over what it had begun. A lost connection is made again.
+ * Takes a number for this process by an advisory lock on a connection of its own. The database frees it in
+ * the moment in which the process ends, however it ends, so that others need not wait for a timeout to take
+ * over what it had begun. A lost connection is made again.
  */
 export async function openLease(connectionString: string): Promise<ProcessLease> {
   const number = randomInt(1, MAX_HOLDER)

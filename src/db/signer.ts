@@ -15,7 +15,9 @@ export interface Signer {
   check(text: string, mac: Uint8Array | null): 'right' | 'foreign' | 'wrong'
 }
 
-/** Signs with HMAC-SHA256 under a key derived from the shop's secret key. Source: decision 0028, ASVS 11.3.3. */
+/**
+ * Signs with HMAC-SHA256 under a key derived from the shop's secret key. Source: decision 0028, ASVS 11.3.3.
+ */
 export function createSigner(secretKey: Uint8Array): Signer {
   const key = derived(secretKey, 'books', 32)
   const keyId = Buffer.concat([Buffer.of(VERSION), derived(secretKey, 'books key id', KEY_ID_BYTES)])

@@ -15,8 +15,9 @@ const BEGIN = statement('begin', 'BEGIN')
 const COMMIT = statement('commit', 'COMMIT')
 
 /**
- * Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not wait travels together;
- * a pooler in transaction mode (`direct` false) gets one statement after the other instead.
+ * Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not
+ * wait travels together; a pooler in transaction mode (`direct` false) gets one statement after the other
+ * instead.
  */
 export function openTransaction(
   client: pg.PoolClient,
@@ -26,7 +27,9 @@ export function openTransaction(
   return direct ? together(client, signer) : oneByOne(client, signer)
 }
 
-/** What comes behind a failed statement fails with it; the first one says why, as it is or as it is explained. */
+/**
+ * What comes behind a failed statement fails with it; the first one says why, as it is or as it is explained.
+ */
 function firstFailure(): { by(error: Error, explain?: (error: Error) => Error): Error } {
   let first: Error | undefined
   return {

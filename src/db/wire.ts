@@ -1,6 +1,6 @@
 /**
- * The few messages of PostgreSQL's protocol that a batch of prepared statements consists of, all values as text but bytes.
- * Source: PostgreSQL 18, 54.7 "Message Formats".
+ * The few messages of PostgreSQL's protocol that a batch of prepared statements consists of, all values as
+ * text but bytes. Source: PostgreSQL 18, 54.7 "Message Formats".
  */
 
 const PARSE = 0x50
@@ -34,7 +34,10 @@ export function parseMessage(name: string, text: string): Buffer {
   return message
 }
 
-/** Gives a prepared statement its values, in the unnamed portal. Throws: TypeError for a value that has no text. */
+/**
+ * Gives a prepared statement its values, in the unnamed portal. Throws: TypeError for a value that has no
+ * text.
+ */
 export function bindMessage(name: string, values: readonly unknown[]): Buffer {
   const texts = values.map(textOf)
   let length = 4 + 1 + Buffer.byteLength(name) + 1 + 2 + 2 * texts.length + 2 + 4 * texts.length + 2
@@ -63,7 +66,10 @@ export function bindMessage(name: string, values: readonly unknown[]): Buffer {
   return message
 }
 
-/** A value as PostgreSQL reads it: bytes stay bytes, lists become array literals, objects JSON, times ISO 8601. */
+/**
+ * A value as PostgreSQL reads it: bytes stay bytes, lists become array literals, objects JSON, times ISO
+ * 8601.
+ */
 function textOf(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

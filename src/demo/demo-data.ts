@@ -6,7 +6,10 @@ import { demoSettings } from './shop-settings.ts'
 /** Setting that says how the shop was last started: true as a demo, false in earnest. */
 const STARTED_AS_DEMO = 'startedAsDemo'
 
-/** How this data was last started; null where it never was. The command line believes it more than its own environment. */
+/**
+ * How this data was last started; null where it never was. The command line believes it more than its own
+ * environment.
+ */
 export async function readStartedAsDemo(db: Queryable): Promise<boolean | null> {
   const [row] = await db.query<{ value: boolean }>('SELECT value FROM shop_setting WHERE key = $1', [
     STARTED_AS_DEMO,
@@ -19,7 +22,10 @@ export async function keepStartedAsDemo(database: Database, demo: boolean, now: 
   await database.transaction((tx) => saveSettings(tx, { [STARTED_AS_DEMO]: demo }, now))
 }
 
-/** The account into which buyers of the demo transfer nothing: whoever pays into it in earnest loses the money. */
+/**
+ * The account into which buyers of the demo transfer nothing: whoever pays into it in earnest loses the
+ * money.
+ */
 export async function forgetDemoBankAccount(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx.query(

@@ -8,7 +8,9 @@ const STANDARD: Localised<string> = {
 }
 const EXPRESS: Localised<string> = { en: 'Express', de: 'Express', fr: 'Express', ar: 'شحن سريع' }
 
-/** VAT by country: standard and reduced. Units: parts of ten thousand. Source: the countries' rates of 2026. */
+/**
+ * VAT by country: standard and reduced. Units: parts of ten thousand. Source: the countries' rates of 2026.
+ */
 const RATES: Readonly<Record<string, readonly [standard: number, reduced: number]>> = {
   DE: [1900, 700],
   AT: [2000, 1000],
@@ -26,7 +28,10 @@ const RATES: Readonly<Record<string, readonly [standard: number, reduced: number
   HU: [2700, 1800],
 }
 
-/** Addresses, shipping and taxes of the demo shop. A parcel's limit of 31.5 kg holds for the standard way; heavier gear goes by express freight. */
+/**
+ * Addresses, shipping and taxes of the demo shop. A parcel's limit of 31.5 kg holds for the standard way;
+ * heavier gear goes by express freight.
+ */
 export const demoSettings: DemoSettings = {
   shopName: 'Pegel',
   currency: 'EUR',

@@ -1,6 +1,7 @@
 /**
- * Whether a column says something about a person. `personal` columns are what an export shows and an erasure removes or makes
- * unreadable; an opaque id of a person's thing (order, session) counts as personal where it leads back to that person.
+ * Whether a column says something about a person. `personal` columns are what an export shows and an erasure
+ * removes or makes unreadable; an opaque id of a person's thing (order, session) counts as personal where it
+ * leads back to that person.
  */
 export type PrivacyClass = 'personal' | 'technical'
 
@@ -8,8 +9,8 @@ export type PrivacyClass = 'personal' | 'technical'
 export type PrivacyRegister = Readonly<Record<string, Readonly<Record<string, PrivacyClass>>>>
 
 /**
- * Every column of every table of ours. A column that is missing here fails the build, so that nobody adds personal data which
- * no export shows. Source: architecture "Data", quality §1.4 (GDPR art. 15, 17, 20).
+ * Every column of every table of ours. A column that is missing here fails the build, so that nobody adds
+ * personal data which no export shows. Source: architecture "Data", quality §1.4 (GDPR art. 15, 17, 20).
  */
 export const PRIVACY_REGISTER: PrivacyRegister = {
   account: {
@@ -199,7 +200,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   },
   // Goes 90 days after the right ended.
   order_reader: { ...personal('session_hash'), ...technical('order_id', 'until') },
-  // Carts go 90 days after their last change, once their browser's session is over; a member's with the account. Placed orders stay.
+  // Carts go 90 days after their last change, once their browser's session is over; a member's with the
+  // account. Placed orders stay.
   orders: {
     ...personal('billing', 'email', 'key', 'session_hash', 'shipping_address', 'user_id'),
     ...technical(

@@ -76,8 +76,8 @@ test.each([
 type Clone = (row: string, n: number) => string
 
 /**
- * Stands before a simulator and gives each of its lists' only row as often as there are payments, page by page: their simulators are too slow
- * to make as many.
+ * Stands before a simulator and gives each of its lists' only row as often as there are payments, page by
+ * page: their simulators are too slow to make as many.
  */
 async function multiply(
   target: string,

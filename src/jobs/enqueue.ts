@@ -2,7 +2,10 @@ import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
-/** Priorities: a lower number runs first. For what a buyer waits for with the order page open: it overtakes mails, however many of those wait. */
+/**
+ * Priorities: a lower number runs first. For what a buyer waits for with the order page open: it overtakes
+ * mails, however many of those wait.
+ */
 export const AT_ONCE = -10
 /** For hints that anybody may send: they overtake mails, and wait for what is signed. */
 export const AFTER_SIGNED = -8
@@ -15,7 +18,10 @@ export const SOON = 0
 /** For work that nobody waits for, such as the widths of a picture. */
 export const WHEN_IDLE = 10
 
-/** After this many failed tries a job rests until somebody looks. With the growing pauses between them: about three days. */
+/**
+ * After this many failed tries a job rests until somebody looks. With the growing pauses between them: about
+ * three days.
+ */
 export const MAX_ATTEMPTS = 25
 
 export interface EnqueueOptions {
@@ -28,11 +34,12 @@ export interface EnqueueOptions {
 }
 
 /**
- * Inserts beside `graphile_worker.add_job`, because add_job costs a checkout half a millisecond more, and because it
- * notifies: a transaction that notifies holds a lock of the whole database while it commits, so that commits no longer
- * share their disk writes. Nobody misses the notice, workers look for jobs twice a second.
- * The columns are checked by a test, and the library's version is pinned. The names of all jobs stand in the library's table since
- * `migrateJobs`; without its row a job cannot be inserted, and the transaction fails.
+ * Inserts beside `graphile_worker.add_job`, because add_job costs a checkout half a millisecond more, and
+ * because it notifies: a transaction that notifies holds a lock of the whole database while it commits, so
+ * that commits no longer share their disk writes. Nobody misses the notice, workers look for jobs twice a
+ * second. The columns are checked by a test, and the library's version is pinned. The names of all jobs stand
+ * in the library's table since `migrateJobs`; without its row a job cannot be inserted, and the transaction
+ * fails.
  */
 const INSERT = statement(
   'job_insert',
@@ -47,8 +54,8 @@ const ADD = statement(
 )
 
 /**
- * Puts a job into the caller's transaction: it runs after the commit, at least once, and never when the transaction
- * rolls back (the outbox). Cheap enough for the busiest checkout.
+ * Puts a job into the caller's transaction: it runs after the commit, at least once, and never when the
+ * transaction rolls back (the outbox). Cheap enough for the busiest checkout.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,

@@ -5,9 +5,15 @@ import type { JobHandler, JobHandlers, JobName } from './job-names.ts'
 
 /** How often the processors are looked at. */
 const SAMPLE_EVERY_MS = SECOND / 4
-/** With less of one processor idle than this there is no room for a worker: the machine is busy with buyers. Units: processors. */
+/**
+ * With less of one processor idle than this there is no room for a worker: the machine is busy with buyers.
+ * Units: processors.
+ */
 const ROOM = 0.6
-/** While the machine is busy, jobs rest so many times as long as they work: they take a twentieth of its time at most. */
+/**
+ * While the machine is busy, jobs rest so many times as long as they work: they take a twentieth of its time
+ * at most.
+ */
 const REST_PER_WORK = 20
 /** What a job is believed to take before one was seen. Units: milliseconds. */
 const USUAL_WORK_MS = 50
@@ -35,9 +41,10 @@ export interface GiveWay {
 }
 
 /**
- * Holds jobs back while all processors are busy. A worker beside the serving process shares its processors and its database;
- * low priority alone does not keep the database's share of a mail from the buyers. What waits is done when there is room again; meanwhile
- * one job after the other is let through at a pace that buyers do not feel, so that mails go out however long the rush lasts.
+ * Holds jobs back while all processors are busy. A worker beside the serving process shares its processors
+ * and its database; low priority alone does not keep the database's share of a mail from the buyers. What
+ * waits is done when there is room again; meanwhile one job after the other is let through at a pace that
+ * buyers do not feel, so that mails go out however long the rush lasts.
  */
 export function giveWay({
   read = readProcessors,

@@ -1,7 +1,10 @@
 import type { TaskList } from 'graphile-worker'
 import type { JobHandler, JobHandlers, JobName } from './job-names.ts'
 
-/** Our handlers in the form the library takes. `stopping` fires as soon as the worker wants to stop; without it they are told when it stops. */
+/**
+ * Our handlers in the form the library takes. `stopping` fires as soon as the worker wants to stop; without
+ * it they are told when it stops.
+ */
 export function taskListOf(handlers: JobHandlers, stopping?: AbortSignal): TaskList {
   const tasks: TaskList = {}
   for (const [name, handler] of Object.entries(handlers) as [JobName, JobHandler<JobName>][]) {

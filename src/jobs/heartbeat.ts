@@ -4,7 +4,10 @@ import { SECOND } from '#kernel/clock.ts'
 
 /** A worker says this often that it lives. */
 export const BEAT_EVERY_MS = 10 * SECOND
-/** A worker silent for longer is taken for dead. With the beat and the poll, a crashed job runs again within 60 s. Source: quality §4 B1. */
+/**
+ * A worker silent for longer is taken for dead. With the beat and the poll, a crashed job runs again within
+ * 60 s. Source: quality §4 B1.
+ */
 export const LEASE_MS = 40 * SECOND
 
 const BEAT = statement(
@@ -45,8 +48,8 @@ const FORGET_DEAD = statement(
 )
 
 /**
- * Gives the jobs of workers that fell silent back to the living. The library itself does so only after four hours.
- * Any number of workers may sweep at once. Returns the workers whose jobs were given back.
+ * Gives the jobs of workers that fell silent back to the living. The library itself does so only after four
+ * hours. Any number of workers may sweep at once. Returns the workers whose jobs were given back.
  */
 export async function sweepDeadRunners(
   database: Database,

@@ -7,7 +7,9 @@ export interface JobHealth {
   readonly running: number
   /** Jobs that failed for good. */
   readonly failed: number
-  /** How long the oldest ready job has waited; 0 when none waits. Grows when workers are stuck: alert on it. */
+  /**
+   * How long the oldest ready job has waited; 0 when none waits. Grows when workers are stuck: alert on it.
+   */
   readonly oldestReadyMs: number
 }
 

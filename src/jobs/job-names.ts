@@ -1,6 +1,6 @@
 /**
- * Every job of the shop with what it carries. A payload holds ids only: the handler reads the truth when it runs, and a
- * job that runs twice must do no harm.
+ * Every job of the shop with what it carries. A payload holds ids only: the handler reads the truth when it
+ * runs, and a job that runs twice must do no harm.
  */
 export interface JobPayloads {
   /** Makes and sends the confirmation of a placed order. */
@@ -13,7 +13,10 @@ export interface JobPayloads {
   'send-payment-reminder': { readonly orderId: string }
   /** Makes and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
-  /** Hashes some of the passwords that everybody knows, as browsers do by a version of the options, and goes on later. */
+  /**
+   * Hashes some of the passwords that everybody knows, as browsers do by a version of the options, and goes
+   * on later.
+   */
   'hash-common-passwords': { readonly version: number }
   /** Works on a provider's call-back that the inbox holds. */
   'handle-payment-event': { readonly eventId: string }
@@ -77,7 +80,10 @@ export interface JobContext {
   readonly attempt: number
   /** Fires when the worker stops and will not wait any longer: pass it to whatever waits. */
   readonly signal: AbortSignal
-  /** Fires as soon as the worker wants to stop: a long loop that may go on another time ends before its next step. */
+  /**
+   * Fires as soon as the worker wants to stop: a long loop that may go on another time ends before its next
+   * step.
+   */
   readonly stopping: AbortSignal
 }
 
@@ -86,5 +92,8 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** Handlers by name. Each is a few lines that call a command. A job without handler here waits for a worker that has one. */
+/**
+ * Handlers by name. Each is a few lines that call a command. A job without handler here waits for a worker
+ * that has one.
+ */
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<Name> }

@@ -1,7 +1,10 @@
 import type { WorkerEvents } from 'graphile-worker'
 import type { JobLogger } from './worker-logger.ts'
 
-/** Writes one error line for a job that failed for good. Tries that are repeated are warnings, see `workerLogger`. */
+/**
+ * Writes one error line for a job that failed for good. Tries that are repeated are warnings, see
+ * `workerLogger`.
+ */
 export function logFinalFailures(events: WorkerEvents, logger: JobLogger): void {
   events.on('job:failed', ({ job, error }) => {
     logger.error(

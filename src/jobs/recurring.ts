@@ -14,7 +14,8 @@ export interface RecurringJob {
   readonly everyMs: number
 }
 
-// Also due when the last time lies ahead of the clock: a demo clock that was moved forward starts at the present again.
+// Also due when the last time lies ahead of the clock: a demo clock that was moved forward starts at the
+// present again.
 const CLAIM = statement(
   'recurring_job_claim',
   `INSERT INTO recurring_job AS known (name, last_at) VALUES ($1, $2)
@@ -24,8 +25,8 @@ const CLAIM = statement(
 )
 
 /**
- * Enqueues the recurring jobs whose time has come by the shop's clock, each once however many workers ask. Times that
- * were missed while nothing ran are not made up for: one run does the work of all of them.
+ * Enqueues the recurring jobs whose time has come by the shop's clock, each once however many workers ask.
+ * Times that were missed while nothing ran are not made up for: one run does the work of all of them.
  */
 export async function enqueueRecurring(
   database: Database,

@@ -31,7 +31,10 @@ export interface RunnerOptions {
   readonly concurrency: number
   readonly logger: JobLogger
   readonly clock: Clock
-  /** The worker can no longer work: the process must end, so that whoever supervises it starts another. Called once. */
+  /**
+   * The worker can no longer work: the process must end, so that whoever supervises it starts another. Called
+   * once.
+   */
   readonly onFatal: (error: Error) => void
   readonly onHealth?: (health: JobHealth) => void
   readonly beatEveryMs?: number
@@ -40,7 +43,10 @@ export interface RunnerOptions {
 
 export interface JobRunner {
   readonly id: string
-  /** Takes no new job, lets those under way finish or abort, and returns within the deadline. What did not finish runs again elsewhere. */
+  /**
+   * Takes no new job, lets those under way finish or abort, and returns within the deadline. What did not
+   * finish runs again elsewhere.
+   */
   stop(timeoutMs?: number): Promise<void>
 }
 

@@ -19,14 +19,23 @@ export type StuckTask =
   | 'sweep-photo'
   | 'sweep'
 
-/** `provider`: somebody outside did not answer or said no, which is usual; `error`: nobody foresaw it, and a person must look. */
+/**
+ * `provider`: somebody outside did not answer or said no, which is usual; `error`: nobody foresaw it, and a
+ * person must look.
+ */
 export type StuckCause = 'provider' | 'error'
 
-/** Pause after the first failure; it doubles with each further one. A provider's silence is shorter than a fault of ours. Units: milliseconds. */
+/**
+ * Pause after the first failure; it doubles with each further one. A provider's silence is shorter than a
+ * fault of ours. Units: milliseconds.
+ */
 const FIRST_PAUSE_MS: Readonly<Record<StuckCause, number>> = { provider: 5 * MINUTE, error: 10 * MINUTE }
 /** Longest pause. Units: milliseconds. */
 const LONGEST_PAUSE_MS: Readonly<Record<StuckCause, number>> = { provider: HOUR, error: DAY }
-/** A note whose retry nobody came for in this time is about a row that is in no batch any more. Units: milliseconds. */
+/**
+ * A note whose retry nobody came for in this time is about a row that is in no batch any more. Units:
+ * milliseconds.
+ */
 const FORGOTTEN_MS = 2 * DAY
 /** A provider that fails for longer than this is shown to staff. Units: milliseconds. */
 export const PATIENCE_MS = DAY
@@ -105,8 +114,8 @@ export async function countStuckWork(
 }
 
 /**
- * SQL that leaves out rows whose pause is not over. `subject`: the id of the row as text; `now`: the parameter that holds the present. Keeps
- * a row that always fails from taking a place in every batch.
+ * SQL that leaves out rows whose pause is not over. `subject`: the id of the row as text; `now`: the
+ * parameter that holds the present. Keeps a row that always fails from taking a place in every batch.
  */
 export function notPaused(task: StuckTask, subject: string, now: string): string {
   return `NOT EXISTS (SELECT FROM stuck_work s WHERE s.task = '${task}' AND s.subject = ${subject} AND s.retry_at > ${now})`
@@ -139,8 +148,9 @@ export interface Worked {
 }
 
 /**
- * Works through rows, each for itself: a row that fails is counted, logged with its id, noted in `stuck_work` and left out until its pause is
- * over; all others are worked through. Throws: only when the failure cannot be noted, because the database is away.
+ * Works through rows, each for itself: a row that fails is counted, logged with its id, noted in `stuck_work`
+ * and left out until its pause is over; all others are worked through. Throws: only when the failure cannot
+ * be noted, because the database is away.
  */
 export async function workThrough<Row>(
   db: Queryable,
@@ -180,7 +190,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? ('detail' in error ? String(error.detail) : error.message) : String(error)
 }
 
-/** Watches how long a run takes. Returns whether its time is over. Units: milliseconds of the machine, not of the shop's clock. */
+/**
+ * Watches how long a run takes. Returns whether its time is over. Units: milliseconds of the machine, not of
+ * the shop's clock.
+ */
 export function budget(ms: number, stopping?: AbortSignal): () => boolean {
   const endsAt = performance.now() + ms
   return () => stopping?.aborted === true || performance.now() >= endsAt

@@ -9,8 +9,8 @@ export interface JobLogger {
 }
 
 /**
- * Turns the library's log lines into ours. A try that fails is a warning, since it is repeated; the error line of a job
- * that failed for good is written once, by the runner.
+ * Turns the library's log lines into ours. A try that fails is a warning, since it is repeated; the error
+ * line of a job that failed for good is written once, by the runner.
  */
 export function workerLogger(logger: JobLogger): Logger {
   return new Logger((scope) => (level, message, meta) => {

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 import type { JobLogger } from './worker-logger.ts'
 
-/** Connections of the job library: one per job at once and one that listens. A lost one is replaced, never fatal by itself. */
+/**
+ * Connections of the job library: one per job at once and one that listens. A lost one is replaced, never
+ * fatal by itself.
+ */
 export function openWorkerPool(connectionString: string, max: number, logger: JobLogger): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -20,8 +23,9 @@ export function openWorkerPool(connectionString: string, max: number, logger: Jo
 }
 
 /**
- * Completing goes through the library's batches: without them a connection that is lost at that moment is a rejection
- * which nobody handles and which ends the process; with them the worker stops in order and says why.
+ * Completing goes through the library's batches: without them a connection that is lost at that moment is a
+ * rejection which nobody handles and which ends the process; with them the worker stops in order and says
+ * why.
  */
 export const SAFE_COMPLETION: GraphileConfig.Preset = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },

@@ -7,7 +7,10 @@ export const HOUR = 60 * MINUTE
 /** Units: ms. */
 export const DAY = 24 * HOUR
 
-/** Where the program takes the time from. Nothing else asks the system clock, so tests and the demo can move it. */
+/**
+ * Where the program takes the time from. Nothing else asks the system clock, so tests and the demo can move
+ * it.
+ */
 export interface Clock {
   now(): Date
 }

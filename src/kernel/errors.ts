@@ -1,6 +1,6 @@
 /**
- * What kind of refusal an error is. `api/` maps each kind to one HTTP status by an exhaustive record, so a new kind
- * does not compile until its status is named.
+ * What kind of refusal an error is. `api/` maps each kind to one HTTP status by an exhaustive record, so a
+ * new kind does not compile until its status is named.
  */
 export type ErrorKind =
   | 'invalid'
@@ -55,7 +55,9 @@ export class DomainError extends Error {
   }
 }
 
-/** All errors that were defined, by code. Read by the gate that compares code, documentation and translations. */
+/**
+ * All errors that were defined, by code. Read by the gate that compares code, documentation and translations.
+ */
 export const errorCatalogue = new Map<string, ErrorDefinition>()
 
 type ErrorFactories<Definitions> = {
@@ -63,8 +65,9 @@ type ErrorFactories<Definitions> = {
 }
 
 /**
- * Defines the errors of one domain and returns a factory per code: `throw orderErrors['sold-out']({ extra })`.
- * Throws: Error at start-up when a code is defined twice with different meaning.
+ * Defines the errors of one domain and returns a factory per code:
+ * `throw orderErrors['sold-out']({ extra })`. Throws: Error at start-up when a code is defined twice with
+ * different meaning.
  */
 export function defineErrors<const Definitions extends Readonly<Record<string, ErrorDefinition>>>(
   definitions: Definitions,

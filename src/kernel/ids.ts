@@ -25,8 +25,8 @@ export function uuidv7(nowMs: number = Date.now()): string {
 }
 
 /**
- * A secret that is its holder's right (order key, session, case link): 160 random bits as 27 URL-safe characters.
- * Source: contract §4 (at least 128 bits), ASVS 11.5.1.
+ * A secret that is its holder's right (order key, session, case link): 160 random bits as 27 URL-safe
+ * characters. Source: contract §4 (at least 128 bits), ASVS 11.5.1.
  */
 export function randomKey(): string {
   const bytes = randomBytes(20)

@@ -30,7 +30,10 @@ export function localeOf(code: LocaleCode): Locale {
   return found
 }
 
-/** `{base}` of the contract: the mount path and the locale's segment, `''` for the default locale at the root. Source: contract §1. */
+/**
+ * `{base}` of the contract: the mount path and the locale's segment, `''` for the default locale at the root.
+ * Source: contract §1.
+ */
 export function basePathOf(mountPath: string, code: LocaleCode): string {
   return code === DEFAULT_LOCALE ? mountPath : `${mountPath}/${code}`
 }

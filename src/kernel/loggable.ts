@@ -1,7 +1,8 @@
 /**
- * What a log may hold of a text: order keys, tokens, session values, e-mail addresses, query values, passwords in URLs, the values that a
- * database or a provider repeats in its errors are replaced by `…`. Everything that is written to a log passes here: the logger's own hook
- * calls it, and so does what writes without the logger. Source: contract §4 and §12 ("never logged"), ASVS 16.2.5.
+ * What a log may hold of a text: order keys, tokens, session values, e-mail addresses, query values,
+ * passwords in URLs, the values that a database or a provider repeats in its errors are replaced by `…`.
+ * Everything that is written to a log passes here: the logger's own hook calls it, and so does what writes
+ * without the logger. Source: contract §4 and §12 ("never logged"), ASVS 16.2.5.
  */
 export function loggable(text: string): string {
   let cleaned = text
@@ -45,7 +46,10 @@ function hideSecret(run: string): string {
   return HARMLESS.test(run) ? run : HIDDEN
 }
 
-/** An error as a log may hold it: its name, its codes, its texts and those of its causes; never the values that it carries beside them. */
+/**
+ * An error as a log may hold it: its name, its codes, its texts and those of its causes; never the values
+ * that it carries beside them.
+ */
 export interface LoggableError {
   readonly type: string
   readonly message: string
@@ -89,7 +93,10 @@ export function loggableValue(value: unknown): unknown {
   )
 }
 
-/** The hook through which every line of the logger goes before it is written. A line that is no JSON is cleaned as it is. */
+/**
+ * The hook through which every line of the logger goes before it is written. A line that is no JSON is
+ * cleaned as it is.
+ */
 export function loggableLine(line: string): string {
   try {
     return `${JSON.stringify(loggableValue(JSON.parse(line)))}\n`

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { decimalAmount, formatMoney, splitAmount } from './money.ts'
 
-/** Figures of a formatted price, its decimal separator as a full stop and without grouping or the currency's sign. */
+/**
+ * Figures of a formatted price, its decimal separator as a full stop and without grouping or the currency's
+ * sign.
+ */
 const figures = (text: string, decimal: string): string => {
   const [number = ''] = /\d[\d.,]*\d|\d/.exec(text) ?? []
   return number.replaceAll(decimal === '.' ? ',' : '.', '').replace(decimal, '.')

@@ -42,7 +42,10 @@ export function currencyExponent(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }
 
-/** Makes money from minor units. Throws: KernelError when the amount is not a safe whole number or the currency is malformed. */
+/**
+ * Makes money from minor units. Throws: KernelError when the amount is not a safe whole number or the
+ * currency is malformed.
+ */
 export function money(amount: number, currency: string): Money {
   if (!Number.isSafeInteger(amount)) throw new KernelError(`not a whole number of minor units: ${amount}`)
   if (!/^[A-Z]{3}$/.test(currency)) throw new KernelError(`not an ISO 4217 code: ${currency}`)
@@ -61,8 +64,8 @@ export function addMoney(first: Money, ...rest: readonly Money[]): Money {
 }
 
 /**
- * Splits minor units over weights so that the parts sum to the whole (largest remainder; ties go to the earlier part).
- * Weights are whole numbers ≥ 0; when all are 0 the first part takes everything.
+ * Splits minor units over weights so that the parts sum to the whole (largest remainder; ties go to the
+ * earlier part). Weights are whole numbers ≥ 0; when all are 0 the first part takes everything.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) throw new KernelError('cannot split over no parts')
@@ -89,7 +92,10 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
   return result
 }
 
-/** Parses a decimal text as written in price files (`19.99`, `1,299.00` is refused) to minor units. Returns null when it is not a price. */
+/**
+ * Parses a decimal text as written in price files (`19.99`, `1,299.00` is refused) to minor units. Returns
+ * null when it is not a price.
+ */
 export function parseDecimalAmount(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim())
   if (!match) return null
@@ -100,7 +106,10 @@ export function parseDecimalAmount(text: string, currency: string): number | nul
   return match[1] === '-' ? -minor : minor
 }
 
-/** Decimal text of minor units without a currency sign or grouping (`1299` EUR → `12.99`), as files, feeds and providers want it. */
+/**
+ * Decimal text of minor units without a currency sign or grouping (`1299` EUR → `12.99`), as files, feeds and
+ * providers want it.
+ */
 export function decimalAmount({ amount, currency }: Money): string {
   const exponent = currencyExponent(currency)
   const sign = amount < 0 ? '-' : ''
@@ -113,8 +122,9 @@ export function decimalAmount({ amount, currency }: Money): string {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * Price as people of a locale read it (`129,00 €`). The one place where money becomes text for people. It prints exactly what is charged:
- * Intl leaves out the fraction of some currencies that have one (forint), which stays so for whole amounts only (`990 Ft`, `990,50 Ft`).
+ * Price as people of a locale read it (`129,00 €`). The one place where money becomes text for people. It
+ * prints exactly what is charged: Intl leaves out the fraction of some currencies that have one (forint),
+ * which stays so for whole amounts only (`990 Ft`, `990,50 Ft`).
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const exponent = currencyExponent(currency)

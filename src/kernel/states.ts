@@ -9,8 +9,8 @@ export interface StateTable<State extends string> {
 }
 
 /**
- * Checks a state table when the program starts and returns it: every target is a known state, and every state can be
- * reached from the initial one. Throws: KernelError, so that a bad table never serves a request.
+ * Checks a state table when the program starts and returns it: every target is a known state, and every state
+ * can be reached from the initial one. Throws: KernelError, so that a bad table never serves a request.
  */
 export function defineStates<State extends string>(table: StateTable<State>): StateTable<State> {
   const known = new Set(Object.keys(table.transitions))
@@ -37,7 +37,10 @@ export function canFollow<State extends string>(table: StateTable<State>, from: 
   return table.transitions[from].includes(to)
 }
 
-/** Returns `to` when it may follow `from`. Throws: KernelError otherwise; a refusal is an error, never a no-op. */
+/**
+ * Returns `to` when it may follow `from`. Throws: KernelError otherwise; a refusal is an error, never a
+ * no-op.
+ */
 export function nextState<State extends string>(table: StateTable<State>, from: State, to: State): State {
   if (!canFollow(table, from, to)) throw new KernelError(`${table.name}: ${to} may not follow ${from}`)
   return to

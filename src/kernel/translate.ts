@@ -3,7 +3,9 @@ export type MessageValues = Readonly<Record<string, string | number>>
 /** Text of a locale for an English text; the English text itself where there is no translation. */
 export type Translate = (english: string, values?: MessageValues) => string
 
-/** One piece of a compiled message: words, `#` for the number of a plural, or a placeholder with its choices. */
+/**
+ * One piece of a compiled message: words, `#` for the number of a plural, or a placeholder with its choices.
+ */
 export type Token = string | readonly [name: string, type?: string, choices?: Choices | string]
 /** What to say for which value: plural forms (`one`, `other`), exact numbers (`0`) or words. */
 export type Choices = Readonly<Record<string, readonly Token[] | number | undefined>>
@@ -13,8 +15,9 @@ export type Message = string | readonly Token[]
 export type Messages = Readonly<Record<string, Message>>
 
 /**
- * Returns the translation function of a locale's messages, always the same one for the same messages. Messages arrive compiled
- * (`src/locales/compile.ts`), so no page carries a parser. A text that the messages lack is shown in English, with its values.
+ * Returns the translation function of a locale's messages, always the same one for the same messages.
+ * Messages arrive compiled (`src/locales/compile.ts`), so no page carries a parser. A text that the messages
+ * lack is shown in English, with its values.
  */
 export function translatorFor(locale: string, messages: Messages): Translate {
   const language = languageOf(locale)

@@ -10,11 +10,17 @@ export { type Messages, type MessageValues, type Translate, translatorFor } from
 
 /** The texts of one locale. */
 export interface Catalogue {
-  /** English text → ICU text of this locale. Every text has an entry; English stands in where a translation is missing. */
+  /**
+   * English text → ICU text of this locale. Every text has an entry; English stands in where a translation is
+   * missing.
+   */
   readonly texts: Readonly<Record<string, string>>
   /** The same, compiled: what the shop's own pages and mails read. */
   readonly messages: Messages
-  /** Changes with any text: part of the address of the translation file, which is cached for good. Source: contract §1. */
+  /**
+   * Changes with any text: part of the address of the translation file, which is cached for good. Source:
+   * contract §1.
+   */
   readonly hash: string
 }
 
@@ -25,7 +31,10 @@ export function poFileOf(locale: LocaleCode, folder: string = import.meta.dirnam
   return join(folder, `${locale}.po`)
 }
 
-/** Reads the PO files of all locales. A few milliseconds, so the server reads them when it starts and needs no build of them. */
+/**
+ * Reads the PO files of all locales. A few milliseconds, so the server reads them when it starts and needs no
+ * build of them.
+ */
 export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMap<LocaleCode, Catalogue> {
   const ids = [...readTexts(DEFAULT_LOCALE, folder).keys()]
   const catalogues = new Map<LocaleCode, Catalogue>()

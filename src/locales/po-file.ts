@@ -10,7 +10,10 @@ export interface PoEntry {
   readonly obsolete: boolean
 }
 
-/** Reads a PO file: `msgid` and `msgstr`, without contexts and plural forms, since plurals are ICU inside the text. */
+/**
+ * Reads a PO file: `msgid` and `msgstr`, without contexts and plural forms, since plurals are ICU inside the
+ * text.
+ */
 export function parsePo(content: string): PoEntry[] {
   const entries: PoEntry[] = []
   for (const block of content.split(/\r?\n[ \t]*\r?\n/)) {

@@ -5,7 +5,10 @@ import { MailShell } from './MailShell.tsx'
 import { LIGHT } from './palette.ts'
 import { Hr, Text } from './parts.tsx'
 
-/** A mail about an account: what happened, one thing to do, and what to do where the reader knows nothing of it. */
+/**
+ * A mail about an account: what happened, one thing to do, and what to do where the reader knows nothing of
+ * it.
+ */
 export function AccountMail({ mail, site }: { mail: AccountMailText; site: MailSite }) {
   return (
     <MailShell site={site} preview={mail.intro} links={mail.links}>

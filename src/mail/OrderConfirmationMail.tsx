@@ -9,7 +9,9 @@ import { Hr, Text } from './parts.tsx'
 const BODY = { margin: 0, fontSize: '15px', lineHeight: '24px' } as const
 const FIGURE = { fontFamily: MONO, fontSize: '13px', whiteSpace: 'nowrap' } as const
 
-/** The mail that a buyer keeps: what was ordered, what it costs, where it goes, and the way back to the order. */
+/**
+ * The mail that a buyer keeps: what was ordered, what it costs, where it goes, and the way back to the order.
+ */
 export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation; site: MailSite }) {
   const end = site.locale.dir === 'rtl' ? 'left' : 'right'
   return (

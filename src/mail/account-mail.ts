@@ -2,7 +2,10 @@ import type { AccountMailKind, AccountMailProps, MailSite } from '#domains/mail-
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { formatInstant } from './formats.ts'
 
-/** Everything that a mail about an account says, in its reader's language. The HTML and the text part show the same. */
+/**
+ * Everything that a mail about an account says, in its reader's language. The HTML and the text part show the
+ * same.
+ */
 export interface AccountMailText {
   readonly subject: string
   readonly heading: string

@@ -5,7 +5,10 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { countryName, formatInstant, formatRate } from './formats.ts'
 
-/** Everything that an order confirmation says, in the buyer's language. The HTML and the text part show the same. */
+/**
+ * Everything that an order confirmation says, in the buyer's language. The HTML and the text part show the
+ * same.
+ */
 export interface OrderConfirmation {
   readonly subject: string
   readonly heading: string

@@ -1,6 +1,6 @@
 /**
- * The colours of the shop's pages, spelled out: mail programs know neither variables nor `light-dark()`. Light stands
- * inline, dark in one media query; both were checked for contrast. Source: design §4.
+ * The colours of the shop's pages, spelled out: mail programs know neither variables nor `light-dark()`.
+ * Light stands inline, dark in one media query; both were checked for contrast. Source: design §4.
  */
 export const LIGHT = {
   ground: '#f3f6f8',

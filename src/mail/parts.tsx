@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /**
- * The few elements that a mail is built of. Mail programs lay out with tables: Outlook draws with Word, which ignores padding, widths
- * and shorthand margins on most other elements.
+ * The few elements that a mail is built of. Mail programs lay out with tables: Outlook draws with Word, which
+ * ignores padding, widths and shorthand margins on most other elements.
  */
 
 interface BoxProps {
@@ -16,7 +16,10 @@ interface BoxProps {
 /** Attributes of a table that only lays out; a screen reader does not announce it. */
 const LAYOUT = { border: 0, cellPadding: '0', cellSpacing: '0', role: 'presentation' } as const
 
-/** Fills the window with the ground colour: some programs drop the style of `<body>`, so a cell carries it again. */
+/**
+ * Fills the window with the ground colour: some programs drop the style of `<body>`, so a cell carries it
+ * again.
+ */
 export function Body({
   lang,
   dir,
@@ -89,7 +92,10 @@ export function Hr({ className, style }: Omit<BoxProps, 'children'>) {
   )
 }
 
-/** Web mail would open a link inside its own frame. No `rel`: the links lead to the shop itself, and mail programs write their own. */
+/**
+ * Web mail would open a link inside its own frame. No `rel`: the links lead to the shop itself, and mail
+ * programs write their own.
+ */
 const IN_NEW_WINDOW = { target: '_blank' } as const
 
 /** Links to a page of the shop. */
@@ -112,7 +118,10 @@ interface Padding {
   readonly y: number
 }
 
-/** Draws a link as a button. Outlook ignores padding on links, so comments that only it reads put blanks beside the words. */
+/**
+ * Draws a link as a button. Outlook ignores padding on links, so comments that only it reads put blanks
+ * beside the words.
+ */
 export function Button({
   href,
   className,
@@ -172,7 +181,10 @@ function OutlookOnly({ html }: { html: string }) {
 /** Widest that Outlook draws a blank. Units: multiples of the font's width. */
 const BLANK_MAX = 5
 
-/** Blanks that are `width` px wide together: as few as possible, each stretched alike. A hair space counts twice its stretch. */
+/**
+ * Blanks that are `width` px wide together: as few as possible, each stretched alike. A hair space counts
+ * twice its stretch.
+ */
 function blanks(width: number, style: string, after = ''): string {
   const count = Math.ceil(width / 2 / BLANK_MAX)
   const stretch = `mso-font-width:${(width / 2 / count) * 100}%`
@@ -185,7 +197,10 @@ function toPoints(px: number): number {
 
 /** Longest preview that a mail list shows. Units: UTF-16 code units. */
 const PREVIEW_MAX = 200
-/** Takes room in the list and shows nothing, so that the text of the mail does not run on behind a short preview. */
+/**
+ * Takes room in the list and shows nothing, so that the text of the mail does not run on behind a short
+ * preview.
+ */
 const NOTHING_TO_SEE = '\u00a0\u200c\u200b\u200d\ufeff'
 
 /** Sets the line that mail lists show beside the subject, and hides it in the mail itself. */

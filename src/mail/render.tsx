@@ -17,7 +17,10 @@ export function renderOrderConfirmation(props: OrderConfirmationProps): Rendered
   return { subject: mail.subject, html, text: orderConfirmationText(mail, props.site) }
 }
 
-/** A mail about an account: a link, or a notice of what happened to it. Part of the server build, see `renderer.ts`. */
+/**
+ * A mail about an account: a link, or a notice of what happened to it. Part of the server build, see
+ * `renderer.ts`.
+ */
 export function renderAccountMail(props: AccountMailProps): RenderedMail {
   const mail = accountMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)

@@ -7,7 +7,10 @@ export interface MailTransportOptions {
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/** A mail address that can stand in a header by itself: one mailbox, no list, no name, nothing that breaks a line. */
+/**
+ * A mail address that can stand in a header by itself: one mailbox, no list, no name, nothing that breaks a
+ * line.
+ */
 const SINGLE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]{1,255}$/u
 
 /** Opens the way out. The mail library is loaded with the first mail. */
@@ -22,7 +25,8 @@ export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTran
       opened ??= openSmtp(smtpUrl)
       const smtp = await opened
       await smtp.sendMail({
-        // Objects are taken as they are: a comma or a line break in a name cannot become another reader or header.
+        // Objects are taken as they are: a comma or a line break in a name cannot become another reader or
+        // header.
         from: { name: oneLine(from.name), address: from.address },
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },

@@ -9,7 +9,10 @@ import { paymentAttention } from '#domains/payment/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
 
-/** Everything that can wait for a person, the most urgent first. A new kind is one entry in its domain's `attention.ts`. */
+/**
+ * Everything that can wait for a person, the most urgent first. A new kind is one entry in its domain's
+ * `attention.ts`.
+ */
 export const attentionSources: readonly AttentionSource[] = [
   ...auditAttention,
   ...paymentAttention,

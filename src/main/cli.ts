@@ -20,7 +20,10 @@ import { openLogger } from './logger.ts'
 import { openPayments } from './payments.ts'
 import { connectDatabase, openCore } from './shop-core.ts'
 
-/** Refuses on data that was last started in earnest, whatever the environment of the command says: it is read from another shell. */
+/**
+ * Refuses on data that was last started in earnest, whatever the environment of the command says: it is read
+ * from another shell.
+ */
 async function seedCommand(context: CliContext): Promise<number> {
   if ((await readStartedAsDemo(context.database)) === false) {
     process.stderr.write(
@@ -102,7 +105,10 @@ const TEXTS = {
   help: 'extract and check the translated texts (for developers)',
 }
 
-/** `npm run kontor -- COMMAND`: works beside a running shop with the same environment. Exit 0 only where all went well. Source: contract §10. */
+/**
+ * `npm run kontor -- COMMAND`: works beside a running shop with the same environment. Exit 0 only where all
+ * went well. Source: contract §10.
+ */
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2)
   if (name === 'i18n') return (await import('./messages/command.ts')).runI18nCommand(args)
@@ -130,7 +136,8 @@ async function main(): Promise<number> {
   const core = await openCore(environment, logger, address)
   try {
     const { engine: payments } = openPayments(core)
-    // A shop that was started with DEMO=0 is no demo for its commands either, where their shell does not say it again.
+    // A shop that was started with DEMO=0 is no demo for its commands either, where their shell does not say
+    // it again.
     const isSaid = (environment.variables.DEMO ?? '') !== ''
     const demo = isSaid ? environment.demo : ((await readStartedAsDemo(core.database)) ?? environment.demo)
     return await entry.run(

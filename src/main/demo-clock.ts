@@ -9,8 +9,8 @@ const KEY = 'demoClockShiftMs'
 export type DemoClock = Clock & { readonly shifted: ShiftedClock | null }
 
 /**
- * The shop's clock. A demo's runs ahead of the system's by a shift that stands in the database, so that every process
- * of the demo shows the same time; any other shop has the system's. Source: contract §11.
+ * The shop's clock. A demo's runs ahead of the system's by a shift that stands in the database, so that every
+ * process of the demo shows the same time; any other shop has the system's. Source: contract §11.
  */
 export async function openClock(database: Database, changes: Changes, demo: boolean): Promise<DemoClock> {
   if (!demo) return { ...systemClock, shifted: null }
@@ -39,12 +39,16 @@ export async function moveClock(database: Database, clock: ShiftedClock, instant
   clock.setShiftMs(shiftMs)
 }
 
-/** More rounds than any chain takes of renewals, their call-backs, the jobs these start and what those ask of providers. */
+/**
+ * More rounds than any chain takes of renewals, their call-backs, the jobs these start and what those ask of
+ * providers.
+ */
 const MOST_ROUNDS = 20
 
 /**
- * Moves a demo and its payment simulators to an instant, and returns when neither has anything more to do: providers bill and call
- * back, `drain` runs the jobs that are due, and what those ask of providers may bring the next call-backs.
+ * Moves a demo and its payment simulators to an instant, and returns when neither has anything more to do:
+ * providers bill and call back, `drain` runs the jobs that are due, and what those ask of providers may bring
+ * the next call-backs.
  */
 export async function advanceDemo(
   {

@@ -38,7 +38,10 @@ process.send?.({ kind: 'ready', port: (app.server.address() as AddressInfo).port
 await introduce(core)
 if (!shutdown.begun) startJobs()
 
-/** Runs jobs in this process; they give way to requests. A runner that is still starting is waited for before it is stopped. */
+/**
+ * Runs jobs in this process; they give way to requests. A runner that is still starting is waited for before
+ * it is stopped.
+ */
 function startJobs(): void {
   const gate = giveWay()
   const starting = startRunner({

@@ -2,7 +2,10 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Connect } from 'vite'
 import type { DevShop } from './dev-shop.ts'
 
-/** Answers requests by Vite where they name a module, else by the shop. A request waits while the shop restarts. */
+/**
+ * Answers requests by Vite where they name a module, else by the shop. A request waits while the shop
+ * restarts.
+ */
 export function createFront(
   modules: Connect.Server,
   shop: DevShop,

@@ -12,8 +12,8 @@ const POLICY =
 const CLIENT = '<script type="module" src="/@vite/client"></script>'
 
 /**
- * Serves `/dev/mails`: every mail with sample data in every language, as HTML and as text. For `npm run dev` only; nothing of it is part of
- * a shop that is started by `npm start`.
+ * Serves `/dev/mails`: every mail with sample data in every language, as HTML and as text. For `npm run dev`
+ * only; nothing of it is part of a shop that is started by `npm start`.
  */
 export function mountMailPreviews(
   core: Pick<ShopCore, 'environment' | 'rules'>,

@@ -22,8 +22,9 @@ export interface DevPages {
 const ENTRY = '/src/web/server-build.ts'
 
 /**
- * Loads the pages through the supervisor's Vite. Modules that it calls stale are loaded again before the next page is rendered, and pages
- * from memory are forgotten. Source: Vite, "Environment API for runtimes"; React Router, custom servers.
+ * Loads the pages through the supervisor's Vite. Modules that it calls stale are loaded again before the next
+ * page is rendered, and pages from memory are forgotten. Source: Vite, "Environment API for runtimes"; React
+ * Router, custom servers.
  */
 export async function openDevPages(mountPath: string, clientDir: string): Promise<DevPages> {
   const runner = new ModuleRunner(

@@ -18,7 +18,9 @@ export type SupervisorMessage =
   | { readonly kind: 'stale'; readonly ids: readonly string[] }
 
 export interface DevShop {
-  /** Port of the running shop; waits while it restarts. Throws: Error with its output when it does not start. */
+  /**
+   * Port of the running shop; waits while it restarts. Throws: Error with its output when it does not start.
+   */
   port(): Promise<number>
   /** Starts the shop anew; settles when it is ready. Throws: Error with its output when it does not start. */
   restart(): Promise<number>
@@ -33,8 +35,9 @@ export interface DevShopOptions {
 }
 
 /**
- * Runs the shop as a process that is replaced on demand. The old process ends while the new one starts: both stand on the same database, and
- * requests wait for the new one. A shop that does not start stays down until the next change, and every request says why.
+ * Runs the shop as a process that is replaced on demand. The old process ends while the new one starts: both
+ * stand on the same database, and requests wait for the new one. A shop that does not start stays down until
+ * the next change, and every request says why.
  */
 export function superviseShop({ variables, loadModule }: DevShopOptions): DevShop {
   let child: ChildProcess

@@ -7,7 +7,10 @@ import type { DevShop } from './dev-shop.ts'
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Starts Vite in middleware mode on the server of the shop, so that hot updates come from the page's own origin and its CSP holds. */
+/**
+ * Starts Vite in middleware mode on the server of the shop, so that hot updates come from the page's own
+ * origin and its CSP holds.
+ */
 export async function openVite(dataDir: string, server: Server): Promise<ViteDevServer> {
   const own = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)))
   const vite = await createServer({
@@ -18,7 +21,8 @@ export async function openVite(dataDir: string, server: Server): Promise<ViteDev
     logLevel: 'warn',
     // Two shops of one checkout have folders of their own.
     cacheDir: join(resolve(dataDir), 'vite'),
-    // Every page's packages are prepared before the first page is opened; one found later would load all pages again.
+    // Every page's packages are prepared before the first page is opened; one found later would load all
+    // pages again.
     optimizeDeps: {
       entries: [
         'src/web/**/*.{ts,tsx}',
@@ -42,7 +46,10 @@ export async function openVite(dataDir: string, server: Server): Promise<ViteDev
   return vite
 }
 
-/** What a changed file needs. Pages are replaced in the running shop; everything else is loaded by Node and needs a new process. */
+/**
+ * What a changed file needs. Pages are replaced in the running shop; everything else is loaded by Node and
+ * needs a new process.
+ */
 export function needOf(path: string): 'nothing' | 'pages' | 'restart' {
   if (!path.startsWith('src/') || /\.test\.tsx?$/.test(path)) return 'nothing'
   if (path === 'src/web/routes.ts') return 'restart'
@@ -62,7 +69,8 @@ export function watchSources(vite: ViteDevServer, shop: DevShop): void {
       return
     }
     if (need === 'nothing') return
-    // Vite updates what the browser has of this file; a page that shows the server's work must be asked for again.
+    // Vite updates what the browser has of this file; a page that shows the server's work must be asked for
+    // again.
     void shop.restart().then(reload, () => undefined)
   }
   for (const event of ['change', 'add', 'unlink'] as const) vite.watcher.on(event, changed)

@@ -14,8 +14,9 @@ import { onShutdown } from './shutdown.ts'
 import { takePlace } from './take-place.ts'
 
 /**
- * `npm run dev`: keeps the database, the payment simulators and Vite running, and restarts only the shop when its code changes. The browser
- * talks to one port: Vite answers for modules and hot updates, the shop for everything else. Throws: EnvironmentError, FolderError.
+ * `npm run dev`: keeps the database, the payment simulators and Vite running, and restarts only the shop when
+ * its code changes. The browser talks to one port: Vite answers for modules and hot updates, the shop for
+ * everything else. Throws: EnvironmentError, FolderError.
  */
 async function startDev(): Promise<void> {
   const startedAt = performance.now()

@@ -19,8 +19,8 @@ export interface Door {
 }
 
 /**
- * Takes the port. Whoever connects before the shop is ready waits for it, so that there is no moment at which another program could take the
- * port. Throws: EnvironmentError where the port or the address cannot be had.
+ * Takes the port. Whoever connects before the shop is ready waits for it, so that there is no moment at which
+ * another program could take the port. Throws: EnvironmentError where the port or the address cannot be had.
  */
 export async function takeDoor({
   host,

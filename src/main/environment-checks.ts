@@ -8,7 +8,10 @@ const BITS_V6 = 128
 /** IPv4 inside IPv6 begins after this many bits. */
 const MAPPED_BITS = BITS_V6 - BITS_V4
 
-/** An address of this machine, or a name that may stand for one. `256.1.1.1` is neither: a name's last part is no number. */
+/**
+ * An address of this machine, or a name that may stand for one. `256.1.1.1` is neither: a name's last part is
+ * no number.
+ */
 export function isHost(host: string): boolean {
   if (isIP(host) !== 0) return true
   const labels = host.split('.')

@@ -9,8 +9,9 @@ type Variables = Readonly<Record<string, string | undefined>>
 const DEFAULT_FILE = join(import.meta.dirname, '..', '..', '.env')
 
 /**
- * The variables of the file `.env`, for what the environment itself does not say: `{ ...file, ...process.env }`. `KONTOR_ENV_FILE` names
- * another file, or `none`. Throws: EnvironmentError where the file cannot be read, or the named one is missing.
+ * The variables of the file `.env`, for what the environment itself does not say:
+ * `{ ...file, ...process.env }`. `KONTOR_ENV_FILE` names another file, or `none`. Throws: EnvironmentError
+ * where the file cannot be read, or the named one is missing.
  */
 export function readEnvironmentFile(environment: Variables, defaultFile = DEFAULT_FILE): Variables {
   const named = environment.KONTOR_ENV_FILE ?? ''

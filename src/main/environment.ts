@@ -17,7 +17,10 @@ export interface Environment {
   readonly dataDir: string
   readonly role: 'all' | 'serve' | 'worker'
   readonly demo: boolean
-  /** The demo is reachable by strangers: it listens beyond this machine, or has an address of its own. Always false where `demo` is. */
+  /**
+   * The demo is reachable by strangers: it listens beyond this machine, or has an address of its own. Always
+   * false where `demo` is.
+   */
   readonly isOpenDemo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
@@ -25,7 +28,10 @@ export interface Environment {
   /** Hex; null: a file in the data folder. */
   readonly secretKey: string | null
   readonly logLevel: string
-  /** Address file of payment simulators that run already, 'none' for a demo without any; null: a demo starts its own. */
+  /**
+   * Address file of payment simulators that run already, 'none' for a demo without any; null: a demo starts
+   * its own.
+   */
   readonly sandbox: string | null
   /** Everything that was read from, for the gateways, which know their own names. */
   readonly variables: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,8 @@
 import type { Environment } from './environment.ts'
 
-/** Scheme and host of links that leave the shop (mails, feeds, canonical links). Source: contract §2 "Origin". */
+/**
+ * Scheme and host of links that leave the shop (mails, feeds, canonical links). Source: contract §2 "Origin".
+ */
 export function publicOrigin({
   shopOrigin,
   host,

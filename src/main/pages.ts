@@ -68,7 +68,10 @@ export function mountPages(
   }
 }
 
-/** Sources of all gateways that are offered, each once. Without script a form leads to the page that a frame would hold. */
+/**
+ * Sources of all gateways that are offered, each once. Without script a form leads to the page that a frame
+ * would hold.
+ */
 function paymentSourcesOf(gateways: readonly Gateway[]): PaymentSources {
   const all = (...kinds: (keyof PaymentSources)[]): string[] => [
     ...new Set(gateways.flatMap(({ info }) => kinds.flatMap((kind) => info.csp[kind] ?? []))),

@@ -13,7 +13,10 @@ import { readProfile } from '#views/profile.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
-/** Binds the views of a visitor's own cart, orders and forms to the session of one request. Source: contract §4. */
+/**
+ * Binds the views of a visitor's own cart, orders and forms to the session of one request. Source: contract
+ * §4.
+ */
 export function personalReads(
   core: ShopCore,
   parts: OrderCallParts,

@@ -4,7 +4,10 @@ import { basename } from 'node:path'
 /** State of a listening socket. Source: Linux, `tcp_states.h`. */
 const LISTENING = '0A'
 
-/** "process 12 (node)" for whoever listens on a port, where the system tells it: Linux, and a process of the same user. Else null. */
+/**
+ * "process 12 (node)" for whoever listens on a port, where the system tells it: Linux, and a process of the
+ * same user. Else null.
+ */
 export function portHolder(port: number): string | null {
   try {
     const sockets = new Set(
@@ -22,7 +25,10 @@ export function portHolder(port: number): string | null {
   }
 }
 
-/** Inodes of the sockets that listen on a port, by the kernel's table: `sl local_address rem_address st … uid timeout inode`. */
+/**
+ * Inodes of the sockets that listen on a port, by the kernel's table:
+ * `sl local_address rem_address st … uid timeout inode`.
+ */
 function listenersOn(port: number, file: string): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   return readFileSync(file, 'utf8')

@@ -15,9 +15,10 @@ import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
- * Fills a demo shop, so that the first page already looks finished. A shop that is no demo starts empty, and nothing that was made for a
- * demo opens anything in it: its people cannot sign in, its coupons are worth nothing, its products are off sale and nobody is asked to
- * transfer money into its account. Returns what the operator should hear, '' where there is nothing. Throws: EnvironmentError.
+ * Fills a demo shop, so that the first page already looks finished. A shop that is no demo starts empty, and
+ * nothing that was made for a demo opens anything in it: its people cannot sign in, its coupons are worth
+ * nothing, its products are off sale and nobody is asked to transfer money into its account. Returns what the
+ * operator should hear, '' where there is nothing. Throws: EnvironmentError.
  */
 export async function prepareData(core: ShopCore): Promise<string> {
   const { environment, database, clock, rules } = core

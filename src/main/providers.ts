@@ -16,7 +16,10 @@ export interface Providers {
 export interface SandboxAdmin {
   /** Their address file, for other processes of this shop; null where they run inside this one. */
   readonly file: string | null
-  /** Sets their time and lets them do what is due by then. Returns how many events they sent since the last time. */
+  /**
+   * Sets their time and lets them do what is due by then. Returns how many events they sent since the last
+   * time.
+   */
   moveClock(now: Date): Promise<number>
   /** Tells them the time and, by gateway, where the shop takes their call-backs. */
   tell(now: Date, webhooks: Readonly<Record<string, string>>): Promise<void>
@@ -26,14 +29,17 @@ export interface SandboxAdmin {
 const CLOCK_TIMEOUT_MS = 5 * MINUTE
 const TELL_TIMEOUT_MS = 5 * SECOND
 
-/** The providers of this environment. Throws: EnvironmentError when `KONTOR_SANDBOX` names simulators that are not there. */
+/**
+ * The providers of this environment. Throws: EnvironmentError when `KONTOR_SANDBOX` names simulators that are
+ * not there.
+ */
 export function findProviders(environment: Environment): Providers {
   return providersOf(environment, findSandbox(environment))
 }
 
 /**
- * The environment's own variables with those of the simulators under them. A provider of which the owner set anything is the
- * owner's as a whole: half a key of theirs and half of the simulator's would fit neither.
+ * The environment's own variables with those of the simulators under them. A provider of which the owner set
+ * anything is the owner's as a whole: half a key of theirs and half of the simulator's would fit neither.
  */
 export function providersOf(
   { variables }: Pick<Environment, 'variables'>,

@@ -16,7 +16,10 @@ import { startWorkerProcess } from './worker-process.ts'
 const OPEN_DEMO =
   'This demo is open to the world: everybody knows the password of its owner and the codes of its coupons, and its payments are simulated. Set DEMO=0 for a real shop.'
 
-/** Runs the serving shop (`all` and `serve`) in its place: database, schema, demo data, HTTP, and for `all` the worker beside it. */
+/**
+ * Runs the serving shop (`all` and `serve`) in its place: database, schema, demo data, HTTP, and for `all`
+ * the worker beside it.
+ */
 export async function runShop(
   environment: Environment,
   logger: Logger,

@@ -12,7 +12,10 @@ import { createTasks, recurringJobs } from './tasks.ts'
 
 /** Jobs at once: mails wait for mail servers, so one alone would stand still with them. */
 const CONCURRENCY = 2
-/** The hashing of common passwords takes the better part of an hour, so it leaves the first minutes of a shop to its pictures and visitors. */
+/**
+ * The hashing of common passwords takes the better part of an hour, so it leaves the first minutes of a shop
+ * to its pictures and visitors.
+ */
 const QUIET_START_MS = 10 * MINUTE
 
 /** Runs a worker: jobs and what comes again and again. Ends with the shop that started it. */
@@ -44,7 +47,10 @@ export async function runWorker(environment: Environment, logger: Logger, shutdo
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
-/** Work on money does not give way: a buyer looks at the order page meanwhile, and the order is not paid before. */
+/**
+ * Work on money does not give way: a buyer looks at the order page meanwhile, and the order is not paid
+ * before.
+ */
 function moneyOf(tasks: JobHandlers): JobHandlers {
   const names = ['handle-payment-event', 'send-refund', 'send-capture', 'close-payment'] as const
   return Object.fromEntries(names.map((name) => [name, tasks[name]])) as JobHandlers

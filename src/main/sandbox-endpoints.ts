@@ -41,8 +41,8 @@ export function sandboxFolder({ dataDir }: Pick<Environment, 'dataDir'>): string
 }
 
 /**
- * The simulators that run for this shop: those that `KONTOR_SANDBOX` names, or those of its running serving process; null where
- * there are none. Throws: EnvironmentError when the named ones are not there.
+ * The simulators that run for this shop: those that `KONTOR_SANDBOX` names, or those of its running serving
+ * process; null where there are none. Throws: EnvironmentError when the named ones are not there.
  */
 export function findSandbox(environment: Environment): FoundSandbox | null {
   const { demo, sandbox } = environment

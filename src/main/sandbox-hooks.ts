@@ -9,7 +9,8 @@ import { createTasks, recurringJobs } from './tasks.ts'
 /** Binds the demo's hooks to this shop: kept mails, the clock, the simulators. Source: contract §11. */
 export function sandboxHooks(core: ShopCore): SandboxOptions {
   const { database, clock, address, logger, simulators } = core
-  // Moving the clock waits for mails and expiries, not for pictures that are still being encoded, nor for the list of common passwords.
+  // Moving the clock waits for mails and expiries, not for pictures that are still being encoded, nor for the
+  // list of common passwords.
   const { 'encode-image': _, 'hash-common-passwords': __, ...tasks } = createTasks(core)
   const drained = {
     connectionString: address.direct,

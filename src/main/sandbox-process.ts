@@ -14,7 +14,10 @@ const READY_WITHIN_MS = 20 * SECOND
 export interface SandboxProcess {
   /** Null: this shop has no simulators. */
   readonly found: FoundSandbox | null
-  /** Asks to be called whenever the simulators were started again. They kept their ports, keys, books and time. */
+  /**
+   * Asks to be called whenever the simulators were started again. They kept their ports, keys, books and
+   * time.
+   */
   onRestart(listener: () => void): void
   stop(): Promise<void>
 }
@@ -22,9 +25,9 @@ export interface SandboxProcess {
 const NONE = { onRestart: () => undefined, stop: async () => undefined }
 
 /**
- * Gives a demo its payment simulators: a process of its own beside the serving one, started again when it ends, which hears by its
- * channel when this one is gone. Those that already run for this shop are used as they are. A demo whose simulators do not start still
- * sells by the ways to pay that need none.
+ * Gives a demo its payment simulators: a process of its own beside the serving one, started again when it
+ * ends, which hears by its channel when this one is gone. Those that already run for this shop are used as
+ * they are. A demo whose simulators do not start still sells by the ways to pay that need none.
  */
 export async function startSandbox(
   environment: Environment,
@@ -32,7 +35,8 @@ export async function startSandbox(
   logger: Logger,
 ): Promise<SandboxProcess> {
   if (!environment.demo || environment.sandbox !== null) return { ...NONE, found: running }
-  // Ids of processes come again after a crash, in a container the very same: only an answer proves that these are they.
+  // Ids of processes come again after a crash, in a container the very same: only an answer proves that these
+  // are they.
   if (running && (await isAnswering(running))) return { ...NONE, found: running }
   if (!existsSync(PROGRAM)) {
     logger.warn('the payment simulators are not part of this installation')
@@ -90,7 +94,8 @@ async function isAnswering({ endpoints }: FoundSandbox): Promise<boolean> {
 function spawnSandbox(environment: Environment): ChildProcess {
   return spawn(process.execPath, [PROGRAM, '--dir', sandboxFolder(environment)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its turn has come.
+    // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its
+    // turn has come.
     detached: true,
     env: { PATH: environment.variables.PATH, NODE_ENV: 'production' },
   })

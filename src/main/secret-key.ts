@@ -12,20 +12,26 @@ const FILE = 'secret.key'
 const HEX = new RegExp(`^[0-9a-f]{${SECRET_KEY_BYTES * 2}}$`)
 
 /**
- * The key that seals what must not be readable in the database: `KONTOR_SECRET_KEY`, or a file in the data folder, made at the first start.
- * Whoever has a copy of the database alone cannot open it. Throws: EnvironmentError where the file holds something else.
- * Source: decision 0017, ASVS 13.3.1.
+ * The key that seals what must not be readable in the database: `KONTOR_SECRET_KEY`, or a file in the data
+ * folder, made at the first start. Whoever has a copy of the database alone cannot open it. Throws:
+ * EnvironmentError where the file holds something else. Source: decision 0017, ASVS 13.3.1.
  */
 export function openSecretBox(environment: KeyPlace): SecretBox {
   return secretBox(keyOf(environment))
 }
 
-/** Signs the books with a key derived from the same one. Throws: EnvironmentError where the file holds something else. Source: decision 0028. */
+/**
+ * Signs the books with a key derived from the same one. Throws: EnvironmentError where the file holds
+ * something else. Source: decision 0028.
+ */
 export function openSigner(environment: KeyPlace): Signer {
   return createSigner(keyOf(environment))
 }
 
-/** Hashes networks with a key derived from the same one. Throws: EnvironmentError where the file holds something else. Source: decision 0032. */
+/**
+ * Hashes networks with a key derived from the same one. Throws: EnvironmentError where the file holds
+ * something else. Source: decision 0032.
+ */
 export function openNetworkHash(environment: KeyPlace): NetworkHash {
   return networkHash(keyOf(environment))
 }
@@ -36,7 +42,10 @@ function keyOf({ secretKey, dataDir }: KeyPlace): Buffer {
   return Buffer.from(secretKey ?? keyOfFolder(dataDir), 'hex')
 }
 
-/** Says so where secrets were sealed with another key: a database was restored without its key, or two machines have different ones. */
+/**
+ * Says so where secrets were sealed with another key: a database was restored without its key, or two
+ * machines have different ones.
+ */
 export async function warnOfForeignSecrets(
   database: Database,
   box: SecretBox,
@@ -55,7 +64,8 @@ function keyOfFolder(dataDir: string): string {
   const path = join(dataDir, FILE)
   const standing = readKey(path)
   if (standing !== null) return standing
-  // Written whole before it gets its name, so that of two processes which start together the first wins and the second reads it.
+  // Written whole before it gets its name, so that of two processes which start together the first wins and
+  // the second reads it.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`, {
     mode: 0o600,

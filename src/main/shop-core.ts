@@ -41,7 +41,10 @@ export interface ShopCore extends Providers {
   close(): Promise<void>
 }
 
-/** The database of the environment: the owner's, or the embedded one in the folder that was locked for it, started here. */
+/**
+ * The database of the environment: the owner's, or the embedded one in the folder that was locked for it,
+ * started here.
+ */
 export async function startDatabase(
   environment: Environment,
   logger: Logger,
@@ -61,8 +64,8 @@ export async function startDatabase(
 }
 
 /**
- * The database of a command: that of the running shop, or one that is started for the command's time. Waits for a shop that starts or
- * stops and for another command. Throws: FolderError when that takes too long.
+ * The database of a command: that of the running shop, or one that is started for the command's time. Waits
+ * for a shop that starts or stops and for another command. Throws: FolderError when that takes too long.
  */
 export async function connectDatabase(
   environment: Environment,
@@ -97,7 +100,10 @@ function ownersDatabase({ databaseUrl, databaseDirectUrl }: Environment): Databa
   return { connectionString: databaseUrl, direct: databaseDirectUrl ?? databaseUrl, embedded: null }
 }
 
-/** Opens what every role needs. Migrations run here, so that whichever process comes first brings the schema up. */
+/**
+ * Opens what every role needs. Migrations run here, so that whichever process comes first brings the schema
+ * up.
+ */
 export async function openCore(
   environment: Environment,
   logger: Logger,
@@ -135,7 +141,10 @@ export async function openCore(
 /** SQLSTATEs of a server that does not let us in: wrong password, unknown role or database. */
 const NOT_LET_IN = ['28P01', '28000', '3D000']
 
-/** Names the variable where the owner's server does not answer or does not let us in. An error of several addresses has no text of its own. */
+/**
+ * Names the variable where the owner's server does not answer or does not let us in. An error of several
+ * addresses has no text of its own.
+ */
 function withVariable(error: unknown): unknown {
   const {
     code = '',

@@ -36,7 +36,9 @@ export function createShopReader({ database, catalog, site, personal }: ShopRead
   }
 }
 
-/** A page that everybody gets and yet asks for something personal is a mistake that must not reach anybody. */
+/**
+ * A page that everybody gets and yet asks for something personal is a mistake that must not reach anybody.
+ */
 const NOTHING_PERSONAL: PersonalReads = {
   cart: refuse,
   order: refuse,

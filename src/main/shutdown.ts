@@ -7,15 +7,17 @@ const HARD_STOP_MS = 25 * SECOND
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 export interface Shutdown {
-  /** Adds what is to be stopped; the last added stops first. What is added after a signal came is stopped too. */
+  /**
+   * Adds what is to be stopped; the last added stops first. What is added after a signal came is stopped too.
+   */
   add(stop: () => Promise<unknown>): void
   /** Whether a signal came: errors of a start that is being broken off mean nothing then. */
   readonly begun: boolean
 }
 
 /**
- * Ends the process cleanly on a signal, from the first moment of a start on: stops what was added, then exits 0; exits 1 when that fails
- * or hangs.
+ * Ends the process cleanly on a signal, from the first moment of a start on: stops what was added, then exits
+ * 0; exits 1 when that fails or hangs.
  */
 export function onShutdown(logger: Logger): Shutdown {
   const stops: (() => Promise<unknown>)[] = []

@@ -4,7 +4,10 @@ import type { SiteView } from '#web/shop.ts'
 import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {
-  /** What every page of a locale knows. The same object until the rules change, so that renderers can keep things by it. */
+  /**
+   * What every page of a locale knows. The same object until the rules change, so that renderers can keep
+   * things by it.
+   */
   of(locale: LocaleCode): SiteView
   /** English text → ICU text, for programs of others. Source: contract §1 (`translations`). */
   textsOf(locale: LocaleCode): Readonly<Record<string, string>>

@@ -11,8 +11,9 @@ import { takePlace } from './take-place.ts'
 let shutdown: Shutdown | undefined
 
 /**
- * `npm start`: reads the environment, says what is wrong with it, and runs the role it names. A shop takes its port and its data folder
- * before the program itself is loaded: a refusal comes at once, and has touched nothing.
+ * `npm start`: reads the environment, says what is wrong with it, and runs the role it names. A shop takes
+ * its port and its data folder before the program itself is loaded: a refusal comes at once, and has touched
+ * nothing.
  */
 async function start(): Promise<void> {
   const environment = readEnvironment({ ...readEnvironmentFile(process.env), ...process.env })

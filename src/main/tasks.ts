@@ -34,10 +34,15 @@ import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { SERVER_BUILD } from './web-build.ts'
 
-/** Call-backs that were worked on are kept so long: longer than any provider repeats one. Units: milliseconds. */
+/**
+ * Call-backs that were worked on are kept so long: longer than any provider repeats one. Units: milliseconds.
+ */
 const EVENT_KEPT_MS = 90 * DAY
 
-/** What staff wrote about a payment without an order is kept so long after they dealt with it. Units: milliseconds. */
+/**
+ * What staff wrote about a payment without an order is kept so long after they dealt with it. Units:
+ * milliseconds.
+ */
 const RESOLUTION_KEPT_MS = 90 * DAY
 
 /** Time of one clean-up; the next hour's goes on. Units: milliseconds. */

@@ -11,7 +11,9 @@ declare global {
   var __base: string | undefined
 }
 
-/** Loads the server build for a mount path. Throws: Error that says how to make the build when there is none. */
+/**
+ * Loads the server build for a mount path. Throws: Error that says how to make the build when there is none.
+ */
 export async function loadWebBuild(mountPath: string): Promise<typeof import('#web/server-build.ts')> {
   if (!existsSync(SERVER_BUILD)) throw new Error('The pages are not built. Run "npm run build" first.')
   globalThis.__base = mountPath

@@ -10,8 +10,8 @@ const RESTART_AFTER_MS = 1 * SECOND
 const NICENESS = 15
 
 /**
- * Runs the worker as a process of its own beside the serving one, at lower priority, and starts it again when it ends. It
- * hears by its channel when this process is gone, however that happened, and ends too.
+ * Runs the worker as a process of its own beside the serving one, at lower priority, and starts it again when
+ * it ends. It hears by its channel when this process is gone, however that happened, and ends too.
  */
 export function startWorkerProcess({ address, environment, logger, sandbox }: ShopCore): {
   stop(): Promise<void>
@@ -21,7 +21,8 @@ export function startWorkerProcess({ address, environment, logger, sandbox }: Sh
   const launch = (): void => {
     child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its turn has come.
+      // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its
+      // turn has come.
       detached: true,
       env: {
         ...environment.variables,

@@ -13,8 +13,9 @@ export type SignInAnswer =
   | { readonly secondFactor: readonly Factor[] }
 
 /**
- * After a right password: begins the session, or asks for the second factor where the account has one. Until that comes nobody is signed in;
- * what is remembered is bound to the visitor's session. Source: contract §7, quality §1.1 row 24.
+ * After a right password: begins the session, or asks for the second factor where the account has one. Until
+ * that comes nobody is signed in; what is remembered is bound to the visitor's session. Source: contract §7,
+ * quality §1.1 row 24.
  */
 export async function enterOrAskFactor(
   context: Entering,

@@ -3,8 +3,8 @@ import { type EraseAccount, eraseAccount } from '#domains/account/index.ts'
 import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
 
 /**
- * Erases a person's account and data, and first cancels what they ordered and never paid, with the payments that are open for it. Throws: what
- * `eraseAccount` throws. Source: GDPR art. 17.
+ * Erases a person's account and data, and first cancels what they ordered and never paid, with the payments
+ * that are open for it. Throws: what `eraseAccount` throws. Source: GDPR art. 17.
  */
 export function erasePerson<Answer>(
   database: Database,

@@ -1,6 +1,9 @@
 import { type ActingSession, isStaff } from '#domains/account/index.ts'
 
-/** Whose orders may be read here: whoever has the password of staff and nothing else learns nothing by it, in no demo either. */
+/**
+ * Whose orders may be read here: whoever has the password of staff and nothing else learns nothing by it, in
+ * no demo either.
+ */
 export function knownMember({
   userId,
   roles,

@@ -46,16 +46,22 @@ export interface RedeemInput {
   readonly uuid: string
   readonly code: string
   readonly now: Date
-  /** The call's one transaction: with an Idempotency-Key the answer is stored in the same commit as the money. */
+  /**
+   * The call's one transaction: with an Idempotency-Key the answer is stored in the same commit as the money.
+   */
   readonly commit: <Outcome>(work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome>
 }
 
-/** Settles what the coupon covers, and names the order. Throws: uuid-used, unknown-coupon, coupon-empty, and what the payment of the order refuses. */
+/**
+ * Settles what the coupon covers, and names the order. Throws: uuid-used, unknown-coupon, coupon-empty, and
+ * what the payment of the order refuses.
+ */
 export type Redeem = (input: RedeemInput) => Promise<{ readonly orderKey: string }>
 
 /**
- * Pays the order of a form with a coupon. Wrong codes are counted for the address, the session and the order, whoever sends them. Throws: what
- * `redeem` throws, uuid-used, too-many-requests. Source: contract §6 (`/coupon/redeem`).
+ * Pays the order of a form with a coupon. Wrong codes are counted for the address, the session and the order,
+ * whoever sends them. Throws: what `redeem` throws, uuid-used, too-many-requests. Source: contract §6
+ * (`/coupon/redeem`).
  */
 export async function payWithCoupon(
   database: Database,
@@ -68,8 +74,8 @@ export async function payWithCoupon(
 }
 
 /**
- * Takes the money from a coupon: coupon and order in one transaction, the order locked first. Throws: uuid-used, unknown-coupon, coupon-empty,
- * already-paid.
+ * Takes the money from a coupon: coupon and order in one transaction, the order locked first. Throws:
+ * uuid-used, unknown-coupon, coupon-empty, already-paid.
  */
 export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
   return ({ uuid, code, now, commit }) =>

@@ -29,9 +29,10 @@ export interface PlaceExpressOrder extends Omit<PlaceOrder, 'session' | 'key' | 
 }
 
 /**
- * Orders one product beside whatever the cart holds: an order of its own, placed at once. A repeat of a call that no gateway answered goes
- * on with the order that stands, so that it ends at the same provider object. Returns the order's key. Throws, before anything is ordered:
- * gateway-unavailable; then what `placeOrder` throws. Source: contract §5, specification §5.
+ * Orders one product beside whatever the cart holds: an order of its own, placed at once. A repeat of a call
+ * that no gateway answered goes on with the order that stands, so that it ends at the same provider object.
+ * Returns the order's key. Throws, before anything is ordered: gateway-unavailable; then what `placeOrder`
+ * throws. Source: contract §5, specification §5.
  */
 export async function placeExpressOrder(database: Database, command: PlaceExpressOrder): Promise<string> {
   const { productId, pieces, gateway, products, session, ...placing } = command
@@ -64,8 +65,9 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
 }
 
 /**
- * The order that this visitor placed last, where it is the very one that is asked for again and no gateway has answered for it: its provider
- * was not reached, or it did not fit and the buyer takes another. The call failed, so the browser knows no key to name it by.
+ * The order that this visitor placed last, where it is the very one that is asked for again and no gateway
+ * has answered for it: its provider was not reached, or it did not fit and the buyer takes another. The call
+ * failed, so the browser knows no key to name it by.
  */
 async function readUnanswered(database: Database, command: PlaceExpressOrder): Promise<string | null> {
   const { productId, pieces, session, now, email, billing, shipping, shippingMethod, waiver } = command

@@ -4,13 +4,17 @@ import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 
 export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
   /**
-   * How long the confirmation to an address waits: anybody can type somebody else's. Beyond a limit it is sent later instead of being dropped,
-   * so that nobody is flooded by orders that a stranger places in their name, and every order is confirmed in the end. Units: milliseconds.
+   * How long the confirmation to an address waits: anybody can type somebody else's. Beyond a limit it is
+   * sent later instead of being dropped, so that nobody is flooded by orders that a stranger places in their
+   * name, and every order is confirmed in the end. Units: milliseconds.
    */
   readonly confirmationDelayMs: (address: string) => number
 }
 
-/** Places a cart and has its confirmation mailed, in one transaction. Throws: what `finalizeOrder` throws. Source: contract §4. */
+/**
+ * Places a cart and has its confirmation mailed, in one transaction. Throws: what `finalizeOrder` throws.
+ * Source: contract §4.
+ */
 export function placeOrder<Answer>(
   database: Database,
   commit: Commit<Answer>,

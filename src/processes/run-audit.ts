@@ -5,7 +5,9 @@ import { FINDINGS_KEPT, type Findings, proveBooks } from '#domains/ledger/index.
 import { type Clock, MINUTE } from '#kernel/clock.ts'
 import { auditChecks } from './audit-checks.ts'
 
-/** Longest statement of the audit: it reads whole tables, and a million orders take seconds each. Units: ms. */
+/**
+ * Longest statement of the audit: it reads whole tables, and a million orders take seconds each. Units: ms.
+ */
 const STATEMENT_MS = 30 * MINUTE
 
 const begin = statement(
@@ -37,8 +39,8 @@ interface AuditOptions {
 }
 
 /**
- * Runs every check, each by itself, and keeps the result. A check that cannot be run counts as broken. The run is noted before it begins, so
- * that one that dies is seen. Throws: what `signal` was aborted with.
+ * Runs every check, each by itself, and keeps the result. A check that cannot be run counts as broken. The
+ * run is noted before it begins, so that one that dies is seen. Throws: what `signal` was aborted with.
  */
 export async function runAudit(
   { database, clock, actor, signal }: AuditOptions,
@@ -63,7 +65,10 @@ export async function runAudit(
   return results
 }
 
-/** Checks every invariant: by SQL what the books tell twice, and by the shop's key what only the program can have written. Source: decision 0028. */
+/**
+ * Checks every invariant: by SQL what the books tell twice, and by the shop's key what only the program can
+ * have written. Source: decision 0028.
+ */
 export async function checkBooks(
   database: Database,
   checks: readonly AuditCheck[] = auditChecks,

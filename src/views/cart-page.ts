@@ -7,7 +7,10 @@ import { countryOptions } from './country-options.ts'
 import type { OrderViewParts } from './order-state.ts'
 import { presentOrder } from './present-order.ts'
 
-/** Reads what the cart page shows to a visitor; null is a visitor without a session, whose cart is empty. Source: contract §4. */
+/**
+ * Reads what the cart page shows to a visitor; null is a visitor without a session, whose cart is empty.
+ * Source: contract §4.
+ */
 export async function readCartPage(
   database: Queryable,
   visit: Visit | null,

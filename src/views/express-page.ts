@@ -10,7 +10,10 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import type { OrderViewParts } from './order-state.ts'
 import { presentOrder } from './present-order.ts'
 
-/** Prices one product as an order of its own that is stored nowhere. Source: specification §2 "Express product checkout". */
+/**
+ * Prices one product as an order of its own that is stored nowhere. Source: specification §2 "Express product
+ * checkout".
+ */
 export async function readExpressPage(
   database: Queryable,
   parts: OrderViewParts,

@@ -32,7 +32,10 @@ export async function readLastAudit(db: Queryable): Promise<LastAudit | null> {
   return row ?? null
 }
 
-/** When the newest run began that died before its end; null where the newest run ended or may still be at work. */
+/**
+ * When the newest run began that died before its end; null where the newest run ended or may still be at
+ * work.
+ */
 export async function readDeadAudit(db: Queryable, now: Date): Promise<Date | null> {
   const [row] = await db.query<{ startedAt: Date; hasEnded: boolean }>(newestBegun)
   return row && !row.hasEnded && now.getTime() - row.startedAt.getTime() >= DEAD_MS ? row.startedAt : null

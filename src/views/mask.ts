@@ -1,12 +1,18 @@
 import type { AddressView } from '#domains/order/contract.ts'
 
-/** What a stranger with the key sees of an e-mail address: `a…@e…`. Long enough to recognise one's own, too short to use. */
+/**
+ * What a stranger with the key sees of an e-mail address: `a…@e…`. Long enough to recognise one's own, too
+ * short to use.
+ */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${maskText(local)}@${maskText(domain)}`
 }
 
-/** An address for strangers: city and country stay, so that the buyer recognises the order; everything personal is cut. Source: contract §4. */
+/**
+ * An address for strangers: city and country stay, so that the buyer recognises the order; everything
+ * personal is cut. Source: contract §4.
+ */
 export function maskAddress(address: AddressView): AddressView {
   const { city, country } = address
   return {

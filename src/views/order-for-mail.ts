@@ -25,7 +25,10 @@ export interface OrderMailParts {
   readonly origin: string
 }
 
-/** A placed order as its mail shows it: in the buyer's language, unmasked, with how to pay where that was chosen already. */
+/**
+ * A placed order as its mail shows it: in the buyer's language, unmasked, with how to pay where that was
+ * chosen already.
+ */
 export function orderForMail(parts: OrderMailParts): (orderId: string) => Promise<OrderForMail | null> {
   const { database, mountPath, origin } = parts
   return async (orderId) => {

@@ -6,7 +6,10 @@ import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 
 /** Rows that are read at once. */
 const CHUNK = 200
-/** A payment state is derived, so orders of the other states are read and passed over: up to so many, then the cursor tells where to go on. */
+/**
+ * A payment state is derived, so orders of the other states are read and passed over: up to so many, then the
+ * cursor tells where to go on.
+ */
 const LOOKED_AT = 20_000
 
 // Newest first by the key that an index holds, so that a page costs the same wherever in the table it lies.
@@ -49,8 +52,8 @@ export interface OrderFilter {
 }
 
 /**
- * Reads orders, newest first, as a filter wants them. `next` is where to go on, null at the end. A payment state is derived, so a page may end
- * before it is full.
+ * Reads orders, newest first, as a filter wants them. `next` is where to go on, null at the end. A payment
+ * state is derived, so a page may end before it is full.
  */
 export async function readOrderList(
   db: Queryable,

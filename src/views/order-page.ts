@@ -8,7 +8,10 @@ import type { OrderPageView } from '#web/shop.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 
-/** Reads what the page of a placed order shows to this reader; null where the key opens none. Source: contract §4. */
+/**
+ * Reads what the page of a placed order shows to this reader; null where the key opens none. Source: contract
+ * §4.
+ */
 export async function readOrderPage(
   database: Queryable,
   key: string,
@@ -55,7 +58,10 @@ function isOnItsWay({ order, paymentState, attempt }: OrderStateView): boolean {
 
 const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as const
 
-/** Refunds that are not with the buyer yet. Whoever has a claim's address can take the money, so a link to the order alone does not show it. */
+/**
+ * Refunds that are not with the buyer yet. Whoever has a claim's address can take the money, so a link to the
+ * order alone does not show it.
+ */
 function refundViews(refunds: readonly StoredRefund[], masked: boolean): OrderPageView['refunds'] {
   return refunds.flatMap(({ state, amountMinor, currency, claimUrl }) => {
     if (state === 'done' || state === 'failed') return []

@@ -89,7 +89,10 @@ export async function readOrderState(
   }
 }
 
-/** Whether this visitor sees the order's personal data: their own cart, or an order that they placed or proved. */
+/**
+ * Whether this visitor sees the order's personal data: their own cart, or an order that they placed or
+ * proved.
+ */
 async function isMaskedFor(db: Queryable, row: OrderRow, visit: Visit | null, now: Date): Promise<boolean> {
   if (row.state === 'cart') return !(visit && row.sessionHash?.equals(ownerOf(visit)))
   return !(await mayReadUnmasked(db, row.id, visit, now))

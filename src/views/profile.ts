@@ -64,7 +64,9 @@ export interface ProfileReader {
   readonly now: Date
 }
 
-/** What the profile page shows of the person who is signed in; null for guests and where the account is gone. */
+/**
+ * What the profile page shows of the person who is signed in; null for guests and where the account is gone.
+ */
 export async function readProfile(
   database: Queryable,
   { session, locale, mountPath, demo, allOrders, now }: ProfileReader,

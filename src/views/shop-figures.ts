@@ -9,7 +9,10 @@ import { readDeadAudit, readLastAudit } from './last-audit.ts'
 
 /** Figures are read again at most this often, however many ask. Units: ms. */
 const FRESH_MS = 10 * SECOND
-/** Larger tables are counted by the planner's statistics, because counting them reads them whole. Units: bytes. */
+/**
+ * Larger tables are counted by the planner's statistics, because counting them reads them whole. Units:
+ * bytes.
+ */
 export const COUNT_BELOW_BYTES = 64 * 1024 * 1024
 /** What waits is counted up to this: more says nothing more. */
 const COUNT_UP_TO = 1_000

@@ -3,7 +3,10 @@ import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 
-/** Parts of an order, each a query by its id. The order's key is never among them: it opens the order to whoever has it. */
+/**
+ * Parts of an order, each a query by its id. The order's key is never among them: it opens the order to
+ * whoever has it.
+ */
 const PARTS = {
   lines: `SELECT l.product_id AS "productId", l.name, l.pieces, l.shipped_pieces AS "shippedPieces", l.unit_price_minor AS "unitPriceMinor",
       l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor" FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`,

@@ -15,7 +15,10 @@ import { NonceProvider } from '#web/ui/NonceProvider.tsx'
 /** Milliseconds after which a page that does not finish rendering is given up. */
 export const streamTimeout = 5_000
 
-/** Renders a whole page before it answers: pages are kept and compressed as bytes, so there is nothing to gain from sending parts. */
+/**
+ * Renders a whole page before it answers: pages are kept and compressed as bytes, so there is nothing to gain
+ * from sending parts.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -58,9 +61,13 @@ export default function handleRequest(
   })
 }
 
-/** Errors of loaders and of rendering. Answers such as 404 are no errors; everything else belongs in the log of the process. */
+/**
+ * Errors of loaders and of rendering. Answers such as 404 are no errors; everything else belongs in the log
+ * of the process.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  // No logger reaches here, so it is cleaned by hand; the address of the request may hold an order's key and is not told at all.
+  // No logger reaches here, so it is cleaned by hand; the address of the request may hold an order's key and
+  // is not told at all.
   console.error(JSON.stringify({ level: 50, err: loggableError(error), msg: 'a page failed' }))
 }

@@ -23,7 +23,9 @@ import './ui/app.css'
 import { useNonce } from './ui/NonceProvider.tsx'
 import { SiteProvider } from './ui/SiteProvider.tsx'
 
-/** Critical: the site and its categories, without which no page stands. Failure: the whole page answers 500. */
+/**
+ * Critical: the site and its categories, without which no page stands. Failure: the whole page answers 500.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const { messages: _, ...site } = shop.site

@@ -1,4 +1,7 @@
-/** What the server takes from the build besides React Router's own: one copy of the context key, and fragments written in JSX. */
+/**
+ * What the server takes from the build besides React Router's own: one copy of the context key, and fragments
+ * written in JSX.
+ */
 
 export { shopContext } from './shop-context.ts'
 export { renderSummary } from './storefront/order/render-summary.tsx'
@@ -6,7 +9,10 @@ export { renderSummary } from './storefront/order/render-summary.tsx'
 type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
-/** Loaded with the first mail: the serving process sends none, and the mail library takes a quarter of its memory. */
+/**
+ * Loaded with the first mail: the serving process sends none, and the mail library takes a quarter of its
+ * memory.
+ */
 export async function renderOrderConfirmation(
   ...props: Parameters<RenderMail>
 ): Promise<ReturnType<RenderMail>> {

@@ -9,8 +9,8 @@ export interface RequestContext {
 }
 
 /**
- * The key under which a request's context reaches the loaders. The server takes it from `build/server/index.js`, never
- * from this file: a second copy of the module would be another key.
+ * The key under which a request's context reaches the loaders. The server takes it from
+ * `build/server/index.js`, never from this file: a second copy of the module would be another key.
  */
 export const shopContext = createContext<RequestContext>()
 

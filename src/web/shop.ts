@@ -15,8 +15,8 @@ import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
 
 /**
- * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the router
- * writes; every form posts to `{base}/api/…`. Source: architecture, "How a request runs".
+ * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the
+ * router writes; every form posts to `{base}/api/…`. Source: architecture, "How a request runs".
  */
 export interface Shop {
   readonly site: SiteView
@@ -79,11 +79,17 @@ export interface TextPage {
 export interface CountryOption {
   readonly code: string
   readonly name: string
-  /** The row of the postal table where the country has one, so that the browser follows the same rule as the server. */
+  /**
+   * The row of the postal table where the country has one, so that the browser follows the same rule as the
+   * server.
+   */
   readonly postal?: PostalRule
 }
 
-/** What the express page asks a price for. Stands in its address, so that a price without script is a plain link. */
+/**
+ * What the express page asks a price for. Stands in its address, so that a price without script is a plain
+ * link.
+ */
 export interface ExpressRequest {
   /** The variant; null: the first that is available. */
   readonly productId: string | null
@@ -96,7 +102,9 @@ export interface ExpressRequest {
 
 export interface ExpressView {
   readonly product: ProductPage
-  /** The order as it would be, priced and not stored; its `billing.country` is the country it was priced for. */
+  /**
+   * The order as it would be, priced and not stored; its `billing.country` is the country it was priced for.
+   */
   readonly order: OrderView
   readonly gateways: readonly GatewayView[]
   readonly countries: readonly CountryOption[]
@@ -120,7 +128,10 @@ export interface OrderPageView extends OrderStateView {
   readonly isDeclined: boolean
   readonly instruction: PaymentInstruction | null
   readonly history: readonly { readonly what: string; readonly at: string }[]
-  /** Null where nothing is on its way to the buyer: not paid, held, disputed, paid back, cancelled, or shipped by nobody. */
+  /**
+   * Null where nothing is on its way to the buyer: not paid, held, disputed, paid back, cancelled, or shipped
+   * by nobody.
+   */
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
   /** What came and what is still to be paid, where only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
@@ -131,7 +142,10 @@ export interface OrderPageView extends OrderStateView {
 /** A refund that is not with the buyer yet. */
 export interface RefundView {
   readonly amount: Money
-  /** `to-claim`: the buyer claims it at `claimUrl`; `to-transfer`: the shop transfers it; `on-its-way`: the provider sends it. */
+  /**
+   * `to-claim`: the buyer claims it at `claimUrl`; `to-transfer`: the shop transfers it; `on-its-way`: the
+   * provider sends it.
+   */
   readonly state: 'to-claim' | 'to-transfer' | 'on-its-way'
   readonly claimUrl: string | null
 }
@@ -153,7 +167,10 @@ export interface ProfileView {
   /** Staff without a second factor: nothing else is open to them. */
   readonly mustSetUpFactor: boolean
   readonly sessions: readonly SessionView[]
-  /** Since when this person agrees that the partner whose link brought them is remembered; null where they do not. */
+  /**
+   * Since when this person agrees that the partner whose link brought them is remembered; null where they do
+   * not.
+   */
   readonly partnerConsentSince: string | null
 }
 

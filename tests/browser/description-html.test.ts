@@ -24,7 +24,10 @@ const ALLOWED =
     ' ',
   )
 
-/** Shows texts in a page without any policy, as a document and by script, and does to every element what a visitor could. */
+/**
+ * Shows texts in a page without any policy, as a document and by script, and does to every element what a
+ * visitor could.
+ */
 async function visit(texts: readonly string[]): Promise<Outcome> {
   const page = await browser.newPage()
   const requests: string[] = []

@@ -96,7 +96,9 @@ describe.each<[LocaleCode, number]>([
   )
 })
 
-/** What stands out of the window sideways. The page clips it, so nothing scrolls, but somebody cannot read it. */
+/**
+ * What stands out of the window sideways. The page clips it, so nothing scrolls, but somebody cannot read it.
+ */
 async function standingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

@@ -13,7 +13,10 @@ interface Refusal {
   readonly body: string
 }
 
-/** What stands before the shop and refuses with whatever words it is told to: HTTP/2 has no reason, and a broken proxy no body. */
+/**
+ * What stands before the shop and refuses with whatever words it is told to: HTTP/2 has no reason, and a
+ * broken proxy no body.
+ */
 let refusal: Refusal = { reason: '', body: '' }
 let server: Server
 beforeAll(async () => {

@@ -60,7 +60,10 @@ async function keep<Shop extends ShopProcess>(starting: Promise<Shop>): Promise<
   return shop
 }
 
-/** Starts a shop that must refuse. Returns its exit code and what it wrote; code null: it was still running after all that time. */
+/**
+ * Starts a shop that must refuse. Returns its exit code and what it wrote; code null: it was still running
+ * after all that time.
+ */
 async function refused(
   dataDir: string,
   variables: Readonly<Record<string, string>> = {},

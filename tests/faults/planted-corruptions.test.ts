@@ -24,7 +24,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => client.end())
 
-/** What the audit finds after somebody with the database's superuser ran this SQL with all triggers off; nothing of it stays. */
+/**
+ * What the audit finds after somebody with the database's superuser ran this SQL with all triggers off;
+ * nothing of it stays.
+ */
 async function findings(sql: string): Promise<readonly string[]> {
   await client.query('BEGIN')
   try {

@@ -16,7 +16,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive, ROOT, until } from '../support/shop-process.ts'
 import { UNPRIVILEGED } from '../support/unprivileged.ts'
 
-/** Installs in a moment, or not at all where a file `slow` stands: then it waits with a child of its own, as npm does with its downloads. */
+/**
+ * Installs in a moment, or not at all where a file `slow` stands: then it waits with a child of its own, as
+ * npm does with its downloads.
+ */
 const NPM = `#!/bin/sh
 echo install >> runs
 mkdir -p node_modules/.bin

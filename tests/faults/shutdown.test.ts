@@ -17,7 +17,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** `kill`, a signal to the process alone, Ctrl-C and a closed terminal, which reach every process of the foreground. */
+/**
+ * `kill`, a signal to the process alone, Ctrl-C and a closed terminal, which reach every process of the
+ * foreground.
+ */
 const WAYS_TO_STOP = [
   ['SIGTERM', 'process'],
   ['SIGINT', 'process'],

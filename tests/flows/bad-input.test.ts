@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 const MARKUP = `<script>alert(1)</script>"'&`
 
-/** What a field is given instead of its good value, as it stands in the body: percent-encoded, or broken on purpose. */
+/**
+ * What a field is given instead of its good value, as it stands in the body: percent-encoded, or broken on
+ * purpose.
+ */
 const bad = {
   missing: null,
   empty: '',
@@ -32,7 +35,10 @@ const bad = {
 type Bad = keyof typeof bad | 'repeated'
 const everyBad = [...(Object.keys(bad) as (keyof typeof bad)[]), 'repeated'] as const
 
-/** Outcomes of one kind of field where they differ from `invalid`: everything else is 422 `invalid-fields` and names the field. */
+/**
+ * Outcomes of one kind of field where they differ from `invalid`: everything else is 422 `invalid-fields` and
+ * names the field.
+ */
 type Outcome = 'ok' | 'invalid' | 'missing' | 'not-found'
 type Outcomes = Partial<Readonly<Record<Bad, Outcome>>>
 

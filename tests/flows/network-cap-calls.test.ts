@@ -4,7 +4,10 @@ import { addressForm, Buyer, type CallResult } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { type RunningShop, useRunningShop } from '../support/running-shop.ts'
 
-/** A new browser with an e-mail address of its own, which a proxy says to come from an address; null: no proxy. */
+/**
+ * A new browser with an e-mail address of its own, which a proxy says to come from an address; null: no
+ * proxy.
+ */
 async function finalize(
   shop: RunningShop,
   from: string | null,

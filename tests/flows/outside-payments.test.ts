@@ -122,14 +122,16 @@ test(
       const send = async (more: object) =>
         (await till.control(id, 'send', { event: {}, ref, ...more })).body.answer
       expect([id, await send({ signed: true })]).toEqual([id, 200])
-      // Mollie and Klarna only say that something happened, unsigned, and Redsys signs no time: the truth is asked for, whoever says so.
+      // Mollie and Klarna only say that something happened, unsigned, and Redsys signs no time: the truth is
+      // asked for, whoever says so.
       const unsigned = await send({ signed: false })
       expect([id, unsigned]).toEqual([id, ['mollie', 'klarna'].includes(id) ? 200 : 400])
       const dated = async (minutes: readonly number[]) =>
         each(minutes, (shift) => send({ signed: true, at: at(shift) }))
       const isUndated = ['mollie', 'klarna', 'redsys'].includes(id)
       expect([id, await dated([6, 1_440])]).toEqual([id, isUndated ? [200, 200] : [400, 400]])
-      // Amazon and GoCardless keep the time of the event when they repeat one: after an outage only the old one tells of a charge-back.
+      // Amazon and GoCardless keep the time of the event when they repeat one: after an outage only the old
+      // one tells of a charge-back.
       const isRepeatedOld = ['amazon-pay', 'gocardless'].includes(id)
       expect([id, await dated([-6, -1_440])]).toEqual([
         id,

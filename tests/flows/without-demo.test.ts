@@ -11,7 +11,10 @@ import { Buyer } from '../support/buyer.ts'
 import { listProducts } from '../support/demo-shop.ts'
 import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
-/** One folder that was never a demo, one that was one until just now. Both shops run with `DEMO=0`, as `npm start` runs them. */
+/**
+ * One folder that was never a demo, one that was one until just now. Both shops run with `DEMO=0`, as
+ * `npm start` runs them.
+ */
 const again = mkdtempSync(join(tmpdir(), 'kontor-again-'))
 const folders = {
   fresh: mkdtempSync(join(tmpdir(), 'kontor-real-')),

@@ -6,7 +6,10 @@ import { importsOf, parseSource } from './support/source.ts'
 import { ROOT } from './support/tree.ts'
 
 const KB = 1024
-/** Source: contract §12, issue "First sale": what a phone on a slow line loads before a page answers. Units: bytes, gzip. */
+/**
+ * Source: contract §12, issue "First sale": what a phone on a slow line loads before a page answers. Units:
+ * bytes, gzip.
+ */
 const SCRIPT_BUDGET = 135 * KB
 const STYLE_BUDGET = 14 * KB
 

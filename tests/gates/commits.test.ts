@@ -33,7 +33,10 @@ function commitProblems(commits: readonly Commit[]): string[] {
   })
 }
 
-/** Commits after the baseline, merges left out. Empty where git or its history is missing, as in a package of the sources. */
+/**
+ * Commits after the baseline, merges left out. Empty where git or its history is missing, as in a package of
+ * the sources.
+ */
 function newCommits(): Commit[] {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16_000_000 })

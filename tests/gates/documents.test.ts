@@ -93,7 +93,10 @@ const DECIDED_BY_COMPOSE = [
   'KONTOR_ENV_FILE',
 ]
 
-/** Variables of a compose file's shared environment that come from `.env`, and those that stand there with a fixed value. */
+/**
+ * Variables of a compose file's shared environment that come from `.env`, and those that stand there with a
+ * fixed value.
+ */
 function composeVariables(text: string): { readonly passed: string[]; readonly fixed: string[] } {
   const block = text.slice(text.indexOf('environment: &environment\n'), text.indexOf('\n  volumes:'))
   const entries = [...block.matchAll(/^ {4}([A-Z][A-Z_]+):(.*)$/gm)].map(([, name = '', value = '']) => ({
@@ -153,7 +156,8 @@ test('the environment is read in one place', () => {
   const readers = filesMatching(/^src\/.*\.tsx?$/).filter(
     (path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'),
   )
-  // start, cli and dev hand it to readEnvironment; the worker is started with a copy; production sets what React looks at.
+  // start, cli and dev hand it to readEnvironment; the worker is started with a copy; production sets what
+  // React looks at.
   const names = ['cli', 'dev', 'dev-child', 'environment-file', 'production', 'start']
   expect(readers.sort()).toEqual(names.map((name) => `src/main/${name}.ts`).sort())
 })

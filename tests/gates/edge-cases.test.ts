@@ -13,7 +13,10 @@ function casesOf(title: string): string[] {
   return TAG.exec(title)?.[1]?.split(', ') ?? []
 }
 
-/** What is wrong with the rows (case, file, test) of the table and with the tests that name cases. Both must say the same. */
+/**
+ * What is wrong with the rows (case, file, test) of the table and with the tests that name cases. Both must
+ * say the same.
+ */
 function caseProblems(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
   const named = rows.map(([number = '', file = '', title = '']) => ({
     number,

@@ -81,7 +81,10 @@ const ALLOWED = [
   ['tests/flows/planted.test.ts', '#main/site.ts'],
 ] as const
 
-/** Runs the linter with our settings over planted files; returns what it says of each import, '' where it is content. */
+/**
+ * Runs the linter with our settings over planted files; returns what it says of each import, '' where it is
+ * content.
+ */
 function lintPlanted(
   plants: readonly (readonly [path: string, specifier: string, reason?: string])[],
 ): string[] {

@@ -211,7 +211,10 @@ test('the SQL of domains takes the time as a parameter', () => {
   expect(sqlClocks([parseSource('src/domains/a/store.ts', 'f(`UPDATE a SET at = now()`)')])).toHaveLength(1)
 })
 
-/** Where the SQL of a domain may stand: stores, audits, lists of what waits for a person, the check of a right, and commands that only write a table of settings. */
+/**
+ * Where the SQL of a domain may stand: stores, audits, lists of what waits for a person, the check of a
+ * right, and commands that only write a table of settings.
+ */
 const HOLDS_SQL =
   /^src\/domains\/[^/]+\/(store\/.*|store|[\w-]+-store|audit|attention|policy|keep-rules|commands\/save-[\w-]+)\.ts$/
 
@@ -236,7 +239,10 @@ test('the SQL of a domain stands in its store', () => {
   ).toHaveLength(1)
 })
 
-/** Call-backs whose signature is not checked are anybody's. The name is put together so that this file does not hold it. */
+/**
+ * Call-backs whose signature is not checked are anybody's. The name is put together so that this file does
+ * not hold it.
+ */
 const UNVERIFIED = ['constructEvent', 'WithoutVerification'].join('')
 
 test('no call-back of a provider is read without its signature', () => {

@@ -43,7 +43,10 @@ test('nothing is marked as unfinished', () => {
   ).toHaveLength(1)
 })
 
-/** What has no meaning to a reader of the project: places of one machine, addresses of one network, who typed a line. */
+/**
+ * What has no meaning to a reader of the project: places of one machine, addresses of one network, who typed
+ * a line.
+ */
 const PRIVATE = new RegExp(
   [
     ['/work', '/(main|shared)'],

@@ -20,7 +20,10 @@ function gatewaysWith(variables: Readonly<Record<string, string | undefined>>): 
   return openGateways({ gatewayVariables: variables, database: shop.core.database, clock: shop.core.clock })
 }
 
-/** Every gateway as a shop has it that takes real money: the simulators' keys, and the addresses that go without saying. */
+/**
+ * Every gateway as a shop has it that takes real money: the simulators' keys, and the addresses that go
+ * without saying.
+ */
 function liveGateways(): readonly Gateway[] {
   const { gatewayVariables } = sandbox.providers({})
   const keys = Object.entries(gatewayVariables).filter(([name]) => !name.endsWith('_URL'))

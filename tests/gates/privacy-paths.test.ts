@@ -13,7 +13,9 @@ function personalColumns(register: PrivacyRegister): { readonly table: string; r
 
 type Paths = Readonly<Record<string, { readonly personal: readonly string[] }>>
 
-/** Personal columns that no export would show, and columns that it would show as personal though they are not. */
+/**
+ * Personal columns that no export would show, and columns that it would show as personal though they are not.
+ */
 function withoutPath(register: PrivacyRegister, paths: Paths): string[] {
   const missing = personalColumns(register)
     .filter(({ table, column }) => !paths[table]?.personal.includes(column))
@@ -52,8 +54,8 @@ test('what is shown beside personal columns, and what is withheld, is a column o
 type Steps = readonly Pick<ErasureStep, 'table' | 'columns'>[]
 
 /**
- * Personal columns that an erasure neither empties nor has a reason to keep. Where a step empties columns, rows stay: then a column counts only
- * where such a step names it, whatever else deletes rows of that table.
+ * Personal columns that an erasure neither empties nor has a reason to keep. Where a step empties columns,
+ * rows stay: then a column counts only where such a step names it, whatever else deletes rows of that table.
  */
 function unerased(
   register: PrivacyRegister,

@@ -2,7 +2,10 @@ import { Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { importsOf, parseSource, placeOf, programSources, type Source } from './support/source.ts'
 
-/** Floors of the house, the ground first: a folder imports its own floor's folders and those below. Source: architecture "The house". */
+/**
+ * Floors of the house, the ground first: a folder imports its own floor's folders and those below. Source:
+ * architecture "The house".
+ */
 const FLOORS: readonly (readonly string[])[] = [
   ['kernel'],
   ['db', 'locales'],
@@ -53,8 +56,8 @@ const WRITES =
   /\b(INSERT\s+INTO|UPDATE\s+(?:ONLY\s+)?[a-z_"]+\s+SET|DELETE\s+FROM|TRUNCATE|MERGE\s+INTO|NOTIFY|announce_change|FOR\s+(?:NO\s+KEY\s+)?UPDATE|nextval|set_config)\b/i
 
 /**
- * Ways of the program to change something: the transaction, and what is sent within one. A command takes a Database or a Tx, so a view that
- * holds a Queryable alone cannot call one.
+ * Ways of the program to change something: the transaction, and what is sent within one. A command takes a
+ * Database or a Tx, so a view that holds a Queryable alone cannot call one.
  */
 const WRITERS = new Set([
   'transaction',
@@ -164,7 +167,10 @@ test('calls and main hold no SQL', () => {
   expect(straySql([parseSource('src/main/x.ts', `db.query<{ a: number }>('SELECT 1')`)])).toHaveLength(1)
 })
 
-/** Groups of files that import each other in a loop, types and loads on demand too: none of them can be read, or moved, by itself. */
+/**
+ * Groups of files that import each other in a loop, types and loads on demand too: none of them can be read,
+ * or moved, by itself.
+ */
 function circles(sources: readonly Source[]): string[][] {
   const paths = new Set(sources.map(({ path }) => path))
   const next = new Map(

@@ -40,7 +40,10 @@ function rowsOf(title: string): string[] {
   return tag?.split(', ').map((row) => row.slice(1)) ?? []
 }
 
-/** Where a row names a file of tests none of which names the row, and where a test names a row that does not name its file. */
+/**
+ * Where a row names a file of tests none of which names the row, and where a test names a row that does not
+ * name its file.
+ */
 function unbound(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
   const named = rows.flatMap(([id = '', , , cell = '']) => quotedIn(cell).map((path) => ({ id, path })))
   const tags = tests.flatMap(({ path, title, at, runs }) =>

@@ -6,12 +6,15 @@ export class PlantedFault extends Error {
 }
 
 /**
- * `error`: this transaction or statement fails and leaves nothing; the program goes on. `death`: it is committed, and from then on the
- * process reaches its database no more, as after `kill -9`.
+ * `error`: this transaction or statement fails and leaves nothing; the program goes on. `death`: it is
+ * committed, and from then on the process reaches its database no more, as after `kill -9`.
  */
 export type FaultKind = 'error' | 'death'
 
-/** Fails the program between any two durable moments: the commit of a transaction, or a writing statement outside of one. */
+/**
+ * Fails the program between any two durable moments: the commit of a transaction, or a writing statement
+ * outside of one.
+ */
 export interface Breaker {
   around(database: Database): Database
   /** The n-th durable moment from now on fails, counted from 1. */

@@ -1,4 +1,7 @@
-/** Commands without a row of their own, and why none of the questions arises for them. Compared with the tree by a gate. */
+/**
+ * Commands without a row of their own, and why none of the questions arises for them. Compared with the tree
+ * by a gate.
+ */
 export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'account/add-password-options':
     'a setting of the operator that only adds; everybody keeps the password they have',

@@ -9,12 +9,14 @@ export interface Without {
 }
 
 /**
- * A deed that reserves, holds, locks, promises, sends or books something, and the questions that outside checks taught us: what undoes it,
- * what expires it, what if it runs twice, at once, or half?
+ * A deed that reserves, holds, locks, promises, sends or books something, and the questions that outside
+ * checks taught us: what undoes it, what expires it, what if it runs twice, at once, or half?
  */
 export interface Neighbour<Subject = unknown> {
   readonly name: string
-  /** Files in the `commands` folders of `src/domains` that this deed runs through, as `order/finalize-order`. */
+  /**
+   * Files in the `commands` folders of `src/domains` that this deed runs through, as `order/finalize-order`.
+   */
   readonly commands: readonly string[]
   /** Another thing each time, with nothing that the deed leaves. */
   begin(world: World): Promise<Subject>
@@ -33,8 +35,8 @@ export interface Neighbour<Subject = unknown> {
   /** So many of the same at once leave what one leaves. */
   readonly twin: number | Without
   /**
-   * Broken off at each durable moment, it is mended by this and has happened once. `mend`: what its caller does, by default the same deed
-   * again; `after`: what the shop does by itself, once for all subjects.
+   * Broken off at each durable moment, it is mended by this and has happened once. `mend`: what its caller
+   * does, by default the same deed again; `after`: what the shop does by itself, once for all subjects.
    */
   readonly half:
     | {

@@ -24,7 +24,10 @@ interface Left {
   readonly broken: readonly (Waiting & { readonly at: string })[]
 }
 
-/** Makes the tests of all deeds of a table: the deed, its undo, its expiry, its repeat, its parallel twin, its failure half way. */
+/**
+ * Makes the tests of all deeds of a table: the deed, its undo, its expiry, its repeat, its parallel twin, its
+ * failure half way.
+ */
 export function runNeighbours(world: World, table: readonly AnyNeighbour[]): void {
   const wanted = table.filter(({ name }) => ONLY === null || ONLY.includes(name))
   const left = new Map<string, Left>()

@@ -8,7 +8,10 @@ import { PAGES } from './table/pages.ts'
 import { PAYMENTS } from './table/payments.ts'
 import { PEOPLE } from './table/people.ts'
 
-/** Every deed that reserves, holds, locks, promises, sends or books something. A gate compares it with the commands of the domains. */
+/**
+ * Every deed that reserves, holds, locks, promises, sends or books something. A gate compares it with the
+ * commands of the domains.
+ */
 export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...ORDERS,
   ...LINKS,

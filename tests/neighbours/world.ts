@@ -29,17 +29,22 @@ export interface World {
   /** An address that nobody else has. */
   email(): string
   place(): Promise<Placed & { readonly email: string }>
-  /** Runs something while every provider is as far away as in real life, so that what is asked at once is under way at once. */
+  /**
+   * Runs something while every provider is as far away as in real life, so that what is asked at once is
+   * under way at once.
+   */
   farAway<Result>(work: () => Promise<Result>): Promise<Result>
   /** Runs what is due, and then moves the clock. */
   skip(ms: number): Promise<void>
-  /** So much time passes that everything that ends by itself has ended, with all jobs that are due meanwhile. */
+  /**
+   * So much time passes that everything that ends by itself has ended, with all jobs that are due meanwhile.
+   */
   passTime(): Promise<void>
 }
 
 /**
- * Holds expire after half an hour, payments within a day or two, transfers after two weeks, links and counters long before; the pauses in
- * between are for what an expiry itself promises for a while.
+ * Holds expire after half an hour, payments within a day or two, transfers after two weeks, links and
+ * counters long before; the pauses in between are for what an expiry itself promises for a while.
  */
 const STRETCHES = [31 * MINUTE, 3 * HOUR, 2 * DAY, HOUR, 15 * DAY, HOUR, 75 * DAY, HOUR] as const
 

@@ -46,10 +46,11 @@ const ENDINGS = [
 ] as const
 
 /**
- * Hits one data folder again and again: shops that are killed or told to stop while orders come in, starts that are killed at any moment,
- * second starts beside a running shop, several starts at once. Throws: Error at the first thing that does not hold: the database's folder is
- * another one, a start fails, a second start is not refused, a signal does not end the shop cleanly, an acknowledged order is missing, the
- * books are not clean.
+ * Hits one data folder again and again: shops that are killed or told to stop while orders come in, starts
+ * that are killed at any moment, second starts beside a running shop, several starts at once. Throws: Error
+ * at the first thing that does not hold: the database's folder is another one, a start fails, a second start
+ * is not refused, a signal does not end the shop cleanly, an acknowledged order is missing, the books are not
+ * clean.
  */
 export async function stormDataFolder({ dataDir, events, seed, say }: FolderStorm): Promise<StormReport> {
   const random = numbersFrom(seed)

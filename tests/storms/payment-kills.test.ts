@@ -66,7 +66,8 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
   expect(shop.kills()).toBe(KILLS)
   for (const { control } of providers)
     await post(`${control}/faults`, { on: 'event', fault: 'lose', times: 0 })
-  // A job that died with its worker is free again after a minute; the clock of the shop does not shorten that.
+  // A job that died with its worker is free again after a minute; the clock of the shop does not shorten
+  // that.
   for (let round = 0; round < 3; round += 1) await post(`${shop.url}/sandbox/clock`, { advance: 'PT61M' })
   const unpaid = () =>
     database.query<{ number: string; booked: number; total: number; mails: number; holds: number }>(

@@ -46,7 +46,10 @@ export class Person {
     this.buyer = new Buyer(shop.url)
   }
 
-  /** Makes the account, and signs in whoever is no guest. By SQL, because a password costs half a second and there are hundreds of people. */
+  /**
+   * Makes the account, and signs in whoever is no guest. By SQL, because a password costs half a second and
+   * there are hundreds of people.
+   */
   async enter(): Promise<this> {
     await this.#query(
       `INSERT INTO account (id, email, name, password_hash, password_version, roles, created_at, updated_at) VALUES ($1, $2, $3, $4, 1, $5, $6, $6)`,

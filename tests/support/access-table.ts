@@ -11,8 +11,9 @@ export interface AccessRow {
   readonly fields: FieldsOf
   readonly expected: Expected
   /**
-   * The call with somebody else's object. Without it the call knows no object but whoever asks: then the same fields are sent, with the
-   * stranger's names in fields that must not count, and the answer must be the same.
+   * The call with somebody else's object. Without it the call knows no object but whoever asks: then the same
+   * fields are sent, with the stranger's names in fields that must not count, and the answer must be the
+   * same.
    */
   readonly foreign?: { readonly fields: FieldsOf; readonly expected: Expected }
 }
@@ -30,7 +31,9 @@ const alsoUnproved = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', oth
 const password = { password: PASSWORD }
 const anyEmail = (): string => `new-${crypto.randomUUID()}@example.com`
 
-/** The order's key is the capability: whoever has it may do this with anybody's order. Source: contract §4. */
+/**
+ * The order's key is the capability: whoever has it may do this with anybody's order. Source: contract §4.
+ */
 const byKey = (
   answer: string,
   field: 'key' | 'orderKey',
@@ -65,8 +68,9 @@ const PASSKEY = JSON.stringify({
 })
 
 /**
- * Who gets which answer from every call that the shop mounts, with their own things and with a stranger's. A call without a row fails the
- * test, and so does a row without a call. What follows `#` tells rows of one call apart. Source: quality §1.1 row 27, §4 D1.
+ * Who gets which answer from every call that the shop mounts, with their own things and with a stranger's. A
+ * call without a row fails the test, and so does a row without a call. What follows `#` tells rows of one
+ * call apart. Source: quality §1.1 row 27, §4 D1.
  */
 export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },

@@ -21,7 +21,9 @@ export const noDatabase: Database = {
 
 export const OWN_ORIGIN = 'http://127.0.0.1:3000'
 
-/** A server with these calls and harmless defaults. The caller closes it, or lets inject's sockets go with it. */
+/**
+ * A server with these calls and harmless defaults. The caller closes it, or lets inject's sockets go with it.
+ */
 export function testServer(calls: readonly Call[], options: Partial<ServerOptions> = {}): FastifyInstance {
   return createServer({
     clock: systemClock,

@@ -26,7 +26,10 @@ interface Behaviour {
   readonly rpId?: string
 }
 
-/** An authenticator with one passkey, in software: what a browser would send, made from what the shop asked and nothing else. */
+/**
+ * An authenticator with one passkey, in software: what a browser would send, made from what the shop asked
+ * and nothing else.
+ */
 export class Authenticator {
   readonly id = randomBytes(16)
   counter = 0

@@ -43,7 +43,9 @@ export function lineResults(report: Imported): string[] {
   return report.lines.map(({ result }) => result)
 }
 
-/** Orders that wait for transfers, and bank lists that bring them. The database is asked inside tests only. */
+/**
+ * Orders that wait for transfers, and bank lists that bring them. The database is asked inside tests only.
+ */
 export function bankTestKit(db: TestDatabase) {
   const now = bankTestTime
   const settle = (settlement: LineSettlement) =>

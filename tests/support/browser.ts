@@ -48,8 +48,8 @@ export interface Browsing {
 }
 
 /**
- * One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page reports as an error, and on
- * a request to anybody but the shop and the payment simulators that are named.
+ * One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page
+ * reports as an error, and on a request to anybody but the shop and the payment simulators that are named.
  */
 export function useBrowser(
   shop: Pick<RunningShop, 'url'>,
@@ -133,7 +133,8 @@ function watch(
       problems.push(`foreign request: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    // Going to another page gives up what the last one was still fetching; scripts that are switched off are not fetched.
+    // Going to another page gives up what the last one was still fetching; scripts that are switched off are
+    // not fetched.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && !withScript))
       problems.push(`failed: ${request.url()} ${reason}`)

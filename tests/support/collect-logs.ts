@@ -5,8 +5,9 @@ import { findLeaks } from './find-leaks.ts'
 import { LOG_FOLDER_VARIABLE } from './test-logs.ts'
 
 /**
- * Has everything that the tests' shops log collected in a folder, unless `scripts/test.mjs` or another part of this run has named one and
- * looks itself. The returned function fails the run where a log holds what is somebody's own.
+ * Has everything that the tests' shops log collected in a folder, unless `scripts/test.mjs` or another part
+ * of this run has named one and looks itself. The returned function fails the run where a log holds what is
+ * somebody's own.
  */
 export default function collectLogs(): () => void {
   if (process.env[LOG_FOLDER_VARIABLE]) return () => undefined

@@ -7,7 +7,10 @@ export interface TestDatabase {
   readonly connectionString: string
 }
 
-/** A database of its own for the calling test file: migrated, empty, dropped afterwards. Read the fields inside tests only. */
+/**
+ * A database of its own for the calling test file: migrated, empty, dropped afterwards. Read the fields
+ * inside tests only.
+ */
 export function useTestDatabase(): TestDatabase {
   let opened: (TestDatabase & { drop(): Promise<void> }) | undefined
   beforeAll(async () => {
@@ -60,7 +63,10 @@ async function administrate(templateUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** Runs SQL that tables which hold money refuse to everybody: a test that fills them by hand empties them again. */
+/**
+ * Runs SQL that tables which hold money refuse to everybody: a test that fills them by hand empties them
+ * again.
+ */
 export async function pastTheTriggers(database: Database, sql: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)

@@ -16,8 +16,8 @@ const ALLOWED = /^Kontor is ready: \S+ +Demo sign-ins: /
 const SHOWN = 300
 
 /**
- * Lines of the logs in a folder that hold a key, a token, an e-mail address or an address, each with its file and the reason. Secrets that
- * the tests' clients noted beside the logs are looked for by their very values.
+ * Lines of the logs in a folder that hold a key, a token, an e-mail address or an address, each with its file
+ * and the reason. Secrets that the tests' clients noted beside the logs are looked for by their very values.
  */
 export function findLeaks(folder: string): string[] {
   const files = readdirSync(folder)

@@ -32,8 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Settings for a cluster that is thrown away: nothing waits for the disk. Tests of crashes and power cuts start clusters of their own, with
- * the settings of the shop.
+ * Settings for a cluster that is thrown away: nothing waits for the disk. Tests of crashes and power cuts
+ * start clusters of their own, with the settings of the shop.
  */
 async function forgetDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('/kontor?', '/postgres?') })

@@ -4,7 +4,10 @@ import type { ImportReport } from '#domains/catalog/import/report.ts'
 import type { TestDatabase } from './database.ts'
 import type { CsvRow } from './shopify-csv.ts'
 
-/** Imports a file as the command line does, pictures from this machine's own servers only. Collects the pictures that jobs would encode. */
+/**
+ * Imports a file as the command line does, pictures from this machine's own servers only. Collects the
+ * pictures that jobs would encode.
+ */
 export async function importFile(
   { database }: TestDatabase,
   bytes: Uint8Array,

@@ -26,8 +26,9 @@ const IS_COMPLETED = 'n % 10 > 1'
 const INVOICE = `('R' || lpad((n - n / 10)::text, 6, '0'))`
 
 /**
- * Fills an empty shop with orders as the program leaves them: placed, paid by Stripe, shipped or cancelled, signed and balanced, so that the
- * audit finds nothing in them. Written by SQL with the triggers off, because a million orders through the shop would take hours.
+ * Fills an empty shop with orders as the program leaves them: placed, paid by Stripe, shipped or cancelled,
+ * signed and balanced, so that the audit finds nothing in them. Written by SQL with the triggers off, because
+ * a million orders through the shop would take hours.
  */
 export async function fillBooks(connectionString: string, signer: Signer, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString })

@@ -30,7 +30,10 @@ export class Member extends Buyer {
     return super.call(path, fields, { ...this.headers, ...headers })
   }
 
-  /** What an outside client sends for a password, made from what the shop says and nothing else. Source: contract §3. */
+  /**
+   * What an outside client sends for a password, made from what the shop says and nothing else. Source:
+   * contract §3.
+   */
   async hashed(password = PASSWORD): Promise<string> {
     return scryptField(password, (await this.call('/state')).body.passwordOptions)
   }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a shop serves beside its calls, each with the reason why no row of the access matrix is needed. A route that is not listed fails the
- * test: whoever mounts one says who may have it.
+ * What a shop serves beside its calls, each with the reason why no row of the access matrix is needed. A
+ * route that is not listed fails the test: whoever mounts one says who may have it.
  */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '': 'a page: personal ones read the session, and nothing in a page writes',

@@ -19,7 +19,10 @@ export interface OutsideOrder {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and fails where it holds something else
 type Answer = { readonly status: number; readonly body: any }
 
-/** What an outside checker does with a running demo shop: the contract's addresses over HTTP, and nothing of ours. */
+/**
+ * What an outside checker does with a running demo shop: the contract's addresses over HTTP, and nothing of
+ * ours.
+ */
 export interface OutsideTill {
   /** Where the shop is mounted, and its pages in the language of the tests. */
   readonly mount: string
@@ -43,7 +46,10 @@ export interface OutsideTill {
     more?: Readonly<Record<string, string>>,
   ): Promise<{ readonly order: OutsideOrder; readonly answer: Record<string, unknown> }>
   control(id: string, path: 'buyer' | 'faults' | 'deliver' | 'send', body: object): Promise<Answer>
-  /** The buyer opens this answer and does this. Returns the provider's name for the payment. Throws: when the provider refuses. */
+  /**
+   * The buyer opens this answer and does this. Returns the provider's name for the payment. Throws: when the
+   * provider refuses.
+   */
   act(id: string, answer: unknown, does: string, returns?: boolean): Promise<string>
   bookOf(id: string, order: OutsideOrder): Promise<readonly BookRow[]>
   paymentState(order: OutsideOrder): Promise<string>
@@ -71,8 +77,8 @@ export const beginsInBrowser = (id: string): boolean => id === 'redsys' || id ==
 let orders = 0
 
 /**
- * Starts such a shop for the calling test file. When all is done the books must be clean, no provider and no log may hold the key of an
- * order, and no request may have failed but for a provider that was away.
+ * Starts such a shop for the calling test file. When all is done the books must be clean, no provider and no
+ * log may hold the key of an order, and no request may have failed but for a provider that was away.
  */
 export function useOutsideShop(): OutsideShop {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-outside-'))

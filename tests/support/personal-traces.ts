@@ -61,7 +61,10 @@ export interface Traces {
   readonly couponId: string
 }
 
-/** Leaves something of a member in every table that can hold something of somebody: as buyers do where a call does it, else by hand. */
+/**
+ * Leaves something of a member in every table that can hold something of somebody: as buyers do where a call
+ * does it, else by hand.
+ */
 export async function leaveTraces(
   shop: RunningShop,
   member: Member,
@@ -72,7 +75,10 @@ export async function leaveTraces(
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 
-/** The part of it that buyers leave: a delivered order, one that nobody pays, a cart, mails, tries and wrong guesses. */
+/**
+ * The part of it that buyers leave: a delivered order, one that nobody pays, a cart, mails, tries and wrong
+ * guesses.
+ */
 export async function leaveOrders(
   shop: RunningShop,
   member: Member,

@@ -17,8 +17,9 @@ import type { RunningShop } from './running-shop.ts'
 export const RICH_PROVIDERS = ['stripe', 'klarna', 'mollie', 'btcpay'] as const
 
 /**
- * Lets a shop live: orders of every kind that are unpaid, paid, shipped, cancelled, held, given back in whole and in part, disputed and
- * decided, paid by coupon, by transfer, on delivery and by providers, in several currencies and at several tax rates. At the end its books are sealed.
+ * Lets a shop live: orders of every kind that are unpaid, paid, shipped, cancelled, held, given back in whole
+ * and in part, disputed and decided, paid by coupon, by transfer, on delivery and by providers, in several
+ * currencies and at several tax rates. At the end its books are sealed.
  */
 export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Desk): Promise<void> {
   const { database, clock } = shop.core

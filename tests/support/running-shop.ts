@@ -26,8 +26,9 @@ export interface RunningShop {
 }
 
 /**
- * The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo catalogue, and payment
- * simulators only where `useSandbox` was called before and is handed over. `around` puts something between the shop and its database.
+ * The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo
+ * catalogue, and payment simulators only where `useSandbox` was called before and is handed over. `around`
+ * puts something between the shop and its database.
  */
 export function useRunningShop(
   variables: Readonly<Record<string, string>> = {},

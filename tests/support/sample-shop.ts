@@ -21,7 +21,10 @@ export interface SampleOptions {
 
 const ENGLISH = loadCatalogues().get('en')?.messages ?? {}
 
-/** A shop without database for page tests: fixed products, filters that really filter, every read of the interface. */
+/**
+ * A shop without database for page tests: fixed products, filters that really filter, every read of the
+ * interface.
+ */
 export function sampleShop({
   locale = 'en',
   mountPath = '',

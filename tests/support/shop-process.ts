@@ -76,7 +76,8 @@ export async function spawnShop({
 }: ShopProcessOptions): Promise<StartedShop> {
   const port = options.port ?? (await freePort())
   const [program, ...args] = command ?? START
-  // Payment simulators take a second process and half a second: a test that wants them says so with KONTOR_SANDBOX ''.
+  // Payment simulators take a second process and half a second: a test that wants them says so with
+  // KONTOR_SANDBOX ''.
   const own = {
     LOG_LEVEL: 'error',
     KONTOR_SANDBOX: 'none',

@@ -3,7 +3,10 @@ import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { openForBusiness, sellProduct, type TestProduct } from './catalogue.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from './shop-process.ts'
 
-/** Settings of a shop process for load by tests: no demo, and every buyer comes with an address of their own, as behind a proxy. */
+/**
+ * Settings of a shop process for load by tests: no demo, and every buyer comes with an address of their own,
+ * as behind a proxy.
+ */
 export const BEHIND_PROXY = { DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }
 
 export interface OpenShop {
@@ -103,7 +106,8 @@ async function placeOrder(trip: ShoppingTrip): Promise<string | null> {
     call(buyer, '/order/finalize', { ...addressForm, key: added.body.key }),
   )
   if (!placed) return null
-  // The last carts before a database was killed may be lost, orders never (decision 0014): this buyer fills another one.
+  // The last carts before a database was killed may be lost, orders never (decision 0014): this buyer fills
+  // another one.
   if (placed.status === 404 && trip.mayLoseCarts) return placeOrder(trip)
   // A first answer may have been lost after it was placed: the repeat is told where the order is.
   return placed.status === 409 && placed.body.code === 'order-closed' ? placed.body.orderKey : placed.body

@@ -13,7 +13,10 @@ export interface AddressTiming {
 /** Tries before times are taken: connections, prepared statements, compiled code. */
 const WARM_UP = 20
 
-/** Accounts with addresses of their own, `known-0@…` and so on. They share a password hash: its salt does not matter to the time. */
+/**
+ * Accounts with addresses of their own, `known-0@…` and so on. They share a password hash: its salt does not
+ * matter to the time.
+ */
 export async function makeAccounts(database: Database, count: number, now: Date): Promise<void> {
   const id = await createAccount(database, {
     email: `pattern-${crypto.randomUUID()}@example.com`,
@@ -30,7 +33,10 @@ export async function makeAccounts(database: Database, count: number, now: Date)
   )
 }
 
-/** The same call for known and unknown addresses in turn, each address once, so that no limit of an address is met. */
+/**
+ * The same call for known and unknown addresses in turn, each address once, so that no limit of an address is
+ * met.
+ */
 export async function timeAddresses(
   base: string,
   path: string,

@@ -28,7 +28,10 @@ export interface StormOrder {
   readonly gatewayId: string
 }
 
-/** Events are delivered one to five times, in any order, and one of ten is lost. Source: gateways §4, issue "Must show". */
+/**
+ * Events are delivered one to five times, in any order, and one of ten is lost. Source: gateways §4, issue
+ * "Must show".
+ */
 const FAULTS = ['duplicate', 'parallel', 'reorder', 'delay', 'duplicate', 'parallel'] as const
 const LOST = 0.1
 const TRIES = 1_200
@@ -45,7 +48,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Buyers who order and pay over all gateways while call-backs are doubled, reordered, late and lost, and who repeat what was cut off. */
+/**
+ * Buyers who order and pay over all gateways while call-backs are doubled, reordered, late and lost, and who
+ * repeat what was cut off.
+ */
 export async function payThroughStorm(options: StormOptions): Promise<StormOrder[]> {
   const orders: StormOrder[] = []
   let next = 0
@@ -83,7 +89,8 @@ async function payAt({ id, control }: StormProvider, answer: unknown, random: ()
     random() < LOST ? 'lose' : random() < 0.8 ? FAULTS[Math.floor(random() * FAULTS.length)] : null
   if (fault) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
   const returns = random() < 0.6
-  // At Amazon a payment exists only once the buyer's browser is back: whoever meets a shop that is away loads the page again.
+  // At Amazon a payment exists only once the buyer's browser is back: whoever meets a shop that is away loads
+  // the page again.
   const { ref, returnUrl } = await send(`${control}/buyer`, {
     answer,
     does: 'pays',
@@ -113,8 +120,9 @@ async function send(url: string, body: object): Promise<Record<string, unknown>>
 }
 
 /**
- * A call as a patient buyer makes it: under one key, again and again while the shop is away or busy. A call that died with its process holds
- * its key for a minute; so long nobody waits, and presses the button anew. Throws: Error when it is refused.
+ * A call as a patient buyer makes it: under one key, again and again while the shop is away or busy. A call
+ * that died with its process holds its key for a minute; so long nobody waits, and presses the button anew.
+ * Throws: Error when it is refused.
  */
 async function insist(
   buyer: Buyer,

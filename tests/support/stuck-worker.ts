@@ -8,7 +8,9 @@ import { systemClock } from '#kernel/clock.ts'
 import { keepingLogger } from './quiet-logger.ts'
 
 const connectionString = process.argv[2]!
-/** The line comes after the first heartbeat: a kill in the middle of it would leave a beat that arrives late. */
+/**
+ * The line comes after the first heartbeat: a kill in the middle of it would leave a beat that arrives late.
+ */
 const started = Promise.withResolvers<void>()
 await startRunner({
   connectionString,

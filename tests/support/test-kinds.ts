@@ -4,8 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL either; a storm is a kill
- * programme, which CI runs apart; a shop test is everything else.
+ * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL
+ * either; a storm is a kill programme, which CI runs apart; a shop test is everything else.
  */
 export type TestKind = 'unit' | 'gates' | 'shop' | 'storms'
 
@@ -15,7 +15,10 @@ const UNIT_FOLDERS = /^(src|sandbox)\//
 /** How a test or its support asks for the run's PostgreSQL. Written so that it does not match itself. */
 const DATABASE = /\btemplate(?:Url)\b/
 
-/** What a unit test must not reach: the run's PostgreSQL, processes, browsers, the page build, and composed shops. */
+/**
+ * What a unit test must not reach: the run's PostgreSQL, processes, browsers, the page build, and composed
+ * shops.
+ */
 const BEYOND_UNITS = [
   DATABASE,
   /from '(?:node:)?(?:child_process|worker_threads|cluster)'/,

@@ -16,7 +16,10 @@ export function keepLog(name: string, text: string): void {
   if (folder) appendFileSync(join(folder, `${name}.log`), text)
 }
 
-/** Where the logger of a shop inside a test writes: everything to the run's logs, errors to the screen as well. */
+/**
+ * Where the logger of a shop inside a test writes: everything to the run's logs, errors to the screen as
+ * well.
+ */
 export function testLog(): { write(line: string): void } {
   return {
     write(line) {

@@ -38,7 +38,9 @@ interface FormSchema {
   readonly patternProperties?: Readonly<Record<string, FieldSchema>>
 }
 
-/** Fields that take text and yet nothing of a person, and why. All others are filled with the person's words. */
+/**
+ * Fields that take text and yet nothing of a person, and why. All others are filled with the person's words.
+ */
 export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   key: 'the shop gave it: the key of an order',
   orderKey: 'the shop gave it: the key of an order',
@@ -59,7 +61,9 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   '^newPassword\\.(\\d{1,4})$': 'a hash that the browser makes',
 }
 
-/** Fields of each call that take what people type: no number, no choice out of a list, no ticked box, no file. */
+/**
+ * Fields of each call that take what people type: no number, no choice out of a list, no ticked box, no file.
+ */
 export function textFields(
   forms: Forms,
 ): { readonly path: string; readonly name: string; readonly max: number }[] {
@@ -78,7 +82,10 @@ export function textFields(
   )
 }
 
-/** Fields that the person should have filled and did not. `sent`: path and name of each field that they filled. */
+/**
+ * Fields that the person should have filled and did not. `sent`: path and name of each field that they
+ * filled.
+ */
 export function leftEmpty(forms: Forms, sent: ReadonlySet<string>): string[] {
   return textFields(forms)
     .filter(({ path, name }) => SAYS_NOTHING[name] === undefined && !sent.has(`${path} ${name}`))
@@ -107,8 +114,9 @@ export interface TracedPerson {
 }
 
 /**
- * Somebody who fills every field of every form, with a word in each that nobody else says. What to fill comes from the shop's own description
- * of its calls: a new field of a form is filled by itself, and one of a new call is told by `leftEmpty`.
+ * Somebody who fills every field of every form, with a word in each that nobody else says. What to fill comes
+ * from the shop's own description of its calls: a new field of a form is filled by itself, and one of a new
+ * call is told by `leftEmpty`.
  */
 export async function tracePerson(shop: RunningShop, productId: string, word: string): Promise<TracedPerson> {
   const { database, clock } = shop.core

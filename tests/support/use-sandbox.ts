@@ -38,8 +38,9 @@ export interface TestSandbox {
 }
 
 /**
- * Payment simulators inside the test's process, for the calling test file: `useRunningShop({}, useSandbox(['mollie']))`. Called
- * before the shop. Definitions that are no provider of the demo can be given themselves.
+ * Payment simulators inside the test's process, for the calling test file:
+ * `useRunningShop({}, useSandbox(['mollie']))`. Called before the shop. Definitions that are no provider of
+ * the demo can be given themselves.
  */
 export function useSandbox(wanted: readonly (string | SimulatorDefinition)[]): TestSandbox {
   const running = new Map<string, RunningSimulator>()

@@ -13,7 +13,10 @@ export interface WebhookListener {
   close(): Promise<void>
 }
 
-/** Stands in for the shop: hands each call-back to the gateway under test and answers as the shop would, 400 where the signature is bad. */
+/**
+ * Stands in for the shop: hands each call-back to the gateway under test and answers as the shop would, 400
+ * where the signature is bad.
+ */
 export async function listenForWebhooks(
   gatewayUnderTest: () => Gateway,
   now: () => Date,

@@ -110,7 +110,8 @@ export function sendAnswer(
   answer: Answer,
 ): FastifyReply | Promise<FastifyReply> {
   const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
-  // The answer's headers are complete and checked, so they go to the socket as they are: Fastify would copy and look at each again.
+  // The answer's headers are complete and checked, so they go to the socket as they are: Fastify would copy
+  // and look at each again.
   const write = (ready: Variant): FastifyReply => {
     writeVariant(request, reply.hijack().raw, ready)
     return reply
@@ -118,7 +119,10 @@ export function sendAnswer(
   return variant instanceof Promise ? variant.then(write) : write(variant)
 }
 
-/** The same without the framework, where the encoding that suits best is ready; else nothing is written and it is false. */
+/**
+ * The same without the framework, where the encoding that suits best is ready; else nothing is written and it
+ * is false.
+ */
 export function sendReady(request: IncomingMessage, response: ServerResponse, answer: Answer): boolean {
   const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
   if (variant instanceof Promise) {

@@ -2,10 +2,11 @@
 const LEFT_ALONE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
 
 /**
- * Spells a request's path in the one way that everything after this function sees: each segment decoded once and encoded again as a browser
- * does, no empty and no dot segments, no slash at the end. Null for a path that none of our links can have: broken escapes, bytes that are no
- * UTF-8, control characters, and slashes or backslashes inside a segment, which other programs would read as another path.
- * Source: contract §1; CVE-2018-1271 and its like (a filter and a router that read a path differently).
+ * Spells a request's path in the one way that everything after this function sees: each segment decoded once
+ * and encoded again as a browser does, no empty and no dot segments, no slash at the end. Null for a path
+ * that none of our links can have: broken escapes, bytes that are no UTF-8, control characters, and slashes
+ * or backslashes inside a segment, which other programs would read as another path. Source: contract §1;
+ * CVE-2018-1271 and its like (a filter and a router that read a path differently).
  */
 export function canonicalPath(rawPath: string): string | null {
   if (!rawPath.startsWith('/') || /[\\#]/.test(rawPath)) return null
@@ -39,8 +40,9 @@ function encoded(segment: string): string {
 }
 
 /**
- * The page patterns of the router as the server needs them: `/order/:orderKey`. A path that matches one but for the case of its fixed
- * segments is returned with the pattern's own; null where no page can be meant. Values such as slugs and keys keep their case.
+ * The page patterns of the router as the server needs them: `/order/:orderKey`. A path that matches one but
+ * for the case of its fixed segments is returned with the pattern's own; null where no page can be meant.
+ * Values such as slugs and keys keep their case.
  */
 export function matchPattern(path: string, patterns: readonly string[]): string | null {
   const segments = path.split('/')

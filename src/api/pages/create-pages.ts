@@ -50,7 +50,10 @@ export interface PagesOptions {
   readonly cache?: PageCache
   /** Limits per address: of pages that are not kept yet. Default: none. */
   readonly limits?: AddressLimits
-  /** Whether a request comes from somebody who has begun something, of `knownVisitors`. Default: nobody is known. */
+  /**
+   * Whether a request comes from somebody who has begun something, of `knownVisitors`. Default: nobody is
+   * known.
+   */
   readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
   /** What pages may reach where orders are paid. Default: nothing but the shop. */
   readonly paymentSources?: PaymentSources
@@ -61,8 +64,8 @@ const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
 /** Searches cost more, and nobody types that fast. */
 const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
 /**
- * What is rendered at once, each kind in its own lane: strangers who search, however many, leave the processor to people who sign in, look at
- * their orders and pay. Source: quality §0.9.
+ * What is rendered at once, each kind in its own lane: strangers who search, however many, leave the
+ * processor to people who sign in, look at their orders and pay. Source: quality §0.9.
  */
 const LANES = {
   shared: { atOnce: 4, waiting: 60 },
@@ -72,7 +75,10 @@ const LANES = {
 
 const METHODS_REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** All pages and files of the shop under its mount path. Source: architecture "How a request runs", contract §12. */
+/**
+ * All pages and files of the shop under its mount path. Source: architecture "How a request runs", contract
+ * §12.
+ */
 export function createPages(options: PagesOptions): FastifyPluginAsync {
   const {
     mountPath,
@@ -143,7 +149,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       })
     }
 
-    // The way of nearly every request: no route, no promise, nothing parsed. What is kept is the same for everybody.
+    // The way of nearly every request: no route, no promise, nothing parsed. What is kept is the same for
+    // everybody.
     answerAtOnce(app, (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const hit = cache.hit(request.url ?? '')

@@ -13,8 +13,9 @@ export interface KnownVisitorsParts {
 }
 
 /**
- * Tells visitors who have a session or the key of a placed order from those who only say so: a cookie or a key that somebody made up opens no
- * lane. Returns false where that cannot be found out in time. Costs a look-up by a primary or unique key, or none for a session in memory.
+ * Tells visitors who have a session or the key of a placed order from those who only say so: a cookie or a
+ * key that somebody made up opens no lane. Returns false where that cannot be found out in time. Costs a
+ * look-up by a primary or unique key, or none for a session in memory.
  */
 export function knownVisitors({
   sessions,

@@ -12,7 +12,10 @@ const MIB = 1024 * 1024
 const MAX_KEPT_BYTES = 24 * MIB
 const MAX_FILE_BYTES = MIB
 
-/** Pictures of `DATA_DIR/media`. Their names are hashes of their content, so an address never changes its meaning. */
+/**
+ * Pictures of `DATA_DIR/media`. Their names are hashes of their content, so an address never changes its
+ * meaning.
+ */
 export function mediaAnswers(dataDir: string, common: HeaderList): (name: string) => Promise<Answer | null> {
   const kept = new Map<string, Answer>()
   let keptBytes = 0

@@ -52,8 +52,8 @@ const MAX_ALIAS_LENGTH = 600
 const MAX_ANNOUNCED = 20_000
 
 /**
- * Public pages in memory. An announcement forgets every page that stands on its scope; a page rendered from data read
- * before an announcement that touches it is never kept. Source: architecture, "How a request runs".
+ * Public pages in memory. An announcement forgets every page that stands on its scope; a page rendered from
+ * data read before an announcement that touches it is never kept. Source: architecture, "How a request runs".
  */
 export function createPageCache({
   maxBytes = 96 * MIB,
@@ -92,7 +92,8 @@ export function createPageCache({
     if (bytes > maxBytes) sweep(entry)
   }
 
-  // Second chance: what was asked for since the last sweep moves to the end once. A hit then costs no reordering.
+  // Second chance: what was asked for since the last sweep moves to the end once. A hit then costs no
+  // reordering.
   const sweep = (spared: Entry): void => {
     for (const entry of entries.values()) {
       if (bytes <= maxBytes) return

@@ -3,8 +3,9 @@ import { STRICT_TRANSPORT_SECURITY } from '../plugins/security-headers.ts'
 import type { HeaderList } from './answer.ts'
 
 /**
- * A browser and a CDN may keep a public page and must ask whether it is still right: with the ETag that costs a 304. No
- * `s-maxage`, because a change is announced to our processes and not to a CDN; a price shown there must be the price charged.
+ * A browser and a CDN may keep a public page and must ask whether it is still right: with the ETag that costs
+ * a 304. No `s-maxage`, because a change is announced to our processes and not to a CDN; a price shown there
+ * must be the price charged.
  */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 /** For addresses that name their content. */
@@ -46,8 +47,9 @@ export interface PaymentSources {
 }
 
 /**
- * Policy of a personal page: its inline scripts carry a nonce that was never used before. Where orders are paid it also names the
- * sources of the gateways that the shop offers, and nothing beyond them. Source: quality §1.1 rows 15 and 18, gateways §2.13.
+ * Policy of a personal page: its inline scripts carry a nonce that was never used before. Where orders are
+ * paid it also names the sources of the gateways that the shop offers, and nothing beyond them. Source:
+ * quality §1.1 rows 15 and 18, gateways §2.13.
  */
 export function policyByNonce(nonce: string, { payment = null, reportTo }: PolicyParts): string {
   return `${policyOf([`'nonce-${nonce}'`], payment)}; report-uri ${reportTo}`
@@ -59,7 +61,9 @@ export interface PolicyParts {
   readonly reportTo: string
 }
 
-/** SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) are not run and need none. */
+/**
+ * SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) are not run and need none.
+ */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', content = ''] of html.matchAll(

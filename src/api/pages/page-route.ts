@@ -7,7 +7,10 @@ export type PageRoute =
   | { readonly kind: 'public'; readonly search: string }
   | { readonly kind: 'personal'; readonly isPayment: boolean }
 
-/** First path segments of pages that are the same for everybody. A gate holds both lists against the router's routes. */
+/**
+ * First path segments of pages that are the same for everybody. A gate holds both lists against the router's
+ * routes.
+ */
 export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set([
   '',
   'search',
@@ -24,8 +27,9 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be read, because
- * their `Shop` has no visitor: a page missing here fails instead of being shown to somebody else. Source: contract §12.
+ * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be
+ * read, because their `Shop` has no visitor: a page missing here fails instead of being shown to somebody
+ * else. Source: contract §12.
  */
 export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'cart',
@@ -52,10 +56,14 @@ const PAYMENT_SEGMENTS = new Set(['order', 'express', 'subscription', 'premium']
 /** Parameters that make any page personal: what a form left behind, and links that are somebody's right. */
 const PERSONAL_PARAMETERS = ['flash', 'token']
 
-/** Decides by path and query alone whether a page may be kept, and under which query. Unknown parameters do not count. */
+/**
+ * Decides by path and query alone whether a page may be kept, and under which query. Unknown parameters do
+ * not count.
+ */
 export function routeOf(path: string, search: string, currencies: readonly string[]): PageRoute {
   const params = new URLSearchParams(search)
-  // The path is canonical where a page stands; what is no page is judged as if it were one, so that no spelling can make it public.
+  // The path is canonical where a page stands; what is no page is judged as if it were one, so that no
+  // spelling can make it public.
   const segment = (path.split('/', 2)[1] ?? '').toLowerCase()
   if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) {
     return { kind: 'personal', isPayment: PAYMENT_SEGMENTS.has(segment) }
@@ -72,13 +80,17 @@ export function routeOf(path: string, search: string, currencies: readonly strin
 
 function knownParameters(segment: string, params: URLSearchParams): URLSearchParams {
   if (segment === 'search' || segment === 'c') return listParameters(segment, params)
-  // The chosen version of a product: without script it is a link, and the form that follows must carry its id.
+  // The chosen version of a product: without script it is a link, and the form that follows must carry its
+  // id.
   if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? ''))
     return pick(params, ['variant'])
   return segment === '__manifest' ? pick(params, ['paths', 'version']) : new URLSearchParams()
 }
 
-/** A list's filter in one spelling. A sort that is named stays named, because what goes without saying differs by page. */
+/**
+ * A list's filter in one spelling. A sort that is named stays named, because what goes without saying differs
+ * by page.
+ */
 function listParameters(segment: 'search' | 'c', params: URLSearchParams): URLSearchParams {
   const filter = parseProductFilter(params, { category: null, limit: LIST_PAGE_SIZE })
   const kept = productFilterParams(segment === 'c' ? { ...filter, category: null } : filter)

@@ -5,8 +5,9 @@ import { errorHeaders, statusOf } from '../plugins/error-answer.ts'
 import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 
 /**
- * A page without the router, for requests that no page is meant by (a wrong method, a malformed address) and for the time
- * when none can be rendered. It says what happened, in the locale of the address, and holds nothing of the request.
+ * A page without the router, for requests that no page is meant by (a wrong method, a malformed address) and
+ * for the time when none can be rendered. It says what happened, in the locale of the address, and holds
+ * nothing of the request.
  */
 export function plainPage(
   error: DomainError,

@@ -31,7 +31,10 @@ export interface PageTarget {
   readonly currency: string
 }
 
-/** Answers of a public page that may be kept: pages, redirects of old addresses (202 in the router's data requests), what is not there. */
+/**
+ * Answers of a public page that may be kept: pages, redirects of old addresses (202 in the router's data
+ * requests), what is not there.
+ */
 const KEPT_STATUSES = new Set([200, 202, 301, 302, 308, 404])
 const BODILESS_STATUSES = new Set([204, 304])
 /** Headers of the router's answer that are ours to set, or must never be kept. */
@@ -67,7 +70,10 @@ export async function renderPublic(
   }
 }
 
-/** Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source: quality §1.1 row 15. */
+/**
+ * Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source: quality §1.1
+ * row 15.
+ */
 export async function renderPersonal(
   createShop: CreateShop,
   target: PageTarget,

@@ -7,7 +7,10 @@ import {
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import type { RequestContext } from '#web/shop-context.ts'
 
-/** The server build as `build/server/index.js` exports it: React Router's members and the build's own copy of the context key. */
+/**
+ * The server build as `build/server/index.js` exports it: React Router's members and the build's own copy of
+ * the context key.
+ */
 export type WebBuild = ServerBuild & { readonly shopContext: RouterContext<RequestContext> }
 
 export interface RouterOptions {
@@ -20,9 +23,9 @@ export interface RouterOptions {
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
 /**
- * One handler per base path, all from one build that knows no base: the basename says which locale, the prefixed
- * addresses of the assets say where the shop is mounted. `globalThis.__base` must be the mount path before the build is
- * imported. Source: architecture, "Base path and locale at run time, from one build".
+ * One handler per base path, all from one build that knows no base: the basename says which locale, the
+ * prefixed addresses of the assets say where the shop is mounted. `globalThis.__base` must be the mount path
+ * before the build is imported. Source: architecture, "Base path and locale at run time, from one build".
  */
 export function createRouterHandlers({
   build,
@@ -41,8 +44,8 @@ export function createRouterHandlers({
 }
 
 /**
- * Addresses that the router has a page for, such as `/order/:orderKey`, read from the build itself: what the server takes for a page and what
- * the router does cannot differ. What only says "not found" is left out.
+ * Addresses that the router has a page for, such as `/order/:orderKey`, read from the build itself: what the
+ * server takes for a page and what the router does cannot differ. What only says "not found" is left out.
  */
 export function routePatterns({ routes }: Pick<WebBuild, 'routes'>): readonly string[] {
   const pathOf = (id: string | undefined): string => {
@@ -64,7 +67,10 @@ function contextOf(build: WebBuild, context: RequestContext): RouterContextProvi
   return provider
 }
 
-/** Puts the mount path before every address of the manifest. They are the only texts in it that start with `/assets/`. */
+/**
+ * Puts the mount path before every address of the manifest. They are the only texts in it that start with
+ * `/assets/`.
+ */
 function prefixAssets<Value>(value: Value, mountPath: string): Value {
   if (typeof value === 'string') return (value.startsWith('/assets/') ? mountPath + value : value) as Value
   if (Array.isArray(value)) return value.map((item) => prefixAssets(item, mountPath)) as Value

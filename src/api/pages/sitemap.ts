@@ -18,7 +18,10 @@ export interface SitemapContext {
 /** Pages beside the catalogue that search engines should know. */
 const TEXT_PAGES = ['/imprint', '/terms', '/privacy', '/withdrawal', '/shipping', '/accessibility']
 
-/** `/sitemap.xml` names its files; each file names every page in every locale with its alternates. Source: design §3. */
+/**
+ * `/sitemap.xml` names its files; each file names every page in every locale with its alternates. Source:
+ * design §3.
+ */
 export async function renderSitemap(context: SitemapContext, path: string): Promise<Rendered> {
   const start = /^\/sitemap-products-([0-9a-f-]{36})\.xml$/.exec(path)?.[1]
   if (path === '/sitemap.xml') return xml(context, await index(context))

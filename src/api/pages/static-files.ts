@@ -26,8 +26,9 @@ export function mediaTypeOf(name: string): string {
 }
 
 /**
- * The browser build, read once. What lies under `assets/` names its content and never changes; everything else is asked
- * for again after an hour. An encoding is made when the first browser asks for it and then stays.
+ * The browser build, read once. What lies under `assets/` names its content and never changes; everything
+ * else is asked for again after an hour. An encoding is made when the first browser asks for it and then
+ * stays.
  */
 export async function loadStaticFiles(
   clientDir: string,

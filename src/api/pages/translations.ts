@@ -21,7 +21,8 @@ export function translationAnswers(
     const locale = LOCALES.find(({ code }) => name.startsWith(`${code}.`))
     if (!locale) return null
     const current = files.urlOf(locale.code).slice(`${mountPath}/i18n/`.length)
-    // A page from before a change may ask for its old texts: it gets the present ones, and nobody keeps them under that address.
+    // A page from before a change may ask for its old texts: it gets the present ones, and nobody keeps them
+    // under that address.
     const cacheControl = name === current ? IMMUTABLE_CACHE_CONTROL : 'no-store'
     const key = `${current} ${cacheControl}`
     const known = kept.get(key)

@@ -8,8 +8,9 @@ export interface AddressLimits {
   /** Counts one against the address of a request. Throws: too-many-requests. */
   count(request: FastifyRequest, name: string, limit: Limit): void
   /**
-   * The network that a request comes from, as limits count it; behind a proxy that nobody declared, the one that the proxy names. Null where it
-   * names none, because all its buyers would count as one, and where no limit holds. Whoever forges the header is told apart by nothing.
+   * The network that a request comes from, as limits count it; behind a proxy that nobody declared, the one
+   * that the proxy names. Null where it names none, because all its buyers would count as one, and where no
+   * limit holds. Whoever forges the header is told apart by nothing.
    */
   networkOf(request: FastifyRequest): string | null
   /** Whether no limit per address holds for it: the demo, from loopback, without a forwarding header. */
@@ -28,14 +29,18 @@ export interface AddressLimitsParts {
 }
 
 /**
- * A proxy that nobody declared stands for all buyers behind it, so they share a limit this many times as wide. Within it each address that
- * the proxy names has the ordinary one. Whoever forges the header gains no more than that; limits per account, e-mail, code and order hold.
+ * A proxy that nobody declared stands for all buyers behind it, so they share a limit this many times as
+ * wide. Within it each address that the proxy names has the ordinary one. Whoever forges the header gains no
+ * more than that; limits per account, e-mail, code and order hold.
  */
 const UNDECLARED_FACTOR = 20
 /** Between two warnings of an undeclared proxy. */
 const WARN_EVERY_MS = MINUTE
 
-/** Counts by the address that the operator's proxies name; where a proxy was not declared, by what it claims within a wider limit. */
+/**
+ * Counts by the address that the operator's proxies name; where a proxy was not declared, by what it claims
+ * within a wider limit.
+ */
 export function addressLimits({
   clock,
   limiter,

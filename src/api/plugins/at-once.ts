@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Lets `answer` have every request before the framework does: to find a route and to make objects for it costs more than a page that lies ready
- * in memory. No hook sees such a request, so whatever is the visitor's own, counted or limited must not be answered here. A server that stops
- * answers by the framework alone, which closes the connections.
+ * Lets `answer` have every request before the framework does: to find a route and to make objects for it
+ * costs more than a page that lies ready in memory. No hook sees such a request, so whatever is the visitor's
+ * own, counted or limited must not be answered here. A server that stops answers by the framework alone,
+ * which closes the connections.
  */
 export function answerAtOnce(app: FastifyInstance, answer: AtOnce): void {
   let stopping = false

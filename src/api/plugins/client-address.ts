@@ -12,11 +12,17 @@ const FORWARDING_HEADERS = [
   'via',
 ] as const
 
-/** What tells who is asking. Only proxies that the operator named are believed. Source: contract §2 "Limits", ASVS 4.1.3. */
+/**
+ * What tells who is asking. Only proxies that the operator named are believed. Source: contract §2 "Limits",
+ * ASVS 4.1.3.
+ */
 export interface ClientAddresses {
   /** Address that limits count: the socket's peer, or what trusted proxies say. */
   addressOf(request: IncomingMessage): string
-  /** Client that a peer names which is no trusted proxy: the entry that it wrote itself, or null where it names none. */
+  /**
+   * Client that a peer names which is no trusted proxy: the entry that it wrote itself, or null where it
+   * names none.
+   */
   claimedOf(request: IncomingMessage): string | null
   /** Whether the socket's peer is a proxy that the operator trusts. */
   isTrustedProxy(request: IncomingMessage): boolean
@@ -40,7 +46,8 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
       const peer = peerOf(request)
       const header = request.headers['x-forwarded-for']
       if (header === undefined || !isTrusted(peer)) return peer
-      // From the right: each entry was written by the hop after it, so it counts only while that hop is trusted.
+      // From the right: each entry was written by the hop after it, so it counts only while that hop is
+      // trusted.
       const hops = (typeof header === 'string' ? header : header.join(',')).split(',')
       let client = peer
       for (let index = hops.length - 1; index >= 0; index -= 1) {
@@ -54,7 +61,10 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
   }
 }
 
-/** The socket's peer is loopback and no forwarding header came: what the contract calls "from loopback". Source: contract §10. */
+/**
+ * The socket's peer is loopback and no forwarding header came: what the contract calls "from loopback".
+ * Source: contract §10.
+ */
 export function isLoopbackPeer(request: IncomingMessage): boolean {
   if (!isLoopbackAddress(peerOf(request))) return false
   for (const name of FORWARDING_HEADERS) if (request.headers[name] !== undefined) return false
@@ -71,8 +81,9 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * The request names this machine as the one it is for. A page of a stranger whose own name was made to lead to this machine (DNS rebinding)
- * reaches every port of it, but its browser goes on sending the stranger's name. Source: contract §11.
+ * The request names this machine as the one it is for. A page of a stranger whose own name was made to lead
+ * to this machine (DNS rebinding) reaches every port of it, but its browser goes on sending the stranger's
+ * name. Source: contract §11.
  */
 export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
   const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(headers.host ?? '') ?? []

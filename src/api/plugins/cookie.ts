@@ -16,7 +16,10 @@ export interface CookieRules {
   readonly warn: (message: string) => void
 }
 
-/** Reads and writes the one cookie. Its name tells whether it is safe, so only the name that fits the connection is read. */
+/**
+ * Reads and writes the one cookie. Its name tells whether it is safe, so only the name that fits the
+ * connection is read.
+ */
 export interface SessionCookie {
   read(request: IncomingMessage): string | null
   write(request: IncomingMessage, value: string): string

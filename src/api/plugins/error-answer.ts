@@ -20,7 +20,10 @@ export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
 /** When to come back after a refusal that names no time of its own. Units: seconds. */
 const DEFAULT_RETRY_SECONDS = 2
 
-/** Classes of SQLSTATE and single ones that mean "not now": connection, resources, operator, lock and statement timeouts, lost races. */
+/**
+ * Classes of SQLSTATE and single ones that mean "not now": connection, resources, operator, lock and
+ * statement timeouts, lost races.
+ */
 const NOT_NOW = /^(08|53|57|40)|^(55P03|25P03|25P04)$/
 const NOT_NOW_SYSTEM = new Set([
   'ECONNREFUSED',
@@ -47,7 +50,10 @@ export function statusOf(error: DomainError): number {
   return STATUS_OF_KIND[error.kind]
 }
 
-/** Makes a refusal of whatever was thrown: what nobody foresaw is `internal-error`, and its own text stays in the log. */
+/**
+ * Makes a refusal of whatever was thrown: what nobody foresaw is `internal-error`, and its own text stays in
+ * the log.
+ */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (!(error instanceof Error)) return commonErrors['internal-error']({ cause: error })

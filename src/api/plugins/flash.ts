@@ -10,7 +10,10 @@ const FLASH_LIFETIME_MS = HOUR
 /** Longest value that comes back into a form. Units: UTF-16 code units. */
 const MAX_VALUE_LENGTH = 4_000
 
-/** What a form sent without script left behind; shown by the page that follows. Source: contract §2 "Without script". */
+/**
+ * What a form sent without script left behind; shown by the page that follows. Source: contract §2 "Without
+ * script".
+ */
 export interface FlashContent {
   readonly error: string | null
   readonly code: string | null
@@ -67,7 +70,10 @@ export async function deleteExpiredFlashes(queryable: Queryable, clock: Clock): 
   await deleteInBatches(queryable, deleteOldFlashes, [clock.now()])
 }
 
-/** Values that may go back into a form: the declared fields that are no secrets, cut to a length that forms can have. */
+/**
+ * Values that may go back into a form: the declared fields that are no secrets, cut to a length that forms
+ * can have.
+ */
 export function valuesToKeep(
   values: ReadonlyMap<string, readonly string[]>,
   keep: (name: string) => boolean,

@@ -13,7 +13,10 @@ const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const FORM_WITH_CHARSET = /^application\/x-www-form-urlencoded ?; ?charset="?utf-8"?$/
 
-/** A form as it came: names are flat, values trimmed, a name may repeat. Problems are noted, not thrown, because sign-in and rights answer first. */
+/**
+ * A form as it came: names are flat, values trimmed, a name may repeat. Problems are noted, not thrown,
+ * because sign-in and rights answer first.
+ */
 export interface FormBody {
   readonly values: ReadonlyMap<string, readonly string[]>
   /** Names whose value is not UTF-8, has a broken percent sign or holds U+0000. */
@@ -28,8 +31,9 @@ export interface FormBody {
 export const EMPTY_FORM: FormBody = { values: new Map(), broken: [], raw: Buffer.alloc(0), tooLarge: false }
 
 /**
- * Takes a form's content type and nothing else: no other charset, parameter, tab or list that a lenient reader would take for it.
- * Throws: unsupported-content-type. Source: contract §2; CVE-2025-32442, CVE-2026-25223, CVE-2026-33806.
+ * Takes a form's content type and nothing else: no other charset, parameter, tab or list that a lenient
+ * reader would take for it. Throws: unsupported-content-type. Source: contract §2; CVE-2025-32442,
+ * CVE-2026-25223, CVE-2026-33806.
  */
 export function assertFormType(contentType: string | undefined, hasBody: boolean): void {
   if (contentType === FORM_TYPE || (contentType === undefined && !hasBody)) return
@@ -54,15 +58,18 @@ export function readForm(
   })
 }
 
-/** How much of a body is taken. `keep` false: it is measured and dropped, for a client that will be refused whatever it holds. */
+/**
+ * How much of a body is taken. `keep` false: it is measured and dropped, for a client that will be refused
+ * whatever it holds.
+ */
 export interface BodyLimit {
   readonly maxBytes: number
   readonly keep: boolean
 }
 
 /**
- * Reads a body; no bytes mean that it is too large. What goes over the limit is read and dropped, so that the refusal reaches a client
- * that is still sending. Source: contract §2 (413).
+ * Reads a body; no bytes mean that it is too large. What goes over the limit is read and dropped, so that the
+ * refusal reaches a client that is still sending. Source: contract §2 (413).
  */
 export function readBytes(
   stream: Readable,

@@ -9,8 +9,9 @@ import { DAY, MINUTE } from '#kernel/clock.ts'
 export const KEEP_ANSWER_MS = DAY
 
 /**
- * A first call that has not ended after this time has died, whatever its process says: its key may be used again. Longer than any transaction
- * may run. Where the database knows that the process is gone nobody waits for it.
+ * A first call that has not ended after this time has died, whatever its process says: its key may be used
+ * again. Longer than any transaction may run. Where the database knows that the process is gone nobody waits
+ * for it.
  */
 export const ABANDONED_AFTER_MS = MINUTE
 
@@ -44,7 +45,8 @@ export interface StoredKey {
   readonly answer: FirstAnswer | null
 }
 
-// Starting only reserves the key, so it need not wait for the disk: a start that a power cut forgets leaves a free key and nothing done.
+// Starting only reserves the key, so it need not wait for the disk: a start that a power cut forgets leaves a
+// free key and nothing done.
 const startKey = statement(
   'idempotency-start',
   `WITH fast AS (SELECT set_config('synchronous_commit', 'off', true))
@@ -116,7 +118,10 @@ export async function takeKey(
   return { requestHash: request.requestHash, sessionHash: request.sessionHash, answer: null }
 }
 
-/** Stores the first answer. False when another call has taken the key over: then nothing of this one may be committed. */
+/**
+ * Stores the first answer. False when another call has taken the key over: then nothing of this one may be
+ * committed.
+ */
 export async function finishTakenKey(
   queryable: Queryable,
   request: KeyedRequest,
@@ -146,7 +151,10 @@ export async function releaseTakenKey(
   await queryable.query(releaseKey, [request.path, keyId(request.key), startedAt])
 }
 
-/** Deletes first answers that nobody may ask for any more, until `isOver` says that the time of the clean-up is up. Those of money stay. */
+/**
+ * Deletes first answers that nobody may ask for any more, until `isOver` says that the time of the clean-up
+ * is up. Those of money stay.
+ */
 export async function deleteExpiredKeys(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
   await deleteInBatches(db, deleteOldKeys, [new Date(now.getTime() - KEEP_ANSWER_MS)], isOver)
 }

@@ -18,13 +18,14 @@ const VALID_KEY = /^[\x21-\x7e]{16,255}$/
 /** A call that runs under a key which it holds. */
 export interface HeldKey {
   /**
-   * Stores the answer in the call's own transaction: what the call did and what it answered stand or fall together, so a crash at any
-   * moment leaves either a free key and nothing done, or the deed and its answer.
+   * Stores the answer in the call's own transaction: what the call did and what it answered stand or fall
+   * together, so a crash at any moment leaves either a free key and nothing done, or the deed and its answer.
    */
   finish(tx: Tx, status: number, body: string): Promise<void>
   /**
-   * Stores an answer of a call that had no such transaction: one that refused (nothing was done), or one that asked a provider, whose
-   * command is safe to repeat by itself because a crash before this line leaves the key to be taken over.
+   * Stores an answer of a call that had no such transaction: one that refused (nothing was done), or one that
+   * asked a provider, whose command is safe to repeat by itself because a crash before this line leaves the
+   * key to be taken over.
    */
   finishAlone(status: number, body: string): Promise<void>
   /** Gives the key back after an answer that is not kept. */
@@ -60,8 +61,8 @@ export interface KeyedCall {
 }
 
 /**
- * Takes the key for this call or returns the first answer. Throws: idempotency-key-reused for another body or session,
- * in-progress while the first call runs.
+ * Takes the key for this call or returns the first answer. Throws: idempotency-key-reused for another body or
+ * session, in-progress while the first call runs.
  */
 export async function holdKey(database: Database, clock: Clock, call: KeyedCall): Promise<KeyOutcome> {
   const startedAt = clock.now()
@@ -72,7 +73,8 @@ export async function holdKey(database: Database, clock: Clock, call: KeyedCall)
   if (!stored.requestHash.equals(request.requestHash)) throw commonErrors['idempotency-key-reused']()
 
   const { answer } = stored
-  // The browser never got the first answer's cookie, or came without the one it had: only the former is the same visitor.
+  // The browser never got the first answer's cookie, or came without the one it had: only the former is the
+  // same visitor.
   const lostCookie = answer !== null && answer.cookieValue !== null && sessionHash === null
   if (!lostCookie && !sameSession(stored.sessionHash, sessionHash))
     throw commonErrors['idempotency-key-reused']()
@@ -110,7 +112,10 @@ export function isKept(status: number): boolean {
   return status !== 422 && status !== 429 && status < 500
 }
 
-/** Bound to the key, which is stored only hashed: the row of a call with a password says nothing about the password by itself. */
+/**
+ * Bound to the key, which is stored only hashed: the row of a call with a password says nothing about the
+ * password by itself.
+ */
 function requestHashOf({ key, form }: KeyedCall): Buffer {
   return createHash('sha256').update(key).update('\n').update(form.raw).digest()
 }

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const SWEEP_EVERY_MS = 100
 
 /**
- * Lets a stopping server end with its last answer. The framework tells `Connection: close` only to requests that come after
- * the stop began; the kept-alive connections of those that were under way would hold the process until they time out.
+ * Lets a stopping server end with its last answer. The framework tells `Connection: close` only to requests
+ * that come after the stop began; the kept-alive connections of those that were under way would hold the
+ * process until they time out.
  */
 export function endWithLastAnswers(app: FastifyInstance): void {
   let sweeper: NodeJS.Timeout | undefined

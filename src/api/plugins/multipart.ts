@@ -13,7 +13,10 @@ const MULTIPART_TYPE = /^multipart\/form-data ?; ?boundary=(?:"([\w'()+,./:=? -]
 const LINE_END = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** The boundary that a content type names. Throws: unsupported-content-type for everything but a form with files. */
+/**
+ * The boundary that a content type names. Throws: unsupported-content-type for everything but a form with
+ * files.
+ */
 export function boundaryOf(contentType: string | undefined): string {
   const [, quoted, plain] = MULTIPART_TYPE.exec(contentType ?? '') ?? []
   const boundary = quoted ?? plain
@@ -21,7 +24,10 @@ export function boundaryOf(contentType: string | undefined): string {
   return boundary
 }
 
-/** What a form with files holds: texts trimmed as in other forms, files as they are. A file field that was left empty is no file. */
+/**
+ * What a form with files holds: texts trimmed as in other forms, files as they are. A file field that was
+ * left empty is no file.
+ */
 export interface Multipart {
   readonly values: Map<string, string[]>
   readonly files: Map<string, Buffer[]>
@@ -29,8 +35,9 @@ export interface Multipart {
 }
 
 /**
- * Reads a form with files, strictly: a body that is not one from the first boundary to the last is null, because a part that was cut off
- * must not pass for a whole one. Names and texts that are not UTF-8 or hold U+0000 are noted as broken. Source: RFC 7578, contract §2.
+ * Reads a form with files, strictly: a body that is not one from the first boundary to the last is null,
+ * because a part that was cut off must not pass for a whole one. Names and texts that are not UTF-8 or hold
+ * U+0000 are noted as broken. Source: RFC 7578, contract §2.
  */
 export function parseMultipart(raw: Buffer, boundary: string): Multipart | null {
   const form: Multipart = { values: new Map(), files: new Map(), broken: [] }
@@ -54,7 +61,10 @@ export function parseMultipart(raw: Buffer, boundary: string): Multipart | null 
   return null
 }
 
-/** The form as every call reads it. A body that is no form, and a file of a call's field over its limit, are told like in other forms. */
+/**
+ * The form as every call reads it. A body that is no form, and a file of a call's field over its limit, are
+ * told like in other forms.
+ */
 export function multipartForm(raw: Buffer, boundary: string, limits: ReadonlyMap<string, number>): FormBody {
   const form = raw.length === 0 ? EMPTY_FORM : parseMultipart(raw, boundary)
   if (!form) return { ...EMPTY_FORM, raw, broken: [...limits.keys()] }

@@ -7,8 +7,9 @@ const HASH_BYTES = 16
 export type NetworkHash = (network: string) => Buffer | null
 
 /**
- * Hashes networks with HMAC-SHA256 under a key derived from the shop's secret key. There are few enough addresses to try them all, so a plain
- * hash would tell them; the key is not in the database. Source: decision 0032, ASVS 11.3.3.
+ * Hashes networks with HMAC-SHA256 under a key derived from the shop's secret key. There are few enough
+ * addresses to try them all, so a plain hash would tell them; the key is not in the database. Source:
+ * decision 0032, ASVS 11.3.3.
  */
 export function networkHash(secretKey: Uint8Array): NetworkHash {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'kontor networks', 32))

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 
 /**
- * Refuses a call that another website makes with the visitor's cookies: a form post needs no preflight, so the browser's
- * own word (`Origin`, `Sec-Fetch-Site`) is what tells. Neither header means that it is not a browser.
- * Throws: cross-origin. Source: contract §2 "Origin", ASVS 3.5.1 and 3.5.3.
+ * Refuses a call that another website makes with the visitor's cookies: a form post needs no preflight, so
+ * the browser's own word (`Origin`, `Sec-Fetch-Site`) is what tells. Neither header means that it is not a
+ * browser. Throws: cross-origin. Source: contract §2 "Origin", ASVS 3.5.1 and 3.5.3.
  */
 export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): void {
   const { origin } = headers
@@ -18,7 +18,10 @@ export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readon
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw commonErrors['cross-origin']()
 }
 
-/** The URL that `Referer` names when it is a page of this shop, else null. Origins are compared, never text. Source: style §3. */
+/**
+ * The URL that `Referer` names when it is a page of this shop, else null. Origins are compared, never text.
+ * Source: style §3.
+ */
 export function ownReferer(referer: string | undefined, ownOrigins: readonly string[]): URL | null {
   if (referer === undefined || !URL.canParse(referer)) return null
   const url = new URL(referer)
@@ -32,7 +35,9 @@ export function ownOriginsOf(shopOrigin: string | undefined, port: number): read
     : [new URL(shopOrigin).origin]
 }
 
-/** The own origin that a request asked for, by its Host; the first of the shop's where it names none of them. */
+/**
+ * The own origin that a request asked for, by its Host; the first of the shop's where it names none of them.
+ */
 export function askedOrigin(
   ownOrigins: readonly string[],
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -17,7 +17,9 @@ const MAX_BUCKETS = 50_000
 export const SHARE_EVERY_MS = SECOND
 /** Buckets that are told in one statement. */
 const MOST_AT_ONCE = 2_000
-/** A bucket is told once this part of it was spent here: the few calls of an ordinary visitor cost no write. */
+/**
+ * A bucket is told once this part of it was spent here: the few calls of an ordinary visitor cost no write.
+ */
 const WORTH_TELLING = 1 / 10
 
 interface Bucket {
@@ -31,7 +33,10 @@ interface Bucket {
 export interface RateLimiter {
   /** Counts one against `name` and `key`. Throws: too-many-requests with the wait. */
   count(name: string, key: string, limit: Limit): void
-  /** Takes one whether it is there or not, and returns how long what it stands for should wait: 0 within the limit. Units: milliseconds. */
+  /**
+   * Takes one whether it is there or not, and returns how long what it stands for should wait: 0 within the
+   * limit. Units: milliseconds.
+   */
   spend(name: string, key: string, limit: Limit): number
   /** Tells the other processes what was counted here and hears what they counted. */
   share(db: Queryable): Promise<void>
@@ -39,8 +44,9 @@ export interface RateLimiter {
   size(): number
 }
 
-// The bucket of all processes: what each took since it told last is taken from it. It may be overdrawn by one filling, because each process
-// lets calls through until it hears of the others; the debt is paid back by waiting longer.
+// The bucket of all processes: what each took since it told last is taken from it. It may be overdrawn by one
+// filling, because each process lets calls through until it hears of the others; the debt is paid back by
+// waiting longer.
 const exchange = statement(
   'rate-limit-exchange',
   `INSERT INTO rate_limit AS known (id, tokens, at)
@@ -53,9 +59,10 @@ const exchange = statement(
 const forget = statement('rate-limit-forget', 'DELETE FROM rate_limit WHERE at < $1')
 
 /**
- * Token buckets. Each process counts in its own memory, so that a call costs no round trip, and once a second tells the other processes by a
- * table what it counted. N processes together let through at most N fillings in the first second, and on average what the limit says
- * (decision 0029). Source: contract §2 "Limits", ASVS 2.4.1.
+ * Token buckets. Each process counts in its own memory, so that a call costs no round trip, and once a second
+ * tells the other processes by a table what it counted. N processes together let through at most N fillings
+ * in the first second, and on average what the limit says (decision 0029). Source: contract §2 "Limits", ASVS
+ * 2.4.1.
  */
 export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): RateLimiter {
   const buckets = new Map<string, Bucket>()

@@ -10,13 +10,18 @@ import { isRandomKey, randomKey, uuidv7 } from '#kernel/ids.ts'
 import { type ClientAddresses, limitKeyOf } from './client-address.ts'
 import { SESSION_LIFETIME_MS, type SessionCookie } from './cookie.ts'
 
-/** `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie". */
+/**
+ * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie".
+ */
 const TOUCH_EVERY_MS = HOUR
 
 /** The browser's cookie is renewed when the session was last seen so long ago. */
 const RENEW_COOKIE_AFTER_MS = DAY
 
-/** How long a guest's session is believed from memory. A signed-in one is always read: its end must hold at once everywhere. */
+/**
+ * How long a guest's session is believed from memory. A signed-in one is always read: its end must hold at
+ * once everywhere.
+ */
 const BELIEVE_MS = 5 * MINUTE
 
 const MAX_REMEMBERED = 20_000
@@ -38,30 +43,41 @@ export interface RequestSession {
   /** From where the visitor comes, coarsely. */
   readonly visitor: Visitor
   /**
-   * The session, begun when there is none. Give the call's transaction, then it is stored with what the call does and
-   * costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing was begun.
+   * The session, begun when there is none. Give the call's transaction, then it is stored with what the call
+   * does and costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing
+   * was begun.
    */
   open(tx?: Tx): Promise<KnownSession & { readonly isNew: boolean }>
   /**
-   * Begins a signed-in session in place of the visitor's, which ends: a cookie that somebody planted before is worth nothing after.
-   * `before` is what it was, for those who move what belonged to it. Source: ASVS 7.2.4.
+   * Begins a signed-in session in place of the visitor's, which ends: a cookie that somebody planted before
+   * is worth nothing after. `before` is what it was, for those who move what belonged to it. Source: ASVS
+   * 7.2.4.
    */
   signIn(
     tx: Tx,
     userId: string,
     factor?: Factor | null,
   ): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
-  /** Ends the visitor's session for good, in all processes; the browser is told to forget its cookie. Source: ASVS 7.4.1. */
+  /**
+   * Ends the visitor's session for good, in all processes; the browser is told to forget its cookie. Source:
+   * ASVS 7.4.1.
+   */
   end(tx: Tx): Promise<void>
 }
 
 /** What the pipeline needs beyond what a call may do. */
 export interface OwnedSession extends RequestSession {
-  /** The session that this call began; where the call's transaction does not stand (`kept` false), only one stored by itself. */
+  /**
+   * The session that this call began; where the call's transaction does not stand (`kept` false), only one
+   * stored by itself.
+   */
   begun(kept: boolean): { readonly value: string; readonly hash: Buffer } | null
   /** Becomes the visitor that a lost first answer had made. */
   adopt(value: string): void
-  /** Ends the call: `kept` tells whether the transaction that stored the session stands. Returns the `Set-Cookie` to send. */
+  /**
+   * Ends the call: `kept` tells whether the transaction that stored the session stands. Returns the
+   * `Set-Cookie` to send.
+   */
   settle(kept: boolean): string | null
 }
 
@@ -135,7 +151,10 @@ export interface SessionParts {
   readonly maxRemembered?: number
 }
 
-/** Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source: contract §2 "Cookie", ASVS 7.2.3. */
+/**
+ * Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source:
+ * contract §2 "Cookie", ASVS 7.2.3.
+ */
 export function sessions({
   database,
   clock,

@@ -20,7 +20,10 @@ const waiting = statement(
 )
 const forget = statement('undeclared-proxy-forget', 'DELETE FROM undeclared_proxy WHERE last_seen_at <= $1')
 
-/** Notes that a peer forwards requests and is not named in `TRUSTED_PROXIES`. Called once a minute at most, so the table stays small. */
+/**
+ * Notes that a peer forwards requests and is not named in `TRUSTED_PROXIES`. Called once a minute at most, so
+ * the table stays small.
+ */
 export async function noteUndeclaredProxy(db: Queryable, peer: string, now: Date): Promise<void> {
   await db.query(note, [peer, now])
 }

@@ -15,7 +15,10 @@ const MAX_UPLOADS = 12
 
 const BUSY_SECONDS = 2
 
-/** Takes a form with files, and a plain one, which lacks them. Throws: unsupported-content-type. Source: contract §2. */
+/**
+ * Takes a form with files, and a plain one, which lacks them. Throws: unsupported-content-type. Source:
+ * contract §2.
+ */
 export function assertUploadType(contentType: string | undefined, hasBody: boolean): void {
   if (isMultipart(contentType)) boundaryOf(contentType)
   else assertFormType(contentType, hasBody)
@@ -37,7 +40,10 @@ type Done = (error: Error | null, body?: FormBody) => void
 
 /** Reads forms with files, a few at once, so that they never fill the memory. */
 export interface Uploads {
-  /** Reads a body whose content type was checked; `ended` must be told of it later. Its error is `overloaded` where too many are under way. */
+  /**
+   * Reads a body whose content type was checked; `ended` must be told of it later. Its error is `overloaded`
+   * where too many are under way.
+   */
   read(stream: Readable, upload: Upload, done: Done): void
   /** The answer to a request with this body is on its way. */
   ended(body: unknown): void

@@ -13,7 +13,10 @@ export interface SparingWarner {
   ): void
 }
 
-/** Keeps a flood of refusals out of the log: one line per cause and minute, with the number of those that were left out. */
+/**
+ * Keeps a flood of refusals out of the log: one line per cause and minute, with the number of those that were
+ * left out.
+ */
 export function sparingWarner(clock: Clock): SparingWarner {
   const told = new Map<string, { atMs: number; leftOut: number }>()
   return {

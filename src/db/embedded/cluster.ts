@@ -26,13 +26,17 @@ const CONTROL_FILE = join('global', 'pg_control')
 /** Source: PostgreSQL, `PG_CONTROL_FILE_SIZE`. */
 const CONTROL_FILE_BYTES = 8192
 const DRAFT_PREFIX = 'new-database-'
-/** Stands in a draft before anything else does: a folder with that name and without this file is somebody else's. */
+/**
+ * Stands in a draft before anything else does: a folder with that name and without this file is somebody
+ * else's.
+ */
 const DRAFT_MARKER = 'unfinished-by-kontor'
 
 /**
- * The database's folder, ready to be started: the one that stands, or a new one where there is none. A new one is made in a draft folder
- * beside and gets its name when it is complete, so that a start that is killed leaves no half of a database. Nothing that this run did not
- * create is removed, but for drafts of killed runs. Throws: FolderError where what stands is no database of this program, or damaged.
+ * The database's folder, ready to be started: the one that stands, or a new one where there is none. A new
+ * one is made in a draft folder beside and gets its name when it is complete, so that a start that is killed
+ * leaves no half of a database. Nothing that this run did not create is removed, but for drafts of killed
+ * runs. Throws: FolderError where what stands is no database of this program, or damaged.
  */
 export async function openCluster({ dataDir, databaseFd }: FolderLock): Promise<string> {
   const folder = join(dataDir, 'postgres')
@@ -62,7 +66,10 @@ function removeDrafts(dataDir: string): void {
   }
 }
 
-/** Whether a database stands there; false where there is nothing at all. Throws: FolderError for everything else. */
+/**
+ * Whether a database stands there; false where there is nothing at all. Throws: FolderError for everything
+ * else.
+ */
 function isCluster(folder: string): boolean {
   const refuse = (found: string, next: string): never => {
     throw new FolderError(`${folder} ${found}. ${next} Nothing was changed.`)
@@ -120,7 +127,8 @@ function sample(names: readonly string[]): string {
 /** Runs initdb. It has a session of its own, so that Ctrl-C in the terminal reaches this process alone. */
 async function initialise(folder: string, databaseFd: number): Promise<void> {
   const [program, ...args] = [...findLaunchPrefix().command, findPostgresBinaries().initdb]
-  // The C.UTF-8 provider is built in: the sort order does not change with the system's libraries under an old index.
+  // The C.UTF-8 provider is built in: the sort order does not change with the system's libraries under an old
+  // index.
   const options = [
     '-D',
     folder,

@@ -1,4 +1,7 @@
-/** The data folder, or the database in it, is not one that this program may work on. Its text says what was found and what to do next. */
+/**
+ * The data folder, or the database in it, is not one that this program may work on. Its text says what was
+ * found and what to do next.
+ */
 export class FolderError extends Error {
   override readonly name = 'FolderError'
 }

@@ -8,7 +8,10 @@ import { describeHolder, readHolder, tryLock } from './kernel-lock.mjs'
 
 /** Held by the process that the folder belongs to. */
 const LOCK_FILE = 'kontor.lock'
-/** Held by that process and by every process of the database, so that it also tells whether an earlier database still ends. */
+/**
+ * Held by that process and by every process of the database, so that it also tells whether an earlier
+ * database still ends.
+ */
 const DATABASE_LOCK_FILE = 'database.lock'
 /** A command may take this long before a shop that wants the folder gives up. */
 const COMMAND_WAIT_MS = 1 * MINUTE
@@ -45,9 +48,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes a data folder for a shop or a command, before anything in it is touched. Waits for a command or a stopping shop to end, and says so;
- * refuses at once where a shop runs. Throws: FolderError that says who holds the folder, or why it cannot be used.
- * Source: decision 0020.
+ * Takes a data folder for a shop or a command, before anything in it is touched. Waits for a command or a
+ * stopping shop to end, and says so; refuses at once where a shop runs. Throws: FolderError that says who
+ * holds the folder, or why it cannot be used. Source: decision 0020.
  */
 export async function lockFolder(
   dataDir: string,
@@ -164,7 +167,10 @@ function takeFile(folder: string, name: string): number | null {
   }
 }
 
-/** One folder after the other: the recursive option of Node never returns where a file system refuses folders as missing, as /proc does. */
+/**
+ * One folder after the other: the recursive option of Node never returns where a file system refuses folders
+ * as missing, as /proc does.
+ */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return
   makeFolder(dirname(folder))

@@ -1,4 +1,5 @@
-// Plain JavaScript: `scripts/setup.mjs` needs it before anything is installed, on a Node that may not read TypeScript.
+// Plain JavaScript: `scripts/setup.mjs` needs it before anything is installed, on a Node that may not read
+// TypeScript.
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -15,15 +16,17 @@ import {
 const DARWIN_EXLOCK = 0x20
 
 /**
- * Takes the kernel's exclusive lock on a file without waiting. The lock belongs to the open file: it ends with this process and with
- * every child that was given the descriptor, however they die, so no leftover can be mistaken for a holder. Returns the descriptor, to
- * be kept open, or null where somebody else has the lock. Throws: the error of the file system; Error where the system has no `flock`.
+ * Takes the kernel's exclusive lock on a file without waiting. The lock belongs to the open file: it ends
+ * with this process and with every child that was given the descriptor, however they die, so no leftover can
+ * be mistaken for a holder. Returns the descriptor, to be kept open, or null where somebody else has the
+ * lock. Throws: the error of the file system; Error where the system has no `flock`.
  */
 export function tryLock(path, mode = 0o600) {
   for (;;) {
     const fd = openLocked(path, mode)
     if (fd === null) return null
-    // Whoever removes a lock file between our `open` and our lock leaves us with a lock on a file that nobody else finds.
+    // Whoever removes a lock file between our `open` and our lock leaves us with a lock on a file that nobody
+    // else finds.
     if (isFileAt(fd, path)) return fd
     closeSync(fd)
   }
@@ -51,7 +54,8 @@ function openLocked(path, mode) {
   const fd = openSync(path, flags, mode)
   // Windows installs and builds only; two set-ups at once are its user's affair.
   if (process.platform === 'win32') return fd
-  // Node cannot call flock(2). The program of that name locks the open file that it inherits, which stays ours when it ends.
+  // Node cannot call flock(2). The program of that name locks the open file that it inherits, which stays
+  // ours when it ends.
   const { status, signal, error, stderr } = spawnSync('flock', ['-n', '3'], {
     stdio: ['ignore', 'ignore', 'pipe', fd],
     encoding: 'utf8',

@@ -36,8 +36,8 @@ export interface PostgresPlace {
 }
 
 /**
- * Launches the server's first process. It has a session of its own: Ctrl-C in the terminal goes to every process of the foreground, and
- * the database must outlive the requests that are under way.
+ * Launches the server's first process. It has a session of its own: Ctrl-C in the terminal goes to every
+ * process of the foreground, and the database must outlive the requests that are under way.
  */
 export function launchPostgres({ folder, socketDir, databaseFd }: PostgresPlace): RunningPostgres {
   const prefix = findLaunchPrefix()

@@ -9,7 +9,10 @@ import { FolderError } from './folder-error.ts'
 const FOREIGN_WAIT_MS = 6 * SECOND
 const NOTICE_AFTER_MS = 1 * SECOND
 
-/** The process of the PostgreSQL that works in the folder, or null. A number alone proves nothing: after a crash any program may have it. */
+/**
+ * The process of the PostgreSQL that works in the folder, or null. A number alone proves nothing: after a
+ * crash any program may have it.
+ */
 export function runningPostmaster(folder: string): number | null {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -18,9 +21,10 @@ export function runningPostmaster(folder: string): number | null {
 }
 
 /**
- * Makes the way free for a start, once the lock on the database is ours: none of our processes works in the folder then. PostgreSQL refuses
- * to start where its pid file names any living process, such as one of a restarted container; a file that names no PostgreSQL of this
- * folder is removed. Throws: FolderError where a PostgreSQL works there that knows no lock: it is not ours to end.
+ * Makes the way free for a start, once the lock on the database is ours: none of our processes works in the
+ * folder then. PostgreSQL refuses to start where its pid file names any living process, such as one of a
+ * restarted container; a file that names no PostgreSQL of this folder is removed. Throws: FolderError where a
+ * PostgreSQL works there that knows no lock: it is not ours to end.
  */
 export async function clearPostmasterFile(folder: string): Promise<void> {
   const startedAt = Date.now()

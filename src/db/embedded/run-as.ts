@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process'
 /**
  * Command prefix under which a PostgreSQL program is started.
  *
- * - PostgreSQL refuses to run as root. In a user namespace root becomes an ordinary user that still owns the data folder, so nothing
- *   needs to be chowned and a clone under a closed home folder works.
- * - `setpriv --pdeathsig INT` has the kernel send a fast-shutdown signal when this process dies, even by `kill -9`: no orphan database.
+ * - PostgreSQL refuses to run as root. In a user namespace root becomes an ordinary user that still owns
+ *   the data folder, so nothing needs to be chowned and a clone under a closed home folder works.
+ * - `setpriv --pdeathsig INT` has the kernel send a fast-shutdown signal when this process dies, even by
+ *   `kill -9`: no orphan database.
  */
 export interface LaunchPrefix {
   readonly command: readonly string[]
@@ -15,7 +16,10 @@ export interface LaunchPrefix {
 
 let known: LaunchPrefix | undefined
 
-/** Finds out once how PostgreSQL can be started here. Throws: Error when running as root where user namespaces are forbidden. */
+/**
+ * Finds out once how PostgreSQL can be started here. Throws: Error when running as root where user namespaces
+ * are forbidden.
+ */
 export function findLaunchPrefix(): LaunchPrefix {
   known ??= probe()
   return known

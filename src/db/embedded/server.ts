@@ -38,9 +38,10 @@ export interface EmbeddedServerOptions {
 }
 
 /**
- * Starts a real PostgreSQL under the locked data folder (checksums and fsync on, a unix socket and no port), waits until it takes
- * connections and starts it again whenever it ends by itself. Throws: FolderError where the folder holds something else than a sound
- * database, at once, with the end of the server's log and the next step.
+ * Starts a real PostgreSQL under the locked data folder (checksums and fsync on, a unix socket and no port),
+ * waits until it takes connections and starts it again whenever it ends by itself. Throws: FolderError where
+ * the folder holds something else than a sound database, at once, with the end of the server's log and the
+ * next step.
  */
 export async function startEmbeddedServer({
   lock,
@@ -51,7 +52,8 @@ export async function startEmbeddedServer({
   forgetSocket(note)
   const folder = await openCluster(lock)
   await clearPostmasterFile(folder)
-  // Unix socket paths end at 107 bytes, so the socket lives in a short temporary folder and its place is noted beside the data.
+  // Unix socket paths end at 107 bytes, so the socket lives in a short temporary folder and its place is
+  // noted beside the data.
   const socketDir = mkdtempSync(join(tmpdir(), SOCKET_PREFIX))
   writeFileSync(note, socketDir)
   const launch = (): RunningPostgres => launchPostgres({ folder, socketDir, databaseFd: lock.databaseFd })
@@ -123,7 +125,10 @@ function refusal(folder: string, log: string): FolderError {
   )
 }
 
-/** Starts a database again that ended in service: orphaned backends of a killed server hold its shared memory for a moment, a full disk longer. */
+/**
+ * Starts a database again that ended in service: orphaned backends of a killed server hold its shared memory
+ * for a moment, a full disk longer.
+ */
 async function relaunchUntilReady(
   launch: () => RunningPostgres,
   socketDir: string,
@@ -138,7 +143,10 @@ async function relaunchUntilReady(
   }
 }
 
-/** Null when the server takes connections, else why it does not. A server that recovers is waited for, however long it takes. */
+/**
+ * Null when the server takes connections, else why it does not. A server that recovers is waited for, however
+ * long it takes.
+ */
 async function untilReadyOrEnded(server: RunningPostgres, socketDir: string): Promise<string | null> {
   let ended: string | undefined
   server.ended.then((log) => {
@@ -180,7 +188,10 @@ async function createDatabaseIfMissing(socketDir: string): Promise<void> {
   }
 }
 
-/** Removes what an earlier run left of its socket, and the note of it. The folder goes only when nothing else is in it: a note may be old. */
+/**
+ * Removes what an earlier run left of its socket, and the note of it. The folder goes only when nothing else
+ * is in it: a note may be old.
+ */
 function forgetSocket(note: string): void {
   if (!existsSync(note)) return
   const socketDir = readFileSync(note, 'utf8').trim()

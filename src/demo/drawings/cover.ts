@@ -16,7 +16,9 @@ export interface CoverParams {
   readonly ratio: number
 }
 
-/** Ground, four steps of loudness, and the colour of the print at the foot. The loudest step is always amber. */
+/**
+ * Ground, four steps of loudness, and the colour of the print at the foot. The loudest step is always amber.
+ */
 const TINTS: Readonly<Record<Tint, readonly [string, string, string, string, string]>> = {
   tide: ['#08161b', '#0e333c', '#17606d', '#3f9ba5', '#bfe4e4'],
   moss: ['#0c1510', '#1c3324', '#3a6243', '#7c9d6a', '#dfe6bd'],
@@ -28,7 +30,9 @@ const TINTS: Readonly<Record<Tint, readonly [string, string, string, string, str
 const COLUMNS = 100
 const PITCH = 15
 
-/** The sleeve of a recording: its own spectrogram, full bleed, with a scale at the edge and a printed foot. */
+/**
+ * The sleeve of a recording: its own spectrogram, full bleed, with a scale at the edge and a printed foot.
+ */
 export function cover(sheet: Sheet, params: CoverParams, width = 1000): { width: number; height: number } {
   const height = Math.round(width * params.ratio)
   sheet.add(print(sheet, params, width, height))

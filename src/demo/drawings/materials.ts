@@ -1,7 +1,10 @@
 import { BLACK, type Finish } from './finishes.ts'
 import { circle, ellipse, group, line, n, path, rect, type Sheet, type Stop } from './sheet.ts'
 
-/** Where a thing stands: a wide soft shadow with a narrow dark core, both fading to nothing so any ground shows through. */
+/**
+ * Where a thing stands: a wide soft shadow with a narrow dark core, both fading to nothing so any ground
+ * shows through.
+ */
 export function contactShadow(sheet: Sheet, cx: number, y: number, width: number, depth = 26): string {
   const soft = sheet.radial([
     [0, '#05080a', 0.34],
@@ -159,7 +162,9 @@ function woodGrain(
   )
 }
 
-/** Streaks of light on turned metal or vinyl: a cone of light built from ever narrower wedges, opposite pairs. */
+/**
+ * Streaks of light on turned metal or vinyl: a cone of light built from ever narrower wedges, opposite pairs.
+ */
 export function spun(
   cx: number,
   cy: number,

@@ -2,7 +2,9 @@ import { AMBER } from './finishes.ts'
 import { letter } from './lettering.ts'
 import { circle, group, line, n, path, rect, type Sheet } from './sheet.ts'
 
-/** A VU meter behind glass: dark face warmed by its lamp, engraved scale, amber needle. `level` from 0 to 1. */
+/**
+ * A VU meter behind glass: dark face warmed by its lamp, engraved scale, amber needle. `level` from 0 to 1.
+ */
 export function vuMeter(
   sheet: Sheet,
   x: number,

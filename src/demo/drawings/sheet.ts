@@ -4,8 +4,8 @@ import { createRandom, hashText, type Random } from './random.ts'
 export type Stop = readonly [offset: number, color: string, opacity?: number]
 
 /**
- * The paper a picture is drawn on. Definitions get ids that start with the seed's hash, so several pictures may stand
- * in one page without meaning each other's gradients; equal definitions are written once.
+ * The paper a picture is drawn on. Definitions get ids that start with the seed's hash, so several pictures
+ * may stand in one page without meaning each other's gradients; equal definitions are written once.
  */
 export interface Sheet {
   readonly random: Random

@@ -14,7 +14,10 @@ export type SoundKind =
   | 'bells'
   | 'street'
 
-/** Loudness from 0 to 1 over time (columns) and pitch (rows, low to high): what a recording of that kind looks like. */
+/**
+ * Loudness from 0 to 1 over time (columns) and pitch (rows, low to high): what a recording of that kind looks
+ * like.
+ */
 export type Spectrum = readonly (readonly number[])[]
 
 interface Field {

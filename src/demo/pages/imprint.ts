@@ -1,6 +1,9 @@
 import type { DemoPage } from '../types.ts'
 
-/** Who runs the shop; the one place that says it is a demonstration. The telephone number is from the range kept free for fiction. */
+/**
+ * Who runs the shop; the one place that says it is a demonstration. The telephone number is from the range
+ * kept free for fiction.
+ */
 export const imprint: DemoPage = {
   handle: 'imprint',
   texts: {

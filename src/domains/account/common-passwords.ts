@@ -8,7 +8,10 @@ const SHORT = `123456 123456789 12345678 password 12345 1234567 qwerty 111111 12
   computer internet secret killer pepper hunter ginger summer cookie flower matrix cheese orange silver purple banana hallo passwort schatz hallo123
   test test123 asdfgh asdfghjkl zxcvbnm qwertz qwertz123 azerty azerty123 soleil bonjour motdepasse doudou chocolat loulou`
 
-/** Rows of keys, rows of digits, and doubled words of ten characters and more: what the browser's least length leaves over. */
+/**
+ * Rows of keys, rows of digits, and doubled words of ten characters and more: what the browser's least length
+ * leaves over.
+ */
 const LONG = `1234567890 0123456789 0987654321 9876543210 12345678910 123456789a a123456789 1234567891 123456789q q123456789 1111111111 0000000000
   2222222222 3333333333 4444444444 5555555555 6666666666 7777777777 8888888888 9999999999 1212121212 1313131313 1231231230 123123123123 1122334455
   112233445566 1357924680 2468101214 9638527410 7894561230 1472583690 147258369a qwertyuiop qwertyuiop123 qwertyuiopasdfghjkl qwertzuiop
@@ -51,8 +54,9 @@ const LEAST = 10
 let made: readonly string[] | undefined
 
 /**
- * Passwords that are tried first: those that the browser's least length lets through, then the short ones, then the words of STEMS with their
- * usual endings. New ones go to the very end, since the shop remembers how far it has hashed them.
+ * Passwords that are tried first: those that the browser's least length lets through, then the short ones,
+ * then the words of STEMS with their usual endings. New ones go to the very end, since the shop remembers how
+ * far it has hashed them.
  */
 export function commonPasswords(): readonly string[] {
   made ??= makeList()

@@ -1,4 +1,7 @@
-/** How browsers hash a password before it is sent: made at the first start, the same for everybody. Source: contract §3. */
+/**
+ * How browsers hash a password before it is sent: made at the first start, the same for everybody. Source:
+ * contract §3.
+ */
 export interface PasswordOptions {
   /** Hex. */
   readonly salt: string
@@ -16,8 +19,9 @@ export interface PasswordOptionsVersion extends PasswordOptions {
 }
 
 /**
- * What browsers are told: the newest options, and while accounts are left that were hashed with earlier ones, those too. A browser then
- * sends the password by each: `password.2`, `password.1`. Source: contract §1, quality §1.5.
+ * What browsers are told: the newest options, and while accounts are left that were hashed with earlier ones,
+ * those too. A browser then sends the password by each: `password.2`, `password.1`. Source: contract §1,
+ * quality §1.5.
  */
 export interface ToldPasswordOptions extends PasswordOptionsVersion {
   readonly earlier?: readonly PasswordOptionsVersion[]
@@ -37,7 +41,10 @@ export const PASSWORD_BYTES = 15
 /** The fields `password` and `newPassword`: the hashed password, never the password. Source: contract §3. */
 export const PASSWORD_FIELD_PATTERN = /^[0-9a-f]{30}$/
 
-/** Shortest password that browser and command line accept; the server never sees it. Units: characters. Source: contract §3. */
+/**
+ * Shortest password that browser and command line accept; the server never sees it. Units: characters.
+ * Source: contract §3.
+ */
 export const PASSWORD_MIN_LENGTH = 10
 
 const MIN_COST = 2 ** 14
@@ -49,8 +56,8 @@ const MAX_PARALLEL = 4
 const SALT_PATTERN = /^(?:[0-9a-f]{2}){16,64}$/
 
 /**
- * Whether a browser should hash with these options. A state that somebody tampered with could ask for a hash that is cheap to
- * guess, or for one that stalls a phone; both are refused. Source: quality §1.5.
+ * Whether a browser should hash with these options. A state that somebody tampered with could ask for a hash
+ * that is cheap to guess, or for one that stalls a phone; both are refused. Source: quality §1.5.
  */
 export function areSafePasswordOptions({ salt, cost, blockSize, parallel }: PasswordOptions): boolean {
   const isPowerOfTwo = Number.isInteger(cost) && (cost & (cost - 1)) === 0
@@ -67,11 +74,17 @@ function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max
 }
 
-/** What an account may be beside a customer: staff of the back office, and partners. Source: product.md "Back office". */
+/**
+ * What an account may be beside a customer: staff of the back office, and partners. Source: product.md "Back
+ * office".
+ */
 export const ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor', 'partner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back office". */
+/**
+ * Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back
+ * office".
+ */
 export const STAFF_ROLES = [
   'owner',
   'manager',
@@ -80,7 +93,10 @@ export const STAFF_ROLES = [
   'editor',
 ] as const satisfies readonly Role[]
 
-/** What a sign-in can be proved by beside the password, in the order in which they are offered. Source: contract §7 (`/user/login`). */
+/**
+ * What a sign-in can be proved by beside the password, in the order in which they are offered. Source:
+ * contract §7 (`/user/login`).
+ */
 export const FACTORS = ['totp', 'passkey', 'recovery'] as const
 export type Factor = (typeof FACTORS)[number]
 
@@ -130,7 +146,10 @@ export interface SessionView {
   readonly id: string
   /** Browser and system, such as `Firefox, Linux`; '' where the browser did not say. */
   readonly device: string
-  /** The network that the session began in, without its last part: `203.0.113.0/24`. Nobody outside is asked where that is. */
+  /**
+   * The network that the session began in, without its last part: `203.0.113.0/24`. Nobody outside is asked
+   * where that is.
+   */
   readonly network: string
   readonly createdAt: string
   readonly lastSeenAt: string
@@ -158,7 +177,10 @@ export interface PersonalData {
   readonly shop: string
   /** RFC 3339 UTC. */
   readonly madeAt: string
-  /** What each column is: `personal`, `beside` (makes the others understandable), or why its content is not shown. */
+  /**
+   * What each column is: `personal`, `beside` (makes the others understandable), or why its content is not
+   * shown.
+   */
   readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   readonly photo: { readonly type: string; readonly base64: string } | null

@@ -7,17 +7,18 @@ import type { PersonKeys } from './export-store.ts'
 export interface ErasureStep {
   readonly table: string
   /**
-   * Personal columns that say nothing any more afterwards. `*`: every row of the person is gone. `some-rows`: some are gone and others stay,
-   * so that a later step must empty the columns of those.
+   * Personal columns that say nothing any more afterwards. `*`: every row of the person is gone. `some-rows`:
+   * some are gone and others stay, so that a later step must empty the columns of those.
    */
   readonly columns: readonly string[] | '*' | 'some-rows'
   readonly sql: string
 }
 
 /**
- * What an erasure does to each table, in this order: what is found by orders and sessions comes before these. Rows of tables that hang on
- * the account by a foreign key go with it. Orders stay, because books must stay whole: one with an invoice keeps the name and address
- * that the invoice must show and nothing else, any other the country alone. Source: quality §1.4, § 14 and § 14b UStG, § 147 AO.
+ * What an erasure does to each table, in this order: what is found by orders and sessions comes before these.
+ * Rows of tables that hang on the account by a foreign key go with it. Orders stay, because books must stay
+ * whole: one with an invoice keeps the name and address that the invoice must show and nothing else, any
+ * other the country alone. Source: quality §1.4, § 14 and § 14b UStG, § 147 AO.
  */
 export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
@@ -27,7 +28,8 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       OR strpos(lower(content::text), (SELECT lower(a.email) FROM account a JOIN person p ON a.id = p.id)) > 0`,
   },
   {
-    // The key stays taken, so that a late repeat of a payment still moves no money; it is nobody's session that may hear the answer.
+    // The key stays taken, so that a late repeat of a payment still moves no money; it is nobody's session
+    // that may hear the answer.
     table: 'idempotency_key',
     columns: ['answer', 'session_hash', 'set_cookie'],
     sql: `${PERSON} UPDATE idempotency_key SET answer = '{}', session_hash = '\\x00', set_cookie = NULL
@@ -88,7 +90,8 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     sql: `${PERSON} UPDATE payment_hold SET resolution = '' WHERE resolution <> '' AND order_id IN (SELECT id FROM own_order)`,
   },
   {
-    // It belongs to no order: staff's words lead to the person where they name them, else they go by their time (`forgetResolutions`).
+    // It belongs to no order: staff's words lead to the person where they name them, else they go by their
+    // time (`forgetResolutions`).
     table: 'payment_unmatched',
     columns: ['resolution'],
     sql: `${PERSON} UPDATE payment_unmatched r SET resolution = '' WHERE ${NAMES_THE_PERSON}`,

@@ -23,10 +23,10 @@ export interface EraseAccount<Answer> {
 }
 
 /**
- * Erases an account and everything that is known of its person, but for what invoices must show. Orders that nobody paid are cancelled;
- * one that is under way must come to its end first, because it cannot be delivered without an address. There is no way back.
- * Throws: wrong-password, too-many-requests, overloaded, last-owner, order-under-way (with `orders`), not-logged-in.
- * Source: GDPR art. 17, quality §1.4.
+ * Erases an account and everything that is known of its person, but for what invoices must show. Orders that
+ * nobody paid are cancelled; one that is under way must come to its end first, because it cannot be delivered
+ * without an address. There is no way back. Throws: wrong-password, too-many-requests, overloaded,
+ * last-owner, order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, quality §1.4.
  */
 export async function eraseAccount<Answer>(
   database: Database,
@@ -58,7 +58,10 @@ async function assertNotLastOwner(db: Queryable, accountId: string): Promise<voi
     throw accountErrors['last-owner']()
 }
 
-/** What was ordered and never paid is wanted by nobody any more. Each order ends by itself, as if its buyer had cancelled it. */
+/**
+ * What was ordered and never paid is wanted by nobody any more. Each order ends by itself, as if its buyer
+ * had cancelled it.
+ */
 async function cancelUnpaid(
   database: Database,
   { accountId, cancelOrder }: Pick<EraseAccount<unknown>, 'accountId' | 'cancelOrder'>,

@@ -11,9 +11,10 @@ export interface PersonalPath {
 }
 
 /**
- * The person whose rows are wanted, as the first words of every statement: `$1` id of the account, `$2` hashes that wrong guesses at its
- * secrets are counted by, `$3` hashes that tries of coupon codes are counted by. A member's carts go by the hash of the account's name
- * (`order/owner.ts`), so that hash stands among the sessions.
+ * The person whose rows are wanted, as the first words of every statement: `$1` id of the account, `$2`
+ * hashes that wrong guesses at its secrets are counted by, `$3` hashes that tries of coupon codes are counted
+ * by. A member's carts go by the hash of the account's name (`order/owner.ts`), so that hash stands among the
+ * sessions.
  */
 export const PERSON = `WITH person AS (SELECT $1::uuid AS id, 'account:' || $1 AS name, $2::bytea[] AS guesses, $3::bytea[] AS tries),
 own_session AS (
@@ -27,7 +28,10 @@ own_order AS (
 own_browser AS (SELECT id_hash FROM own_session UNION SELECT session_hash FROM own_order WHERE session_hash IS NOT NULL),
 own_attempt AS (SELECT a.id, a.gateway_id, a.provider_ref FROM payment_attempt a JOIN own_order o ON a.order_id = o.id)`
 
-/** Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned out to be theirs. */
+/**
+ * Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned
+ * out to be theirs.
+ */
 export const NAMES_THE_PERSON = `r.resolution <> '' AND (
   EXISTS (SELECT FROM own_attempt a WHERE a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)
   OR EXISTS (SELECT FROM account a JOIN person p ON a.id = p.id WHERE strpos(lower(r.resolution), lower(a.email)) > 0
@@ -37,9 +41,10 @@ export const NAMES_THE_PERSON = `r.resolution <> '' AND (
 const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
 
 /**
- * The way from a person to each table with personal columns, and to what they bought. A table without one fails the build, because an
- * export would be silent about it. An address alone leads nowhere: whoever typed it into a form need not be who reads its mails, so
- * what was sent to it counts only where it was sent about the account or one of its orders. Source: quality §1.4 (GDPR art. 15, 20).
+ * The way from a person to each table with personal columns, and to what they bought. A table without one
+ * fails the build, because an export would be silent about it. An address alone leads nowhere: whoever typed
+ * it into a form need not be who reads its mails, so what was sent to it counts only where it was sent about
+ * the account or one of its orders. Source: quality §1.4 (GDPR art. 15, 20).
  */
 export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   account: {

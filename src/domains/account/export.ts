@@ -10,7 +10,10 @@ import { readUser } from './store.ts'
 /** The largest of the sizes that are kept. Units: pixels. */
 const PHOTO_SIZE = 480
 
-/** A link that opens something by itself is cut off: whoever finds an open browser must not get more than what it shows. */
+/**
+ * A link that opens something by itself is cut off: whoever finds an open browser must not get more than what
+ * it shows.
+ */
 const SECRET_IN_LINK = /([?&](?:token|key|code)=)[^&\s"'<]+/g
 
 export interface ExportData {
@@ -21,8 +24,9 @@ export interface ExportData {
 }
 
 /**
- * Everything that the shop holds about the person of an account, by the register of personal columns: each table and each such column is
- * named, also where nothing stands in it. Null when the account is gone. Source: GDPR art. 15 and 20, quality §1.4.
+ * Everything that the shop holds about the person of an account, by the register of personal columns: each
+ * table and each such column is named, also where nothing stands in it. Null when the account is gone.
+ * Source: GDPR art. 15 and 20, quality §1.4.
  */
 export async function exportData(
   database: Database,

@@ -12,7 +12,10 @@ export const DEFAULT_PASSWORD_COSTS: Omit<PasswordOptions, 'salt'> = {
   parallel: 1,
 }
 
-/** A salt for all browsers of a shop. It makes tables of other shops worthless here; against a stolen database each account has its own. */
+/**
+ * A salt for all browsers of a shop. It makes tables of other shops worthless here; against a stolen database
+ * each account has its own.
+ */
 export function newPasswordSalt(): string {
   return randomBytes(16).toString('hex')
 }
@@ -28,8 +31,8 @@ export interface KeptPasswordOptions {
 }
 
 /**
- * The newest password options; made at the first start, and kept with the data for ever, because losing them would lock everybody out.
- * Source: contract §3.
+ * The newest password options; made at the first start, and kept with the data for ever, because losing them
+ * would lock everybody out. Source: contract §3.
  */
 export async function readPasswordOptions(db: Queryable, now: Date): Promise<PasswordOptionsVersion> {
   return (await readOrMake(db, now))[0]!

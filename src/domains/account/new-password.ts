@@ -7,8 +7,9 @@ import { isCommonField } from './store/common-passwords.ts'
 import type { StoredPassword } from './store.ts'
 
 /**
- * A password that somebody chose, as it is stored. `newest` is the version of the options that browsers are told. Made outside of any
- * transaction, because it takes its time. Throws: common-password (naming `field`), overloaded. Source: quality §1.5.
+ * A password that somebody chose, as it is stored. `newest` is the version of the options that browsers are
+ * told. Made outside of any transaction, because it takes its time. Throws: common-password (naming `field`),
+ * overloaded. Source: quality §1.5.
  */
 export async function newPassword(
   db: Queryable,

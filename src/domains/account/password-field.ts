@@ -5,8 +5,8 @@ import { areSafePasswordOptions, PASSWORD_BYTES, type PasswordOptions } from './
 const MEMORY_MARGIN = 2
 
 /**
- * What a browser sends in place of a password: for the command line and the demo, which have the password itself.
- * Throws: Error when the options are none that a browser would take. Source: contract §3.
+ * What a browser sends in place of a password: for the command line and the demo, which have the password
+ * itself. Throws: Error when the options are none that a browser would take. Source: contract §3.
  */
 export function passwordField(password: string, options: PasswordOptions): Promise<string> {
   if (!areSafePasswordOptions(options)) throw new Error('these password options are not safe')

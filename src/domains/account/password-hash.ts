@@ -25,8 +25,9 @@ interface Costs {
 const COSTS: Costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
 
 /**
- * Stored form of a password field: argon2id as a PHC string, with a salt of its own. The field is 30 hex digits that a browser made;
- * to the server they are the password. Throws: overloaded. Source: contract §3, quality §1.5.
+ * Stored form of a password field: argon2id as a PHC string, with a salt of its own. The field is 30 hex
+ * digits that a browser made; to the server they are the password. Throws: overloaded. Source: contract §3,
+ * quality §1.5.
  */
 export async function hashPassword(field: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -35,8 +36,9 @@ export async function hashPassword(field: string): Promise<string> {
 }
 
 /**
- * Whether a password field is that of a stored hash. Where there is no account (`null`) the same work is done and the answer is no,
- * so that the time does not tell who has one. Throws: overloaded. Source: quality §4 D2.
+ * Whether a password field is that of a stored hash. Where there is no account (`null`) the same work is done
+ * and the answer is no, so that the time does not tell who has one. Throws: overloaded. Source: quality §4
+ * D2.
  */
 export async function isPassword(stored: string | null, field: string): Promise<boolean> {
   const { costs, salt, tag } = readPhc(stored ?? NOBODY)
@@ -45,14 +47,17 @@ export async function isPassword(stored: string | null, field: string): Promise<
 }
 
 /**
- * argon2id of another secret that people type, such as a recovery code: with the costs of passwords and through the same gate.
- * Throws: overloaded. Source: ASVS 6.5.2.
+ * argon2id of another secret that people type, such as a recovery code: with the costs of passwords and
+ * through the same gate. Throws: overloaded. Source: ASVS 6.5.2.
  */
 export function hashTyped(secret: string, salt: Buffer): Promise<Buffer> {
   return derive(Buffer.from(secret), salt, COSTS, TAG_BYTES)
 }
 
-/** Whether a stored hash was made with other costs than those of today: the next right sign-in makes it anew. Source: quality §1.5. */
+/**
+ * Whether a stored hash was made with other costs than those of today: the next right sign-in makes it anew.
+ * Source: quality §1.5.
+ */
 export function isOutdatedHash(stored: string): boolean {
   const { costs } = readPhc(stored)
   return costs.memory !== MEMORY_KIB || costs.passes !== PASSES || costs.parallelism !== LANES

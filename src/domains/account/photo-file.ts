@@ -6,7 +6,10 @@ import { PHOTO_SIZES } from './contract.ts'
 import { accountErrors } from './errors.ts'
 import { createGate } from './hash-gate.ts'
 
-/** Most pixels of a photo, about what a good phone takes. A file of a few bytes can unfold to more memory than there is. */
+/**
+ * Most pixels of a photo, about what a good phone takes. A file of a few bytes can unfold to more memory than
+ * there is.
+ */
 const PIXELS_MAX = 50_000_000
 /** Longest side of a photo. Units: pixels. */
 const SIDE_MAX = 12_000
@@ -28,10 +31,11 @@ export function photoFolder(dataDir: string): string {
 }
 
 /**
- * Makes a square photo in all its sizes from a file that somebody sent. Only pixels go through: what else is in the file (place, camera,
- * thumbnail, a second file behind the first) is left behind, and of a moving picture the first frame is taken. What a file is, is decided
- * by its bytes. Throws: unsupported-image, too-large, invalid-fields (a crop beside the picture), overloaded. Source: contract §7,
- * quality §1.1 row 21.
+ * Makes a square photo in all its sizes from a file that somebody sent. Only pixels go through: what else is
+ * in the file (place, camera, thumbnail, a second file behind the first) is left behind, and of a moving
+ * picture the first frame is taken. What a file is, is decided by its bytes. Throws: unsupported-image,
+ * too-large, invalid-fields (a crop beside the picture), overloaded. Source: contract §7, quality §1.1 row
+ * 21.
  */
 export function encodePhoto(bytes: Buffer, crop: PhotoCrop | null): Promise<ReadonlyMap<number, Buffer>> {
   return gate.run(async () => {

@@ -25,12 +25,18 @@ export async function beginPhoto(db: Queryable, id: string, accountId: string, n
   await db.query(begin, [id, accountId, now])
 }
 
-/** Makes a photo that of its account, null for none; the one before is nobody's from then on. False where the account is gone. */
+/**
+ * Makes a photo that of its account, null for none; the one before is nobody's from then on. False where the
+ * account is gone.
+ */
 export async function putPhoto(tx: Tx, accountId: string, id: string | null, now: Date): Promise<boolean> {
   return (await tx.query(put, [accountId, id, now])).length > 0
 }
 
-/** Photos that are nobody's: replaced ones, those of accounts that are gone, and those begun before an instant and never used. */
+/**
+ * Photos that are nobody's: replaced ones, those of accounts that are gone, and those begun before an instant
+ * and never used.
+ */
 export async function readUnusedPhotos(
   db: Queryable,
   { begunBefore, now, limit }: { readonly begunBefore: Date; readonly now: Date; readonly limit: number },

@@ -35,8 +35,9 @@ export interface SetPhoto<Answer> {
 }
 
 /**
- * Gives an account another photo, or none. The files stand before the account names them; those of the photo before are deleted by a job
- * of the same transaction. Throws: unsupported-image, too-large, invalid-fields, overloaded, not-logged-in. Source: contract §7.
+ * Gives an account another photo, or none. The files stand before the account names them; those of the photo
+ * before are deleted by a job of the same transaction. Throws: unsupported-image, too-large, invalid-fields,
+ * overloaded, not-logged-in. Source: contract §7.
  */
 export async function setPhoto<Answer>(database: Database, command: SetPhoto<Answer>): Promise<Answer> {
   const { accountId, bytes, crop, dataDir, now, commit, answer } = command
@@ -54,12 +55,18 @@ export async function setPhoto<Answer>(database: Database, command: SetPhoto<Ans
   })
 }
 
-/** Address of a photo under the place where the shop is mounted, null where there is none. The id in it is random: who has it may look. */
+/**
+ * Address of a photo under the place where the shop is mounted, null where there is none. The id in it is
+ * random: who has it may look.
+ */
 export function photoAddress(mountPath: string, id: string | null): string | null {
   return id === null ? null : `${mountPath}/media/photo/${photoName(id, SHOWN_SIZE)}`
 }
 
-/** Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. A photo that fails costs itself only. */
+/**
+ * Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. A
+ * photo that fails costs itself only.
+ */
 export async function sweepPhotos(
   database: Database,
   dataDir: string,

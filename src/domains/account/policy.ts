@@ -23,8 +23,9 @@ export interface AccountObject {
 }
 
 /**
- * Whether somebody may do this with an account. Factors are changed by whoever signed in with one: a session from before the first, in
- * whatever hands, must not replace it. Source: product.md "Account" and "Back office", ASVS 8.2.1, 8.2.2.
+ * Whether somebody may do this with an account. Factors are changed by whoever signed in with one: a session
+ * from before the first, in whatever hands, must not replace it. Source: product.md "Account" and "Back
+ * office", ASVS 8.2.1, 8.2.2.
  */
 export function may(
   actor: Actor,
@@ -50,8 +51,9 @@ export interface ActingSession {
 }
 
 /**
- * Who acts in a session. Staff that did not sign in with a second factor have no rights of staff: they may only set one up, except in a
- * demo, whose password everybody knows. Source: quality §1.1 row 24, contract §10.
+ * Who acts in a session. Staff that did not sign in with a second factor have no rights of staff: they may
+ * only set one up, except in a demo, whose password everybody knows. Source: quality §1.1 row 24, contract
+ * §10.
  */
 export function actorOf(session: ActingSession | null, { demo }: { readonly demo: boolean }): Actor {
   if (!session || session.userId === null) return GUEST
@@ -61,8 +63,9 @@ export function actorOf(session: ActingSession | null, { demo }: { readonly demo
 }
 
 /**
- * For what moves money away, such as a partner's payout account: the session must have been proved by a second factor. A demo asks for
- * none. Throws: second-factor-needed. Source: quality §1.1 row 24, contract §10.
+ * For what moves money away, such as a partner's payout account: the session must have been proved by a
+ * second factor. A demo asks for none. Throws: second-factor-needed. Source: quality §1.1 row 24, contract
+ * §10.
  */
 export function requireFactor(actor: Actor, { demo }: { readonly demo: boolean }): void {
   if (!demo && actor.sessionFactor === null) throw accountErrors['second-factor-needed']()

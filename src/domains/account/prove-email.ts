@@ -11,8 +11,9 @@ export interface ProveEmail {
 }
 
 /**
- * Somebody read a mail to their address: it is theirs, and so are the orders that were placed with it as a guest. Returns the account's roles
- * where the address was not proved before, else null. Source: product.md "Account".
+ * Somebody read a mail to their address: it is theirs, and so are the orders that were placed with it as a
+ * guest. Returns the account's roles where the address was not proved before, else null. Source: product.md
+ * "Account".
  */
 export async function proveEmail(
   tx: Tx,

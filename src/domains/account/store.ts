@@ -137,9 +137,10 @@ export async function endSessionsOfDemo(db: Queryable): Promise<void> {
   await db.query(endDemoSessions)
 }
 
-// One statement counts, forgets what is too old, and sets the wait, so that parallel guesses in any number of processes are counted one by
-// one. A row from the future was written by a demo clock that has been set back since. Where no wait is due none is written, not even one
-// that ends now: of two at the same moment the one with the earlier clock would be refused.
+// One statement counts, forgets what is too old, and sets the wait, so that parallel guesses in any number of
+// processes are counted one by one. A row from the future was written by a demo clock that has been set back
+// since. Where no wait is due none is written, not even one that ends now: of two at the same moment the one
+// with the earlier clock would be refused.
 const countAttempt = statement(
   'account-count-attempt',
   `INSERT INTO sign_in_attempt AS known (email_hash, wrong, last_at, blocked_until) VALUES ($1, 1, $2, '-infinity')
@@ -175,8 +176,9 @@ const sweepAttempts = statement(
 )
 
 /**
- * Counts a sign-in under an address as wrong before it is judged, so that many at once count too. Returns null when it may go on, else
- * the instant from which the next may. A row so long that a wait begins leaves a trace, under the address's hash, since it may be nobody's.
+ * Counts a sign-in under an address as wrong before it is judged, so that many at once count too. Returns
+ * null when it may go on, else the instant from which the next may. A row so long that a wait begins leaves a
+ * trace, under the address's hash, since it may be nobody's.
  */
 export async function countSignIn(
   db: Queryable,

@@ -9,7 +9,10 @@ import { deleteOldSignInAttempts } from './store.ts'
 /** What its job gave up on is dropped after so long. */
 const WAITING_MAIL_KEPT_MS = 7 * DAY
 
-/** Deletes what is over: wrong sign-ins, links, mails that could not be made, and places of sign-in. For the clean-up. Source: ASVS 14.2.7. */
+/**
+ * Deletes what is over: wrong sign-ins, links, mails that could not be made, and places of sign-in. For the
+ * clean-up. Source: ASVS 14.2.7.
+ */
 export async function sweepAccounts(db: Queryable, now: Date): Promise<void> {
   await deleteOldSignInAttempts(db, now)
   await deleteOldTokens(db, now)

@@ -6,7 +6,10 @@ export interface Visitor {
   readonly network: string
 }
 
-/** Products by the mark that only they carry; the first that fits counts, since browsers claim to be each other. */
+/**
+ * Products by the mark that only they carry; the first that fits counts, since browsers claim to be each
+ * other.
+ */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -37,7 +40,9 @@ export function deviceOf(userAgent: string): string {
   return [browser, nameOf(SYSTEMS, userAgent)].filter((name) => name !== undefined).join(', ')
 }
 
-/** The network of an address as limits count it (`203.0.113.7`, `2001:db8:1:2::/64`), without its finer parts. */
+/**
+ * The network of an address as limits count it (`203.0.113.7`, `2001:db8:1:2::/64`), without its finer parts.
+ */
 export function networkOf(address: string): string {
   const parts = address.split('.')
   if (parts.length === 4) return `${parts[0]}.${parts[1]}.0.0/16`

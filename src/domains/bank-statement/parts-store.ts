@@ -26,7 +26,10 @@ const insertPart = statement(
   'bank-insert-part',
   `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by, round) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-/** The line itself changes with each part, so that whoever gives away all of it in the same moment finds that it is not whole any more. */
+/**
+ * The line itself changes with each part, so that whoever gives away all of it in the same moment finds that
+ * it is not whole any more.
+ */
 const giveOfLine = statement(
   'bank-give-of-line',
   `UPDATE bank_statement_line SET given_minor = given_minor + $3, outcome = CASE WHEN given_minor + $3 = amount_minor THEN 'split' ELSE outcome END,
@@ -43,7 +46,10 @@ export type LockedLine = Pick<LineRow, 'outcome' | 'handledAt' | 'orderId' | 'se
 
 type Line = Pick<LineRow, 'account' | 'lineId'>
 
-/** Locks a line until the transaction ends, so that two people never give away more of it than there is. Returns how it stands. */
+/**
+ * Locks a line until the transaction ends, so that two people never give away more of it than there is.
+ * Returns how it stands.
+ */
 export async function lockLineRow(tx: Tx, { account, lineId }: Line): Promise<LockedLine | null> {
   const [row] = await tx.query<LockedLine>(lockLine, [account, lineId])
   return row ?? null
@@ -54,7 +60,10 @@ export async function readParts(db: Queryable, { account, lineId }: Line): Promi
   return db.query<LinePart>(parts, [account, lineId])
 }
 
-/** Gives a part of a line to an order; with the last part the line is dealt with. The caller holds the line's lock. */
+/**
+ * Gives a part of a line to an order; with the last part the line is dealt with. The caller holds the line's
+ * lock.
+ */
 export async function insertPartRow(
   tx: Tx,
   { account, lineId }: Line,

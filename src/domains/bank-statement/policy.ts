@@ -1,6 +1,8 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** Who works on the bank's statements: they name strangers and move money. Source: product.md "Back office". */
+/**
+ * Who works on the bank's statements: they name strangers and move money. Source: product.md "Back office".
+ */
 export const STAFF_RIGHTS = {
   'read-lines': ['owner', 'manager'],
   'import-statement': ['owner', 'manager'],

@@ -1,8 +1,8 @@
 import type { LineRow } from './store.ts'
 
 /**
- * Names the money of a whole line, once and for ever: with how often the line was taken back before, so that a line which comes back to the
- * same order is booked again, while a repeat of the same assignment is not.
+ * Names the money of a whole line, once and for ever: with how often the line was taken back before, so that
+ * a line which comes back to the same order is booked again, while a repeat of the same assignment is not.
  */
 export function wholeReference({
   account,

@@ -15,9 +15,10 @@ export interface NamedOrders {
 }
 
 /**
- * The order numbers that a remittance text may mean. A reference is found however it is spaced or broken into lines, and only where its check
- * digits are right; a plain number must be a word of its own, or two words that were broken apart. `referenceOf` makes the reference of an
- * order number. Source: ISO 11649, gateways §2.11.
+ * The order numbers that a remittance text may mean. A reference is found however it is spaced or broken into
+ * lines, and only where its check digits are right; a plain number must be a word of its own, or two words
+ * that were broken apart. `referenceOf` makes the reference of an order number. Source: ISO 11649, gateways
+ * §2.11.
  */
 export function namedOrders(text: string, referenceOf: (orderNumber: string) => string): NamedOrders {
   const capitals = text.normalize('NFKC').toUpperCase()
@@ -32,7 +33,10 @@ export function namedOrders(text: string, referenceOf: (orderNumber: string) => 
   }
 }
 
-/** After the reference anything may follow without a space, so every beginning is tried; wrong ones have wrong check digits or no order. */
+/**
+ * After the reference anything may follow without a space, so every beginning is tried; wrong ones have wrong
+ * check digits or no order.
+ */
 function referencesIn(squeezed: string, referenceOf: (orderNumber: string) => string): string[] {
   return [...squeezed.matchAll(/RF\d{2}(?=([A-Z0-9]{1,21}))/g)].flatMap(([start, body = '']) =>
     Array.from(body, (_, index) => body.slice(0, index + 1)).filter(
@@ -51,12 +55,15 @@ type Words = Pick<StatementLine, 'remittance' | 'debtorName'>
 /** Shorter texts are found in others by chance. Units: characters. */
 const TELLING_MIN = 6
 
-/** Two kinds of files may book the same money so far apart: one tells the value date, or the next working day after a long weekend. Units: days. */
+/**
+ * Two kinds of files may book the same money so far apart: one tells the value date, or the next working day
+ * after a long weekend. Units: days.
+ */
 export const TWIN_DAYS = 5
 
 /**
- * Whether two lines of the same account, day and amount are the same money, told by two kinds of files: banks cut, reorder and join words
- * differently in each. Two payers are two, whatever they write.
+ * Whether two lines of the same account, day and amount are the same money, told by two kinds of files: banks
+ * cut, reorder and join words differently in each. Two payers are two, whatever they write.
  */
 export function isSameMoney(one: Words, other: Words): boolean {
   const [names, otherNames] = [wordsIn(one.debtorName), wordsIn(other.debtorName)]
@@ -92,7 +99,10 @@ export interface OrderFacts {
   readonly settledMinor: number
 }
 
-/** What an amount is to an order: just what was due, less, more, or not wanted any more. Source: gateways §2.11, §4 row 27. */
+/**
+ * What an amount is to an order: just what was due, less, more, or not wanted any more. Source: gateways
+ * §2.11, §4 row 27.
+ */
 export function outcomeFor(
   { state, totalMinor, settledMinor }: OrderFacts,
   amountMinor: number,

@@ -1,9 +1,10 @@
 import { defineStates } from '#kernel/states.ts'
 
 /**
- * What became of a line. `matched`: it paid what was due; `under`, `over`: it paid less or more; `duplicate`: the order was paid before;
- * `late`: the order was cancelled before; `unmatched`: no order was found, or several; `split`: a person gave
- * all of it to several orders; `refund`: it went out and is a refund that staff transferred.
+ * What became of a line. `matched`: it paid what was due; `under`, `over`: it paid less or more; `duplicate`:
+ * the order was paid before; `late`: the order was cancelled before; `unmatched`: no order was found, or
+ * several; `split`: a person gave all of it to several orders; `refund`: it went out and is a refund that
+ * staff transferred.
  */
 export type LineOutcome =
   | 'new'
@@ -16,7 +17,10 @@ export type LineOutcome =
   | 'split'
   | 'refund'
 
-/** A line that belongs to an order has to be taken back from it before another can have it. Source: gateways §2.11, docs/decisions/0034. */
+/**
+ * A line that belongs to an order has to be taken back from it before another can have it. Source: gateways
+ * §2.11, docs/decisions/0034.
+ */
 export const lineOutcomes = defineStates<LineOutcome>({
   name: 'bank statement line',
   initial: 'new',

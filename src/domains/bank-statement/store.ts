@@ -29,8 +29,8 @@ const COLUMNS = `l.account, l.line_id AS "lineId", l.number, l.booked_on::text A
 const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id'
 
 /**
- * Whether a line whose money is booked still needs a person, by what the ledger says now: too little was completed or paid back, too much or
- * unwanted money was paid back.
+ * Whether a line whose money is booked still needs a person, by what the ledger says now: too little was
+ * completed or paid back, too much or unwanted money was paid back.
  */
 export const LINE_WAITS = `(l.order_id IS NULL OR (
      SELECT CASE l.outcome
@@ -115,7 +115,10 @@ const unremindedTransfer = statement(
   `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`,
 )
 
-/** Keeps lines; those that are known already stay as they are. `twinOf` names an older line that may be the same money. */
+/**
+ * Keeps lines; those that are known already stay as they are. `twinOf` names an older line that may be the
+ * same money.
+ */
 export function insertLines(
   tx: Tx,
   lines: readonly StatementLine[],
@@ -154,7 +157,10 @@ export async function lockAccount(tx: Tx, account: string): Promise<void> {
 /** A line with the kind of file that it came with; '' where that was not written down yet. */
 export type FormattedLine = LineRow & { readonly format: string }
 
-/** Lines of the same account and amounts that came with another kind of file, of the same days or not far from them. */
+/**
+ * Lines of the same account and amounts that came with another kind of file, of the same days or not far from
+ * them.
+ */
 export async function readNearDays(
   db: Queryable,
   lines: readonly StatementLine[],
@@ -209,8 +215,8 @@ export async function readRefundsTaken(db: Queryable, orderId: string): Promise<
 }
 
 /**
- * Writes what a line is and whose. Returns how often it was taken back before, which is part of its money's name; null when it is no longer in
- * `from`: somebody else was faster.
+ * Writes what a line is and whose. Returns how often it was taken back before, which is part of its money's
+ * name; null when it is no longer in `from`: somebody else was faster.
  */
 export async function decideLine(
   db: Queryable,

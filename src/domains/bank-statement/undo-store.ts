@@ -36,7 +36,10 @@ export interface TakenBack {
   readonly isPart: boolean
 }
 
-/** Puts a line, or a part of it, back into the queue and writes down from whom it was taken. The caller holds the line's lock. */
+/**
+ * Puts a line, or a part of it, back into the queue and writes down from whom it was taken. The caller holds
+ * the line's lock.
+ */
 export async function takeBackRow(
   tx: Tx,
   { account, lineId }: Line,

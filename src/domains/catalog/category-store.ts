@@ -41,7 +41,9 @@ const writeCategoryTexts = statement(
    ON CONFLICT (category_id, locale) DO UPDATE SET name = EXCLUDED.name, slug = EXCLUDED.slug, description = EXCLUDED.description`,
 )
 
-/** Writes a category, known by its handle. Returns its id, which is the standing one when it stood already. */
+/**
+ * Writes a category, known by its handle. Returns its id, which is the standing one when it stood already.
+ */
 export async function upsertCategory(tx: Tx, category: CategoryRecord): Promise<string> {
   const [row] = await tx.query<{ id: string }>(writeCategory, [
     category.id,

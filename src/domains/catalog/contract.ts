@@ -4,14 +4,19 @@ import type { Money } from '#kernel/money.ts'
 export const PRODUCT_ID_PATTERN = /^[a-z0-9-]{1,40}$/
 /** Most products in one answer of products.json. Source: contract §4. */
 export const PRODUCTS_PAGE_MAX = 250
-/** The price slider's top stop, in major units; at the top it means "no upper limit". Source: specification §9. */
+/**
+ * The price slider's top stop, in major units; at the top it means "no upper limit". Source: specification
+ * §9.
+ */
 export const PRICE_SLIDER_MAX = 500
 
 export type ProductKind = 'single' | 'subscription' | 'premium'
 /** `low` is for people ("only a few left"); what can be bought is decided by the free count alone. */
 export type StockLevel = 'in-stock' | 'low' | 'sold-out'
 
-/** A picture with the widths that are encoded. `original` stands at once; `widths` grows when the job has run. */
+/**
+ * A picture with the widths that are encoded. `original` stands at once; `widths` grows when the job has run.
+ */
 export interface ImageView {
   readonly id: string
   /** Address of the original without `BASE_PATH` (`/media/…`). */
@@ -27,7 +32,10 @@ export interface ImageView {
   readonly alt: string
 }
 
-/** A product in a list. Every `Money` is the price a buyer pays, VAT included where the shop's prices are gross. */
+/**
+ * A product in a list. Every `Money` is the price a buyer pays, VAT included where the shop's prices are
+ * gross.
+ */
 export interface ProductCard {
   /** The first available variant's public id: what an add-to-cart form of this card sends. */
   readonly productId: string

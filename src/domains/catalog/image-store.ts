@@ -22,7 +22,8 @@ export async function readImageOriginal(db: Queryable, imageId: string): Promise
   return row ?? null
 }
 
-// The hash is asked again: a picture that was replaced while its predecessor was encoded keeps its own widths.
+// The hash is asked again: a picture that was replaced while its predecessor was encoded keeps its own
+// widths.
 const writeEncoded = statement(
   'catalog-image-encoded',
   'UPDATE image SET widths = $3, placeholder = $4 WHERE id = $1 AND hash = $2',

@@ -1,16 +1,23 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 
 export interface Memo {
-  /** What `make` made for this key since the catalogue last changed; callers at the same time share one making. */
+  /**
+   * What `make` made for this key since the catalogue last changed; callers at the same time share one
+   * making.
+   */
   get<T>(key: string, make: () => Promise<T>): Promise<T>
 }
 
-/** Lists, counts and navigation. A product announced alone (its picture, its text) changes none of what is kept here. */
+/**
+ * Lists, counts and navigation. A product announced alone (its picture, its text) changes none of what is
+ * kept here.
+ */
 const RELATED = /^(catalog$|category:)/
 
 /**
- * Keeps results that many pages share (category tree, counts of a filter) until the lists are announced as changed.
- * A result made from data older than an announcement is given to those who waited for it and never kept.
+ * Keeps results that many pages share (category tree, counts of a filter) until the lists are announced as
+ * changed. A result made from data older than an announcement is given to those who waited for it and never
+ * kept.
  */
 export function createMemo(changes: ChangeFeed, maxEntries = 2_000): Memo {
   let kept = new Map<string, Promise<unknown>>()

@@ -1,6 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** What staff may do with the catalogue; looking at what is on sale needs no right. Source: product.md "Back office". */
+/**
+ * What staff may do with the catalogue; looking at what is on sale needs no right. Source: product.md "Back
+ * office".
+ */
 export const STAFF_RIGHTS = {
   'read-drafts': ['owner', 'manager', 'editor', 'support'],
   'edit-product': ['owner', 'manager', 'editor'],

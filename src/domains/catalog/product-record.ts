@@ -1,8 +1,9 @@
 import type { ProductKind } from './contract.ts'
 
 /**
- * A product as it is written: everything that the catalogue keeps of it, in one value. A change reads the record, changes
- * members and saves the whole, so that "unchanged" is a comparison of two records and nothing is forgotten half-way.
+ * A product as it is written: everything that the catalogue keeps of it, in one value. A change reads the
+ * record, changes members and saves the whole, so that "unchanged" is a comparison of two records and nothing
+ * is forgotten half-way.
  */
 export interface ProductRecord {
   readonly id: string

@@ -33,7 +33,9 @@ import {
   toPlainLink,
 } from './store.ts'
 
-/** Told of every scope that a read stands on, so that what shows it is forgotten when the scope is announced. */
+/**
+ * Told of every scope that a read stands on, so that what shows it is forgotten when the scope is announced.
+ */
 export type NoteScope = (scope: string) => void
 
 /** Scope of the category tree's names and order; any announced `category:…` touches it. */
@@ -209,7 +211,10 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
   }
 }
 
-/** Only where the words themselves find nothing; an empty list because of a price or a type needs no other spelling. */
+/**
+ * Only where the words themselves find nothing; an empty list because of a price or a type needs no other
+ * spelling.
+ */
 async function suggestFor(database: Database, market: Market, scope: ListScope): Promise<string | null> {
   const open: ListScope = {
     ...scope,

@@ -64,7 +64,10 @@ export function unitPriceOf(
   return { price: money(Math.round((price.amount * base) / measure), price.currency), per }
 }
 
-/** Bounds of a filter in minor units; null is open. The slider stops count major units. Source: specification §9. */
+/**
+ * Bounds of a filter in minor units; null is open. The slider stops count major units. Source: specification
+ * §9.
+ */
 export function priceBoundsOf(
   filter: Pick<ProductFilter, 'min' | 'max'>,
   currency: string,
@@ -103,7 +106,10 @@ export function parseProductFilter(params: URLSearchParams, defaults: FilterDefa
   }
 }
 
-/** The URL parameters of a filter in a fixed order, without those that say nothing. `parseProductFilter` reads them back. */
+/**
+ * The URL parameters of a filter in a fixed order, without those that say nothing. `parseProductFilter` reads
+ * them back.
+ */
 export function productFilterParams(filter: ProductFilter, pathNamesCategory = false): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.category !== null && !pathNamesCategory) params.set('category', filter.category)
@@ -117,7 +123,10 @@ export function productFilterParams(filter: ProductFilter, pathNamesCategory = f
   return params
 }
 
-/** Names of the parameters of `products.json` that do not fit, in the order of the contract. Source: contract §2, §4. */
+/**
+ * Names of the parameters of `products.json` that do not fit, in the order of the contract. Source: contract
+ * §2, §4.
+ */
 export function invalidFilterFields(params: URLSearchParams): string[] {
   const limit = params.get('limit')
   const after = params.get('after')

@@ -8,7 +8,10 @@ import { sanitizeHtml } from './sanitize.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What a description may hold, said once more and apart from the sanitiser: what both forget is not forgotten by the same hand. */
+/**
+ * What a description may hold, said once more and apart from the sanitiser: what both forget is not forgotten
+ * by the same hand.
+ */
 const ELEMENTS =
   'p br hr ul ol li dl dt dd strong b em i u s sub sup small h2 h3 h4 h5 h6 a blockquote pre code div table thead tbody tfoot tr th td caption'.split(
     ' ',

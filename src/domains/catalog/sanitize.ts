@@ -1,9 +1,10 @@
 /**
- * Turns HTML from outside (imports, the product editor) into HTML that may stand on a page. It does not clean the input, it
- * writes a new text: tags come only from the list below, attributes only from theirs, everything else becomes escaped text or
- * nothing. So a trick can only lose its markup, never gain some. One pass, linear in the length. `sanitize-corpus.test.ts` holds it
- * against `sanitize-html` and a parser over 265 known attacks, `tests/browser/description-html.test.ts` against Chromium.
- * Source: quality §1.1 (ASVS 1.2.1).
+ * Turns HTML from outside (imports, the product editor) into HTML that may stand on a page. It does not clean
+ * the input, it writes a new text: tags come only from the list below, attributes only from theirs,
+ * everything else becomes escaped text or nothing. So a trick can only lose its markup, never gain some. One
+ * pass, linear in the length. `sanitize-corpus.test.ts` holds it against `sanitize-html` and a parser over
+ * 265 known attacks, `tests/browser/description-html.test.ts` against Chromium. Source: quality §1.1 (ASVS
+ * 1.2.1).
  */
 
 /** Longest description that is looked at. Units: UTF-16 code units. */
@@ -27,7 +28,10 @@ const DROPPED_WHOLE = new Set(
   ),
 )
 
-/** Keeps the harmless part of a description’s HTML. Whatever is not on the list is dropped, scripts and styles with their content. */
+/**
+ * Keeps the harmless part of a description’s HTML. Whatever is not on the list is dropped, scripts and styles
+ * with their content.
+ */
 export function sanitizeHtml(input: string): string {
   const html = input.slice(0, HTML_LENGTH_MAX)
   const open: string[] = []
@@ -129,7 +133,8 @@ function closeTag(name: string, open: string[]): string {
 
 function linkAttributes(attributes: string): string {
   const href = decodeEntities(attribute(attributes, 'href') ?? '').trim()
-  // A positive list: only a text that begins like one of these can be a link, so no scheme has to be recognised as bad.
+  // A positive list: only a text that begins like one of these can be a link, so no scheme has to be
+  // recognised as bad.
   if (!/^(?:https?:\/\/[^/\\]|mailto:[^\s]|\/(?![/\\])|#)/i.test(href) || hasHidden(href)) return ''
   return ` href="${escapeAttribute(href)}"${/^https?:/i.test(href) ? ' rel="nofollow noopener"' : ''}`
 }

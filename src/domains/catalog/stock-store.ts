@@ -2,7 +2,10 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { ChangeContext } from './product-record.ts'
 
-/** SQL of stock counts. Rows are always locked in the order of the variant's id, as everywhere. Source: quality §0.6. */
+/**
+ * SQL of stock counts. Rows are always locked in the order of the variant's id, as everywhere. Source:
+ * quality §0.6.
+ */
 
 const lockRows = statement(
   'catalog-lock-stock',
@@ -15,7 +18,10 @@ export interface StockRow {
   readonly reserved: number
 }
 
-/** Locks the stock of variants until the end of the transaction and returns it; a variant without a row is left out. */
+/**
+ * Locks the stock of variants until the end of the transaction and returns it; a variant without a row is
+ * left out.
+ */
 export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<StockRow[]> {
   return tx.query<StockRow>(lockRows, [variantIds])
 }

@@ -2,7 +2,10 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { ImageRecord, ProductRecord, ProductTextRecord, VariantRecord } from './product-record.ts'
 
-/** All SQL that changes the catalogue. Lists travel as one JSON value each, so a product costs a handful of statements whatever its size. */
+/**
+ * All SQL that changes the catalogue. Lists travel as one JSON value each, so a product costs a handful of
+ * statements whatever its size.
+ */
 
 const readRecord = statement(
   'catalog-read-record',
@@ -154,7 +157,8 @@ export async function upsertTexts(
   await tx.query(writeTexts, [productId, JSON.stringify(texts), words])
 }
 
-// What the encoding job wrote (widths, placeholder) belongs to the content: it stays as long as the hash does.
+// What the encoding job wrote (widths, placeholder) belongs to the content: it stays as long as the hash
+// does.
 const writeImages = statement(
   'catalog-write-images',
   `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS i(id uuid, source text, hash text, "originalType" text, width integer, height integer,
@@ -252,8 +256,9 @@ export async function announceScopes(tx: Tx, scopes: readonly string[]): Promise
 }
 
 /**
- * Tells the database how its tables have grown. Prepared statements keep plans that were made for nearly empty tables, so a large
- * import would otherwise read whole tables for every product, and the first pages after it too.
+ * Tells the database how its tables have grown. Prepared statements keep plans that were made for nearly
+ * empty tables, so a large import would otherwise read whole tables for every product, and the first pages
+ * after it too.
  */
 export async function refreshStatistics(db: Queryable): Promise<void> {
   await db.query(

@@ -1,8 +1,8 @@
 import { defineErrors } from '#kernel/errors.ts'
 
 /**
- * An unknown code, one that has ended or is blocked, and one of another currency are told alike: whoever guesses learns nothing.
- * Source: contract §6.
+ * An unknown code, one that has ended or is blocked, and one of another currency are told alike: whoever
+ * guesses learns nothing. Source: contract §6.
  */
 export const couponErrors = defineErrors({
   'unknown-coupon': {

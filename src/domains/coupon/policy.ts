@@ -1,6 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** What staff may do with coupons; spending one and asking its balance needs its code and no right. Source: product.md "Back office". */
+/**
+ * What staff may do with coupons; spending one and asking its balance needs its code and no right. Source:
+ * product.md "Back office".
+ */
 export const STAFF_RIGHTS = {
   'read-coupon': ['owner', 'manager', 'support'],
   'create-coupon': ['owner', 'manager'],

@@ -1,6 +1,9 @@
 import type { CouponState } from './states.ts'
 
-/** Letters and digits that nobody takes for one another, 32 of them: five random bits each, without I, O, 0 and 1. */
+/**
+ * Letters and digits that nobody takes for one another, 32 of them: five random bits each, without I, O, 0
+ * and 1.
+ */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUP = 4
 
@@ -10,7 +13,10 @@ export const CODE_BYTES = 16
 /** The last characters of a code, which staff may see. */
 const END_LENGTH = 4
 
-/** A code as it is looked up: capitals, without the spaces and hyphens of print. Source: specification §5 (upper-cased). */
+/**
+ * A code as it is looked up: capitals, without the spaces and hyphens of print. Source: specification §5
+ * (upper-cased).
+ */
 export function normalizeCode(text: string): string {
   return text
     .normalize('NFKC')
@@ -53,7 +59,10 @@ export function isSpendable(
   )
 }
 
-/** How much of what is due a balance covers; the rest stays on the coupon, or is paid in another way. Units: minor units. */
+/**
+ * How much of what is due a balance covers; the rest stays on the coupon, or is paid in another way. Units:
+ * minor units.
+ */
 export function coveredMinor(balanceMinor: number, dueMinor: number): number {
   return Math.max(0, Math.min(balanceMinor, dueMinor))
 }

@@ -1,6 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** Who reads the books. Nobody writes in them: commands of other domains do, and the rows stand for ever. Source: architecture "Data". */
+/**
+ * Who reads the books. Nobody writes in them: commands of other domains do, and the rows stand for ever.
+ * Source: architecture "Data".
+ */
 export const STAFF_RIGHTS = { 'read-books': ['owner', 'manager'] } as const satisfies Readonly<
   Record<string, readonly Role[]>
 >

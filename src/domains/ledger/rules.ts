@@ -65,12 +65,18 @@ export function entriesForSettlement(
   ]
 }
 
-/** Money that goes back to a buyer through a gateway. What the buyer owed stays paid by it; the refund stands beside it. */
+/**
+ * Money that goes back to a buyer through a gateway. What the buyer owed stays paid by it; the refund stands
+ * beside it.
+ */
 export function entriesForRefund(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
   return reversed(entriesForSettlement(gatewayId, amountMinor, currency))
 }
 
-/** Money that arrived and that no order wants: paid twice, too late, in another currency. It is set aside until a person decides. */
+/**
+ * Money that arrived and that no order wants: paid twice, too late, in another currency. It is set aside
+ * until a person decides.
+ */
 export function entriesForUnallocated(
   gatewayId: string,
   amountMinor: number,
@@ -82,7 +88,10 @@ export function entriesForUnallocated(
   ]
 }
 
-/** Money that a bank took back while it decides who is right; it is a loss when the buyer is, and comes back when we are. */
+/**
+ * Money that a bank took back while it decides who is right; it is a loss when the buyer is, and comes back
+ * when we are.
+ */
 export function entriesForDispute(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
   return [
     { account: DISPUTED, currency, amountMinor },

@@ -1,7 +1,10 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** Numbers of rows under one seal: few enough that a broken seal says where to look, many enough that seals are few. */
+/**
+ * Numbers of rows under one seal: few enough that a broken seal says where to look, many enough that seals
+ * are few.
+ */
 export const SEAL_SIZE = 1000
 
 /** A block of sealed rows: those with numbers above `(block - 1) * SEAL_SIZE`, up to `toSeq`. */
@@ -21,7 +24,10 @@ export interface SealHead {
 
 const SEAL = 'table_name AS "table", block, to_seq AS "toSeq", rows, digest, mac'
 
-/** Tables whose rows are sealed, each by its newest row. What a row says is `seal_text` of the database; what may be changed lawfully is not in it. */
+/**
+ * Tables whose rows are sealed, each by its newest row. What a row says is `seal_text` of the database; what
+ * may be changed lawfully is not in it.
+ */
 const newest = statement(
   'seal-newest-rows',
   `SELECT 'audit_log' AS "table", max(seq) AS "toSeq" FROM audit_log
@@ -132,7 +138,10 @@ export interface ComparedSeal extends Seal {
   readonly isAsSealed: boolean
 }
 
-/** Compares seals with their blocks, by table and block, from after the given one on. Reads up to `limit` blocks of a thousand rows. */
+/**
+ * Compares seals with their blocks, by table and block, from after the given one on. Reads up to `limit`
+ * blocks of a thousand rows.
+ */
 export async function compareSealsAfter(
   db: Queryable,
   after: Pick<Seal, 'table' | 'block'>,

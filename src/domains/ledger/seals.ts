@@ -6,7 +6,10 @@ export function sealText({ table, block, toSeq, rows, digest }: Omit<Seal, 'mac'
   return JSON.stringify(['seal', table, block, toSeq, rows, digest?.toString('hex') ?? null])
 }
 
-/** What the signature of the head stands for: the last seal of every table, so that none can be taken away from the end. */
+/**
+ * What the signature of the head stands for: the last seal of every table, so that none can be taken away
+ * from the end.
+ */
 export function headText({ unsignedTo }: Pick<SealHead, 'unsignedTo'>, last: readonly Seal[]): string {
   const sorted = last.toSorted((one, other) => (one.table < other.table ? -1 : 1))
   return JSON.stringify([

@@ -48,7 +48,10 @@ const settledOfOrders = statement(
   `SELECT t.order_id AS "orderId", ${SETTLED} WHERE t.order_id = ANY ($1::uuid[]) GROUP BY t.order_id`,
 )
 
-/** What was paid (less what a bank took back) and paid back for an order. Units: minor units of the order's currency. */
+/**
+ * What was paid (less what a bank took back) and paid back for an order. Units: minor units of the order's
+ * currency.
+ */
 export interface Settled {
   readonly settledMinor: number
   readonly refundedMinor: number
@@ -57,8 +60,8 @@ export interface Settled {
 const NOTHING_SETTLED: Settled = { settledMinor: 0, refundedMinor: 0 }
 
 /**
- * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing without money is booked.
- * The transaction fails with a unique violation when the cause was booked before.
+ * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing
+ * without money is booked. The transaction fails with a unique violation when the cause was booked before.
  */
 export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
   if (entries.length === 0) return
@@ -100,7 +103,10 @@ export async function readEntriesOfCause(
   return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
 }
 
-/** How often money moved because of a dispute. Safe to number the next move with while the caller holds the order's lock. */
+/**
+ * How often money moved because of a dispute. Safe to number the next move with while the caller holds the
+ * order's lock.
+ */
 export async function readDisputeMoves(
   db: Queryable,
   orderId: string,

@@ -1,6 +1,8 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** Who sees the mails of the shop. They hold links that are keys, so few do. Source: product.md "Back office". */
+/**
+ * Who sees the mails of the shop. They hold links that are keys, so few do. Source: product.md "Back office".
+ */
 export const STAFF_RIGHTS = {
   'read-mail': ['owner', 'manager', 'support'],
   'resend-mail': ['owner', 'manager', 'support'],

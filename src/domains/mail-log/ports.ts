@@ -42,8 +42,8 @@ export interface RenderedMail {
 }
 
 /**
- * Why a mail about an order is sent: it was placed, its money has arrived, a part of its money has, its money is waited for, or the buyer
- * must claim a refund.
+ * Why a mail about an order is sent: it was placed, its money has arrived, a part of its money has, its money
+ * is waited for, or the buyer must claim a refund.
  */
 export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
 

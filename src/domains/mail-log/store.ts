@@ -64,7 +64,8 @@ export async function findMailByCause(database: Queryable, cause: string): Promi
   return mail ?? null
 }
 
-// What was sent is kept for staff to read, and no secret of a link with it: who may read mails must not become who they were written to.
+// What was sent is kept for staff to read, and no secret of a link with it: who may read mails must not
+// become who they were written to.
 const MARK = statement(
   'mail_mark',
   `UPDATE mail SET delivery = $2, failure = $3, sent_at = CASE WHEN $2 IN ('sent', 'kept') THEN $4::timestamptz END,

@@ -1,8 +1,8 @@
 import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 
 /**
- * Rules of addresses, one text for browser and server: the browser shows them on blur, the server decides by them.
- * Every check looks at its text once, so a long hostile text costs no more than its length.
+ * Rules of addresses, one text for browser and server: the browser shows them on blur, the server decides by
+ * them. Every check looks at its text once, so a long hostile text costs no more than its length.
  */
 
 /** Longest text of one address field. Units: UTF-16 code units. */
@@ -14,7 +14,10 @@ export const EMAIL_MAX = 254
 /** Longest zip text, spaces included, that is looked at. */
 const ZIP_TEXT_MAX = 32
 
-/** How a country writes its zips: `pattern` is matched against the whole zip without spaces, letters in either case. */
+/**
+ * How a country writes its zips: `pattern` is matched against the whole zip without spaces, letters in either
+ * case.
+ */
 export interface PostalRule {
   readonly pattern: string
   readonly example: string
@@ -27,15 +30,18 @@ const GENERAL_ZIP = /^\d{4,5}$/
 
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Whether a text holds control or direction-changing characters: they could make a name or street read as another one. */
+/**
+ * Whether a text holds control or direction-changing characters: they could make a name or street read as
+ * another one.
+ */
 export function hasHiddenCharacters(text: string): boolean {
   return CONTROL_OR_BIDI.test(text)
 }
 
 /**
  * Whether a first address line names a street and a house number, in any script and in either order
- * (`Hauptstraße 5`, `5 Main Street`, `Rue de l'Église 12 bis`, `شارع النيل ١٢`). A number alone (`5`, `5a`, `5 a`)
- * has no street. Source: specification §5, contract §4.
+ * (`Hauptstraße 5`, `5 Main Street`, `Rue de l'Église 12 bis`, `شارع النيل ١٢`). A number alone (`5`, `5a`,
+ * `5 a`) has no street. Source: specification §5, contract §4.
  */
 export function isValidLine1(text: string): boolean {
   const line = text.trim()
@@ -67,9 +73,9 @@ export function normalizeZip(text: string): string {
 }
 
 /**
- * Whether a zip fits its country: a row of the postal table decides for its country, everywhere else 4 to 5 digits.
- * A row whose pattern is broken counts as no row, so that a typing mistake in the table never closes the shop.
- * Source: specification §5 and §9, contract §4.
+ * Whether a zip fits its country: a row of the postal table decides for its country, everywhere else 4 to 5
+ * digits. A row whose pattern is broken counts as no row, so that a typing mistake in the table never closes
+ * the shop. Source: specification §5 and §9, contract §4.
  */
 export function isValidZip(zip: string, country: string, postalRules: PostalRules = {}): boolean {
   if (zip.length > ZIP_TEXT_MAX) return false
@@ -93,8 +99,8 @@ function compiled(pattern: string): RegExp | null {
 }
 
 /**
- * Whether a text can be an e-mail address: one `@`, a local part without quotes or lists, a domain with a dot.
- * Whether it is somebody's is known only when a mail arrives. Letters of all scripts are accepted.
+ * Whether a text can be an e-mail address: one `@`, a local part without quotes or lists, a domain with a
+ * dot. Whether it is somebody's is known only when a mail arrives. Letters of all scripts are accepted.
  */
 export function isValidEmail(text: string): boolean {
   if (text.length > EMAIL_MAX || hasHiddenCharacters(text)) return false
@@ -117,7 +123,10 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Whether a phone number has the form that couriers get: optional plus, then 7 to 17 digits or spaces. Source: specification §5. */
+/**
+ * Whether a phone number has the form that couriers get: optional plus, then 7 to 17 digits or spaces.
+ * Source: specification §5.
+ */
 export function isValidPhone(text: string): boolean {
   return PHONE_PATTERN.test(text.trim())
 }

@@ -5,7 +5,10 @@ import { DAY } from '#kernel/clock.ts'
 /** A paid order that nobody shipped for longer than this waits for a person. Units: ms. */
 const SHIPPING_PATIENCE_MS = 3 * DAY
 
-/** An invoice stays when its money went back, or was taken back because it was another order's: nobody waits for these goods. */
+/**
+ * An invoice stays when its money went back, or was taken back because it was another order's: nobody waits
+ * for these goods.
+ */
 const unshipped = statement(
   'attention-orders-unshipped',
   `SELECT o.number AS subject, o.invoiced_at AS since, 'paid and not shipped' AS detail FROM orders o

@@ -1,6 +1,9 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
-/** Accounts that a transaction of each kind moves, as patterns of SQL. Anything else in it was not booked by a command. */
+/**
+ * Accounts that a transaction of each kind moves, as patterns of SQL. Anything else in it was not booked by a
+ * command.
+ */
 const ACCOUNTS = `CASE t.kind
     WHEN 'order-placed' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
     WHEN 'order-cancelled' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'

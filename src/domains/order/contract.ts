@@ -18,7 +18,10 @@ export type PaymentState =
   | 'disputed'
   | 'hold'
 
-/** An address as forms send it, without the `billing.` or `shipping.` before its names. Empty texts where nothing was given. */
+/**
+ * An address as forms send it, without the `billing.` or `shipping.` before its names. Empty texts where
+ * nothing was given.
+ */
 export interface AddressView {
   readonly name: string
   readonly line1: string

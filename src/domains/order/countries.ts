@@ -2,8 +2,8 @@ import { shippedCountries } from '#domains/shipping/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 
 /**
- * Countries whose postal codes are four or five digits once spaces are gone, so that the general rule can hold them.
- * Source: specification §5, Universal Postal Union addressing sheets.
+ * Countries whose postal codes are four or five digits once spaces are gone, so that the general rule can
+ * hold them. Source: specification §5, Universal Postal Union addressing sheets.
  */
 const FOUR_OR_FIVE_DIGITS: ReadonlySet<string> = new Set(
   `AT AU BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MC MX NO NZ RS SE SI SK SM TH TR UA US VA ZA`.split(
@@ -11,7 +11,10 @@ const FOUR_OR_FIVE_DIGITS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Countries that a buyer may choose: something is shipped there, and their postal codes fit the general rule or have a row of their own. */
+/**
+ * Countries that a buyer may choose: something is shipped there, and their postal codes fit the general rule
+ * or have a row of their own.
+ */
 export function offeredCountries(rules: ShopRules): string[] {
   return shippedCountries(rules.zones).filter(
     (country) => FOUR_OR_FIVE_DIGITS.has(country) || Object.hasOwn(rules.postalRules, country),

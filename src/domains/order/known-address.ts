@@ -11,7 +11,10 @@ export interface KnownAddress {
   readonly shippingAddress: Partial<AddressView> | null
 }
 
-/** Those of the member's own last order, null where there is none, or where the shop sends nothing any more. Source: product.md "Order". */
+/**
+ * Those of the member's own last order, null where there is none, or where the shop sends nothing any more.
+ * Source: product.md "Order".
+ */
 export async function readKnownAddress(
   db: Queryable,
   rules: ShopRules,

@@ -13,7 +13,10 @@ export interface KnownProducts {
 /** Asks the database every time. */
 export const askedProducts: KnownProducts = { find: readProducts }
 
-/** A line of a cart: what was saved of it (nothing for a new one) and what the catalogue says now. How many are free nobody has looked. */
+/**
+ * A line of a cart: what was saved of it (nothing for a new one) and what the catalogue says now. How many
+ * are free nobody has looked.
+ */
 export function lineOf(facts: ProductFacts, saved: SavedLine | undefined): LineRow {
   const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
   return {
@@ -45,9 +48,9 @@ const MAX_REMEMBERED = 20_000
 const PRODUCT_SCOPE = 'product:'
 
 /**
- * Remembers what carts are made of until a change of the product is announced. A cart may so be shown a price that changed in this
- * very moment; it is placed only at prices read from the database. What was read before an announcement and arrives after it is not
- * remembered. Source: architecture "Growing", decision 0014.
+ * Remembers what carts are made of until a change of the product is announced. A cart may so be shown a price
+ * that changed in this very moment; it is placed only at prices read from the database. What was read before
+ * an announcement and arrives after it is not remembered. Source: architecture "Growing", decision 0014.
  */
 export function rememberProducts(feed: ChangeFeed): KnownProducts {
   /** By language and currency, then by either id. */

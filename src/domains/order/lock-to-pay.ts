@@ -7,13 +7,19 @@ import { lockOrder } from './store/read-order.ts'
 /** An order that somebody is about to pay, locked. */
 export interface OrderToPay {
   readonly document: OrderDocument
-  /** Whether pieces of it were given back: they must be promised again first, in a transaction that locks the stock before the order. */
+  /**
+   * Whether pieces of it were given back: they must be promised again first, in a transaction that locks the
+   * stock before the order.
+   */
   readonly isGivenBack: boolean
   /** Whether anything of it was shipped. */
   readonly isShipped: boolean
 }
 
-/** Locks the order with this key until the transaction ends and reads its lines under the lock, in one way to the database; null when there is none. */
+/**
+ * Locks the order with this key until the transaction ends and reads its lines under the lock, in one way to
+ * the database; null when there is none.
+ */
 export async function lockOrderToPay(tx: Tx, key: string): Promise<OrderToPay | null> {
   const [row, lines] = await Promise.all([lockOrder(tx, { key }), readLinesToPay(tx, key)])
   return (

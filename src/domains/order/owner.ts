@@ -9,9 +9,9 @@ export interface Visit {
 }
 
 /**
- * Whose carts, and whose right to read an order, these are: a guest's go by the session, a member's by the account, so that they are the same
- * on all devices and there is nothing to carry over when a session ends. No cookie's hash can be that of an account: a cookie's value has
- * another form. Source: product.md "Order".
+ * Whose carts, and whose right to read an order, these are: a guest's go by the session, a member's by the
+ * account, so that they are the same on all devices and there is nothing to carry over when a session ends.
+ * No cookie's hash can be that of an account: a cookie's value has another form. Source: product.md "Order".
  */
 export function ownerOf({ hash: sessionHash, userId }: Visit): Buffer {
   return userId === null ? sessionHash : ownerOfAccount(userId)
@@ -23,8 +23,9 @@ export function ownerOfAccount(accountId: string): Buffer {
 }
 
 /**
- * Refuses a cart to everybody but its owner: the key of an order lets others pay it and nothing else. An express order, which nobody owns
- * before it is placed, is its call's alone: nobody else has its key. Throws: forbidden. Source: contract §4, decision 0024.
+ * Refuses a cart to everybody but its owner: the key of an order lets others pay it and nothing else. An
+ * express order, which nobody owns before it is placed, is its call's alone: nobody else has its key. Throws:
+ * forbidden. Source: contract §4, decision 0024.
  */
 export function requireOwnCart(
   { sessionHash }: { readonly sessionHash: Buffer | null },

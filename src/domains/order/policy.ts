@@ -13,8 +13,9 @@ export const STAFF_RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /**
- * What depends on the order alone. Everybody may read and pay it who has the order's key, and nobody without; unmasked it is shown to its
- * buyer and to staff, and only its owner changes and places a cart. Source: contract §4 (the key is the capability), decision 0024.
+ * What depends on the order alone. Everybody may read and pay it who has the order's key, and nobody without;
+ * unmasked it is shown to its buyer and to staff, and only its owner changes and places a cart. Source:
+ * contract §4 (the key is the capability), decision 0024.
  */
 export const OBJECT_RIGHTS = [
   'read-masked',
@@ -29,11 +30,17 @@ export type OrderAction = keyof typeof STAFF_RIGHTS | (typeof OBJECT_RIGHTS)[num
 /** An order as far as rights go. */
 export interface OrderObject {
   readonly hasKey: boolean
-  /** Whether it belongs to the visitor: their cart, their account's order, placed in this browser, or proved by its e-mail address. */
+  /**
+   * Whether it belongs to the visitor: their cart, their account's order, placed in this browser, or proved
+   * by its e-mail address.
+   */
   readonly isTheirs: boolean
 }
 
-/** Whether somebody may do this with an order. Staff see what buyers see of their own. Source: contract §4, ASVS 8.2.2. */
+/**
+ * Whether somebody may do this with an order. Staff see what buyers see of their own. Source: contract §4,
+ * ASVS 8.2.2.
+ */
 export function may(actor: Actor, action: OrderAction, { hasKey, isTheirs }: OrderObject): boolean {
   if (action in STAFF_RIGHTS) return hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
   if (action === 'change-cart' || action === 'place-order') return isTheirs
@@ -47,8 +54,9 @@ const isReader = statement(
 )
 
 /**
- * Whether a visitor may read an order's personal data: the browser that placed it for 24 hours, any that proved the e-mail address, and the
- * member whose order it is. Everybody else with the key sees it masked. Source: contract §4, quality §0.5.
+ * Whether a visitor may read an order's personal data: the browser that placed it for 24 hours, any that
+ * proved the e-mail address, and the member whose order it is. Everybody else with the key sees it masked.
+ * Source: contract §4, quality §0.5.
  */
 export async function mayReadUnmasked(
   db: Queryable,

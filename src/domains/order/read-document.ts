@@ -7,8 +7,9 @@ import { type LineRow, readFrozenLines, readSavedLines } from './store/read-line
 import type { OrderRow } from './store/read-order.ts'
 
 /**
- * An order as it was last saved, with its lines. The sums are those of the row, never computed anew: what a buyer was
- * shown stands until the order changes. Only the shipping offers of a cart come from the rules of this moment.
+ * An order as it was last saved, with its lines. The sums are those of the row, never computed anew: what a
+ * buyer was shown stands until the order changes. Only the shipping offers of a cart come from the rules of
+ * this moment.
  */
 export async function readDocument(
   db: Queryable,
@@ -32,8 +33,8 @@ export async function readDocument(
 }
 
 /**
- * A placed order as a payment needs it: its sums and its lines as they were frozen, without what only a page shows of them (picture,
- * link) and therefore without the catalogue.
+ * A placed order as a payment needs it: its sums and its lines as they were frozen, without what only a page
+ * shows of them (picture, link) and therefore without the catalogue.
  */
 export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<OrderDocument> {
   return frozenDocumentOf(row, await readFrozenLines(db, row.id))

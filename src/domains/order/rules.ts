@@ -30,7 +30,10 @@ export interface LineTax {
   readonly taxMinor: number
 }
 
-/** What an order costs and why. Units: minor units. `total = subtotal − discount + shipping (+ tax unless included)`. */
+/**
+ * What an order costs and why. Units: minor units.
+ * `total = subtotal − discount + shipping (+ tax unless included)`.
+ */
 export interface OrderPrice {
   readonly subtotalMinor: number
   readonly discountMinor: number | null
@@ -51,7 +54,9 @@ export interface OrderPrice {
   readonly shippingMethod: string
 }
 
-/** Prices an order. The one place where its sums are made; everything else reads them. Source: contract §4. */
+/**
+ * Prices an order. The one place where its sums are made; everything else reads them. Source: contract §4.
+ */
 export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice {
   const { lines, currency } = request
   const country = request.country || rules.homeCountry

@@ -15,7 +15,10 @@ const currentPage = statement(
    ORDER BY locale = $2 DESC, locale = $3 DESC, locale, version DESC LIMIT 1`,
 )
 
-/** The version of a text page that is shown now, in the locale, else the default one, else any: a shop of one language has its legal pages everywhere. */
+/**
+ * The version of a text page that is shown now, in the locale, else the default one, else any: a shop of one
+ * language has its legal pages everywhere.
+ */
 export async function readTextPage(
   database: Queryable,
   locale: LocaleCode,

@@ -7,7 +7,10 @@ import { readUnallocatedThings } from './store/unallocated.ts'
 const REFUND_PATIENCE_MS = HOUR
 /** A refund that its buyer has not claimed for longer than this. Units: ms. */
 const CLAIM_PATIENCE_MS = 7 * DAY
-/** Staff hear so long before a provider's promise ends. It is prolonged a day earlier, where the provider does that. Units: ms. */
+/**
+ * Staff hear so long before a provider's promise ends. It is prolonged a day earlier, where the provider does
+ * that. Units: ms.
+ */
 const PROMISE_WARNING_MS = 4 * DAY
 /** A call-back that nobody worked on for longer than this shows that the worker is stuck. Units: ms. */
 const EVENT_PATIENCE_MS = HOUR / 4
@@ -60,7 +63,10 @@ const refundsToClaim = statement(
    FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
    WHERE r.state = 'waiting' AND r.claim_url IS NOT NULL AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
 )
-/** A capture that failed is settled by a later one of the same payment, and has nothing left to take once the promise is over. */
+/**
+ * A capture that failed is settled by a later one of the same payment, and has nothing left to take once the
+ * promise is over.
+ */
 const capturesFailed = statement(
   'attention-captures-failed',
   `SELECT coalesce(o.number, c.order_id::text) AS subject, c.updated_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail

@@ -6,7 +6,10 @@ import type { Attempt } from './store/attempts.ts'
 import type { StoredDispute } from './store/facts.ts'
 import type { StoredRefund } from './store/refunds.ts'
 
-/** A provider may show a settlement, a refund or a dispute late; younger ones are not compared. Units: milliseconds. */
+/**
+ * A provider may show a settlement, a refund or a dispute late; younger ones are not compared. Units:
+ * milliseconds.
+ */
 export const BOOK_LAG_MS = DAY
 
 /** For gateways that say nothing of it: only what the provider shows of the payment itself is compared. */
@@ -21,8 +24,9 @@ export interface OurBook {
 }
 
 /**
- * Says what our book holds of a payment and the provider's book does not: money, refunds, disputes. Null where both agree, or where the
- * provider cannot be asked. Pure. `reduce` compares the other way: what the provider has and we do not.
+ * Says what our book holds of a payment and the provider's book does not: money, refunds, disputes. Null
+ * where both agree, or where the provider cannot be asked. Pure. `reduce` compares the other way: what the
+ * provider has and we do not.
  */
 export function bookDifference(
   ours: OurBook,

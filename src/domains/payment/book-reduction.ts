@@ -42,8 +42,8 @@ export interface Booked {
 }
 
 /**
- * Writes a reduction into ledger, refunds, disputes and holds, each with its cause, so that a repeat collides instead of moving money
- * twice. The caller holds the order's lock. Source: quality I1 to I3.
+ * Writes a reduction into ledger, refunds, disputes and holds, each with its cause, so that a repeat collides
+ * instead of moving money twice. The caller holds the order's lock. Source: quality I1 to I3.
  */
 export async function bookReduction(
   tx: Tx,
@@ -127,7 +127,10 @@ export async function bookReduction(
   return settleHolds(tx, row, { attempt, booking, capturedMinor }, reduction, standing)
 }
 
-/** A new hold stops the order; money that was set aside, or came too late, and went back wholly frees it again. */
+/**
+ * A new hold stops the order; money that was set aside, or came too late, and went back wholly frees it
+ * again.
+ */
 async function settleHolds(
   tx: Tx,
   row: OrderRow,

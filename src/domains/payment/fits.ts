@@ -1,7 +1,10 @@
 import type { Money } from '#kernel/money.ts'
 import type { Gateway, GatewayOrder } from './gateway.ts'
 
-/** Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country. The order page offers only what fits. Source: product.md "Payment". */
+/**
+ * Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country. The
+ * order page offers only what fits. Source: product.md "Payment".
+ */
 export function gatewayFits(
   gateway: Gateway,
   order: GatewayOrder,

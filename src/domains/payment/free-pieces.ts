@@ -17,9 +17,11 @@ import { readAttempts } from './store/attempts.ts'
 import { openHoldRow, readDisputes, readOpenHolds } from './store/facts.ts'
 
 /**
- * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked for it has nothing to wait for.
- * Where a refund failed after all and the pieces are gone, a person decides, and what a person looks at keeps its pieces. The pieces themselves are given back by `expireHolds`, because
- * stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after `settleReservation`. Source: docs/decisions/0027.
+ * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked
+ * for it has nothing to wait for. Where a refund failed after all and the pieces are gone, a person decides,
+ * and what a person looks at keeps its pieces. The pieces themselves are given back by `expireHolds`, because
+ * stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after
+ * `settleReservation`. Source: docs/decisions/0027.
  */
 export async function freePieces(
   tx: Tx,

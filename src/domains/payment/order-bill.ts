@@ -1,6 +1,9 @@
 import type { AddressView } from '#domains/order/contract.ts'
 
-/** What a provider of invoices wants to know of an order: its sums as they were frozen, and where it goes. Units: minor units of the order's currency. */
+/**
+ * What a provider of invoices wants to know of an order: its sums as they were frozen, and where it goes.
+ * Units: minor units of the order's currency.
+ */
 export interface OrderBill {
   /** Null: to the billing address. */
   readonly shippingAddress: Partial<AddressView> | null
@@ -8,7 +11,10 @@ export interface OrderBill {
   readonly taxIncluded: boolean
   readonly shippingMinor: number
   readonly discountMinor: number
-  /** One for each of the order's `lines`, in their order. `taxMinor` holds the line's share of the tax on shipping and discount too. */
+  /**
+   * One for each of the order's `lines`, in their order. `taxMinor` holds the line's share of the tax on
+   * shipping and discount too.
+   */
   readonly lines: readonly {
     readonly taxRateBp: number
     readonly taxMinor: number

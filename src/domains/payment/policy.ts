@@ -1,6 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** What staff may do with payments. Money goes back by hand of those who answer for the books. Source: product.md "Back office". */
+/**
+ * What staff may do with payments. Money goes back by hand of those who answer for the books. Source:
+ * product.md "Back office".
+ */
 export const STAFF_RIGHTS = {
   'read-attempts': ['owner', 'manager', 'support'],
   'capture-amount': ['owner', 'manager'],
@@ -21,7 +24,10 @@ export interface PaymentObject {
   readonly hasOrderKey: boolean
 }
 
-/** Whether somebody may do this with the payments of an order. Source: contract §4 (the key is the capability), ASVS 8.2.1. */
+/**
+ * Whether somebody may do this with the payments of an order. Source: contract §4 (the key is the
+ * capability), ASVS 8.2.1.
+ */
 export function may(actor: Actor, action: PaymentAction, { hasOrderKey }: PaymentObject): boolean {
   return action in STAFF_RIGHTS
     ? hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])

@@ -1,12 +1,16 @@
 import type { Observation } from './gateway.ts'
 import type { AttemptFacts, Reduction, RefundChange } from './reduction.ts'
 
-/** What begins the name of a refund that was made by taking less than was promised: providers have no name for it. */
+/**
+ * What begins the name of a refund that was made by taking less than was promised: providers have no name for
+ * it.
+ */
 export const RELEASED = 'released:'
 
 /**
- * What was promised and given back before it was taken went back to the buyer like any refund: a refund that we asked for, or one that was
- * made at the provider. Where the provider ended a promise that we never believed, nothing went back.
+ * What was promised and given back before it was taken went back to the buyer like any refund: a refund that
+ * we asked for, or one that was made at the provider. Where the provider ended a promise that we never
+ * believed, nothing went back.
  */
 export function releaseChanges(
   { capturedMinor, refunds }: AttemptFacts,
@@ -75,7 +79,9 @@ export function expiredHold(releases: readonly RefundChange[]): Reduction['hold'
   }
 }
 
-/** An observation that says nothing of a promise changes nothing, unless it tells of a refund that lowered it. */
+/**
+ * An observation that says nothing of a promise changes nothing, unless it tells of a refund that lowered it.
+ */
 export function securedAfter(
   { securedMinor, securedUntil }: AttemptFacts,
   { secured }: Observation,

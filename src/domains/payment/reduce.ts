@@ -21,9 +21,10 @@ const NOTHING = {
 }
 
 /**
- * What the provider's truth means for an attempt and its order. Pure: no clock, no database, and the same observation a second
- * time changes nothing. States only move forward; money always wins, but it is set aside and the order held where amount, currency,
- * account or time are not what was agreed. Source: gateways §3 "Idempotency rules" and §4.
+ * What the provider's truth means for an attempt and its order. Pure: no clock, no database, and the same
+ * observation a second time changes nothing. States only move forward; money always wins, but it is set aside
+ * and the order held where amount, currency, account or time are not what was agreed. Source: gateways §3
+ * "Idempotency rules" and §4.
  */
 export function reduce(
   attempt: AttemptFacts,
@@ -68,7 +69,10 @@ function isOpen(status: AttemptStatus): boolean {
   )
 }
 
-/** A state that may not follow is not an error here: call-backs come late and out of order, and never take a payment back. */
+/**
+ * A state that may not follow is not an error here: call-backs come late and out of order, and never take a
+ * payment back.
+ */
 function statusAfter(from: AttemptStatus, seen: Observation, hasMoney: boolean): AttemptStatus | null {
   const wanted = wantedStatus(from, seen, hasMoney)
   if (wanted === null || wanted === from || (from === 'settled' && wanted !== 'reversed')) return null
@@ -85,7 +89,8 @@ function wantedStatus(
     case 'settled':
       return hasMoney || requested.amount === 0 ? 'settled' : null
     case 'reversed':
-      // Money that was never seen here is booked first; it is taken back when the provider is asked once more.
+      // Money that was never seen here is booked first; it is taken back when the provider is asked once
+      // more.
       return from === 'settled' ? 'reversed' : hasMoney ? 'settled' : 'failed'
     case 'canceled':
       return from === 'authorized' ? 'released' : 'canceled'
@@ -100,7 +105,9 @@ function wantedStatus(
   }
 }
 
-/** What went back beyond the disputes, which are booked as such: a debit that its bank took back may be both. */
+/**
+ * What went back beyond the disputes, which are booked as such: a debit that its bank took back may be both.
+ */
 function reversalOf({ capturedMinor, disputes }: AttemptFacts, changes: readonly DisputeChange[]): number {
   const standing = disputes.filter(
     ({ id, state }) => state !== 'won' && !changes.some((change) => change.id === id),
@@ -166,10 +173,12 @@ function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[])
     const state = REFUND_STATES[fact.status]
     // A refund that was made at the provider and failed there before we ever saw it never was.
     if (state === 'failed' && (!row || isMadeGood(row, fact, seen))) return []
-    // Failed by our own word only, after a refusal that was about another try: the provider's book overrules it.
+    // Failed by our own word only, after a refusal that was about another try: the provider's book overrules
+    // it.
     const isOverruled = row?.state === 'failed' && row.providerRefundId === null
     const wasBooked = row !== undefined && (row.state === 'accepted' || row.state === 'done')
-    // What is done cannot become pending again, and what is pending is not claimable any more; only a failure undoes it.
+    // What is done cannot become pending again, and what is pending is not claimable any more; only a failure
+    // undoes it.
     const isBackward = (row?.state === 'done' && state === 'accepted') || (wasBooked && state === 'waiting')
     if (row && (row.state === state || (row.state === 'failed' && !isOverruled) || isBackward)) return []
     const booking = state === 'failed' ? (wasBooked ? -1 : 0) : wasBooked || state === 'waiting' ? 0 : 1
@@ -190,7 +199,10 @@ function refundChanges(known: readonly RefundRow[], seen: readonly RefundFact[])
 
 const REFUND_STATES = { claimable: 'waiting', pending: 'accepted', done: 'done', failed: 'failed' } as const
 
-/** Our row by the provider's name for it, by our own only while the provider has none for it: two with different names are two. */
+/**
+ * Our row by the provider's name for it, by our own only while the provider has none for it: two with
+ * different names are two.
+ */
 function rowOf(
   known: readonly RefundRow[],
   { providerRefundId, refundId }: RefundFact,
@@ -201,7 +213,10 @@ function rowOf(
   )
 }
 
-/** Whether a failed try of a refund of ours, which the provider had not named yet, was followed by one that did not fail. */
+/**
+ * Whether a failed try of a refund of ours, which the provider had not named yet, was followed by one that
+ * did not fail.
+ */
 function isMadeGood(row: RefundRow, { providerRefundId }: RefundFact, seen: readonly RefundFact[]): boolean {
   return (
     row.providerRefundId !== providerRefundId &&

@@ -21,7 +21,10 @@ export interface AttemptFacts {
   readonly disputes: readonly DisputeRow[]
 }
 
-/** `waiting`: the buyer must claim it or staff must transfer it; nothing is booked before. `accepted`: the provider took it. */
+/**
+ * `waiting`: the buyer must claim it or staff must transfer it; nothing is booked before. `accepted`: the
+ * provider took it.
+ */
 export type RefundState = 'requested' | 'waiting' | 'accepted' | 'done' | 'failed'
 
 export interface RefundRow {
@@ -56,7 +59,10 @@ export interface GatewayTerms {
   readonly openAmount: boolean
 }
 
-/** What an observation changes. Empty where everything is known already: an observation may come any number of times. */
+/**
+ * What an observation changes. Empty where everything is known already: an observation may come any number of
+ * times.
+ */
 export interface Reduction {
   /** Set where nothing must happen: the observation is not about our account. */
   readonly ignored: string | null

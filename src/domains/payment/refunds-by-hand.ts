@@ -21,7 +21,10 @@ const BY_LINE = 'line '
 export function refundsByHand(engine: PaymentEngine): RefundsByHand {
   return {
     isDue: (amountMinor, currency) => isTransferDue(engine.database, amountMinor, currency),
-    /** The oldest that waits, else the oldest that staff confirmed themselves: they may have typed it before the statement came. Never one of `taken`. */
+    /**
+     * The oldest that waits, else the oldest that staff confirmed themselves: they may have typed it before
+     * the statement came. Never one of `taken`.
+     */
     async find({ orderId, amountMinor, currency, taken }) {
       const equal = (await readRefunds(engine.database, orderId)).filter(
         (refund) =>

@@ -19,8 +19,9 @@ export interface ReservationFacts {
 }
 
 /**
- * Returns when the reservation of an order ends; null: when it is shipped or cancelled. Every command that begins, moves or ends an
- * attempt derives the end here, so that none of them can leave stock reserved for nobody.
+ * Returns when the reservation of an order ends; null: when it is shipped or cancelled. Every command that
+ * begins, moves or ends an attempt derives the end here, so that none of them can leave stock reserved for
+ * nobody.
  *
  * | facts, the first that fits | end |
  * |---|---|
@@ -37,7 +38,10 @@ export function reservationEnd({ attempts, keptMinor, isHeld }: ReservationFacts
   return new Date(Math.max(now.getTime() + HOLD_MS, ...ends))
 }
 
-/** Reads the payments of an order and sets the end of its reservation. The caller holds the order's lock and calls this last. */
+/**
+ * Reads the payments of an order and sets the end of its reservation. The caller holds the order's lock and
+ * calls this last.
+ */
 export async function settleReservation(
   tx: Tx,
   row: Pick<OrderRow, 'id' | 'state'> | null,

@@ -2,8 +2,8 @@ import type { PaymentState } from '#domains/order/contract.ts'
 import type { AttemptStatus } from './states.ts'
 
 /**
- * What of a payment can still be paid back: what came, less what went or is to go back, and less what a bank took in a dispute that is open or
- * lost, because the buyer has that money already. Units: minor units.
+ * What of a payment can still be paid back: what came, less what went or is to go back, and less what a bank
+ * took in a dispute that is open or lost, because the buyer has that money already. Units: minor units.
  */
 export function refundableMinor(
   {
@@ -39,7 +39,8 @@ export interface PaymentFacts {
 }
 
 /**
- * What has become of an order's payment, derived from the ledger, the attempts, holds and disputes; it is stored nowhere.
+ * What has become of an order's payment, derived from the ledger, the attempts, holds and disputes; it is
+ * stored nowhere.
  *
  * | facts, the first that fits | state |
  * |---|---|

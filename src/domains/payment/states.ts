@@ -14,10 +14,11 @@ export type AttemptStatus =
   | 'reversed'
 
 /**
- * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on its way (delivery,
- * transfer, debit). A buyer may switch away from an offline gateway while nothing was handed over, so `processing` may be
- * canceled (docs/decisions/0007). A provider may also take a payment back from `processing` (a card that was declined after all,
- * and may be tried again). Money that comes after a side exit still settles. Source: gateways §3.
+ * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on
+ * its way (delivery, transfer, debit). A buyer may switch away from an offline gateway while nothing was
+ * handed over, so `processing` may be canceled (docs/decisions/0007). A provider may also take a payment back
+ * from `processing` (a card that was declined after all, and may be tried again). Money that comes after a
+ * side exit still settles. Source: gateways §3.
  */
 export const attemptStates = defineStates<AttemptStatus>({
   name: 'payment attempt',
@@ -28,7 +29,8 @@ export const attemptStates = defineStates<AttemptStatus>({
     action: ['linked', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
     processing: ['linked', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
     authorized: ['processing', 'settled', 'released', 'failed', 'expired'],
-    // Only staff leave it otherwise, who had booked another order's money for it: no provider's word does (`reduce`).
+    // Only staff leave it otherwise, who had booked another order's money for it: no provider's word does
+    // (`reduce`).
     settled: ['reversed', 'processing', 'canceled'],
     failed: ['settled'],
     canceled: ['settled'],
@@ -58,8 +60,9 @@ export function isPromised({ status }: { readonly status: AttemptStatus }): bool
 }
 
 /**
- * Whether only the provider's word ends an attempt: its money is promised or on its way there, and nobody here can stop it. An attempt
- * without a provider may be ended while nothing was handed over. Source: decision 0023.
+ * Whether only the provider's word ends an attempt: its money is promised or on its way there, and nobody
+ * here can stop it. An attempt without a provider may be ended while nothing was handed over. Source:
+ * decision 0023.
  */
 export function isOnItsWay({
   status,

@@ -30,7 +30,10 @@ export interface ShippingOffer {
   readonly priceMinor: number
 }
 
-/** What shipping a parcel may use and costs, cheapest first as the owner sorted them. Empty where nothing is shipped to that country. */
+/**
+ * What shipping a parcel may use and costs, cheapest first as the owner sorted them. Empty where nothing is
+ * shipped to that country.
+ */
 export function shippingOffers(zones: readonly ShippingZone[], parcel: Parcel): ShippingOffer[] {
   const zone = zones.find((candidate) => candidate.countries.includes(parcel.country))
   if (!zone) return []

@@ -11,7 +11,10 @@ export interface KeptRules extends RulesSource {
   reload(): Promise<void>
 }
 
-/** Loads the rules once and keeps them current. A failed reload keeps the last good rules; the next announcement tries again. */
+/**
+ * Loads the rules once and keeps them current. A failed reload keeps the last good rules; the next
+ * announcement tries again.
+ */
 export async function keepRules(database: Database, onError: (error: unknown) => void): Promise<KeptRules> {
   let rules: ShopRules = await readShopRules(database)
   const reload = async (): Promise<void> => {

@@ -1,6 +1,9 @@
 import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
 
-/** Who sets what holds for the whole shop. Its name and address can be corrected by a manager; where money goes only by the owner. */
+/**
+ * Who sets what holds for the whole shop. Its name and address can be corrected by a manager; where money
+ * goes only by the owner.
+ */
 export const STAFF_RIGHTS = {
   'edit-settings': ['owner', 'manager'],
   'edit-bank-account': ['owner'],

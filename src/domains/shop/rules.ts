@@ -19,9 +19,15 @@ export interface ShopRules {
   readonly reservations: ReservationShare
 }
 
-/** What unpaid orders may reserve of a variant's stock. The owner sets it by `kontor setup FILE`. Source: decisions 0031, 0032. */
+/**
+ * What unpaid orders may reserve of a variant's stock. The owner sets it by `kontor setup FILE`. Source:
+ * decisions 0031, 0032.
+ */
 export interface ReservationShare {
-  /** Share of all unpaid orders of one e-mail address or account; their first order alone is limited as a network is. Units: percent. */
+  /**
+   * Share of all unpaid orders of one e-mail address or account; their first order alone is limited as a
+   * network is. Units: percent.
+   */
   readonly buyerPercent: number
   /** Share of one order, and of all unpaid orders of one network. Units: percent. */
   readonly networkPercent: number

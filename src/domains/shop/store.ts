@@ -19,7 +19,9 @@ const readZones = statement(
 const readTaxRates = statement('shop-tax-rates', 'SELECT country, tax_class, rate_bp FROM tax_rate')
 const readPostalRules = statement('shop-postal-rules', 'SELECT country, pattern, example FROM postal_rule')
 
-/** Reads everything that prices orders. Called at start and again whenever `rules` or `settings` is announced. */
+/**
+ * Reads everything that prices orders. Called at start and again whenever `rules` or `settings` is announced.
+ */
 export async function readShopRules(database: Queryable): Promise<ShopRules> {
   const settings = new Map(
     (await database.query<{ key: string; value: unknown }>(readSettings)).map((row) => [row.key, row.value]),

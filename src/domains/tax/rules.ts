@@ -9,8 +9,8 @@ export function taxRateKey(country: string, taxClass: string): string {
 }
 
 /**
- * VAT rate of a class of goods in a country. Units: parts of ten thousand (19 % is 1900). A class without a row follows the
- * country's standard rate; a country without rows is outside the tax's area: 0.
+ * VAT rate of a class of goods in a country. Units: parts of ten thousand (19 % is 1900). A class without a
+ * row follows the country's standard rate; a country without rows is outside the tax's area: 0.
  */
 export function taxRateOf(rates: TaxRates, country: string, taxClass: string): number {
   return rates.get(taxRateKey(country, taxClass)) ?? rates.get(taxRateKey(country, 'standard')) ?? 0
@@ -37,9 +37,9 @@ export interface TaxPart {
 }
 
 /**
- * VAT of an order, one figure per rate. It is computed once on each rate's sum, never line by line, so the invoice's
- * sums are exact. Side costs (shipping, less discount) follow the goods in proportion. Source: UStAE 10.1 (side services
- * share the fate of the main service). Units: minor units.
+ * VAT of an order, one figure per rate. It is computed once on each rate's sum, never line by line, so the
+ * invoice's sums are exact. Side costs (shipping, less discount) follow the goods in proportion. Source:
+ * UStAE 10.1 (side services share the fate of the main service). Units: minor units.
  */
 export function taxesOf(
   goods: readonly TaxPart[],

@@ -20,7 +20,10 @@ export class AmazonPayRefusal extends ProviderError {
   }
 }
 
-/** A signed client of the API, with its time limit. Ids come from the network: they are checked before they stand in a path. */
+/**
+ * A signed client of the API, with its time limit. Ids come from the network: they are checked before they
+ * stand in a path.
+ */
 export interface AmazonPayApi {
   /** Null for what Amazon does not know, and for what is no id. Throws: ProviderError. */
   get<Answer>(path: `/v2/${string}/`, id: string): Promise<Answer | null>
@@ -30,7 +33,10 @@ export interface AmazonPayApi {
   remove<Answer>(path: string, body: object): Promise<Answer>
 }
 
-/** Talks to Amazon Pay. The official SDK does not: it has no types, no time limit and its repeats never happen. Source: gateways §2.3. */
+/**
+ * Talks to Amazon Pay. The official SDK does not: it has no types, no time limit and its repeats never
+ * happen. Source: gateways §2.3.
+ */
 export function amazonPayApi(
   { url, publicKeyId, privateKey }: AmazonPaySettings,
   clock: Clock,
@@ -76,7 +82,10 @@ export function isId(text: string): boolean {
   return /^[A-Za-z0-9-]{5,64}$/.test(text)
 }
 
-/** Amazon takes at most 32 letters, digits, dashes and underscores: 192 bits of the digest of ours. Source: Amazon Pay API, "Idempotency". */
+/**
+ * Amazon takes at most 32 letters, digits, dashes and underscores: 192 bits of the digest of ours. Source:
+ * Amazon Pay API, "Idempotency".
+ */
 export function idempotencyKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 32)
 }
@@ -93,7 +102,9 @@ function answerOf({ status, json }: ProviderReply): unknown {
   )
 }
 
-/** The bank's no is the buyer's to mend; what is under way or broke down may be asked again with the same key. */
+/**
+ * The bank's no is the buyer's to mend; what is under way or broke down may be asked again with the same key.
+ */
 function kindOf(code: string): 'declined' | 'unreachable' | 'refused' {
   if (
     ['SoftDeclined', 'HardDeclined', 'PaymentMethodNotAllowed', 'InvalidChargePermissionStatus'].includes(

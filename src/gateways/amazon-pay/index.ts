@@ -10,8 +10,9 @@ import { ALGORITHM, signText } from './signature.ts'
 import { subscriptions } from './subscription.ts'
 
 /**
- * Amazon Pay Checkout v2. The link answer is a signed button; nothing exists at Amazon until the buyer comes back with a checkout
- * session, which we then complete. Null when it is not set up. The clock dates requests. Throws: GatewaySettingsError. Source: gateways §2.3.
+ * Amazon Pay Checkout v2. The link answer is a signed button; nothing exists at Amazon until the buyer comes
+ * back with a checkout session, which we then complete. Null when it is not set up. The clock dates requests.
+ * Throws: GatewaySettingsError. Source: gateways §2.3.
  */
 export function createAmazonPayGateway(variables: Variables, clock: Clock = systemClock): Gateway | null {
   const settings = readAmazonPaySettings(variables)
@@ -95,7 +96,8 @@ function linkResult(
       checkoutMode: 'ProcessOrder',
     },
     storeId: settings.storeId,
-    // The period belongs to the shop, which charges by itself: Amazon only tells the buyer that there will be more.
+    // The period belongs to the shop, which charges by itself: Amazon only tells the buyer that there will be
+    // more.
     ...(flow === 'single'
       ? {}
       : {

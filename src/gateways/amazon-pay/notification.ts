@@ -11,7 +11,10 @@ import { isOurs, type Payments, refundFact } from './payments.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { snsReader } from './sns.ts'
 
-/** What a notification says: which object changed, never how. Source: Amazon Pay, "Set up Instant Payment Notifications". */
+/**
+ * What a notification says: which object changed, never how. Source: Amazon Pay, "Set up Instant Payment
+ * Notifications".
+ */
 export interface Notice {
   readonly MerchantID: string
   readonly ObjectType: string
@@ -20,8 +23,8 @@ export interface Notice {
 }
 
 /**
- * Reads instant payment notifications. They name charges and permissions, not sessions, so our attempt is found through the
- * permission's metadata. What belongs to nobody we know is an empty list.
+ * Reads instant payment notifications. They name charges and permissions, not sessions, so our attempt is
+ * found through the permission's metadata. What belongs to nobody we know is an empty list.
  */
 export function notifications(
   api: AmazonPayApi,
@@ -68,8 +71,9 @@ export async function eventOf(api: AmazonPayApi, payments: Payments, notice: Not
 }
 
 /**
- * A refund that was made at Amazon is learned from its event only, and so is the failure of ours. That ours was taken the shop knows
- * from having asked; the event might come before that answer and would then look like another refund.
+ * A refund that was made at Amazon is learned from its event only, and so is the failure of ours. That ours
+ * was taken the shop knows from having asked; the event might come before that answer and would then look
+ * like another refund.
  */
 function refundNews(refund: Refund): { readonly refunds: readonly RefundFact[] } | null {
   const fact = refundFact(refund, null)

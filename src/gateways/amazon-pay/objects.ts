@@ -2,7 +2,10 @@ import { type Observation, ProviderError } from '#domains/payment/index.ts'
 import { decimalAmount, type Money, money, parseDecimalAmount } from '#kernel/money.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/** Amazon's objects, as far as the shop reads them. Everything may be null: a completed session forgets its details. */
+/**
+ * Amazon's objects, as far as the shop reads them. Everything may be null: a completed session forgets its
+ * details.
+ */
 export interface Price {
   readonly amount: string
   readonly currencyCode: string
@@ -75,7 +78,10 @@ export function renewalMetadata(orderNumber: string, period: string): Metadata {
   return { merchantReferenceId: orderNumber, customInformation: PERIOD + period }
 }
 
-/** Whether a charge is one that we made on a standing permission; its payment then is named by the charge itself. */
+/**
+ * Whether a charge is one that we made on a standing permission; its payment then is named by the charge
+ * itself.
+ */
 export function isRenewal(charge: Charge): boolean {
   return charge.merchantMetadata?.customInformation?.startsWith(PERIOD) === true
 }
@@ -124,14 +130,18 @@ export function observeCharge(
     status: CHARGED[state] ?? 'processing',
     requested,
     captured: charge.captureAmount ? moneyOf(charge.captureAmount) : money(0, requested.currency),
-    // Amazon lists no refunds of a charge: ours answer for themselves when `refund` is repeated, foreign ones come as events.
+    // Amazon lists no refunds of a charge: ours answer for themselves when `refund` is repeated, foreign ones
+    // come as events.
     refunds: [],
     disputes: [],
     ...(reasonCode ? { reason: reasonCode } : {}),
   }
 }
 
-/** While something is missing (the buyer, first of all) an open session names it as a constraint. A completed one has its charge soon. */
+/**
+ * While something is missing (the buyer, first of all) an open session names it as a constraint. A completed
+ * one has its charge soon.
+ */
 function sessionStatus({
   statusDetails: { state, reasonCode },
   constraints,

@@ -16,7 +16,10 @@ import {
 } from './objects.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/** A payment's money at Amazon: asked about, taken, given back. `ref` is a checkout session, or the charge of a renewal. */
+/**
+ * A payment's money at Amazon: asked about, taken, given back. `ref` is a checkout session, or the charge of
+ * a renewal.
+ */
 export interface Payments {
   observe(ref: string): Promise<Observation | null>
   /** The charge's own view, for events that name it. Null when Amazon knows none. */
@@ -66,7 +69,10 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
     return chargeId
   }
 
-  /** One that was canceled, or completed by an earlier call whose answer was lost, is no fault here: the session says which. */
+  /**
+   * One that was canceled, or completed by an earlier call whose answer was lost, is no fault here: the
+   * session says which.
+   */
   const complete = async (ref: string, amount: Money, key: string): Promise<void> => {
     try {
       await api.post(`/v2/checkoutSessions/${ref}/complete`, { chargeAmount: priceOf(amount) }, key)
@@ -96,7 +102,10 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
       await api.remove(`/v2/charges/${await chargeOf(ref)}/cancel`, { cancellationReason: 'Order canceled' })
       return observed(ref)
     },
-    /** Amazon closes no open session for a shop: money moves only when we complete it, which the engine does only where it still wants it. */
+    /**
+     * Amazon closes no open session for a shop: money moves only when we complete it, which the engine does
+     * only where it still wants it.
+     */
     expire: observe,
     async refund(ref, { refundId, amount }, key) {
       const chargeId = await chargeOf(ref)
@@ -119,7 +128,10 @@ export function refundFact(refund: Refund, refundId: string | null): RefundFact 
   return { providerRefundId: refund.refundId, refundId, amount: moneyOf(refund.refundAmount), status }
 }
 
-/** Whether we made this refund: it then carries our mark on the buyer's statement, the only field that a refund has for us. */
+/**
+ * Whether we made this refund: it then carries our mark on the buyer's statement, the only field that a
+ * refund has for us.
+ */
 export function isOurs({ softDescriptor }: Refund): boolean {
   return /^refund [0-9a-f]{8}$/.test(softDescriptor ?? '')
 }
@@ -138,7 +150,10 @@ function markOf(refundId: string): string {
   return `refund ${digestOf(refundId).slice(0, 8)}`
 }
 
-/** Whether an id is that of a checkout session, a UUID; charges and permissions look like S02-1234567-1234567-C123456. */
+/**
+ * Whether an id is that of a checkout session, a UUID; charges and permissions look like
+ * S02-1234567-1234567-C123456.
+ */
 export function isSessionId(ref: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref)
 }

@@ -38,7 +38,8 @@ export function readAmazonPaySettings(variables: Variables): AmazonPaySettings |
   const settings = readSettings(variables, NAMES)
   if (!settings) return null
   const publicKeyId = settings.AMAZON_PAY_PUBLIC_KEY_ID
-  // The prefix says which mode the key belongs to; keys without one are from before 2022 and need other addresses.
+  // The prefix says which mode the key belongs to; keys without one are from before 2022 and need other
+  // addresses.
   if (!/^(LIVE|SANDBOX)-/.test(publicKeyId))
     throw new GatewaySettingsError('AMAZON_PAY_PUBLIC_KEY_ID: must begin with LIVE- or SANDBOX-')
   const url = address(variables, 'AMAZON_PAY_URL', LIVE_API)

@@ -20,13 +20,19 @@ export function stringToSign(text: string): string {
   return `${ALGORITHM}\n${digestOf(text)}`
 }
 
-/** The signature of a button's payload or of a canonical request, in base64. It has a random part: two of one text differ. */
+/**
+ * The signature of a button's payload or of a canonical request, in base64. It has a random part: two of one
+ * text differ.
+ */
 export function signText(text: string, privateKey: KeyObject): string {
   const key = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH }
   return sign('sha256', Buffer.from(stringToSign(text)), key).toString('base64')
 }
 
-/** A request in the one form that both sides hash: lower-case headers in order, then the body's digest. Source: Amazon Pay API, "Signing requests". */
+/**
+ * A request in the one form that both sides hash: lower-case headers in order, then the body's digest.
+ * Source: Amazon Pay API, "Signing requests".
+ */
 export function canonicalRequest({ method, path, headers, body }: CanonicalParts): string {
   const [pathname = '', query = ''] = path.split('?')
   const names = Object.keys(headers).sort()

@@ -17,10 +17,12 @@ export interface SnsMessage {
 
 export interface SnsReader {
   /**
-   * Reads a message of our topic. The signature is version 1 (RSA-SHA1) or 2 (RSA-SHA256) over the sorted fields. Its time is that of the
-   * event and not of sending, and a retry keeps it: only the future is refused. What protects from replays is the message's id, which all
-   * retries carry. Charge-backs come by these messages only, so that an old one must not be lost. Throws: BadSignatureError; ProviderError when the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of
-   * messages"; gateways §4 row 14.
+   * Reads a message of our topic. The signature is version 1 (RSA-SHA1) or 2 (RSA-SHA256) over the sorted
+   * fields. Its time is that of the event and not of sending, and a retry keeps it: only the future is
+   * refused. What protects from replays is the message's id, which all retries carry. Charge-backs come by
+   * these messages only, so that an old one must not be lost. Throws: BadSignatureError; ProviderError when
+   * the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of messages"; gateways
+   * §4 row 14.
    */
   open(body: Buffer, now: Date): Promise<SnsMessage>
   /** Says yes to a subscription, on Amazon's own host only. Throws: BadSignatureError, ProviderError. */
@@ -105,7 +107,9 @@ function readFields(body: Buffer): Readonly<Record<string, string | undefined>> 
   )
 }
 
-/** An address on Amazon's notification service, checked before anything is fetched. Throws: BadSignatureError. */
+/**
+ * An address on Amazon's notification service, checked before anything is fetched. Throws: BadSignatureError.
+ */
 function allowed(address: string, loopbackOrigin: string | null, path: RegExp): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const isAmazon =

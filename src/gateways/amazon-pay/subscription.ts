@@ -4,8 +4,8 @@ import { type Charge, type ChargePermission, priceOf, renewalMetadata } from './
 import type { Payments } from './payments.ts'
 
 /**
- * Subscriptions on a recurring charge permission: we bill, Amazon only keeps the right to. The id is the permission's, or that of
- * the checkout session with which it was given.
+ * Subscriptions on a recurring charge permission: we bill, Amazon only keeps the right to. The id is the
+ * permission's, or that of the checkout session with which it was given.
  */
 export function subscriptions(api: AmazonPayApi, payments: Payments): SubscriptionPort {
   const permissionId = async (id: string): Promise<string> => (await payments.permissionOf(id)) ?? id
@@ -28,7 +28,8 @@ export function subscriptions(api: AmazonPayApi, payments: Payments): Subscripti
   return {
     observe,
     async cancel(id, at) {
-      // Until the end of its period nothing has to be said: no further charge is made, and the buyer may still change their mind.
+      // Until the end of its period nothing has to be said: no further charge is made, and the buyer may
+      // still change their mind.
       if (at === 'period-end') return { ...(await observed(id)), cancelAtPeriodEnd: true }
       const body = { closureReason: 'The subscription has ended', cancelPendingCharges: false }
       await api.remove(`/v2/chargePermissions/${await permissionId(id)}/close`, body)

@@ -3,8 +3,9 @@ import type { BankAccount } from '#domains/shop/index.ts'
 import { decimalAmount, type Money } from '#kernel/money.ts'
 
 /**
- * The text of a SEPA transfer's QR code, version 002, which banking apps read. Euro only. Throws nothing: the names are cut
- * to what the standard allows. Source: EPC069-12 v2.1 (70 characters of name, 35 of creditor reference).
+ * The text of a SEPA transfer's QR code, version 002, which banking apps read. Euro only. Throws nothing: the
+ * names are cut to what the standard allows. Source: EPC069-12 v2.1 (70 characters of name, 35 of creditor
+ * reference).
  */
 export function epcPayload(account: BankAccount, total: Money, reference: string): string {
   const amount = `EUR${decimalAmount(total)}`

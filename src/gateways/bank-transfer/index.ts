@@ -4,7 +4,10 @@ import { formatMoney } from '#kernel/money.ts'
 import { epcQrSvg } from './epc-qr.ts'
 import { creditorReference } from './reference.ts'
 
-/** Bank transfer: the order page shows account, reference and a QR code; money is booked when it arrives. Source: gateways §2.11. */
+/**
+ * Bank transfer: the order page shows account, reference and a QR code; money is booked when it arrives.
+ * Source: gateways §2.11.
+ */
 export const bankTransfer: Gateway = {
   info: {
     id: 'bank-transfer',
@@ -30,7 +33,8 @@ export const bankTransfer: Gateway = {
   livemode: true,
   async link({ order }) {
     if (!order.bankAccount) throw paymentErrors['gateway-unavailable']()
-    // No name of its own: the reference is the order's, and a buyer who comes back to this way of paying has a second attempt with the same one.
+    // No name of its own: the reference is the order's, and a buyer who comes back to this way of paying has
+    // a second attempt with the same one.
     return { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} }
   },
   async instruction(order, translate) {

@@ -67,7 +67,10 @@ export interface BtcpayApi {
 /** Invoices of one page of a list. */
 const PAGE = 500
 
-/** Own client of the Greenfield API. All calls throw ProviderError. Source: gateways §2.4, docs.btcpayserver.org/API/Greenfield/v1. */
+/**
+ * Own client of the Greenfield API. All calls throw ProviderError. Source: gateways §2.4,
+ * docs.btcpayserver.org/API/Greenfield/v1.
+ */
 export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
   const http = providerHttp(url, { authorization: `token ${apiKey}` })
   const store = `/api/v1/stores/${encodeURIComponent(storeId)}`

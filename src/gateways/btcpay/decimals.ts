@@ -2,15 +2,18 @@ import { ProviderError } from '#domains/payment/index.ts'
 import { currencyExponent } from '#kernel/money.ts'
 
 /**
- * Minor units of an amount that BTCPay gives in the invoice's currency. Coins are worth more decimals than the currency has: they are
- * rounded to the nearest minor unit, half up, so that what came is always booked and never differs by more than half a minor unit.
- * Throws: ProviderError when it is no number.
+ * Minor units of an amount that BTCPay gives in the invoice's currency. Coins are worth more decimals than
+ * the currency has: they are rounded to the nearest minor unit, half up, so that what came is always booked
+ * and never differs by more than half a minor unit. Throws: ProviderError when it is no number.
  */
 export function minorOf(decimal: string, currency: string): number {
   return worthOf(decimal, '1', currency)
 }
 
-/** Minor units of a number of coins at a rate, rounded half up, without floating point. Throws: ProviderError when one is no number. */
+/**
+ * Minor units of a number of coins at a rate, rounded half up, without floating point. Throws: ProviderError
+ * when one is no number.
+ */
 export function worthOf(coins: string, rate: string, currency: string): number {
   const [one, other] = [scaled(coins), scaled(rate)]
   const shift = one.places + other.places - currencyExponent(currency)

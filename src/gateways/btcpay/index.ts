@@ -13,14 +13,17 @@ const EXPIRATION_MINUTES = 30
 /** How long coins that come late are still noticed: a week. Units: minutes. */
 const MONITORING_MINUTES = 7 * 24 * 60
 
-/** What a buyer is told of a product that renews: this gateway sells one term of it. A key of the translation map. */
+/**
+ * What a buyer is told of a product that renews: this gateway sells one term of it. A key of the translation
+ * map.
+ */
 export const TRANSFORM_NOTE =
   'Coins cannot be charged again. You pay one term in advance, and nothing renews by itself.'
 
 /**
- * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings are those of `readBtcpay`.
- * It takes no subscriptions: money cannot be pulled, so that a product that renews must be turned into one term (`TRANSFORM_NOTE`).
- * Throws: GatewaySettingsError. Source: gateways §2.4.
+ * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings
+ * are those of `readBtcpay`. It takes no subscriptions: money cannot be pulled, so that a product that renews
+ * must be turned into one term (`TRANSFORM_NOTE`). Throws: GatewaySettingsError. Source: gateways §2.4.
  */
 export function createBtcpayGateway(variables: Variables): Gateway | null {
   const settings = readBtcpay(variables)
@@ -88,7 +91,10 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
   }
 }
 
-/** BTCPay knows no idempotency key: an invoice that carries the attempt is the attempt's. Others may answer a search that is not understood. */
+/**
+ * BTCPay knows no idempotency key: an invoice that carries the attempt is the attempt's. Others may answer a
+ * search that is not understood.
+ */
 async function invoiceOf(api: BtcpayApi, attemptId: string): Promise<Invoice | undefined> {
   return (await api.invoicesOf(attemptId)).find(({ metadata }) => metadata.orderId === attemptId)
 }
@@ -109,7 +115,10 @@ function requestOf({ attemptId, order, amount, urls }: LinkCommand): object {
   }
 }
 
-/** The page as it is made to be framed. Throws: ProviderError where it stands on another server than the one that our pages allow. */
+/**
+ * The page as it is made to be framed. Throws: ProviderError where it stands on another server than the one
+ * that our pages allow.
+ */
 function framedUrl({ origin }: BtcpaySettings, { checkoutLink }: Invoice): string {
   const url = URL.canParse(checkoutLink) ? new URL(checkoutLink) : null
   if (url?.origin !== origin) throw new ProviderError('refused', `the invoice's page is not at ${origin}`)

@@ -4,7 +4,10 @@ import type { Invoice, PaymentMethod } from './api.ts'
 import { minorOf, worthOf } from './decimals.ts'
 import type { BtcpaySettings } from './settings.ts'
 
-/** What BTCPay says of an invoice that was not paid in full, with its reason. Source: Greenfield `InvoiceStatus`, `InvoiceAdditionalStatus`. */
+/**
+ * What BTCPay says of an invoice that was not paid in full, with its reason. Source: Greenfield
+ * `InvoiceStatus`, `InvoiceAdditionalStatus`.
+ */
 const STATUS: Readonly<Record<string, (additional: string) => Observation['status']>> = {
   New: (additional) => (additional === 'PaidPartial' ? 'processing' : 'open'),
   Processing: () => 'processing',
@@ -15,9 +18,9 @@ const STATUS: Readonly<Record<string, (additional: string) => Observation['statu
 }
 
 /**
- * The truth about an invoice. Coins that are there are money whatever the invoice says of them: one that expired or was marked invalid
- * and was paid in full all the same is settled (`InvoiceSettled` does not come for late payments), and it is said that it came late.
- * Source: gateways §2.4, §4 row 27.
+ * The truth about an invoice. Coins that are there are money whatever the invoice says of them: one that
+ * expired or was marked invalid and was paid in full all the same is settled (`InvoiceSettled` does not come
+ * for late payments), and it is said that it came late. Source: gateways §2.4, §4 row 27.
  */
 export function observationOf(
   { livemode }: BtcpaySettings,
@@ -69,8 +72,9 @@ export function attemptIn(metadata: unknown): string | null {
 }
 
 /**
- * Whether coins came after the invoice's time. BTCPay's own mark is not always there (btcpayserver#3966, and #4146 for late ones that are
- * too much besides), so the moments are compared as well: what came in time never expires.
+ * Whether coins came after the invoice's time. BTCPay's own mark is not always there (btcpayserver#3966, and
+ * #4146 for late ones that are too much besides), so the moments are compared as well: what came in time
+ * never expires.
  */
 function isPaidLate(
   { status, additionalStatus, expirationTime }: Invoice,
@@ -83,7 +87,10 @@ function isPaidLate(
   )
 }
 
-/** What came and has its blocks. BTCPay's own sum counts what has none yet, so that it is exact only once all have. */
+/**
+ * What came and has its blocks. BTCPay's own sum counts what has none yet, so that it is exact only once all
+ * have.
+ */
 function capturedOf(
   { amount, paidAmount, currency, status, additionalStatus }: Invoice,
   methods: readonly PaymentMethod[],

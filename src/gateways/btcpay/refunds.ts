@@ -11,7 +11,10 @@ export function invoiceOfRefund({ name }: PullPayment): string | null {
   return name.startsWith(NAME) ? (name.slice(NAME.length).split(' ')[0] ?? null) : null
 }
 
-/** What was or can be claimed back of an invoice, also where staff made the link in BTCPay. Throws: ProviderError. */
+/**
+ * What was or can be claimed back of an invoice, also where staff made the link in BTCPay. Throws:
+ * ProviderError.
+ */
 export async function refundsOf(
   api: BtcpayApi,
   invoice: Invoice,
@@ -23,8 +26,9 @@ export async function refundsOf(
 }
 
 /**
- * Makes a link at which the buyer claims the money in coins; the coins stay here until then. BTCPay knows no idempotency key and does not
- * compare the amount with what came, so that what stands is looked at first and our number is kept in the description.
+ * Makes a link at which the buyer claims the money in coins; the coins stay here until then. BTCPay knows no
+ * idempotency key and does not compare the amount with what came, so that what stands is looked at first and
+ * our number is kept in the description.
  */
 export async function makeRefund(
   api: BtcpayApi,

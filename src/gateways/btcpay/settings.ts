@@ -12,9 +12,10 @@ export interface BtcpaySettings {
 }
 
 /**
- * Reads `BTCPAY_URL`, `BTCPAY_API_KEY` (a key of the store that may create, view and modify invoices and manage pull payments),
- * `BTCPAY_STORE_ID` and `BTCPAY_WEBHOOK_SECRET` (one, or several with commas). A server on loopback is a trial; whether another one
- * takes real coins it alone knows. Null when BTCPay is not set up. Throws: GatewaySettingsError.
+ * Reads `BTCPAY_URL`, `BTCPAY_API_KEY` (a key of the store that may create, view and modify invoices and
+ * manage pull payments), `BTCPAY_STORE_ID` and `BTCPAY_WEBHOOK_SECRET` (one, or several with commas). A
+ * server on loopback is a trial; whether another one takes real coins it alone knows. Null when BTCPay is not
+ * set up. Throws: GatewaySettingsError.
  */
 export function readBtcpay(variables: Variables): BtcpaySettings | null {
   const settings = readSettings(variables, [

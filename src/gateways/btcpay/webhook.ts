@@ -5,7 +5,9 @@ import { attemptIn } from './observation.ts'
 import { invoiceOfRefund } from './refunds.ts'
 import type { BtcpaySettings } from './settings.ts'
 
-/** Whether a header signs these bytes with one of the secrets: `sha256=` and the HMAC in hex, as GitHub does. */
+/**
+ * Whether a header signs these bytes with one of the secrets: `sha256=` and the HMAC in hex, as GitHub does.
+ */
 export function isSigned(body: Buffer, header: string, secrets: readonly string[]): boolean {
   // All secrets are tried, so that the time does not tell which one fits.
   return secrets
@@ -14,10 +16,11 @@ export function isSigned(body: Buffer, header: string, secrets: readonly string[
 }
 
 /**
- * Opens a call-back: `BTCPay-Sig` over the raw bytes. The moment inside is that of the first delivery, and BTCPay repeats it for an hour by
- * itself and for ever on a click: a first delivery must be of now, a repeat only not of the future, and what protects from replays is
- * the id of the first delivery, which all repeats carry: it is the event's, so that none acts twice.
- * Throws: BadSignatureError; ProviderError where a payout's invoice has to be asked for.
+ * Opens a call-back: `BTCPay-Sig` over the raw bytes. The moment inside is that of the first delivery, and
+ * BTCPay repeats it for an hour by itself and for ever on a click: a first delivery must be of now, a repeat
+ * only not of the future, and what protects from replays is the id of the first delivery, which all repeats
+ * carry: it is the event's, so that none acts twice. Throws: BadSignatureError; ProviderError where a
+ * payout's invoice has to be asked for.
  */
 export async function openBtcpayWebhook(
   settings: BtcpaySettings,

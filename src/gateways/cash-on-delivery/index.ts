@@ -5,8 +5,8 @@ import { commonErrors } from '#kernel/errors.ts'
 import { formatMoney } from '#kernel/money.ts'
 
 /**
- * Cash on delivery: the courier collects, staff book the money. The courier needs a phone number, the one given here or
- * the one of the address. Source: specification §5, gateways §2.10.
+ * Cash on delivery: the courier collects, staff book the money. The courier needs a phone number, the one
+ * given here or the one of the address. Source: specification §5, gateways §2.10.
  */
 export const cashOnDelivery: Gateway = {
   info: {

@@ -3,15 +3,19 @@ import type { Gateway } from '#domains/payment/index.ts'
 import { prepaidTerm } from '#gateways/support/prepaid.ts'
 import { HOUR } from '#kernel/clock.ts'
 
-/** How long the form of a payment takes a code: no longer than the order's stock is kept for it. Units: milliseconds. */
+/**
+ * How long the form of a payment takes a code: no longer than the order's stock is kept for it. Units:
+ * milliseconds.
+ */
 const FORM_VALID_MS = HOUR
 
 /** Where providers would send buyers back to; what stands before it is `{base}`. */
 const BACK = '/return/coupon'
 
 /**
- * Coupons: the browser asks for the code and posts it to the shop with a token that is good once. Money moves when the code comes, in the
- * shop's own books, so there is no provider and nothing to observe. Source: gateways §2.12, contract §5 and §6.
+ * Coupons: the browser asks for the code and posts it to the shop with a token that is good once. Money moves
+ * when the code comes, in the shop's own books, so there is no provider and nothing to observe. Source:
+ * gateways §2.12, contract §5 and §6.
  */
 export function createCouponGateway(): Gateway {
   return {
@@ -58,7 +62,10 @@ export function createCouponGateway(): Gateway {
   }
 }
 
-/** `{base}` of the page that the buyer is on, as a path: the form is posted to the shop itself, under whichever of its names it is open. */
+/**
+ * `{base}` of the page that the buyer is on, as a path: the form is posted to the shop itself, under
+ * whichever of its names it is open.
+ */
 function baseOf(back: string): string {
   const { pathname } = new URL(back, 'http://shop.invalid')
   const end = pathname.lastIndexOf(BACK)

@@ -14,7 +14,10 @@ interface SdkApi {
 /** Header of actions whose method takes no key. */
 export const KEY_HEADER = 'Idempotency-Key'
 
-/** Prepares the SDK. Source: gateways §2.7 (`_api` is private, hence the exact version in package.json and a test). */
+/**
+ * Prepares the SDK. Source: gateways §2.7 (`_api` is private, hence the exact version in package.json and a
+ * test).
+ */
 export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings): LoadClient {
   let loaded: Promise<GoCardlessClient> | undefined
   const load = async (): Promise<GoCardlessClient> => {
@@ -22,7 +25,8 @@ export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings)
       import('gocardless-nodejs/client'),
       import('gocardless-nodejs/constants'),
     ])
-    // Flows cannot be fetched, so that the SDK's own way out of a conflict would break on them: conflicts come to us.
+    // Flows cannot be fetched, so that the SDK's own way out of a conflict would break on them: conflicts
+    // come to us.
     const client = new GoCardlessClient(accessToken, livemode ? Environments.Live : Environments.Sandbox, {
       raiseOnIdempotencyConflict: true,
     })
@@ -105,7 +109,10 @@ export function isWrongState(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'refused'
 }
 
-/** No answer, a limit, a fault of theirs, or the same key still under way: unreachable. Everything else is a no. */
+/**
+ * No answer, a limit, a fault of theirs, or the same key still under way: unreachable. Everything else is a
+ * no.
+ */
 function providerErrorOf(error: SdkError): ProviderError {
   if (error instanceof ProviderError) return error
   const status =

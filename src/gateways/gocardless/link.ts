@@ -3,7 +3,10 @@ import { type LinkCommand, type LinkResult, ProviderError } from '#domains/payme
 import { asked, conflictOf, type LoadClient, madeOnce } from './client.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
-/** Currencies in which a payer can pay at once; in the others they give a mandate and we debit it. Source: GoCardless API reference, "Billing Requests". */
+/**
+ * Currencies in which a payer can pay at once; in the others they give a mandate and we debit it. Source:
+ * GoCardless API reference, "Billing Requests".
+ */
 export const INSTANT_CURRENCIES: readonly string[] = ['EUR', 'GBP']
 /** Pages to one request; each repeat of a link call may need a new one. */
 const MOST_FLOWS = 9
@@ -51,8 +54,8 @@ function wanted(
 }
 
 /**
- * A page to a request. Pages cannot be asked for again, so a repeat makes the next one: they all lead to the same request, which is
- * paid once.
+ * A page to a request. Pages cannot be asked for again, so a repeat makes the next one: they all lead to the
+ * same request, which is paid once.
  */
 async function openFlow(
   load: LoadClient,

@@ -3,7 +3,10 @@ import { type Observation, ProviderError, type RefundFact } from '#domains/payme
 import { type Money, money } from '#kernel/money.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
-/** What we write into GoCardless's metadata: at most three keys. `amount` stands where the request itself names none. */
+/**
+ * What we write into GoCardless's metadata: at most three keys. `amount` stands where the request itself
+ * names none.
+ */
 export interface OwnMetadata {
   readonly attemptId?: string
   readonly orderNumber?: string
@@ -33,7 +36,10 @@ export function mandateIdOf({ links, mandate_request }: BillingRequest): string 
   return links?.mandate_request_mandate ?? mandate_request?.links?.mandate ?? null
 }
 
-/** What a request says that has no payment yet. `status`: as it follows from the request and, where one was asked for, its mandate. */
+/**
+ * What a request says that has no payment yet. `status`: as it follows from the request and, where one was
+ * asked for, its mandate.
+ */
 export function observeRequest(
   settings: GoCardlessSettings,
   request: BillingRequest,
@@ -72,7 +78,8 @@ export function observePayment(
     requested: request ? requestedOf(request) : amount,
     captured: isTaken ? amount : money(0, amount.currency),
     refunds: refunds.map(refundFact),
-    // What a bank takes back at the payer's wish is a dispute that is lost: nobody asks us first, and there is nothing to win.
+    // What a bank takes back at the payer's wish is a dispute that is lost: nobody asks us first, and there
+    // is nothing to win.
     disputes:
       payment.status === 'charged_back'
         ? [{ providerDisputeId: `${payment.id}:charged_back`, amount, status: 'lost' }]
@@ -116,7 +123,10 @@ const REFUNDED: Readonly<Record<string, RefundFact['status']>> = {
   funds_returned: 'failed',
 }
 
-/** A debit that fails is a refusal, or the loss of what was ours: GoCardless writes `failed` for both. Source: gateways §4 row 36. */
+/**
+ * A debit that fails is a refusal, or the loss of what was ours: GoCardless writes `failed` for both. Source:
+ * gateways §4 row 36.
+ */
 function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['status'] {
   switch (status) {
     case 'confirmed':
@@ -135,7 +145,9 @@ function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['stat
   }
 }
 
-/** What the payer was asked for. A request for a mandate alone names no amount: ours stands in its metadata. */
+/**
+ * What the payer was asked for. A request for a mandate alone names no amount: ours stands in its metadata.
+ */
 function requestedOf(request: BillingRequest): Money {
   const { payment_request: payment, mandate_request: mandate } = request
   if (payment) return moneyOf(payment)

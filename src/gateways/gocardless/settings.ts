@@ -20,7 +20,10 @@ const PAGES: Readonly<Record<string, string>> = {
   'https://api-sandbox.gocardless.com': 'https://pay-sandbox.gocardless.com',
 }
 
-/** Reads the account's settings; null when there are none. `GOCARDLESS_API_URL` is optional. Throws: GatewaySettingsError. */
+/**
+ * Reads the account's settings; null when there are none. `GOCARDLESS_API_URL` is optional. Throws:
+ * GatewaySettingsError.
+ */
 export function readGoCardlessSettings(variables: Variables): GoCardlessSettings | null {
   const settings = readSettings(variables, NAMES)
   if (!settings) return null

@@ -2,7 +2,10 @@ import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#do
 import { asked, askedOrNull, isWrongState, KEY_HEADER, type LoadClient } from './client.ts'
 import type { Payments } from './payments.ts'
 
-/** Subscriptions on a mandate, which we debit. The id is the mandate's, or that of the billing request with which it was given. */
+/**
+ * Subscriptions on a mandate, which we debit. The id is the mandate's, or that of the billing request with
+ * which it was given.
+ */
 export function subscriptions(load: LoadClient, payments: Payments): SubscriptionPort {
   const observe = async (id: string): Promise<SubscriptionFact | null> => {
     const mandateId = await payments.mandateOf(id)
@@ -30,7 +33,8 @@ export function subscriptions(load: LoadClient, payments: Payments): Subscriptio
   return {
     observe,
     async cancel(id, at, key) {
-      // Until the end of its period nothing has to be said: no further debit is made, and the member may still change their mind.
+      // Until the end of its period nothing has to be said: no further debit is made, and the member may
+      // still change their mind.
       if (at === 'period-end') return { ...(await observed(id)), cancelAtPeriodEnd: true }
       const { mandates } = await load()
       await asked(mandates.cancel(await knownMandate(id), {}, { [KEY_HEADER]: key })).catch(

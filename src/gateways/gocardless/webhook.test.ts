@@ -12,7 +12,10 @@ import { listenForWebhooks, type WebhookListener } from '../../../tests/support/
 import { createGoCardlessGateway } from './index.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-/** Source: gocardless-nodejs, src/webhooks.test.ts and src/fixtures/webhook_body.json without white space; gateways §2.7. */
+/**
+ * Source: gocardless-nodejs, src/webhooks.test.ts and src/fixtures/webhook_body.json without white space;
+ * gateways §2.7.
+ */
 const VECTOR = {
   secret: 'ED7D658C-D8EB-4941-948B-3973214F2D49',
   signature: '2693754819d3e32d7e8fcb13c729631f316c6de8dc1cf634d6527f1c07276e7e',

@@ -9,11 +9,12 @@ import type { GoCardlessSettings } from './settings.ts'
 const MOST_EVENTS = 250
 
 /**
- * Reads a request with up to 250 events and returns each as an event. The signature covers the body only and has no time. GoCardless
- * retries a failed request with the same bytes and the same signature (up to 8 times, at growing intervals), so an old event is not
- * refused: after an outage it would be refused for ever. A replay is harmless because the inbox keeps one row per event id and the
- * provider is asked for the truth. An event of the future is refused. Throws: BadSignatureError. Source: GoCardless API reference,
- * "Webhooks"; gateways §2.7, contract §5.
+ * Reads a request with up to 250 events and returns each as an event. The signature covers the body only and
+ * has no time. GoCardless retries a failed request with the same bytes and the same signature (up to 8 times,
+ * at growing intervals), so an old event is not refused: after an outage it would be refused for ever. A
+ * replay is harmless because the inbox keeps one row per event id and the provider is asked for the truth. An
+ * event of the future is refused. Throws: BadSignatureError. Source: GoCardless API reference, "Webhooks";
+ * gateways §2.7, contract §5.
  */
 export function webhookReader(
   load: LoadClient,
@@ -43,7 +44,10 @@ export function webhookReader(
 
 type Subject = Pick<SignedEvent, 'ref' | 'attemptId'>
 
-/** The payment that an event speaks of; null for what concerns none (payouts, exports). Metadata of the thing comes with its event. */
+/**
+ * The payment that an event speaks of; null for what concerns none (payouts, exports). Metadata of the thing
+ * comes with its event.
+ */
 async function subjectOf(
   load: LoadClient,
   { resource_type: type, links = {}, resource_metadata: metadata }: Event,

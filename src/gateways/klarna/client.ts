@@ -16,7 +16,10 @@ export interface KlarnaClient {
   patch<Value>(shape: z.ZodType<Value>, path: string, body: object, key: string): Promise<Value>
 }
 
-/** Speaks to Klarna. Repeats with a key are one call for 24 hours. Source: docs.klarna.com "Authentication", "Idempotency". */
+/**
+ * Speaks to Klarna. Repeats with a key are one call for 24 hours. Source: docs.klarna.com "Authentication",
+ * "Idempotency".
+ */
 export function klarnaClient(baseUrl: string, username: string, password: string): KlarnaClient {
   const http = providerHttp(baseUrl, {
     authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,

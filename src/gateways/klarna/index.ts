@@ -29,9 +29,10 @@ const shownPage = z.object({
 const nothing = z.unknown()
 
 /**
- * Klarna's hosted page: Klarna shows our payment session and places the order. Goods are captured once they left (docs/decisions/0033), what is
- * not sent at once. Null when not configured. Settings: KLARNA_USERNAME, KLARNA_PASSWORD, KLARNA_API_URL (default: Europe).
- * Throws: GatewaySettingsError. Source: gateways §2.8, docs.klarna.com "Order management".
+ * Klarna's hosted page: Klarna shows our payment session and places the order. Goods are captured once they
+ * left (docs/decisions/0033), what is not sent at once. Null when not configured. Settings: KLARNA_USERNAME,
+ * KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError. Source: gateways §2.8,
+ * docs.klarna.com "Order management".
  */
 export function createKlarnaGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['KLARNA_USERNAME', 'KLARNA_PASSWORD'])
@@ -95,7 +96,8 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
         openAmount: false,
         keyTtlHours: 24,
       },
-      // The page's session, by which an order is found first, is sure for its 48 hours only. Disputes are not shown.
+      // The page's session, by which an order is found first, is sure for its 48 hours only. Disputes are not
+      // shown.
       book: { remembersDays: 2, refunds: true, disputes: false },
       // Where a form without script is led: browsers check its policy on that redirect too.
       csp: { form: [pagesOriginOf(baseUrl)] },
@@ -137,7 +139,9 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
         kept: {},
       }
     },
-    /** Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError. */
+    /**
+     * Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError.
+     */
     unsignedEvents: true,
     async openWebhook({ url, body }) {
       const attemptId = /[?&]attempt=([\w-]{1,64})$/.exec(url)?.[1]
@@ -192,8 +196,9 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
 }
 
 /**
- * A ref is the page's id and the session's: the page does not tell what it collects, the session not what became of it. Once there is an order its
- * id comes third, because Klarna forgets the page after two days and the order never.
+ * A ref is the page's id and the session's: the page does not tell what it collects, the session not what
+ * became of it. Once there is an order its id comes third, because Klarna forgets the page after two days and
+ * the order never.
  */
 async function read(client: KlarnaClient, ref: string) {
   const [pageId, sessionId, orderId] = ref.split('.').map(encodeURIComponent)
@@ -238,7 +243,10 @@ function canTakeLess(
   return captured_amount === 0 || remaining_authorized_amount >= amount.amount
 }
 
-/** Takes less of what is promised. Klarna is told what is to stay, so that a repeat lowers nothing twice; nothing: the order is cancelled. */
+/**
+ * Takes less of what is promised. Klarna is told what is to stay, so that a repeat lowers nothing twice;
+ * nothing: the order is cancelled.
+ */
 async function takeLess(
   client: KlarnaClient,
   order: PlacedOrder,

@@ -34,7 +34,10 @@ export const placedOrder = terms.extend({
 })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-/** What a page, an order or its check stand for while nothing is taken; all else is open: a declined buyer may try again. */
+/**
+ * What a page, an order or its check stand for while nothing is taken; all else is open: a declined buyer may
+ * try again.
+ */
 const STATUS: Readonly<Record<string, Observation['status']>> = {
   ...{
     CANCELLED: 'canceled',
@@ -55,8 +58,9 @@ export function statusOfPage(status: string): Observation['status'] {
 type Standing = Pick<Observation, 'status' | 'captured' | 'secured' | 'released' | 'refunds'>
 
 /**
- * What an order is worth. Klarna pays for goods once we say that they left, and until then promises it: that is money which the provider has
- * secured. What is not sent is to be taken at once. A promise that ended, or was lowered, was given back before it was taken.
+ * What an order is worth. Klarna pays for goods once we say that they left, and until then promises it: that
+ * is money which the provider has secured. What is not sent is to be taken at once. A promise that ended, or
+ * was lowered, was given back before it was taken.
  */
 export function observationOf(order: PlacedOrder): Standing {
   const {

@@ -1,7 +1,10 @@
 import type { GatewayOrder, LinkCommand, OrderBill } from '#domains/payment/index.ts'
 import { taxesOf } from '#domains/tax/index.ts'
 
-/** A line as Klarna wants it: `total_amount = quantity × unit_price − total_discount_amount`, with its tax in it. Amounts in minor units. */
+/**
+ * A line as Klarna wants it: `total_amount = quantity × unit_price − total_discount_amount`, with its tax in
+ * it. Amounts in minor units.
+ */
 export interface KlarnaLine {
   readonly type: 'physical' | 'digital' | 'shipping_fee' | 'discount' | 'sales_tax' | 'gift_card'
   readonly name: string
@@ -31,8 +34,9 @@ interface Part {
 }
 
 /**
- * The order as Klarna's lines, whose totals sum to the amount and whose taxes to the order's frozen tax. Shipping and discount have a line for
- * each rate, because they follow the goods. What was paid in another way is a line without tax. Source: docs.klarna.com "Handle tax in Klarna payments".
+ * The order as Klarna's lines, whose totals sum to the amount and whose taxes to the order's frozen tax.
+ * Shipping and discount have a line for each rate, because they follow the goods. What was paid in another
+ * way is a line without tax. Source: docs.klarna.com "Handle tax in Klarna payments".
  */
 export function orderLinesOf({ order, amount }: Pick<LinkCommand, 'order' | 'amount'>): {
   readonly lines: readonly KlarnaLine[]
@@ -107,8 +111,9 @@ function sharesByRate(goods: readonly Part[], sideMinor: number): { rateBp: numb
 }
 
 /**
- * Divides the tax of a rate over its parts. Every part is within one minor unit of its own exact tax, which is Klarna's tolerance: each is
- * rounded by itself, and what then is too much or too little is taken from those that rounding moved furthest that way.
+ * Divides the tax of a rate over its parts. Every part is within one minor unit of its own exact tax, which
+ * is Klarna's tolerance: each is rounded by itself, and what then is too much or too little is taken from
+ * those that rounding moved furthest that way.
  */
 function shareTax(taxMinor: number, parts: readonly Part[], included: boolean): number[] {
   const exact = parts.map(

@@ -3,7 +3,10 @@ import { type LinkCommand, paymentErrors } from '#domains/payment/index.ts'
 import { orderLinesOf } from './order-lines.ts'
 
 const EUROS = { AT: 'EUR', BE: 'EUR', DE: 'EUR', ES: 'EUR', FI: 'EUR', FR: 'EUR', IT: 'EUR', NL: 'EUR' }
-/** Where Klarna sells, each country in its own money only. Source: docs.klarna.com "Supported countries, currencies and locales". */
+/**
+ * Where Klarna sells, each country in its own money only. Source: docs.klarna.com "Supported countries,
+ * currencies and locales".
+ */
 export const MARKETS: Readonly<Record<string, string>> = {
   ...EUROS,
   CH: 'CHF',
@@ -14,7 +17,10 @@ export const MARKETS: Readonly<Record<string, string>> = {
   US: 'USD',
 }
 
-/** The body of a payment session: what is bought, with its tax, by whom, and where it goes. Throws: gateway-unavailable. */
+/**
+ * The body of a payment session: what is bought, with its tax, by whom, and where it goes. Throws:
+ * gateway-unavailable.
+ */
 export function sessionOf(command: LinkCommand): object {
   const { order, amount, attemptId } = command
   const { billing, bill, number, locale, email, requiresShipping } = order

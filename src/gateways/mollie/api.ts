@@ -4,8 +4,8 @@ import { type ProviderReply, providerHttp } from '#gateways/support/provider-htt
 import { SECOND } from '#kernel/clock.ts'
 
 /**
- * How long Mollie remembers an idempotency key. Units: hours. After it the same key would make a second object, so we look for
- * ours first. Source: docs.mollie.com "API idempotency", gateways §2.6.
+ * How long Mollie remembers an idempotency key. Units: hours. After it the same key would make a second
+ * object, so we look for ours first. Source: docs.mollie.com "API idempotency", gateways §2.6.
  */
 export const KEY_TTL_HOURS = 1
 /** Most objects of one page of a list. */
@@ -65,7 +65,9 @@ export type MolliePayment = z.infer<typeof paymentShape>
 /** A refund of a payment. */
 export type MollieRefund = z.infer<typeof refundShape>
 
-/** The calls that this gateway makes. What Mollie does not know is null. Throws: ProviderError, all of them. */
+/**
+ * The calls that this gateway makes. What Mollie does not know is null. Throws: ProviderError, all of them.
+ */
 export interface MollieApi {
   /** With its refunds and chargebacks. */
   payment(id: string): Promise<MolliePayment | null>
@@ -86,9 +88,10 @@ export interface MollieApi {
 /**
  * A client of Mollie's API, with our limit of time and no retries.
  *
- * Not Mollie's own: @mollie/api-client 4.6.0 trusts only a bundle of certificate authorities of 2021 that it carries along, has
- * no limit of time, repeats 5xx by itself for as long as a `Retry-After` says, and takes no agent; to reach a simulator one would
- * have to replace `https.Agent` for the whole process while a client is made. It serves the simulator's tests as a judge instead.
+ * Not Mollie's own: @mollie/api-client 4.6.0 trusts only a bundle of certificate authorities of 2021 that it
+ * carries along, has no limit of time, repeats 5xx by itself for as long as a `Retry-After` says, and takes
+ * no agent; to reach a simulator one would have to replace `https.Agent` for the whole process while a client
+ * is made. It serves the simulator's tests as a judge instead.
  */
 export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
   const http = providerHttp(baseUrl, { authorization: `Bearer ${apiKey}`, accept: 'application/hal+json' })
@@ -174,7 +177,10 @@ function bodyOf<Value>(reply: ProviderReply, shape: z.ZodType<Value>): Value {
   return parsed.data
 }
 
-/** 409 says that the first request of this key is still running. Source: docs.mollie.com "API idempotency" and "Handling errors". */
+/**
+ * 409 says that the first request of this key is still running. Source: docs.mollie.com "API idempotency" and
+ * "Handling errors".
+ */
 function requireSuccess(reply: ProviderReply): void {
   if (reply.status >= 200 && reply.status < 300) return
   const {

@@ -9,16 +9,16 @@ import { openMollieWebhook } from './webhook.ts'
 const LIVE_API = 'https://api.mollie.com'
 const LIVE_PAGES = 'https://www.mollie.com'
 /**
- * What cards can be charged in; more exist for PayPal alone, which an account need not have. Mollie writes them with the
- * decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
+ * What cards can be charged in; more exist for PayPal alone, which an account need not have. Mollie writes
+ * them with the decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
  */
 const CURRENCIES =
   'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
 
 /**
- * Mollie: many European ways to pay behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY (`live_…` or
- * `test_…`), MOLLIE_PROFILE_ID (`pfl_…`, the account that payments must name), MOLLIE_API_URL (default: Mollie's). Throws:
- * GatewaySettingsError. Source: gateways §2.6.
+ * Mollie: many European ways to pay behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY
+ * (`live_…` or `test_…`), MOLLIE_PROFILE_ID (`pfl_…`, the account that payments must name), MOLLIE_API_URL
+ * (default: Mollie's). Throws: GatewaySettingsError. Source: gateways §2.6.
  */
 export function createMollieGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'])

@@ -9,8 +9,9 @@ import { textOf } from './observation.ts'
 const LOCALES: Readonly<Record<LocaleCode, string>> = { en: 'en_GB', de: 'de_DE', fr: 'fr_FR', ar: 'en_GB' }
 
 /**
- * Makes the payment that an attempt is paid by, or finds the one that it has, and sends the buyer to Mollie's page. A payment that
- * takes no more money has no page: then the way leads back, where it is looked at again. Throws: ProviderError.
+ * Makes the payment that an attempt is paid by, or finds the one that it has, and sends the buyer to Mollie's
+ * page. A payment that takes no more money has no page: then the way leads back, where it is looked at again.
+ * Throws: ProviderError.
  */
 export async function linkPayment(api: MollieApi, command: LinkCommand): Promise<LinkResult> {
   const payment = (await standingPayment(api, command)) ?? (await createPayment(api, command))

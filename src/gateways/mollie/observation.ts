@@ -3,8 +3,9 @@ import { type Money, money, parseDecimalAmount } from '#kernel/money.ts'
 import type { MolliePayment, MollieRefund } from './api.ts'
 
 /**
- * Mollie's payment as the port wants it. `paid` stays settled whatever went back afterwards: refunds and chargebacks are facts
- * of their own, otherwise a late `paid` would revive a refunded order. Source: gateways §2.6 and §4 row 26.
+ * Mollie's payment as the port wants it. `paid` stays settled whatever went back afterwards: refunds and
+ * chargebacks are facts of their own, otherwise a late `paid` would revive a refunded order. Source: gateways
+ * §2.6 and §4 row 26.
  */
 export function observationOf(payment: MolliePayment): Observation {
   const requested = moneyOf(payment.amount)
@@ -85,7 +86,10 @@ function capturedOf({ status, amountCaptured }: MolliePayment, requested: Money)
   return status === 'paid' ? requested : money(0, requested.currency)
 }
 
-/** A direct debit that the bank took back is over; a charged back card may still be won. Source: gateways §4 row 36. */
+/**
+ * A direct debit that the bank took back is over; a charged back card may still be won. Source: gateways §4
+ * row 36.
+ */
 function isDebitTakenBack(payment: MolliePayment, captured: Money): boolean {
   const standing = (payment._embedded?.chargebacks ?? []).filter(({ reversedAt }) => !reversedAt)
   const amount = standing.reduce((sum, chargeback) => sum + moneyOf(chargeback.amount).amount, 0)

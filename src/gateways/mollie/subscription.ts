@@ -9,9 +9,10 @@ const NO_MANDATE = 'Your bank does not allow this charge any more'
 type Mandated = MolliePayment & { readonly customerId: string; readonly mandateId: string }
 
 /**
- * Money that comes again, by the mandate that the first payment gave. We bill (`chargeDue`) instead of handing a plan to Mollie's
- * subscriptions: periods, prices and reminders then live in one place for all gateways, every charge is one request with our key,
- * and nothing is taken that the shop did not ask for. A subscription is named by its first payment.
+ * Money that comes again, by the mandate that the first payment gave. We bill (`chargeDue`) instead of
+ * handing a plan to Mollie's subscriptions: periods, prices and reminders then live in one place for all
+ * gateways, every charge is one request with our key, and nothing is taken that the shop did not ask for. A
+ * subscription is named by its first payment.
  */
 export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
   return {
@@ -19,7 +20,8 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
     async cancel(id, at) {
       const first = await api.payment(id)
       if (!first) throw new ProviderError('refused', `Mollie: there is no payment ${id}`)
-      // Nothing at Mollie charges by itself: a subscription that runs out needs no more than not being charged.
+      // Nothing at Mollie charges by itself: a subscription that runs out needs no more than not being
+      // charged.
       if (at === 'now' && isMandated(first)) await api.revokeMandate(first.customerId, first.mandateId)
       const fact: SubscriptionFact = {
         id,

@@ -22,7 +22,10 @@ export function fitsPaypal(amount: Money): boolean {
   )
 }
 
-/** Writes an amount as PayPal wants it (`12.90`, `1299` for forints). Throws: ProviderError `refused` for one that does not fit. */
+/**
+ * Writes an amount as PayPal wants it (`12.90`, `1299` for forints). Throws: ProviderError `refused` for one
+ * that does not fit.
+ */
 export function paypalAmount(amount: Money): PaypalAmount {
   if (!fitsPaypal(amount))
     throw new ProviderError('refused', `PayPal cannot move ${decimalAmount(amount)} ${amount.currency}`)

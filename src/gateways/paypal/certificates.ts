@@ -4,14 +4,20 @@ import { fetchLimit } from '#gateways/support/fetch-limit.ts'
 import { PROVIDER_TIMEOUT_MS } from '#gateways/support/provider-http.ts'
 import type { PaypalSettings } from './settings.ts'
 
-/** Gets the certificate that a call-back names. Throws: BadSignatureError for one that is not PayPal's; ProviderError `unreachable`. */
+/**
+ * Gets the certificate that a call-back names. Throws: BadSignatureError for one that is not PayPal's;
+ * ProviderError `unreachable`.
+ */
 export type CertificateStore = (url: string) => Promise<X509Certificate>
 
 const PATH = '/v1/notifications/certs/'
 const SIZE_LIMIT_BYTES = 64 * 1024
 const MOST_KEPT = 8
 
-/** PayPal's certificates, each fetched once and kept. A forger can name as many addresses as they like: few are fetched, and none takes a good one's place. */
+/**
+ * PayPal's certificates, each fetched once and kept. A forger can name as many addresses as they like: few
+ * are fetched, and none takes a good one's place.
+ */
 export function certificateStore(settings: PaypalSettings): CertificateStore {
   const kept = new Map<string, X509Certificate>()
   const pending = new Map<string, Promise<X509Certificate>>()
@@ -34,8 +40,8 @@ export function certificateStore(settings: PaypalSettings): CertificateStore {
 }
 
 /**
- * Nothing is fetched from anywhere but PayPal: https, its own names, the sandbox's for the sandbox only; a simulator's exact origin.
- * Throws: BadSignatureError. Source: gateways §4 row 14.
+ * Nothing is fetched from anywhere but PayPal: https, its own names, the sandbox's for the sandbox only; a
+ * simulator's exact origin. Throws: BadSignatureError. Source: gateways §4 row 14.
  */
 function requirePaypalAddress(text: string, { place, apiUrl }: PaypalSettings): void {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -24,11 +24,17 @@ export interface PaypalSdk {
 }
 
 export interface PaypalClient {
-  /** One call of the SDK, with a token and a limit of time. Throws: ProviderError; PaypalRefusal for an answer of 4xx. */
+  /**
+   * One call of the SDK, with a token and a limit of time. Throws: ProviderError; PaypalRefusal for an answer
+   * of 4xx.
+   */
   call<Result>(
     run: (sdk: PaypalSdk, options: { readonly abortSignal: AbortSignal }) => Promise<ApiResponse<Result>>,
   ): Promise<Result>
-  /** A call that the SDK does not cover. Answers of 4xx are thrown too, but 404, which is null. Throws: as above. */
+  /**
+   * A call that the SDK does not cover. Answers of 4xx are thrown too, but 404, which is null. Throws: as
+   * above.
+   */
   fetch(request: ProviderRequest): Promise<unknown>
 }
 
@@ -40,8 +46,8 @@ interface Session {
 const RESPONSE_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * PayPal's interface with one token for all calls. The token is fetched here and not by the SDK, whose client never asks again
- * after one failed attempt; it is kept until PayPal refuses it, so that no clock is needed.
+ * PayPal's interface with one token for all calls. The token is fetched here and not by the SDK, whose client
+ * never asks again after one failed attempt; it is kept until PayPal refuses it, so that no clock is needed.
  */
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   const http = providerHttp(settings.apiUrl)

@@ -10,12 +10,15 @@ interface Dispute {
   readonly dispute_outcome?: { readonly outcome_code?: string }
 }
 
-/** Outcomes by which the seller's money goes to the buyer. Where PayPal itself paid, the seller keeps it. Source: PayPal, Disputes API v1, `outcome_code`. */
+/**
+ * Outcomes by which the seller's money goes to the buyer. Where PayPal itself paid, the seller keeps it.
+ * Source: PayPal, Disputes API v1, `outcome_code`.
+ */
 const LOST: readonly string[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 /**
- * The disputes about a capture. None where the account's app may not see disputes. The SDK does not cover them. Throws: ProviderError.
- * Source: PayPal, Disputes API v1.
+ * The disputes about a capture. None where the account's app may not see disputes. The SDK does not cover
+ * them. Throws: ProviderError. Source: PayPal, Disputes API v1.
  */
 export async function disputesOf(client: PaypalClient, captureId: string): Promise<readonly DisputeFact[]> {
   try {

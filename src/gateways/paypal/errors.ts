@@ -24,7 +24,10 @@ const NOT_CHARGED = msg(
   'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.',
 )
 
-/** The buyer's means was refused; with another one the order can still be paid. Source: PayPal, Orders API v2, "Errors". */
+/**
+ * The buyer's means was refused; with another one the order can still be paid. Source: PayPal, Orders API v2,
+ * "Errors".
+ */
 const DECLINES: ReadonlyMap<string, string> = new Map([
   ['INSTRUMENT_DECLINED', NOT_CHARGED],
   ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', NOT_CHARGED],
@@ -44,7 +47,10 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null for any other issue. */
+/**
+ * What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null
+ * for any other issue.
+ */
 export function declineText(issue: string): string | null {
   return DECLINES.get(issue) ?? null
 }

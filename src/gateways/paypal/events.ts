@@ -21,7 +21,10 @@ interface Subject {
   readonly captureId?: string | null
 }
 
-/** An event as the port wants it; none for a topic that is not ours. Throws: ProviderError when the capture it names must be asked for. */
+/**
+ * An event as the port wants it; none for a topic that is not ours. Throws: ProviderError when the capture it
+ * names must be asked for.
+ */
 export async function signedEventOf(
   event: PaypalEvent,
   body: Buffer,

@@ -17,8 +17,8 @@ export interface PaypalGateway extends Gateway {
 }
 
 /**
- * PayPal: the buyer approves there, on its page or in its button, and we take the money then. Null when it is not configured.
- * Throws: GatewaySettingsError. Source: gateways §2.2.
+ * PayPal: the buyer approves there, on its page or in its button, and we take the money then. Null when it is
+ * not configured. Throws: GatewaySettingsError. Source: gateways §2.2.
  */
 export function createPaypalGateway(variables: Variables): PaypalGateway | null {
   const settings = readPaypalSettings(variables)
@@ -85,7 +85,8 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
     csp: {
       script: isSimulator ? [script] : [script, 'https://www.paypalobjects.com'],
       frame: [...new Set([pagesUrl, script])],
-      // A form without script is answered with a redirect to PayPal, which the policy checks like the form's own address.
+      // A form without script is answered with a redirect to PayPal, which the policy checks like the form's
+      // own address.
       form: [pagesUrl],
       ...(isSimulator
         ? {}
@@ -101,7 +102,10 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
   }
 }
 
-/** A page learns of the button before it is known what is paid; `PAYPAL_JS_URL` may name another currency, and so may the page. */
+/**
+ * A page learns of the button before it is known what is paid; `PAYPAL_JS_URL` may name another currency, and
+ * so may the page.
+ */
 const USUAL_CURRENCY = 'EUR'
 
 function scriptAddress({ scriptUrl, clientId }: PaypalSettings, currency: string): string {

@@ -9,7 +9,10 @@ export interface Viewpoint {
   readonly livemode: boolean
 }
 
-/** Captures whose money came. Going back later is told by refunds and disputes. `REVERSED` is not in PayPal's list for orders, but in its events. */
+/**
+ * Captures whose money came. Going back later is told by refunds and disputes. `REVERSED` is not in PayPal's
+ * list for orders, but in its events.
+ */
 const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED']
 const REFUND_STATUS: Readonly<Record<string, RefundFact['status']>> = {
   COMPLETED: 'done',
@@ -18,7 +21,10 @@ const REFUND_STATUS: Readonly<Record<string, RefundFact['status']>> = {
   CANCELLED: 'failed',
 }
 
-/** An order of PayPal, with its disputes, as the port sees a payment. Throws: ProviderError `refused` for an order without an amount. */
+/**
+ * An order of PayPal, with its disputes, as the port sees a payment. Throws: ProviderError `refused` for an
+ * order without an amount.
+ */
 export function observationOf(
   order: Order,
   disputes: readonly DisputeFact[],
@@ -47,7 +53,10 @@ export function observationOf(
   }
 }
 
-/** A refund, and ours in it: `custom_id` is `{attempt}:{refund}` for those that the shop made. Throws: ProviderError. */
+/**
+ * A refund, and ours in it: `custom_id` is `{attempt}:{refund}` for those that the shop made. Throws:
+ * ProviderError.
+ */
 export function refundFactOf({ id, amount, status, customId }: Refund): RefundFact {
   if (!id || !amount) throw new ProviderError('refused', 'PayPal shows a refund without an amount')
   return {

@@ -24,7 +24,10 @@ import { paypalLocale } from './locale.ts'
 import { observationOf, refundFactOf, type Viewpoint } from './observation.ts'
 import type { PaypalSettings } from './settings.ts'
 
-/** An order that the buyer does not pay for is forgotten by PayPal after so long. Units: ms. Source: shopware/SwagPayPal#679, paypal/Checkout-PHP-SDK#84. */
+/**
+ * An order that the buyer does not pay for is forgotten by PayPal after so long. Units: ms. Source:
+ * shopware/SwagPayPal#679, paypal/Checkout-PHP-SDK#84.
+ */
 const ORDER_LIFE_MS = 3 * HOUR
 
 /** What PayPal's orders do for the port. */
@@ -32,7 +35,10 @@ export interface PaypalOrders {
   link(command: LinkCommand): Promise<LinkResult>
   observe(ref: string): Promise<Observation | null>
   capture(ref: string, key: string): Promise<Observation>
-  /** PayPal has no call that closes an order; without a capture no money moves, so it is enough not to capture. Null: PayPal forgot it. */
+  /**
+   * PayPal has no call that closes an order; without a capture no money moves, so it is enough not to
+   * capture. Null: PayPal forgot it.
+   */
   expire(ref: string): Promise<Observation | null>
   refund(
     ref: string,
@@ -41,7 +47,10 @@ export interface PaypalOrders {
   ): Promise<RefundFact>
 }
 
-/** Payments through orders: made by us, approved by the buyer at PayPal, captured by us. Source: PayPal, Orders API v2, Payments API v2. */
+/**
+ * Payments through orders: made by us, approved by the buyer at PayPal, captured by us. Source: PayPal,
+ * Orders API v2, Payments API v2.
+ */
 export function paypalOrders(
   client: PaypalClient,
   settings: PaypalSettings,
@@ -71,7 +80,8 @@ export function paypalOrders(
     async link(command) {
       if (!fitsPaypal(command.amount)) throw paymentErrors['gateway-unavailable']()
       const standing = command.ref === null ? null : await read(command.ref)
-      // The order that this key made is gone: the same key would bring it back, so its name makes another one.
+      // The order that this key made is gone: the same key would bring it back, so its name makes another
+      // one.
       const key = command.ref !== null && !standing ? `${command.key}:${command.ref}` : command.key
       return linkResultOf(standing ?? (await create(command, key)), command, settings, scriptFor)
     },
@@ -88,13 +98,17 @@ export function paypalOrders(
           ),
         )
       } catch (error) {
-        // A webhook and a returning browser ask at the same time, or the first answer was lost: it is captured all the same.
+        // A webhook and a returning browser ask at the same time, or the first answer was lost: it is
+        // captured all the same.
         if (error instanceof PaypalRefusal && error.issue === 'ORDER_ALREADY_CAPTURED')
           return observed(await readKnown(ref))
         throw error
       }
     },
-    /** PayPal closes no order for a shop: what is not captured brings no money, and the engine captures only what it still wants. */
+    /**
+     * PayPal closes no order for a shop: what is not captured brings no money, and the engine captures only
+     * what it still wants.
+     */
     async expire(ref) {
       const order = await read(ref)
       return order && observed(order)
@@ -108,7 +122,10 @@ export function paypalOrders(
   }
 }
 
-/** Pays a capture back, with our refund's id in it. The reason is the shop's own: PayPal would show it to the buyer. Throws: ProviderError. */
+/**
+ * Pays a capture back, with our refund's id in it. The reason is the shop's own: PayPal would show it to the
+ * buyer. Throws: ProviderError.
+ */
 export async function refundCapture(
   client: PaypalClient,
   captureId: string,
@@ -136,8 +153,9 @@ function orderRequestOf({ attemptId, order, amount, urls }: LinkCommand): OrderR
         referenceId: order.number,
         amount: paypalAmount(amount),
         customId: attemptId,
-        // PayPal refuses a second payment with the same invoice id (DUPLICATE_INVOICE_ID): the rest of an order after a coupon, or
-        // a payment after one that was paid back, would never come through under the order's number alone.
+        // PayPal refuses a second payment with the same invoice id (DUPLICATE_INVOICE_ID): the rest of an
+        // order after a coupon, or a payment after one that was paid back, would never come through under the
+        // order's number alone.
         invoiceId: `${order.number}-${attemptId.slice(-12)}`,
         description: order.number,
       },

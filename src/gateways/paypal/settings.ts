@@ -25,8 +25,8 @@ const NEEDED = [
 ] as const
 
 /**
- * Reads PayPal's variables; null when none stands. `PAYPAL_API_URL` may name PayPal's sandbox or a simulator on loopback;
- * its SDK knows no other host. Throws: GatewaySettingsError.
+ * Reads PayPal's variables; null when none stands. `PAYPAL_API_URL` may name PayPal's sandbox or a simulator
+ * on loopback; its SDK knows no other host. Throws: GatewaySettingsError.
  */
 export function readPaypalSettings(variables: Variables): PaypalSettings | null {
   const settings = readSettings(variables, NEEDED)

@@ -27,7 +27,10 @@ import type { Viewpoint } from './observation.ts'
 import { refundCapture } from './orders.ts'
 import { afterPeriod, type Period } from './period.ts'
 
-/** What PayPal's subscriptions do for the port. A payment's ref is the subscription's id, and its money the first charge. */
+/**
+ * What PayPal's subscriptions do for the port. A payment's ref is the subscription's id, and its money the
+ * first charge.
+ */
 export interface PaypalSubscriptions {
   readonly port: SubscriptionPort
   link(command: LinkCommand): Promise<LinkResult>
@@ -49,8 +52,8 @@ export function isSubscriptionId(ref: string): boolean {
 const MONTHLY: Period = { unit: 'MONTH', count: 1 }
 
 /**
- * Subscriptions that PayPal charges by itself. Each product has a catalogue entry with a plan per price, found again by their
- * names. Source: PayPal, Subscriptions API v1, Catalog Products API v1.
+ * Subscriptions that PayPal charges by itself. Each product has a catalogue entry with a plan per price,
+ * found again by their names. Source: PayPal, Subscriptions API v1, Catalog Products API v1.
  */
 export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint): PaypalSubscriptions {
   const read = (id: string): Promise<Subscription | null> =>
@@ -98,7 +101,8 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
         const subscription = await read(id)
         return subscription && factOf(subscription)
       },
-      // PayPal knows no end in the future: charges end now, and what is paid stays paid until its period ends.
+      // PayPal knows no end in the future: charges end now, and what is paid stays paid until its period
+      // ends.
       cancel: async (id) => factOf(await cancel(id)),
     },
     async link(command) {

@@ -7,7 +7,10 @@ import type { CertificateStore } from './certificates.ts'
 import { readPaypalSettings } from './settings.ts'
 import { isSignedFor, openPaypalWebhook, requireValid } from './webhook.ts'
 
-/** PayPal's message of 2019 with its certificate. Source: PayPal-Java-SDK, commit ccaa336b, ValidateCertTest.java and clientCertTest.crt. */
+/**
+ * PayPal's message of 2019 with its certificate. Source: PayPal-Java-SDK, commit ccaa336b,
+ * ValidateCertTest.java and clientCertTest.crt.
+ */
 const PUBLISHED = {
   webhookId: '0FV983392A0531201',
   transmission: {

@@ -14,9 +14,10 @@ export interface Transmission {
 }
 
 /**
- * Verifies a call-back and reads its event. What is signed is a checksum that other bytes can have too, so an event is a hint to
- * look and never the truth itself. Throws: BadSignatureError; ProviderError `unreachable` when the certificate cannot be fetched.
- * Source: PayPal, webhook integration guide, "Verify the message signature".
+ * Verifies a call-back and reads its event. What is signed is a checksum that other bytes can have too, so an
+ * event is a hint to look and never the truth itself. Throws: BadSignatureError; ProviderError `unreachable`
+ * when the certificate cannot be fetched. Source: PayPal, webhook integration guide, "Verify the message
+ * signature".
  */
 export async function openPaypalWebhook(
   { headers, body }: RawRequest,
@@ -56,7 +57,10 @@ export function isSignedFor(
   )
 }
 
-/** Whether a certificate was good at an instant; what was signed then stays signed after it ended. Throws: BadSignatureError. */
+/**
+ * Whether a certificate was good at an instant; what was signed then stays signed after it ended. Throws:
+ * BadSignatureError.
+ */
 export function requireValid({ validFrom, validTo }: X509Certificate, at: Date): void {
   if (at < new Date(validFrom) || at > new Date(validTo))
     throw new BadSignatureError('the certificate was not valid then')

@@ -16,7 +16,10 @@ export class SisError extends ProviderError {
 export interface RedsysApi {
   /** Pays back, or charges a stored card; the operation that it made. Throws: ProviderError, SisError. */
   treat(order: string, parameters: Parameters): Promise<Operation>
-  /** What Redsys did under an order number, the payment first; empty when it knows none. Throws: ProviderError. */
+  /**
+   * What Redsys did under an order number, the payment first; empty when it knows none. Throws:
+   * ProviderError.
+   */
   query(order: string): Promise<readonly Operation[]>
 }
 
@@ -24,13 +27,14 @@ export interface RedsysApi {
 const UNKNOWN_ORDER = ['XML0024']
 
 /**
- * Redsys' REST interface. Both versions of signature go over our own HTTP client: that of redsys-easy has no limit of time and reads an
- * error page as an answer.
+ * Redsys' REST interface. Both versions of signature go over our own HTTP client: that of redsys-easy has no
+ * limit of time and reads an error page as an answer.
  *
- * The query: Redsys offers one by order number as REST ("Consulta de operaciones REST", 90 days back, signed like everything) and an older
- * one as SOAP (`SerClsWSConsulta`); banks switch them on per merchant. Address and names of this one are those of the simulator and
- * are to be confirmed with the bank: `REDSYS_QUERY_URL` and `Ds_Operations` below. Without it a payment still settles by its signed
- * notification; only a lost one is not mended by the reconciler.
+ * The query: Redsys offers one by order number as REST ("Consulta de operaciones REST", 90 days back, signed
+ * like everything) and an older one as SOAP (`SerClsWSConsulta`); banks switch them on per merchant. Address
+ * and names of this one are those of the simulator and are to be confirmed with the bank: `REDSYS_QUERY_URL`
+ * and `Ds_Operations` below. Without it a payment still settles by its signed notification; only a lost one
+ * is not mended by the reconciler.
  */
 export function redsysApi(terminal: Terminal): RedsysApi {
   const base = { DS_MERCHANT_MERCHANTCODE: terminal.merchantCode, DS_MERCHANT_TERMINAL: terminal.terminal }

@@ -1,4 +1,7 @@
-/** Currencies by their letters and numbers, as Redsys writes the numbers (without leading noughts). Source: ISO 4217. */
+/**
+ * Currencies by their letters and numbers, as Redsys writes the numbers (without leading noughts). Source:
+ * ISO 4217.
+ */
 const TABLE = `
   AED784 AFN971 ALL8 AMD51 ANG532 AOA973 ARS32 AUD36 AWG533 AZN944 BAM977 BBD52 BDT50 BGN975 BHD48 BIF108 BMD60 BND96
   BOB68 BRL986 BSD44 BTN64 BWP72 BZD84 CAD124 CDF976 CHF756 CLP152 CNY156 COP170 CRC188 CUP192 CVE132 CZK203 DJF262 DKK208
@@ -20,7 +23,10 @@ export function currencyNumber(name: string): string | undefined {
   return numbers.get(name)
 }
 
-/** The letters of a currency's number; `XTS`, the code for tests, where it is unknown, so that it never matches an order's. */
+/**
+ * The letters of a currency's number; `XTS`, the code for tests, where it is unknown, so that it never
+ * matches an order's.
+ */
 export function currencyLetters(number: string): string {
   return letters.get(Number(number)) ?? 'XTS'
 }

@@ -28,15 +28,18 @@ import { orderNumberOf } from './order-number.ts'
 import { recurring, STORE_CARD } from './recurring.ts'
 import { readTerminal, type Terminal } from './settings.ts'
 
-/** After this a buyer who comes back gets a new attempt. Redsys gives its form no end; a payment that comes later is late money. Units: ms. */
+/**
+ * After this a buyer who comes back gets a new attempt. Redsys gives its form no end; a payment that comes
+ * later is late money. Units: ms.
+ */
 const FORM_VALID_MS = HOUR
 
 /** Numbers of the languages of Redsys' page; it has no Arabic. */
 const LANGUAGES: Readonly<Record<LocaleCode, string>> = { en: '2', de: '5', fr: '4', ar: '2' }
 
 /**
- * Redsys, the card page of the Spanish banks: the browser posts a signed form to it. Null when it is not set up; its settings are those
- * of `readTerminal`. Throws: GatewaySettingsError. Source: gateways §2.5.
+ * Redsys, the card page of the Spanish banks: the browser posts a signed form to it. Null when it is not set
+ * up; its settings are those of `readTerminal`. Throws: GatewaySettingsError. Source: gateways §2.5.
  */
 export function createRedsysGateway(variables: Variables): Gateway | null {
   const terminal = readTerminal(variables)
@@ -78,7 +81,9 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       }
     },
     observe,
-    /** OK and KO come with the browser: they name the payment where they are signed, and say nothing about it. */
+    /**
+     * OK and KO come with the browser: they name the payment where they are signed, and say nothing about it.
+     */
     onReturn({ url }) {
       try {
         const query = new URL(url, 'http://return.invalid').searchParams
@@ -126,7 +131,8 @@ function formOf(
     DS_MERCHANT_TRANSACTIONTYPE: PAYMENT,
     ...amountOf(amount),
     DS_MERCHANT_MERCHANTURL: urls.webhook,
-    // Both ways lead to the page that asks how the payment stands: which of them a browser takes says nothing.
+    // Both ways lead to the page that asks how the payment stands: which of them a browser takes says
+    // nothing.
     DS_MERCHANT_URLOK: urls.back,
     DS_MERCHANT_URLKO: urls.back,
     DS_MERCHANT_MERCHANTDATA: attemptId,
@@ -149,7 +155,10 @@ function truthOf(terminal: Terminal, operations: readonly Operation[]): Observat
   return payment ? observationOf(terminal, payment, refunds, instantOf(payment)) : null
 }
 
-/** A notification is a form with three fields. Throws: BadSignatureError when it is not even text; an empty one fails at its signature. */
+/**
+ * A notification is a form with three fields. Throws: BadSignatureError when it is not even text; an empty
+ * one fails at its signature.
+ */
 function formIn(body: Buffer): Readonly<Record<keyof SealedMessage, string>> {
   try {
     const form = new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(body))
@@ -165,9 +174,10 @@ function formIn(body: Buffer): Readonly<Record<keyof SealedMessage, string>> {
 }
 
 /**
- * A notification carries no moment of its own, only the minute of the operation in Spanish time, and the bank may send it again days later: it
- * cannot be judged by its age. What stands instead is its identity, the digest of what was signed: a replay is the event that is
- * known already, and were it not, the same facts a second time change nothing.
+ * A notification carries no moment of its own, only the minute of the operation in Spanish time, and the bank
+ * may send it again days later: it cannot be judged by its age. What stands instead is its identity, the
+ * digest of what was signed: a replay is the event that is known already, and were it not, the same facts a
+ * second time change nothing.
  */
 function eventOf(terminal: Terminal, message: SealedMessage, parameters: Operation, now: Date): SignedEvent {
   const type = text(parameters, 'Ds_TransactionType')

@@ -16,8 +16,8 @@ type RedsysEasy = typeof import('redsys-easy')
 let loaded: Promise<RedsysEasy> | undefined
 
 /**
- * Signs a request. V1 is signed by redsys-easy, which knows no other version; it holds 30 MB, so that it is loaded by the first
- * payment of a terminal that still signs so.
+ * Signs a request. V1 is signed by redsys-easy, which knows no other version; it holds 30 MB, so that it is
+ * loaded by the first payment of a terminal that still signs so.
  */
 export async function seal(
   { version, secrets: [secret] }: Terminal,
@@ -37,8 +37,9 @@ export async function seal(
 }
 
 /**
- * Opens what Redsys signed, with the version of the terminal whatever the message names. Our own check for both versions: it takes
- * the same time for every signature, which that of redsys-easy does not. Throws: BadSignatureError.
+ * Opens what Redsys signed, with the version of the terminal whatever the message names. Our own check for
+ * both versions: it takes the same time for every signature, which that of redsys-easy does not. Throws:
+ * BadSignatureError.
  */
 export function open(terminal: Terminal, message: unknown): Readonly<Record<string, unknown>> {
   const {

@@ -12,7 +12,10 @@ export const PAYMENT = '0'
 /** See `PAYMENT`. */
 export const REFUND = '3'
 
-/** `Ds_Response` that is neither a yes (0 to 99) nor a no. Source: redsys-easy `response-codes`, gateways §2.5. */
+/**
+ * `Ds_Response` that is neither a yes (0 to 99) nor a no. Source: redsys-easy `response-codes`, gateways
+ * §2.5.
+ */
 const NEITHER: Readonly<Record<number, Observation['status']>> = {
   8102: 'action',
   8210: 'action',
@@ -26,7 +29,10 @@ const NEITHER: Readonly<Record<number, Observation['status']>> = {
   9999: 'action',
 }
 
-/** What a code of an authorisation means. A code that cannot be read means nothing yet, and least of all that it was paid. */
+/**
+ * What a code of an authorisation means. A code that cannot be read means nothing yet, and least of all that
+ * it was paid.
+ */
 export function statusOf(response: string): Observation['status'] {
   if (!/^\d{1,4}$/.test(response)) return 'open'
   const code = Number(response)
@@ -80,7 +86,9 @@ export function accountIn(operation: Operation): string {
   return accountOf(text(operation, 'Ds_MerchantCode'), text(operation, 'Ds_Terminal'))
 }
 
-/** A parameter as text; '' where it is absent. Messages of the page carry some values encoded as in addresses. */
+/**
+ * A parameter as text; '' where it is absent. Messages of the page carry some values encoded as in addresses.
+ */
 export function text(operation: Operation, name: string): string {
   const value = operation[name]
   if (typeof value !== 'string') return ''
@@ -91,7 +99,10 @@ export function text(operation: Operation, name: string): string {
   }
 }
 
-/** When an operation was made. Redsys writes the minute in Spain; in the night when the clocks change it may be an hour off. */
+/**
+ * When an operation was made. Redsys writes the minute in Spain; in the night when the clocks change it may
+ * be an hour off.
+ */
 export function instantOf(operation: Operation): Date {
   const [day, month, year] = text(operation, 'Ds_Date').split('/').map(Number)
   const [hour, minute] = text(operation, 'Ds_Hour').split(':').map(Number)

@@ -9,7 +9,10 @@ import { currencyNumber } from './currencies.ts'
 import { type Operation, statusOf, text } from './observation.ts'
 import { orderNumberOf } from './order-number.ts'
 
-/** Fields of a first payment whose card is stored, with the buyer present, to be charged by us later. Source: gateways §2.5. */
+/**
+ * Fields of a first payment whose card is stored, with the buyer present, to be charged by us later. Source:
+ * gateways §2.5.
+ */
 export const STORE_CARD = {
   DS_MERCHANT_IDENTIFIER: 'REQUIRED',
   DS_MERCHANT_COF_INI: 'S',
@@ -17,8 +20,9 @@ export const STORE_CARD = {
 } as const
 
 /**
- * Subscriptions at Redsys: we bill a card that it stored (merchant-initiated transactions). A subscription is named by the order
- * number of its first payment, whose operation holds the identifier of the card; Redsys has no object of its own for it.
+ * Subscriptions at Redsys: we bill a card that it stored (merchant-initiated transactions). A subscription is
+ * named by the order number of its first payment, whose operation holds the identifier of the card; Redsys
+ * has no object of its own for it.
  */
 export function recurring(
   api: RedsysApi,

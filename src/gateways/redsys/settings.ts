@@ -21,9 +21,10 @@ export interface Terminal {
 }
 
 /**
- * Reads the terminal from the environment: `REDSYS_MERCHANT_CODE`, `REDSYS_TERMINAL`, `REDSYS_SECRET`, and optionally
- * `REDSYS_SIGNATURE_VERSION`, `REDSYS_URL`, `REDSYS_QUERY_URL` and `REDSYS_CURRENCIES` (a terminal takes the currencies that its
- * bank set, usually the euro alone). Null when Redsys is not set up. Throws: GatewaySettingsError.
+ * Reads the terminal from the environment: `REDSYS_MERCHANT_CODE`, `REDSYS_TERMINAL`, `REDSYS_SECRET`, and
+ * optionally `REDSYS_SIGNATURE_VERSION`, `REDSYS_URL`, `REDSYS_QUERY_URL` and `REDSYS_CURRENCIES` (a terminal
+ * takes the currencies that its bank set, usually the euro alone). Null when Redsys is not set up. Throws:
+ * GatewaySettingsError.
  */
 export function readTerminal(variables: Variables): Terminal | null {
   const settings = readSettings(variables, ['REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_SECRET'])

@@ -7,8 +7,8 @@ export const SIGNATURE_VERSIONS = ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const
 export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number]
 
 /**
- * Signs the encoded parameters of a message about an order. Returns base64 in the alphabet of addresses, without padding.
- * Source: gateways §2.5, pagosonline.redsys.es "Firmar una operación".
+ * Signs the encoded parameters of a message about an order. Returns base64 in the alphabet of addresses,
+ * without padding. Source: gateways §2.5, pagosonline.redsys.es "Firmar una operación".
  */
 export function signatureOf(
   version: SignatureVersion,
@@ -21,7 +21,10 @@ export function signatureOf(
     : hmac('sha256', orderKeyV1(secret, order), parameters, 'base64url')
 }
 
-/** Whether a signature is that of one of the secrets. Redsys writes base64 in both alphabets, with and without padding. */
+/**
+ * Whether a signature is that of one of the secrets. Redsys writes base64 in both alphabets, with and without
+ * padding.
+ */
 export function isSignature(
   given: string,
   { version, secrets }: { readonly version: SignatureVersion; readonly secrets: readonly string[] },
@@ -35,7 +38,10 @@ export function isSignature(
     .includes(true)
 }
 
-/** Key of V2: AES of the order number with the first 16 characters of the secret as they are written, used as base64 text. */
+/**
+ * Key of V2: AES of the order number with the first 16 characters of the secret as they are written, used as
+ * base64 text.
+ */
 export function orderKeyV2(secret: string, order: string): string {
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(secret.slice(0, 16), 'latin1'), Buffer.alloc(16))
   return Buffer.concat([cipher.update(order, 'utf8'), cipher.final()]).toString('base64')

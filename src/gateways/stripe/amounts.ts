@@ -19,16 +19,24 @@ const ZERO = new Set([
   'XOF',
   'XPF',
 ])
-/** Currencies with three decimals at Stripe, the last of which must be 0. Source: docs.stripe.com/currencies "Three-decimal currencies". */
+/**
+ * Currencies with three decimals at Stripe, the last of which must be 0. Source: docs.stripe.com/currencies
+ * "Three-decimal currencies".
+ */
 const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-/** Smallest charges where they are not about half a unit. Units: Stripe's minor units. Source: docs.stripe.com/currencies "Minimum charge amounts". */
+/**
+ * Smallest charges where they are not about half a unit. Units: Stripe's minor units. Source:
+ * docs.stripe.com/currencies "Minimum charge amounts".
+ */
 const MINIMUM: Readonly<Record<string, number>> = {
   ...{ AED: 200, BGN: 100, CZK: 1500, DKK: 250, HKD: 400, HUF: 17_500, MXN: 1000, MYR: 200 },
   ...{ NOK: 300, PLN: 200, RON: 200, SEK: 300, THB: 1000 },
 }
 
-/** Whether Stripe can take exactly this amount: decimals that it knows, and not less than it charges at all. */
+/**
+ * Whether Stripe can take exactly this amount: decimals that it knows, and not less than it charges at all.
+ */
 export function fitsStripe(amount: Money): boolean {
   try {
     return toStripeAmount(amount) >= (MINIMUM[amount.currency] ?? 0)
@@ -39,9 +47,10 @@ export function fitsStripe(amount: Money): boolean {
 }
 
 /**
- * An amount as Stripe counts it. Its decimals are not always those of ISO 4217: ISK and UGX have none any more and are sent in
- * hundredths all the same, MGA is sent whole. Units: Stripe's minor units. Throws: ProviderError `refused` for an amount that
- * Stripe cannot take exactly: a third decimal other than 0, or a currency whose decimals it does not say.
+ * An amount as Stripe counts it. Its decimals are not always those of ISO 4217: ISK and UGX have none any
+ * more and are sent in hundredths all the same, MGA is sent whole. Units: Stripe's minor units. Throws:
+ * ProviderError `refused` for an amount that Stripe cannot take exactly: a third decimal other than 0, or a
+ * currency whose decimals it does not say.
  */
 export function toStripeAmount({ amount, currency }: Money): number {
   const shift = decimalsAt(currency) - currencyExponent(currency)
@@ -54,8 +63,8 @@ export function toStripeAmount({ amount, currency }: Money): number {
 }
 
 /**
- * An amount that Stripe names, as money. What is less than a minor unit of ours is left out, so that never more is booked than
- * came. `currency` in any case of letters.
+ * An amount that Stripe names, as money. What is less than a minor unit of ours is left out, so that never
+ * more is booked than came. `currency` in any case of letters.
  */
 export function fromStripeAmount(amount: number, currency: string): Money {
   const code = currency.toUpperCase()

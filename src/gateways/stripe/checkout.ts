@@ -18,8 +18,9 @@ const MOST_SEARCHED = 500
 const LOCALES: Readonly<Record<string, 'en' | 'de' | 'fr'>> = { en: 'en', de: 'de', fr: 'fr' }
 
 /**
- * Begins a payment on Stripe's checkout: embedded in our page, or on Stripe's own with `via=redirect`. A repeat ends at the same
- * session while that can be paid, and at a new one after it expired. Throws: ProviderError. Source: gateways §2.1.
+ * Begins a payment on Stripe's checkout: embedded in our page, or on Stripe's own with `via=redirect`. A
+ * repeat ends at the same session while that can be paid, and at a new one after it expired. Throws:
+ * ProviderError. Source: gateways §2.1.
  */
 export async function linkCheckout(
   call: StripeCaller,
@@ -39,7 +40,10 @@ export async function linkCheckout(
   return resultOf(await openSession(call, command, `${command.key}:${session.id}`, true), settings)
 }
 
-/** Closes a session so that nobody pays it any more; says how it stands then, for it may have been paid meanwhile. */
+/**
+ * Closes a session so that nobody pays it any more; says how it stands then, for it may have been paid
+ * meanwhile.
+ */
 export async function closeSession(call: StripeCaller, id: string, key: string): Promise<Session> {
   try {
     return await call((stripe) => stripe.checkout.sessions.expire(id, {}, { idempotencyKey: key }))
@@ -62,7 +66,8 @@ export function resultOf(session: Session, { publishableKey, script }: StripeSet
     }
   }
   if (session.url) return { ...common, answer: { type: 'redirect', url: session.url }, status: 'linked' }
-  // The browser loads Stripe.js from `script`: it has to come from Stripe, and of the same release as the API.
+  // The browser loads Stripe.js from `script`: it has to come from Stripe, and of the same release as the
+  // API.
   const answer = {
     type: 'checkout' as const,
     provider: 'stripe',
@@ -74,8 +79,9 @@ export function resultOf(session: Session, { publishableKey, script }: StripeSet
 }
 
 /**
- * Makes the session of a key. Stripe answers a key for a day with its first answer, also with an error of 500: then, or when the
- * parameters are not the same any more, the session is looked for by our attempt, and only if there is none another key is used.
+ * Makes the session of a key. Stripe answers a key for a day with its first answer, also with an error of
+ * 500: then, or when the parameters are not the same any more, the session is looked for by our attempt, and
+ * only if there is none another key is used.
  */
 async function openSession(
   call: StripeCaller,
@@ -124,7 +130,10 @@ async function retrieve(call: StripeCaller, id: string): Promise<Session | null>
   }
 }
 
-/** The same for every repeat of a command, so that Stripe knows it again: dated by the attempt's beginning while that is fresh. */
+/**
+ * The same for every repeat of a command, so that Stripe knows it again: dated by the attempt's beginning
+ * while that is fresh.
+ */
 function createParams(command: LinkCommand, isAfresh: boolean): Create {
   const { order, amount, flow, input, urls, createdAt, now } = command
   const isHosted = input.via === 'redirect'
@@ -132,7 +141,8 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
   const marks = marksOf(command)
   return {
     ui_mode: isHosted ? 'hosted_page' : 'embedded_page',
-    // Our address for returning names the attempt; the session's id makes out which of several tries came back.
+    // Our address for returning names the attempt; the session's id makes out which of several tries came
+    // back.
     ...(isHosted
       ? { success_url: withSession(urls.back), cancel_url: urls.cancel }
       : { return_url: withSession(urls.back) }),

@@ -7,8 +7,8 @@ import type { StripeSettings } from './settings.ts'
 export type StripeCaller = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>
 
 /**
- * The SDK, loaded when the first payment needs it: an idle shop has no room for it. It repeats nothing by itself except a closed
- * connection, once and with the same key, which no setting turns off.
+ * The SDK, loaded when the first payment needs it: an idle shop has no room for it. It repeats nothing by
+ * itself except a closed connection, once and with the same key, which no setting turns off.
  */
 export function stripeCaller({ secretKey, api }: StripeSettings): StripeCaller {
   let loading: Promise<Stripe> | null = null
@@ -61,7 +61,8 @@ export function isWrongState(error: unknown): boolean {
 }
 
 /**
- * Source: docs.stripe.com/error-low-level. 409: the same idempotency key, or the object, is in use by another request.
+ * Source: docs.stripe.com/error-low-level. 409: the same idempotency key, or the object, is in use by another
+ * request.
  */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProviderError) return error

@@ -13,9 +13,10 @@ type Intent = Stripe.PaymentIntent
 const AFTER_ACTION = 'confirmed'
 
 /**
- * Pays with a ConfirmationToken of Stripe.js: the shop makes one PaymentIntent per attempt and confirms it on the server. Where
- * the bank asks the buyer (3-D Secure) the answer is `callAgain`; the repeat finds what has become of it. A declined card is
- * the buyer's to mend: the next token goes to the same PaymentIntent. Throws: ProviderError. Source: gateways §1, §2.1.
+ * Pays with a ConfirmationToken of Stripe.js: the shop makes one PaymentIntent per attempt and confirms it on
+ * the server. Where the bank asks the buyer (3-D Secure) the answer is `callAgain`; the repeat finds what has
+ * become of it. A declined card is the buyer's to mend: the next token goes to the same PaymentIntent.
+ * Throws: ProviderError. Source: gateways §1, §2.1.
  */
 export async function linkConfirmation(
   call: StripeCaller,
@@ -49,8 +50,8 @@ export async function linkConfirmation(
 }
 
 /**
- * The checkout of an earlier call must not be paid as well. It is told first what takes its place, because it keeps the attempt's name
- * until this call returns. Returns the session when it was paid meanwhile.
+ * The checkout of an earlier call must not be paid as well. It is told first what takes its place, because it
+ * keeps the attempt's name until this call returns. Returns the session when it was paid meanwhile.
  */
 async function closeCheckout(
   call: StripeCaller,
@@ -81,7 +82,9 @@ async function closeCheckout(
   return session
 }
 
-/** The attempt's PaymentIntent: the one that the command or the browser names, or the one that its key makes. */
+/**
+ * The attempt's PaymentIntent: the one that the command or the browser names, or the one that its key makes.
+ */
 async function standingIntent(call: StripeCaller, command: LinkCommand): Promise<Intent> {
   const { attemptId, input, ref, key } = command
   const named = [ref, input.paymentIntent].find((id) => id && /^pi_\w{1,100}$/.test(id))

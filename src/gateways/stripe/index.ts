@@ -11,9 +11,9 @@ import { stripeSubscriptions } from './subscription.ts'
 import { openStripeWebhook } from './webhook.ts'
 
 /**
- * Stripe: cards and what the account has switched on beside them. The buyer pays on Stripe's checkout, embedded or on its own page,
- * or with a ConfirmationToken that the shop confirms. Null when not configured. Settings: `readStripeSettings`. Throws:
- * GatewaySettingsError. Source: gateways §2.1, contract §5.
+ * Stripe: cards and what the account has switched on beside them. The buyer pays on Stripe's checkout,
+ * embedded or on its own page, or with a ConfirmationToken that the shop confirms. Null when not configured.
+ * Settings: `readStripeSettings`. Throws: GatewaySettingsError. Source: gateways §2.1, contract §5.
  */
 export function createStripeGateway(variables: Variables): Gateway | null {
   const settings = readStripeSettings(variables)
@@ -30,7 +30,8 @@ export function createStripeGateway(variables: Variables): Gateway | null {
       offline: false,
       currencies: null,
       countries: null,
-      // About half a dollar in most currencies, up to eight digits. Source: docs.stripe.com/currencies "Minimum and maximum charge amounts".
+      // About half a dollar in most currencies, up to eight digits. Source: docs.stripe.com/currencies
+      // "Minimum and maximum charge amounts".
       minMinor: 50,
       maxMinor: 99_999_999,
       onlyPhysical: false,
@@ -46,7 +47,8 @@ export function createStripeGateway(variables: Variables): Gateway | null {
     livemode,
     takes: fitsStripe,
     continues: (input) => Boolean(input.confirmationToken),
-    // Subscriptions begin on the checkout only: there Stripe stores the means of payment with the buyer's consent.
+    // Subscriptions begin on the checkout only: there Stripe stores the means of payment with the buyer's
+    // consent.
     link: (command) =>
       (command.input.confirmationToken && command.flow !== 'subscription' ? linkConfirmation : linkCheckout)(
         call,

@@ -3,7 +3,10 @@ import type { LinkCommand } from '#domains/payment/index.ts'
 /** What every object at Stripe carries of ours; the order's key is never among it. */
 export type Marks = Readonly<Record<string, string>>
 
-/** Says that a PaymentIntent was made by the shop itself and not by a Checkout Session: it is then the payment's name. */
+/**
+ * Says that a PaymentIntent was made by the shop itself and not by a Checkout Session: it is then the
+ * payment's name.
+ */
 const CONFIRMED_HERE = 'confirmation'
 
 /** Marks of a Checkout Session and of what it makes. */
@@ -22,8 +25,8 @@ export function continuationMarks(intentId: string): Record<string, string> {
 }
 
 /**
- * The PaymentIntent that took a closed session's place in the same attempt; whoever knows the session by name means it. Null for a
- * session that was not closed for one, or was paid before it could be closed.
+ * The PaymentIntent that took a closed session's place in the same attempt; whoever knows the session by name
+ * means it. Null for a session that was not closed for one, or was paid before it could be closed.
  */
 export function continuedAs({
   status,
@@ -40,7 +43,10 @@ export function attemptIdOf(metadata: Marks | null | undefined): string | null {
   return metadata?.attempt_id || null
 }
 
-/** Whether a PaymentIntent (or a charge, which copies its marks) is known by its own id and not by a session's. */
+/**
+ * Whether a PaymentIntent (or a charge, which copies its marks) is known by its own id and not by a
+ * session's.
+ */
 export function isConfirmedHere(metadata: Marks | null | undefined): boolean {
   return metadata?.origin === CONFIRMED_HERE
 }

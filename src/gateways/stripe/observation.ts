@@ -29,8 +29,8 @@ export function intentObservation(
 }
 
 /**
- * Stripe's truth about a Checkout Session, with its PaymentIntent (or a subscription's first invoice) expanded. Money counts
- * whatever the session says: a slow bank may pay one that expired.
+ * Stripe's truth about a Checkout Session, with its PaymentIntent (or a subscription's first invoice)
+ * expanded. Money counts whatever the session says: a slow bank may pay one that expired.
  */
 export function sessionObservation(
   session: Stripe.Checkout.Session,
@@ -104,8 +104,9 @@ const INVOICE_STATUS: Readonly<Record<string, Status>> = {
 }
 
 /**
- * An inquiry (`warning_…`) and a dispute that was prevented take no money, so they are none for the ledger; an inquiry that is
- * escalated keeps its id. A lost dispute stays a fact and does not make the payment `reversed`: the money would be booked twice.
+ * An inquiry (`warning_…`) and a dispute that was prevented take no money, so they are none for the ledger;
+ * an inquiry that is escalated keeps its id. A lost dispute stays a fact and does not make the payment
+ * `reversed`: the money would be booked twice.
  */
 const DISPUTE_STATUS: Readonly<Record<string, DisputeFact['status']>> = {
   needs_response: 'open',
@@ -145,7 +146,8 @@ function sessionStatus(
   hasMoney: boolean,
 ): Reasoned {
   const isComplete = session.status === 'complete'
-  // A trial, or a price of nothing: granted without money. `paid` alone does not settle where the money cannot be seen yet.
+  // A trial, or a price of nothing: granted without money. `paid` alone does not settle where the money
+  // cannot be seen yet.
   if (hasMoney || (isComplete && session.payment_status === 'no_payment_required'))
     return { status: 'settled' }
   const ofIntent: Reasoned = intent ? intentStatus(intent) : { status: 'open' }

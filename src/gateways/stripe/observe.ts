@@ -16,8 +16,8 @@ const MOST_FACTS = 300
 const PAGE = 100
 
 /**
- * Stripe's truth about a payment by any of its names: a session (`cs_`), a PaymentIntent (`pi_`), an invoice of a subscription
- * (`in_`). Null when Stripe knows no such. Throws: ProviderError.
+ * Stripe's truth about a payment by any of its names: a session (`cs_`), a PaymentIntent (`pi_`), an invoice
+ * of a subscription (`in_`). Null when Stripe knows no such. Throws: ProviderError.
  */
 export async function observe(call: StripeCaller, ref: string, account: string): Promise<Observation | null> {
   try {
@@ -55,8 +55,9 @@ export async function observeKnown(call: StripeCaller, ref: string, account: str
 }
 
 /**
- * Our payments that Stripe knows since then, newest first. What others make in the same account is left out. Refunds and disputes
- * are asked for only where the charge says that there are some; a refund that failed is seen by `observe`.
+ * Our payments that Stripe knows since then, newest first. What others make in the same account is left out.
+ * Refunds and disputes are asked for only where the charge says that there are some; a refund that failed is
+ * seen by `observe`.
  */
 export async function listSince(
   call: StripeCaller,

@@ -2,7 +2,10 @@ import type { CspSources } from '#domains/payment/index.ts'
 import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 
 const LIVE_API = 'https://api.stripe.com'
-/** The release that @stripe/stripe-js 10.2.1 loads; API and Stripe.js must be of one release train. Source: its src/shared.ts. */
+/**
+ * The release that @stripe/stripe-js 10.2.1 loads; API and Stripe.js must be of one release train. Source:
+ * its src/shared.ts.
+ */
 const LIVE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
@@ -20,8 +23,9 @@ export interface StripeSettings {
 }
 
 /**
- * Settings of Stripe; null when not configured. Needed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (several
- * with commas); optional: STRIPE_API_URL, STRIPE_JS_URL, STRIPE_ACCOUNT_ID. Throws: GatewaySettingsError.
+ * Settings of Stripe; null when not configured. Needed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
+ * STRIPE_WEBHOOK_SECRET (several with commas); optional: STRIPE_API_URL, STRIPE_JS_URL, STRIPE_ACCOUNT_ID.
+ * Throws: GatewaySettingsError.
  */
 export function readStripeSettings(variables: Variables): StripeSettings | null {
   const settings = readSettings(variables, [
@@ -50,7 +54,10 @@ export function readStripeSettings(variables: Variables): StripeSettings | null 
   }
 }
 
-/** What the payment page must allow for Stripe.js and its frames. Source: docs.stripe.com/security/guide "Content Security Policy". */
+/**
+ * What the payment page must allow for Stripe.js and its frames. Source: docs.stripe.com/security/guide
+ * "Content Security Policy".
+ */
 export function cspOf({ api, script }: StripeSettings): CspSources {
   const own = [...new Set([api.origin, new URL(script).origin])].filter(
     (origin) => !/\.stripe\.com$/.test(origin),
@@ -70,7 +77,8 @@ export function cspOf({ api, script }: StripeSettings): CspSources {
       ...own,
     ],
     connect: [...(live ? ['https://api.stripe.com', 'https://checkout.stripe.com'] : []), ...own],
-    // Without script Stripe's own page is asked for, and a browser checks a form's policy on the redirect too.
+    // Without script Stripe's own page is asked for, and a browser checks a form's policy on the redirect
+    // too.
     form: [live ? 'https://checkout.stripe.com' : api.origin],
   }
 }

@@ -12,7 +12,10 @@ import { intentOfInvoice, observeKnown } from './observe.ts'
 const METADATA_LENGTH = 500
 const MOST_REFUNDS = 300
 
-/** Takes the money, or a part of it, that the bank promised; the rest goes back to the buyer. Throws: ProviderError. */
+/**
+ * Takes the money, or a part of it, that the bank promised; the rest goes back to the buyer. Throws:
+ * ProviderError.
+ */
 export async function capture(
   call: StripeCaller,
   account: string,
@@ -40,7 +43,10 @@ export async function release(
   )
 }
 
-/** Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so. Null: unknown. Throws: ProviderError. */
+/**
+ * Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so.
+ * Null: unknown. Throws: ProviderError.
+ */
 export async function expire(
   call: StripeCaller,
   account: string,
@@ -65,7 +71,10 @@ async function close(call: StripeCaller, account: string, ref: string, key: stri
   )
 }
 
-/** Pays back, once per refund of ours: its id stands in the metadata, where it is found after the key was forgotten. Throws: ProviderError. */
+/**
+ * Pays back, once per refund of ours: its id stands in the metadata, where it is found after the key was
+ * forgotten. Throws: ProviderError.
+ */
 export async function refund(
   call: StripeCaller,
   ref: string,
@@ -100,7 +109,9 @@ export async function refund(
   }
 }
 
-/** Does it, and says how the payment then stands. What cannot be done because it is done already is no error. */
+/**
+ * Does it, and says how the payment then stands. What cannot be done because it is done already is no error.
+ */
 async function settled(
   call: StripeCaller,
   account: string,
@@ -119,7 +130,10 @@ async function settled(
   return observeKnown(call, ref, account)
 }
 
-/** The PaymentIntent that holds the money of any of our names for a payment. Throws: ProviderError `refused` where there is none. */
+/**
+ * The PaymentIntent that holds the money of any of our names for a payment. Throws: ProviderError `refused`
+ * where there is none.
+ */
 async function intentBehind(call: StripeCaller, ref: string): Promise<string> {
   if (ref.startsWith('pi_')) return ref
   const session = ref.startsWith('cs_')

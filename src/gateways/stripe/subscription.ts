@@ -16,8 +16,8 @@ const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
 }
 
 /**
- * Subscriptions that Stripe bills by itself. They are named by their own id (`sub_`) or by that of the session that began them
- * (`cs_`), which is all that an attempt knows. Throws: ProviderError.
+ * Subscriptions that Stripe bills by itself. They are named by their own id (`sub_`) or by that of the
+ * session that began them (`cs_`), which is all that an attempt knows. Throws: ProviderError.
  */
 export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
   const idBehind = async (id: string): Promise<string | null> =>
@@ -63,8 +63,8 @@ export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
 }
 
 /**
- * A subscription as the port knows it. Since 2025-03-31 (basil) periods stand on its items. A period that could not be charged
- * is not paid: then `paidUntil` is where it began. A trial is granted until it ends.
+ * A subscription as the port knows it. Since 2025-03-31 (basil) periods stand on its items. A period that
+ * could not be charged is not paid: then `paidUntil` is where it began. A trial is granted until it ends.
  */
 export function subscriptionFact({
   id,

@@ -20,9 +20,10 @@ interface EventObject {
 const NOBODY: Subject = { ref: null, attemptId: null }
 
 /**
- * Opens a call-back of Stripe. Nothing in it is believed but which payment it is about. Events of the other mode, of topics that are
- * not money, and of payments that are not ours are nothing to us. Where the object does not name our attempt (a dispute, a
- * refund of the dashboard) Stripe is asked. Throws: BadSignatureError, ProviderError.
+ * Opens a call-back of Stripe. Nothing in it is believed but which payment it is about. Events of the other
+ * mode, of topics that are not money, and of payments that are not ours are nothing to us. Where the object
+ * does not name our attempt (a dispute, a refund of the dashboard) Stripe is asked. Throws:
+ * BadSignatureError, ProviderError.
  */
 export async function openStripeWebhook(
   call: StripeCaller,

@@ -25,7 +25,8 @@ export type ProviderHttp = (request: ProviderRequest) => Promise<ProviderReply>
 
 /**
  * Talks to one provider, without redirects and with a limit of time. Answers of 4xx are the caller's to read.
- * Throws: Error for a plain address that is not loopback, so that no key ever leaves the machine in clear; ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
+ * Throws: Error for a plain address that is not loopback, so that no key ever leaves the machine in clear;
+ * ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
  */
 export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, string>> = {}): ProviderHttp {
   const base = baseUrl.replace(/\/$/, '')

@@ -2,7 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { BadSignatureError } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 
-/** How far a signed instant may lie from now, in either direction. Units: milliseconds. Source: quality §2.1 "Inbox", gateways §2.1. */
+/**
+ * How far a signed instant may lie from now, in either direction. Units: milliseconds. Source: quality §2.1
+ * "Inbox", gateways §2.1.
+ */
 export const SIGNATURE_TOLERANCE_MS = 5 * MINUTE
 
 /** Whether two texts are the same, in a time that does not tell where they differ. */
@@ -34,7 +37,8 @@ export function requireFresh(signedAt: Date, now: Date): void {
 }
 
 /**
- * Refuses what was signed in the future: for signatures whose time is that of the event, which a retry after an outage keeps. Throws: BadSignatureError.
+ * Refuses what was signed in the future: for signatures whose time is that of the event, which a retry after
+ * an outage keeps. Throws: BadSignatureError.
  */
 export function requireNotAhead(signedAt: Date, now: Date): void {
   if (!(signedAt.getTime() - now.getTime() <= SIGNATURE_TOLERANCE_MS))

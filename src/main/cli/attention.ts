@@ -10,8 +10,9 @@ export const ATTENTION_USAGE = 'attention [--fail] [--json] [--limit N]'
 const SHOWN = 20
 
 /**
- * `attention`: lists everything that waits for a person, how long it waits, and the command that resolves it. Exit 0 also where things
- * wait; with `--fail` exit 1 then, for a scheduler. Source: issue "Staff can see it".
+ * `attention`: lists everything that waits for a person, how long it waits, and the command that resolves it.
+ * Exit 0 also where things wait; with `--fail` exit 1 then, for a scheduler. Source: issue "Staff can see
+ * it".
  */
 export async function attentionCommand(
   { database, clock, demo, payments }: Pick<CliContext, 'database' | 'clock' | 'demo' | 'payments'>,

@@ -8,7 +8,10 @@ const SHOWN = 5
 /** Time for counting what was audited. Units: ms. */
 const COUNTING_MS = 5 * MINUTE
 
-/** `audit`: checks every invariant against the database, says which hold and keeps the result. Exit 1 when one does not. Source: quality §2.3. */
+/**
+ * `audit`: checks every invariant against the database, says which hold and keeps the result. Exit 1 when one
+ * does not. Source: quality §2.3.
+ */
 export async function auditCommand({
   database,
   clock,

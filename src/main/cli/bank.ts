@@ -41,7 +41,10 @@ const HINTS: Readonly<Record<string, string>> = {
   'bank-line-no-refund': 'Create the refund first: npm run kontor -- order refund NUMBER AMOUNT',
 }
 
-/** `bank`: imports bank statements, and handles the lines that wait for staff. Exit 0 only if everything succeeded. */
+/**
+ * `bank`: imports bank statements, and handles the lines that wait for staff. Exit 0 only if everything
+ * succeeded.
+ */
 export async function bankCommand(
   context: Context,
   args: readonly string[],

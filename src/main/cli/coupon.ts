@@ -18,7 +18,10 @@ const COUNT_MAX = 1_000
 
 type Context = Pick<CliContext, 'database' | 'clock'>
 
-/** `coupon`: makes gift coupons, shows one with all that happened to it, blocks one that was lost. Exit 1 with the reason where nothing was done. */
+/**
+ * `coupon`: makes gift coupons, shows one with all that happened to it, blocks one that was lost. Exit 1 with
+ * the reason where nothing was done.
+ */
 export async function couponCommand(
   context: Context,
   args: readonly string[],

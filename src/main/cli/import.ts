@@ -9,7 +9,10 @@ import { progressOn } from './progress.ts'
 /** What the command line says of this command. */
 export const IMPORT_USAGE = 'import FILE [--format shopify] [--dry-run] [--picture-seconds 60]'
 
-/** `import FILE`: brings a product file into the catalogue and says what became of every row. Returns the exit code: 0 only where all went well. Source: contract §10. */
+/**
+ * `import FILE`: brings a product file into the catalogue and says what became of every row. Returns the exit
+ * code: 0 only where all went well. Source: contract §10.
+ */
 export async function importCommand(
   context: CliContext,
   args: readonly string[],

@@ -8,7 +8,10 @@ import {
 } from '#domains/payment/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 
-/** A payment of an order as staff name it: its number counts all tries to pay, oldest first, and never changes. */
+/**
+ * A payment of an order as staff name it: its number counts all tries to pay, oldest first, and never
+ * changes.
+ */
 export interface NumberedPayment {
   readonly number: number
   readonly attempt: Attempt

@@ -11,7 +11,10 @@ import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
 import { CLI_ACTOR, explained, type OrderAct, type RunAct } from './order-act.ts'
 import { type NumberedPayment, paymentsText, readNumberedPayments } from './order-payments.ts'
 
-/** Exit code where a provider has not answered: the money may or may not go back, and the shop asks again by itself. */
+/**
+ * Exit code where a provider has not answered: the money may or may not go back, and the shop asks again by
+ * itself.
+ */
 const NOT_KNOWN_YET = 2
 
 const HINTS = {
@@ -23,7 +26,10 @@ const UNRESTOCK_HINTS = {
   'restock-sold': 'Nothing was changed. Count the stock, and import the real quantity',
 } as const
 
-/** `order refund NUMBER [AMOUNT] [REASON]`: pays back one payment, or all of them. Exit 0 only where it is done or on its way. */
+/**
+ * `order refund NUMBER [AMOUNT] [REASON]`: pays back one payment, or all of them. Exit 0 only where it is
+ * done or on its way.
+ */
 export const refund: RunAct = (act) => explained(() => payBack(act), HINTS)
 
 async function payBack({ context, order, words, flags, streams }: OrderAct): Promise<number | string> {

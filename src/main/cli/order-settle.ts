@@ -12,8 +12,9 @@ import { CLI_ACTOR, explained, type OrderAct, type RunAct } from './order-act.ts
 const USAGE = 'order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]\n'
 
 /**
- * `order settle NUMBER REFERENCE [AMOUNT]`: books money that a courier's list or the bank names. The reference names this money once and for
- * ever. Where the order does not say where the money came from, the person does.
+ * `order settle NUMBER REFERENCE [AMOUNT]`: books money that a courier's list or the bank names. The
+ * reference names this money once and for ever. Where the order does not say where the money came from, the
+ * person does.
  */
 export const settle: RunAct = (act) => explained(() => book(act))
 
@@ -56,7 +57,10 @@ async function readDueMinor({ context, order }: OrderAct): Promise<number> {
   return order.totalMinor - settledMinor + refundedMinor
 }
 
-/** The gateway that the person names, or the only one of the order that waits for money by hand; null where that is not clear. */
+/**
+ * The gateway that the person names, or the only one of the order that waits for money by hand; null where
+ * that is not clear.
+ */
 async function chooseGateway({ context, order, flags }: OrderAct): Promise<string | null> {
   if (flags.by !== undefined) return BY_HAND_GATEWAYS.includes(flags.by) ? flags.by : null
   const open = (await readAttempts(context.database, order.id)).filter(({ status }) =>

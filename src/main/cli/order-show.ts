@@ -72,7 +72,10 @@ function rowText(row: Readonly<Record<string, unknown>>, currency: string): stri
     .join('  ')
 }
 
-/** One value on one line. What others wrote may hold anything, and control characters never reach the terminal. */
+/**
+ * One value on one line. What others wrote may hold anything, and control characters never reach the
+ * terminal.
+ */
 function shownValue(name: string, value: unknown, currency: string): string {
   if (value instanceof Date) return value.toISOString()
   if (name.endsWith('Minor') && typeof value === 'number')

@@ -48,7 +48,9 @@ const acts: Readonly<Record<string, RunAct>> = {
   ...{ restock, unrestock, release, cancel },
 }
 
-/** `order`: ship it, book its money, pay it back, let it go on, cancel it. Exit 0 only where all went well. */
+/**
+ * `order`: ship it, book its money, pay it back, let it go on, cancel it. Exit 0 only where all went well.
+ */
 export async function orderCommand(
   context: CliContext,
   [act = '', number = '', ...args]: readonly string[],
@@ -125,7 +127,10 @@ function capture({
   })
 }
 
-/** Money that no order wants stays an open item after its hold is released, so the person is told how to pay it back. */
+/**
+ * Money that no order wants stays an open item after its hold is released, so the person is told how to pay
+ * it back.
+ */
 async function release({ context, order, words, streams }: OrderAct): Promise<number | string> {
   if (words.length === 0) return USAGE
   const { database, clock, payments } = context

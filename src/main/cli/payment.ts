@@ -17,8 +17,8 @@ const USAGE = `Usage: npm run kontor -- payment unmatched [--all]
 `
 
 /**
- * `payment`: lists money that came to a provider and belongs to no order, notes what became of it, and ends payments whose
- * gateway is switched off. Source: gateways §4 row 9.
+ * `payment`: lists money that came to a provider and belongs to no order, notes what became of it, and ends
+ * payments whose gateway is switched off. Source: gateways §4 row 9.
  */
 export async function paymentCommand(
   context: Pick<CliContext, 'database' | 'clock' | 'payments'>,
@@ -72,7 +72,10 @@ export async function paymentCommand(
   return 0
 }
 
-/** `payment end NUMBER WHY`: nobody can ask the provider of a gateway that is switched off, so a person looked there. */
+/**
+ * `payment end NUMBER WHY`: nobody can ask the provider of a gateway that is switched off, so a person looked
+ * there.
+ */
 async function endPayment(
   { database, clock, payments: engine }: Pick<CliContext, 'database' | 'clock' | 'payments'>,
   words: readonly string[],

@@ -7,7 +7,10 @@ export interface PasswordStreams extends Pick<CliStreams, 'aside'> {
   readonly in: NodeJS.ReadStream | AsyncIterable<Buffer | string>
 }
 
-/** Asks for a password without showing it; where nobody sits at a terminal, or on demand, takes the first line of standard input. */
+/**
+ * Asks for a password without showing it; where nobody sits at a terminal, or on demand, takes the first line
+ * of standard input.
+ */
 export async function readPassword(
   question: string,
   fromStdin: boolean,

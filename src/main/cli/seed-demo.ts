@@ -36,8 +36,9 @@ export type SeedContext = Pick<CliContext, 'database' | 'dataDir' | 'clock'> &
 const SEEDED = 'demoVersion'
 
 /**
- * Fills the shop with the demo. It only adds: what stands was perhaps edited or sold meanwhile and stays as it is, so it may run
- * at every start and after a crash half-way. Pictures are written as drawings at once, their other widths are made by jobs.
+ * Fills the shop with the demo. It only adds: what stands was perhaps edited or sold meanwhile and stays as
+ * it is, so it may run at every start and after a crash half-way. Pictures are written as drawings at once,
+ * their other widths are made by jobs.
  */
 export async function seedDemo(
   context: SeedContext,
@@ -144,7 +145,10 @@ interface MissingRules {
   readonly pages: ReadonlySet<string>
 }
 
-/** What the shop has no rule for yet. What its owner set up stays, also where a real shop is started as a demo by mistake. */
+/**
+ * What the shop has no rule for yet. What its owner set up stays, also where a real shop is started as a demo
+ * by mistake.
+ */
 async function readMissing(tx: Tx, keys: readonly string[]): Promise<MissingRules> {
   const [row] = await tx.query<{ settings: string[]; taxRates: boolean; zones: boolean; pages: string[] }>(
     `SELECT ARRAY(SELECT key FROM unnest($1::text[]) AS key WHERE NOT EXISTS (SELECT FROM shop_setting s WHERE s.key = key.key)) AS settings,

@@ -4,8 +4,8 @@ import { readPasswordOptions } from '../password-options.ts'
 import type { CliContext } from './cli-context.ts'
 
 /**
- * Makes the people of the demo who are not there yet. One of them who was edited meanwhile stays as they are; a second start asks
- * one row and is done. Source: contract §10.
+ * Makes the people of the demo who are not there yet. One of them who was edited meanwhile stays as they are;
+ * a second start asks one row and is done. Source: contract §10.
  */
 export async function seedPeople({ database, clock }: Pick<CliContext, 'database' | 'clock'>): Promise<void> {
   const emails = demoPeople.map(({ email }) => email)

@@ -12,7 +12,10 @@ export const SETUP_USAGE = 'setup FILE [--dry-run] | --example [FILE]'
 const EXAMPLE_FILE = 'shop.json'
 const STREAMS: CliStreams = { out: process.stdout, aside: process.stderr }
 
-/** `setup FILE`: brings name, address, currency, VAT, shipping, bank account and legal pages to what a file says. The same file twice changes nothing. */
+/**
+ * `setup FILE`: brings name, address, currency, VAT, shipping, bank account and legal pages to what a file
+ * says. The same file twice changes nothing.
+ */
 export async function setupCommand(
   { database, clock }: Pick<CliContext, 'database' | 'clock'>,
   args: readonly string[],

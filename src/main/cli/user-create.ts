@@ -20,8 +20,9 @@ interface Wanted {
 }
 
 /**
- * `user create EMAIL`: makes an account; the password is asked for, or read from standard input where that is no terminal or
- * `--password-stdin` says so, so it never stands in a list of processes. Exit 1 with the reason where nothing was made. Source: contract §10.
+ * `user create EMAIL`: makes an account; the password is asked for, or read from standard input where that is
+ * no terminal or `--password-stdin` says so, so it never stands in a list of processes. Exit 1 with the
+ * reason where nothing was made. Source: contract §10.
  */
 export async function createUserCommand(
   { database, clock }: Pick<CliContext, 'database' | 'clock'>,

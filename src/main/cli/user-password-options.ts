@@ -21,9 +21,10 @@ interface Wanted {
 }
 
 /**
- * `user password-options`: shows with what browsers hash passwords, and how many accounts hang on each version. With a cost or `--new-salt` it
- * adds a version with a salt of its own: browsers use it at once, nobody's password changes, and accounts follow when they sign in.
- * Exit 1 where no browser would take the costs. Source: contract §3, quality §1.5.
+ * `user password-options`: shows with what browsers hash passwords, and how many accounts hang on each
+ * version. With a cost or `--new-salt` it adds a version with a salt of its own: browsers use it at once,
+ * nobody's password changes, and accounts follow when they sign in. Exit 1 where no browser would take the
+ * costs. Source: contract §3, quality §1.5.
  */
 export async function passwordOptionsCommand(
   { database, clock }: Pick<CliContext, 'database' | 'clock'>,

@@ -5,8 +5,9 @@ import type { CliContext, CliStreams } from './cli-context.ts'
 export const RESET_FACTOR_USAGE = 'user reset-factor EMAIL'
 
 /**
- * `user reset-factor EMAIL`: takes every second factor of an account away and ends its sessions, for somebody who lost phone, keys and paper.
- * Whoever runs it has made sure who asks; the audit log keeps that it was done, and a mail tells the person. Exit 1 where there is no such account.
+ * `user reset-factor EMAIL`: takes every second factor of an account away and ends its sessions, for somebody
+ * who lost phone, keys and paper. Whoever runs it has made sure who asks; the audit log keeps that it was
+ * done, and a mail tells the person. Exit 1 where there is no such account.
  */
 export async function resetFactorCommand(
   { database, clock }: Pick<CliContext, 'database' | 'clock'>,

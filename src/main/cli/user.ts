@@ -12,7 +12,10 @@ const ACTS = {
   'password-options': passwordOptionsCommand,
 } as const
 
-/** `user …`: accounts, from the command line. Each act is a file of its own. Exit 1 with the reason where nothing was done. Source: contract §10. */
+/**
+ * `user …`: accounts, from the command line. Each act is a file of its own. Exit 1 with the reason where
+ * nothing was done. Source: contract §10.
+ */
 export async function userCommand(
   context: Pick<CliContext, 'database' | 'clock'>,
   args: readonly string[],

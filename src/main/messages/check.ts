@@ -23,7 +23,10 @@ export function checkCatalogue(
   return [...missing, ...unused, ...wrong]
 }
 
-/** Checks one translation: it compiles, has the placeholders of the English text, and every plural form its language needs. */
+/**
+ * Checks one translation: it compiles, has the placeholders of the English text, and every plural form its
+ * language needs.
+ */
 export function checkTranslation(locale: LocaleCode, id: string, text: string): string[] {
   const wanted = shapeOf(DEFAULT_LOCALE, id)
   const given = shapeOf(locale, text)
@@ -44,7 +47,8 @@ interface Shape {
 
 /** Placeholders of a message and plural forms it lacks, or what is wrong with it. */
 function shapeOf(locale: LocaleCode, message: string): Shape | string {
-  // An apostrophe before a brace quotes it in ICU, so that the value would never be shown. The typographic one does not.
+  // An apostrophe before a brace quotes it in ICU, so that the value would never be shown. The typographic
+  // one does not.
   if (/'[{}]/.test(message)) return 'an apostrophe stands before a brace, write ’ instead'
   const names = new Set<string>()
   const missingForms: string[] = []

@@ -8,7 +8,9 @@ export type ExtractedTexts = ReadonlyMap<string, readonly string[]>
 type Visited = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 type Argument = Visited['arguments'][number]
 
-/** Functions whose literal first argument is a text: `t` and `translate` translate it, `msg` only marks it. */
+/**
+ * Functions whose literal first argument is a text: `t` and `translate` translate it, `msg` only marks it.
+ */
 const MARKERS = new Set(['t', 'translate', 'msg'])
 
 /** Where a gateway says its name, which the list of gateways translates. */
@@ -30,9 +32,9 @@ export function extractTexts(root: string): ExtractedTexts {
 }
 
 /**
- * Texts of one file: the literal first argument of the markers, every `text: '…'` inside `defineErrors({…})`, and
- * the name in a gateway's `info`.
- * Throws: Error when the file does not parse or a marker is called with a template that has holes.
+ * Texts of one file: the literal first argument of the markers, every `text: '…'` inside `defineErrors({…})`,
+ * and the name in a gateway's `info`. Throws: Error when the file does not parse or a marker is called with a
+ * template that has holes.
  */
 export function textsOf(fileName: string, source: string): string[] {
   if (!GATEWAY.test(fileName) && !/\b(?:t|translate|msg|defineErrors)\(/.test(source)) return []
@@ -66,7 +68,10 @@ export function textsOf(fileName: string, source: string): string[] {
   return texts
 }
 
-/** The literals an argument can be: itself, both sides of a condition, or parts put together with `+`. Anything else has its texts elsewhere. */
+/**
+ * The literals an argument can be: itself, both sides of a condition, or parts put together with `+`.
+ * Anything else has its texts elsewhere.
+ */
 function literalsOf(fileName: string, argument: Argument): string[] {
   switch (argument.type) {
     case 'Literal':

@@ -6,8 +6,8 @@ import type { ExtractedTexts } from './extract.ts'
 export type Translations = Readonly<Record<string, Partial<Readonly<Record<LocaleCode, string>>>>>
 
 /**
- * Brings a catalogue to the texts of the source: new ones come empty (English as they are), translations stay, a text that
- * is gone is kept as obsolete and comes back with its translation when it is used again.
+ * Brings a catalogue to the texts of the source: new ones come empty (English as they are), translations
+ * stay, a text that is gone is kept as obsolete and comes back with its translation when it is used again.
  */
 export function mergeTexts(locale: LocaleCode, known: readonly PoEntry[], texts: ExtractedTexts): PoEntry[] {
   const byId = new Map(known.map((entry) => [entry.id, entry]))

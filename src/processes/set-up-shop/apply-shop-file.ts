@@ -37,8 +37,9 @@ const SETTINGS = [
 ]
 
 /**
- * Brings a shop to what its file says, in one transaction, and returns what changes, one line each. The same file twice changes nothing.
- * Zones and rates that the file does not name go; products, orders and whatever else the file does not speak of stay. A dry run changes nothing.
+ * Brings a shop to what its file says, in one transaction, and returns what changes, one line each. The same
+ * file twice changes nothing. Zones and rates that the file does not name go; products, orders and whatever
+ * else the file does not speak of stay. A dry run changes nothing.
  */
 export async function applyShopFile(
   database: Database,
@@ -67,7 +68,9 @@ export async function applyShopFile(
   return changes
 }
 
-/** The currency in which the catalogue has prices while it has none in the wanted one; null where that fits. */
+/**
+ * The currency in which the catalogue has prices while it has none in the wanted one; null where that fits.
+ */
 export async function readOtherCurrency(db: Queryable, currency: string): Promise<string | null> {
   const [row] = await db.query<{ currency: string }>(
     'SELECT currency FROM price WHERE NOT EXISTS (SELECT FROM price p WHERE p.currency = $1) LIMIT 1',

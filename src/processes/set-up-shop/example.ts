@@ -10,7 +10,10 @@ const TITLES: Readonly<Record<(typeof LEGAL_PAGES)[number], readonly [en: string
   accessibility: ['Accessibility', 'Barrierefreiheit'],
 }
 
-/** The file that `kontor setup --example` writes: a whole shop whose texts its owner replaces. The bank account is a bank's own example. */
+/**
+ * The file that `kontor setup --example` writes: a whole shop whose texts its owner replaces. The bank
+ * account is a bank's own example.
+ */
 export function exampleShopFile(): string {
   const page = (handle: (typeof LEGAL_PAGES)[number]) => {
     const [en, de] = TITLES[handle]

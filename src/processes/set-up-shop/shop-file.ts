@@ -3,7 +3,10 @@ import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
 
-/** Pages that the footer of every page leads to. A shop without one of them answers 404 there. Source: contract §12. */
+/**
+ * Pages that the footer of every page leads to. A shop without one of them answers 404 there. Source:
+ * contract §12.
+ */
 export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'] as const
 
 const localeCodes = LOCALES.map(({ code }) => code) as [string, ...string[]]
@@ -74,7 +77,10 @@ const reservations = z
     message: 'must not be below buyerPercent: several buyers share a network',
   })
 
-/** The settings of a shop as its owner writes them. Unknown fields are refused: a misspelt one would silently change nothing. */
+/**
+ * The settings of a shop as its owner writes them. Unknown fields are refused: a misspelt one would silently
+ * change nothing.
+ */
 const schema = z
   .strictObject({
     name: line,
@@ -150,7 +156,10 @@ const schema = z
 /** The settings of a shop, checked. */
 export type ShopFile = z.output<typeof schema>
 
-/** Checks the content of a file. Returns the settings, or one line per field that is not right, led by its path. */
+/**
+ * Checks the content of a file. Returns the settings, or one line per field that is not right, led by its
+ * path.
+ */
 export function readShopFile(content: string): ShopFile | { readonly problems: readonly string[] } {
   let value: unknown
   try {
@@ -173,7 +182,10 @@ function tooFine(currency: string): string {
   return `${currency} has ${currencyExponent(currency)} decimals`
 }
 
-/** The check digits of an IBAN: its digits, letters as two of them, leave 1 when divided by 97. Source: ISO 13616. */
+/**
+ * The check digits of an IBAN: its digits, letters as two of them, leave 1 when divided by 97. Source: ISO
+ * 13616.
+ */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const digits = [...(text.slice(4) + text.slice(0, 4))]

@@ -11,7 +11,10 @@ interface EmailFieldProps {
   readonly offersPasskeys?: boolean
 }
 
-/** The e-mail address that names an account; what was typed goes along from form to form. Source: WHATWG HTML "autocomplete". */
+/**
+ * The e-mail address that names an account; what was typed goes along from form to form. Source: WHATWG HTML
+ * "autocomplete".
+ */
 export function EmailField({ ref, start, onEmail, error, offersPasskeys = false }: EmailFieldProps) {
   const t = useT()
   return (

@@ -21,7 +21,10 @@ interface EnterAccountProps {
   readonly dismiss?: () => void
 }
 
-/** Sign in, register, get a new password: one after the other in the same place, with the address carried along. Source: specification §2. */
+/**
+ * Sign in, register, get a new password: one after the other in the same place, with the address carried
+ * along. Source: specification §2.
+ */
 export function EnterAccount({
   start = 'sign-in',
   email: typed = '',

@@ -12,7 +12,10 @@ const WAYS: Readonly<Record<Factor, string>> = {
   recovery: msg('Recovery code'),
 }
 
-/** The second step of a sign-in, by whichever proof the account has. Source: contract §7 (`/user/login/factor`). */
+/**
+ * The second step of a sign-in, by whichever proof the account has. Source: contract §7
+ * (`/user/login/factor`).
+ */
 export function FactorForm({
   factors,
   done,

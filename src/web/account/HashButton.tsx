@@ -9,9 +9,13 @@ interface HashButtonProps {
   readonly tone?: ButtonTone
 }
 
-/** Sends a form that carries a password. It waits for the script, and fills along the line while the password is hashed. */
+/**
+ * Sends a form that carries a password. It waits for the script, and fills along the line while the password
+ * is hashed.
+ */
 export function HashButton({ label, busyLabel, percent, tone = 'primary' }: HashButtonProps) {
-  // At once where the script draws the form: a disabled button swallows the Enter key, and somebody may be that fast.
+  // At once where the script draws the form: a disabled button swallows the Enter key, and somebody may be
+  // that fast.
   const isReady = useSyncExternalStore(neverChanges, hasScript, hasNoScript)
   const isBusy = percent !== null
   return (

@@ -13,7 +13,10 @@ interface LostFormProps {
   readonly dismiss?: (() => void) | undefined
 }
 
-/** Asks for a link to a new password. What it says does not tell whether there is such an account. Works without script. Source: contract §7. */
+/**
+ * Asks for a link to a new password. What it says does not tell whether there is such an account. Works
+ * without script. Source: contract §7.
+ */
 export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
   const t = useT()
   const { basePath } = useSite()

@@ -17,7 +17,10 @@ interface NewPasswordFieldProps {
 
 const LEVEL_WORDS = [msg('Guessed at once'), msg('Weak'), msg('Fair'), msg('Good'), msg('Strong')] as const
 
-/** A password that is chosen now: what it needs, and how well it would hold. It has no name, so no browser sends it by itself. */
+/**
+ * A password that is chosen now: what it needs, and how well it would hold. It has no name, so no browser
+ * sends it by itself.
+ */
 export function NewPasswordField({ ref, label, error, personal, onInput }: NewPasswordFieldProps) {
   const t = useT()
   const hintId = useId()
@@ -88,7 +91,10 @@ function Strength({ judgement, id }: { judgement: PasswordJudgement | null; id: 
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The list is loaded with the first sign that is typed. Where it cannot be, the shop still refuses what it knows. */
+/**
+ * The list is loaded with the first sign that is typed. Where it cannot be, the shop still refuses what it
+ * knows.
+ */
 function useCommonWords(isWanted: boolean): ReadonlySet<string> {
   const [words, setWords] = useState(NONE)
   useEffect(() => {

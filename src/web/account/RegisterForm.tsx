@@ -20,7 +20,10 @@ interface RegisterFormProps {
   readonly dismiss?: (() => void) | undefined
 }
 
-/** Makes an account: e-mail address, then password; the focus goes to what is missing. Source: contract §7, specification §5. */
+/**
+ * Makes an account: e-mail address, then password; the focus goes to what is missing. Source: contract §7,
+ * specification §5.
+ */
 export function RegisterForm({ email: start, onEmail, done, dismiss }: RegisterFormProps) {
   const t = useT()
   const { shopName } = useSite()

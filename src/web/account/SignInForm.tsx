@@ -21,8 +21,8 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail address and password. The password field has no name and the button waits for the script, so no browser ever sends the
- * password itself. Source: contract §2 "Without script", §3; design §1 row 18.
+ * E-mail address and password. The password field has no name and the button waits for the script, so no
+ * browser ever sends the password itself. Source: contract §2 "Without script", §3; design §1 row 18.
  */
 export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }: SignInFormProps) {
   const t = useT()

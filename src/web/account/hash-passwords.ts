@@ -10,7 +10,10 @@ const UNSAFE_TEXT = msg('Your password cannot be sent safely from this page. Ple
 export interface TypedPassword {
   readonly name: 'password' | 'newPassword'
   readonly value: string
-  /** One that is chosen now is hashed by the newest options alone; one that stands, by all that accounts may still have. */
+  /**
+   * One that is chosen now is hashed by the newest options alone; one that stands, by all that accounts may
+   * still have.
+   */
   readonly isNew?: boolean
 }
 
@@ -19,8 +22,9 @@ export type HashedPasswords =
   | { readonly ok: false; readonly text: string }
 
 /**
- * What is sent in place of passwords: `password`, and the same once more under each version of the options (`password.2`), because a page may
- * be older than the shop's newest. The passwords themselves leave the page for the worker only. Source: contract §3, quality §1.5.
+ * What is sent in place of passwords: `password`, and the same once more under each version of the options
+ * (`password.2`), because a page may be older than the shop's newest. The passwords themselves leave the page
+ * for the worker only. Source: contract §3, quality §1.5.
  */
 export async function hashPasswords(
   typed: readonly TypedPassword[],

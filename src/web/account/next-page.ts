@@ -1,4 +1,7 @@
-/** Where somebody goes on after signing in on the page: what they wanted, when it is a page of this shop, else their profile. Source: style §3. */
+/**
+ * Where somebody goes on after signing in on the page: what they wanted, when it is a page of this shop, else
+ * their profile. Source: style §3.
+ */
 export function nextPage(query: URLSearchParams): string {
   const wanted = query.get('next') ?? ''
   if (!/^\/(?![/\\])/.test(wanted)) return '/profile'

@@ -4,18 +4,27 @@ type Json = Readonly<Record<string, unknown>>
 
 const IP_ADDRESS = /^[\d.]+$|:/
 
-/** Whether this browser knows passkeys, and can have one here: they belong to a name, which an IP address is not. Source: W3C WebAuthn Level 3 §5.1.3. */
+/**
+ * Whether this browser knows passkeys, and can have one here: they belong to a name, which an IP address is
+ * not. Source: W3C WebAuthn Level 3 §5.1.3.
+ */
 export function knowsPasskeys(): boolean {
   if (IP_ADDRESS.test(location.hostname)) return false
   return typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.get === 'function'
 }
 
-/** Asks the device for a passkey; its answer as JSON, null where the person changed their mind or has none. Source: W3C WebAuthn Level 3 §5.1.8. */
+/**
+ * Asks the device for a passkey; its answer as JSON, null where the person changed their mind or has none.
+ * Source: W3C WebAuthn Level 3 §5.1.8.
+ */
 export function readPasskey(options: Json): Promise<string | null> {
   return asked(() => navigator.credentials.get({ publicKey: requestOptions(options) }))
 }
 
-/** Has the device make a passkey; its answer as JSON, null where the person changed their mind or has one already. */
+/**
+ * Has the device make a passkey; its answer as JSON, null where the person changed their mind or has one
+ * already.
+ */
 export function makePasskey(options: Json): Promise<string | null> {
   return asked(() => navigator.credentials.create({ publicKey: creationOptions(options) }))
 }

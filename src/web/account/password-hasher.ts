@@ -13,12 +13,18 @@ export type HashReport =
 
 let worker: Worker | null = null
 
-/** Loads the worker ahead, when a password field gets the focus: it is there by the time the password is typed. */
+/**
+ * Loads the worker ahead, when a password field gets the focus: it is there by the time the password is
+ * typed.
+ */
 export function prepareHasher(): void {
   worker ??= new Worker(new URL('./scrypt-worker.ts', import.meta.url), { type: 'module', name: 'scrypt' })
 }
 
-/** Hashes a password beside the page. One at a time. Throws: Error when the worker cannot be loaded or refuses the options. */
+/**
+ * Hashes a password beside the page. One at a time. Throws: Error when the worker cannot be loaded or refuses
+ * the options.
+ */
 export function hashPassword(request: HashRequest, onPercent: (percent: number) => void): Promise<string> {
   prepareHasher()
   const running = worker!

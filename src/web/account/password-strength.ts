@@ -11,8 +11,8 @@ export interface PasswordJudgement {
 const LEVEL_BITS = [36, 52, 68, 84] as const
 
 /**
- * Judges a password while it is typed, in the browser alone: the shop never sees it. `personal` are words that others know of the person
- * (address, name of the shop). Source: contract §3, quality §1.5.
+ * Judges a password while it is typed, in the browser alone: the shop never sees it. `personal` are words
+ * that others know of the person (address, name of the shop). Source: contract §3, quality §1.5.
  */
 export function judgePassword(
   password: string,
@@ -28,7 +28,10 @@ export function judgePassword(
     : { problem: null, level }
 }
 
-/** A word of the list, alone, doubled, or with a few digits and signs around it; one sign repeated; a row of the keyboard or of numbers. */
+/**
+ * A word of the list, alone, doubled, or with a few digits and signs around it; one sign repeated; a row of
+ * the keyboard or of numbers.
+ */
 function isCommon(text: string, common: ReadonlySet<string>, personal: readonly string[]): boolean {
   const core = text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const half = text.slice(0, text.length / 2)

@@ -3,8 +3,9 @@ import { areSafePasswordOptions, PASSWORD_BYTES, type PasswordOptions } from '#d
 import { toHex } from '#kernel/ids.ts'
 
 /**
- * What is sent in place of a password. `onPercent` hears of each whole percent. Throws: Error when the options are cheaper to guess
- * than a shop's, or dearer than a phone bears. Source: contract §3, quality §1.5.
+ * What is sent in place of a password. `onPercent` hears of each whole percent. Throws: Error when the
+ * options are cheaper to guess than a shop's, or dearer than a phone bears. Source: contract §3, quality
+ * §1.5.
  */
 export function scryptPassword(
   password: string,

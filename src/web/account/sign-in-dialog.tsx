@@ -3,7 +3,10 @@ import { pageBase } from '#web/client/page-base.ts'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 
-/** Asks who it is, above the page that is open. True when somebody signed in. Source: specification §2 (login modal). */
+/**
+ * Asks who it is, above the page that is open. True when somebody signed in. Source: specification §2 (login
+ * modal).
+ */
 export async function openSignIn(): Promise<boolean> {
   const signedIn = await openDialog<boolean>({
     role: 'dialog',

@@ -44,8 +44,8 @@ export async function signIn(
 }
 
 /**
- * Ends a sign-in with the second factor. The shop does not tell what is wrong about it and answers as to a wrong password; here it is known
- * what was asked for.
+ * Ends a sign-in with the second factor. The shop does not tell what is wrong about it and answers as to a
+ * wrong password; here it is known what was asked for.
  */
 export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
   const result = await callShop<SignInAnswer>('/user/login/factor', proof)
@@ -53,7 +53,10 @@ export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
   return { kind: 'refused', text: 'passkey' in proof ? WRONG_PASSKEY : WRONG_CODE }
 }
 
-/** Signs in with a passkey alone, or ends a sign-in with it; null where the person changed their mind. Source: contract §7. */
+/**
+ * Signs in with a passkey alone, or ends a sign-in with it; null where the person changed their mind. Source:
+ * contract §7.
+ */
 export async function signInWithPasskey(): Promise<SignInResult | null> {
   const options = await callShop<Readonly<Record<string, unknown>>>('/user/passkey/options', { for: 'login' })
   if (!options.ok) return { kind: 'refused', text: options.error.text }

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 
 type Problem = { readonly at: 'email' | 'password' | 'form'; readonly text: string } | null
 
-/** What the two forms have in common that take an e-mail address and a password: the focus goes to what is wrong. Source: specification §5. */
+/**
+ * What the two forms have in common that take an e-mail address and a password: the focus goes to what is
+ * wrong. Source: specification §5.
+ */
 export function useEntryForm() {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)

@@ -5,8 +5,9 @@ import { formFields } from './api.ts'
 import { cart } from './cart.ts'
 
 /**
- * Adds without leaving the page: every `form[data-add-to-cart]` is sent by script, then the cart slides in. Used once, in the
- * frame of the page. A button with an address of its own (express) and forms without this script go their usual way.
+ * Adds without leaving the page: every `form[data-add-to-cart]` is sent by script, then the cart slides in.
+ * Used once, in the frame of the page. A button with an address of its own (express) and forms without this
+ * script go their usual way.
  */
 export function useAddToCart(): void {
   useEffect(() => {

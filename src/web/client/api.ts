@@ -3,11 +3,17 @@ import { pageBase } from './page-base.ts'
 
 export type FieldValue = string | number | boolean | null | undefined
 
-/** Fields of a form call. Nothing is sent for `undefined`, `null` and `false`; `true` is sent as `1`, as a ticked box is. */
+/**
+ * Fields of a form call. Nothing is sent for `undefined`, `null` and `false`; `true` is sent as `1`, as a
+ * ticked box is.
+ */
 export type Fields = Readonly<Record<string, FieldValue>> | URLSearchParams
 
 export interface ShopCallError {
-  /** Text for people: in the locale of the page, or an English key of the translations when the browser made it. */
+  /**
+   * Text for people: in the locale of the page, or an English key of the translations when the browser made
+   * it.
+   */
   readonly text: string
   /** Kebab-case code of the contract; `unreachable`, `aborted` and `unknown` are the browser's own. */
   readonly code: string
@@ -37,8 +43,8 @@ export const UNREACHABLE_TEXT = msg('The shop cannot be reached. Please check yo
 export const UNKNOWN_ERROR_TEXT = msg('Unknown error')
 
 /**
- * Sends one call of the contract, form-encoded with cookies, and never throws: a refusal and a broken network are values.
- * Source: contract §2.
+ * Sends one call of the contract, form-encoded with cookies, and never throws: a refusal and a broken network
+ * are values. Source: contract §2.
  */
 export function callShop<Answer = Readonly<Record<string, unknown>>>(
   path: `/${string}`,

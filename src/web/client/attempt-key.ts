@@ -9,9 +9,9 @@ export interface AttemptKeys {
 }
 
 /**
- * Gives each attempt of one content its Idempotency-Key. A double press and a repeat after a broken network carry the same
- * key, so the call acts once; after a refusal the next press is a new attempt, because the shop keeps refusals under their key.
- * Source: contract §2.
+ * Gives each attempt of one content its Idempotency-Key. A double press and a repeat after a broken network
+ * carry the same key, so the call acts once; after a refusal the next press is a new attempt, because the
+ * shop keeps refusals under their key. Source: contract §2.
  */
 export function createAttemptKeys(newKey: () => string = randomKey): AttemptKeys {
   let open: { readonly content: string; readonly key: string } | null = null
@@ -26,7 +26,10 @@ export function createAttemptKeys(newKey: () => string = randomKey): AttemptKeys
   }
 }
 
-/** Whether the call may still have acted or be acting: nothing came back, the server failed, or the first one is running. */
+/**
+ * Whether the call may still have acted or be acting: nothing came back, the server failed, or the first one
+ * is running.
+ */
 function isOutcomeOpen(error: ShopCallError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500 || error.code === 'in-progress')
 }

@@ -94,7 +94,10 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
   }
 }
 
-/** Tells the shop that the buyer gave a payment up, and shows the order as it is then: it may have been paid in this very moment. */
+/**
+ * Tells the shop that the buyer gave a payment up, and shows the order as it is then: it may have been paid
+ * in this very moment.
+ */
 async function cancelPayment(orderKey: string): Promise<void> {
   const result = await callShop('/gateway/cancel', { orderKey })
   if (!result.ok && !ENDED_MEANWHILE.includes(result.error.code)) await showDanger(result.error.text)

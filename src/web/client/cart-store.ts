@@ -4,7 +4,10 @@ import { withPieces } from './optimistic-cart.ts'
 import { newerCart } from './serial.ts'
 
 export interface CartSnapshot {
-  /** The cart as it is shown: confirmed by the shop, with the changes under way applied. Null: not known or none. */
+  /**
+   * The cart as it is shown: confirmed by the shop, with the changes under way applied. Null: not known or
+   * none.
+   */
   readonly order: OrderView | null
   readonly isBusy: boolean
   /** The line removed last, for undo. */
@@ -25,7 +28,10 @@ export interface CartStore {
   undoRemove(): void
   /** Any other change of the cart, in its turn. */
   change(fields: Readonly<Record<string, string | number>>): Promise<ShopResult<CartAnswer>>
-  /** Notes what a refusal said about stock, so that the lines can offer it. Returns false when it said nothing. */
+  /**
+   * Notes what a refusal said about stock, so that the lines can offer it. Returns false when it said
+   * nothing.
+   */
   noteShortage(error: ShopCallError): boolean
   /** Resolves when every change made until now has been answered. */
   whenIdle(): Promise<unknown>
@@ -45,7 +51,10 @@ interface CartStoreTools {
 
 const NOTHING: CartSnapshot = { order: null, isBusy: false, removed: null, available: {} }
 
-/** One cart for all that show it on a page. Calls go one after the other, so the last wish wins at the shop too. */
+/**
+ * One cart for all that show it on a page. Calls go one after the other, so the last wish wins at the shop
+ * too.
+ */
 export function createCartStore(tools: CartStoreTools): CartStore {
   let confirmed: OrderView | null = null
   let snapshot = NOTHING

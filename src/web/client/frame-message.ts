@@ -1,6 +1,8 @@
 import { isRecord } from './api.ts'
 
-/** What a payment frame may tell us. Nothing in it is believed: every one only makes the page ask the shop. */
+/**
+ * What a payment frame may tell us. Nothing in it is believed: every one only makes the page ask the shop.
+ */
 export type FrameMessage =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'close' }
@@ -12,10 +14,16 @@ export type FrameMessage =
   /** From anybody else: as if it had not come. */
   | { readonly kind: 'foreign' }
 
-/** Answers that a frame may pass on; the others would let a provider open forms or frames of its own on our page. */
+/**
+ * Answers that a frame may pass on; the others would let a provider open forms or frames of its own on our
+ * page.
+ */
 const PASSED_ON = new Set(['reload', 'redirect', 'done'])
 
-/** Reads a message event. Only messages from exactly `origin` count: no prefix, no wildcard. Source: contract §5. */
+/**
+ * Reads a message event. Only messages from exactly `origin` count: no prefix, no wildcard. Source: contract
+ * §5.
+ */
 export function readFrameMessage(
   message: { readonly origin: string; readonly data: unknown },
   origin: string,

@@ -41,7 +41,10 @@ export interface CouponRequest {
 
 export type ActionResult = { readonly ok: true } | { readonly ok: false; readonly text: string }
 
-/** Everything an answer can do to the browser. The handler itself touches nothing, so each row of the contract is tested. */
+/**
+ * Everything an answer can do to the browser. The handler itself touches nothing, so each row of the contract
+ * is tested.
+ */
 export interface GatewayEffects {
   /** Address of the page, for relative addresses and the own origin. */
   readonly pageUrl: string
@@ -232,7 +235,10 @@ function readCallAgain(
   return { after, fields: textFields(answer.fields) ?? {}, action }
 }
 
-/** The address as a whole when a browser may be sent there: http and https only, so that no answer runs a script. */
+/**
+ * The address as a whole when a browser may be sent there: http and https only, so that no answer runs a
+ * script.
+ */
 function webAddress(url: unknown, effects: GatewayEffects): string | null {
   if (typeof url !== 'string' || url === '' || !URL.canParse(url, effects.pageUrl)) return null
   const parsed = new URL(url, effects.pageUrl)

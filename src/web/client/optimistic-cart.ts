@@ -2,8 +2,9 @@ import type { OrderLineView, OrderView } from '#domains/order/contract.ts'
 import { addMoney, money } from '#kernel/money.ts'
 
 /**
- * The cart as it will be when the changes under way are done: pieces, line totals and sums at once, shipping and discount as
- * they were. The shop's next answer replaces the guess. Lines that come back (undo) are taken from `known`.
+ * The cart as it will be when the changes under way are done: pieces, line totals and sums at once, shipping
+ * and discount as they were. The shop's next answer replaces the guess. Lines that come back (undo) are taken
+ * from `known`.
  */
 export function withPieces(
   order: OrderView,

@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * `{base}` of the page that is open (`''`, `/de`, `/store/de`): the router gets it as its basename, so pages kept in memory
- * for everybody name it too. Source: contract §1.
+ * `{base}` of the page that is open (`''`, `/de`, `/store/de`): the router gets it as its basename, so pages
+ * kept in memory for everybody name it too. Source: contract §1.
  */
 export function pageBase(): string {
   const basename = globalThis.__reactRouterContext?.basename ?? ''

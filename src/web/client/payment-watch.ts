@@ -34,7 +34,10 @@ interface WatchOptions {
   wait(ms: number): Promise<void>
 }
 
-/** Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source: design §1 row 9. */
+/**
+ * Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source: design
+ * §1 row 9.
+ */
 export function watchPayment({ known, ask, isOver, settled, wait }: WatchOptions): PaymentWatch {
   let stopped = false
   let wake: () => void = () => undefined

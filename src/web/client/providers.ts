@@ -1,8 +1,8 @@
 import type { BrowserProvider } from './providers/browser-provider.ts'
 
 /**
- * Providers whose script runs in our page, each loaded when its answer comes. An id that is not here is an unknown
- * gateway response, and the page's policy lets scripts come from the hosts of enabled gateways only.
+ * Providers whose script runs in our page, each loaded when its answer comes. An id that is not here is an
+ * unknown gateway response, and the page's policy lets scripts come from the hosts of enabled gateways only.
  */
 export const BROWSER_PROVIDERS: Readonly<Record<string, () => Promise<BrowserProvider>>> = {
   stripe: async () => (await import('./providers/stripe.ts')).provider,

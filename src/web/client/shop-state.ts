@@ -33,11 +33,16 @@ const UNKNOWN: ShopState = {
 
 let state = UNKNOWN
 let fetched: Promise<void> | null = null
-/** Counts cart changes of this page, so that a `/state` answer asked for before one of them does not undo it. */
+/**
+ * Counts cart changes of this page, so that a `/state` answer asked for before one of them does not undo it.
+ */
 let cartChanges = 0
 const listeners = new Set<() => void>()
 
-/** Personal state of a public page, asked for once after hydration and shared by all who use it. Source: contract §1. */
+/**
+ * Personal state of a public page, asked for once after hydration and shared by all who use it. Source:
+ * contract §1.
+ */
 export function useShopState(): ShopState {
   useEffect(() => {
     void loadShopState()
@@ -50,7 +55,10 @@ export function readShopState(): ShopState {
   return state
 }
 
-/** Asks `/state` once; further callers share the answer. `again` asks anew (sign-in, a page out of the back/forward cache). */
+/**
+ * Asks `/state` once; further callers share the answer. `again` asks anew (sign-in, a page out of the
+ * back/forward cache).
+ */
 export function loadShopState(options: { readonly again?: boolean } = {}): Promise<void> {
   if (fetched === null || options.again) {
     fetched = askState()
@@ -59,7 +67,10 @@ export function loadShopState(options: { readonly again?: boolean } = {}): Promi
   return fetched
 }
 
-/** Takes what an answer said about the cart. An answer lower than what is shown is dropped. Source: contract §4. */
+/**
+ * Takes what an answer said about the cart. An answer lower than what is shown is dropped. Source: contract
+ * §4.
+ */
 export function showCart(cart: CartMark | null): void {
   cartChanges += 1
   setCart(cart === null ? null : newerCart(state.cart, cart))
@@ -94,7 +105,9 @@ async function askState(): Promise<void> {
   })
 }
 
-/** The cart changed on this page meanwhile: the answer counts only when it is about the same order and newer. */
+/**
+ * The cart changed on this page meanwhile: the answer counts only when it is about the same order and newer.
+ */
 function newerOfSame(shown: CartMark | null, asked: CartMark | null): CartMark | null {
   return asked !== null && shown?.key === asked.key ? newerCart(shown, asked) : shown
 }

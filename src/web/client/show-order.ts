@@ -1,6 +1,9 @@
 import { pageBase } from './page-base.ts'
 
-/** Shows an order as it is now, without what the page's address said about an earlier step (a return, a refusal). Without an order: the page anew. */
+/**
+ * Shows an order as it is now, without what the page's address said about an earlier step (a return, a
+ * refusal). Without an order: the page anew.
+ */
 export function showOrder(orderKey: string): void {
   if (orderKey === '') return void location.reload()
   const address = `${pageBase()}/order/${encodeURIComponent(orderKey)}`

@@ -1,6 +1,9 @@
 const NOTE = 'kontor.success'
 
-/** Remembers over a reload of this tab that something about this order has just worked, for the success banner. */
+/**
+ * Remembers over a reload of this tab that something about this order has just worked, for the success
+ * banner.
+ */
 export function announceAfterReload(orderKey: string): void {
   try {
     sessionStorage.setItem(NOTE, orderKey)

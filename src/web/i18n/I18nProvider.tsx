@@ -3,7 +3,10 @@ import { type Messages, type Translate, translatorFor } from './translate.ts'
 
 const TranslateContext = createContext<Translate>((english) => english)
 
-/** Gives the tree below its language. Stands outside the router: on the server around `ServerRouter`, in the browser around `HydratedRouter`. */
+/**
+ * Gives the tree below its language. Stands outside the router: on the server around `ServerRouter`, in the
+ * browser around `HydratedRouter`.
+ */
 export function I18nProvider({
   locale,
   messages,
@@ -17,7 +20,10 @@ export function I18nProvider({
   return <TranslateContext value={translate}>{children}</TranslateContext>
 }
 
-/** `t('Add to cart')`, `t('{count, plural, one {# piece} other {# pieces}}', { count })`. Always with a literal: the extractor reads it. */
+/**
+ * `t('Add to cart')`, `t('{count, plural, one {# piece} other {# pieces}}', { count })`. Always with a
+ * literal: the extractor reads it.
+ */
 export function useT(): Translate {
   return useContext(TranslateContext)
 }

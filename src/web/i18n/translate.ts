@@ -2,10 +2,16 @@ import type { Translate } from '#kernel/translate.ts'
 
 export { type Messages, type MessageValues, type Translate, translatorFor } from '#kernel/translate.ts'
 
-/** Marks a text for the extractor without translating it: for constants that are translated where they are shown. */
+/**
+ * Marks a text for the extractor without translating it: for constants that are translated where they are
+ * shown.
+ */
 export const msg = (english: string): string => english
 
-/** Translates a text that came from outside (an error, an owner's product type). Such a text is no pattern: braces in it stay as they are. */
+/**
+ * Translates a text that came from outside (an error, an owner's product type). Such a text is no pattern:
+ * braces in it stay as they are.
+ */
 export function translateText(t: Translate, text: string): string {
   return /[{}']/.test(text) ? text : t(text)
 }

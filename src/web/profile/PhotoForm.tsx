@@ -17,7 +17,10 @@ interface PhotoFormProps {
   readonly say: (words: string) => void
 }
 
-/** Shows the photo and takes another: with script a file is cut to a square first, without the form is sent as it is. Source: contract §7. */
+/**
+ * Shows the photo and takes another: with script a file is cut to a square first, without the form is sent as
+ * it is. Source: contract §7.
+ */
 export function PhotoForm({ photo, say }: PhotoFormProps) {
   const t = useT()
   const { basePath } = useSite()

@@ -20,7 +20,10 @@ interface ProfilePageProps {
   readonly allOrders: boolean
 }
 
-/** Everything that belongs to one's account, on one page: what stands beside it leads to its parts. Source: contract §12. */
+/**
+ * Everything that belongs to one's account, on one page: what stands beside it leads to its parts. Source:
+ * contract §12.
+ */
 export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
   const t = useT()
   const [note, setNote] = useState<string | null>(flash?.success ?? null)

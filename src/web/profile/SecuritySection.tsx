@@ -15,7 +15,10 @@ interface SecuritySectionProps {
   readonly say: (words: string) => void
 }
 
-/** Password and second factors. Dialogs that are rarely opened are loaded when they are. Source: contract §7, specification §6. */
+/**
+ * Password and second factors. Dialogs that are rarely opened are loaded when they are. Source: contract §7,
+ * specification §6.
+ */
 export function SecuritySection({ view, say }: SecuritySectionProps) {
   const t = useT()
   const when = useWhen()

@@ -4,8 +4,8 @@ import { useSite } from '#web/ui/SiteProvider.tsx'
 const TIME_ZONE = 'Europe/Berlin'
 
 /**
- * Writes an instant in the page's language, as a date or with its time. Browsers write dates with other spaces than the server does: what
- * holds one says `suppressHydrationWarning`.
+ * Writes an instant in the page's language, as a date or with its time. Browsers write dates with other
+ * spaces than the server does: what holds one says `suppressHydrationWarning`.
  */
 export function useWhen(): (at: string, options?: { readonly withTime?: boolean }) => string {
   const { locale } = useSite()

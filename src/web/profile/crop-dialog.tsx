@@ -7,12 +7,17 @@ import { type Crop, fitCrop, middleCrop, resizeCrop } from './crop.ts'
 /** Longest side of the picture in the dialog. Units: CSS pixels. */
 const STAGE = 320
 
-/** Fields of the call, none where the browser cannot show the file: the shop then says what it thinks of it. */
+/**
+ * Fields of the call, none where the browser cannot show the file: the shop then says what it thinks of it.
+ */
 export type CropFields =
   | { readonly cropX: number; readonly cropY: number; readonly cropSize: number }
   | Readonly<Record<string, never>>
 
-/** Lets its owner choose the square of a photo that is shown. The camera's turn is applied, as the shop applies it. */
+/**
+ * Lets its owner choose the square of a photo that is shown. The camera's turn is applied, as the shop
+ * applies it.
+ */
 export async function cropPhoto(file: File): Promise<CropFields | 'cancelled'> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return {}

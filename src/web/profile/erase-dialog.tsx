@@ -3,7 +3,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { askWithPassword, type DialogProblems } from './password-dialog.tsx'
 
-/** Asks whether the account is to be erased, and erases it. Answers where to go then, null when nothing was done. */
+/**
+ * Asks whether the account is to be erased, and erases it. Answers where to go then, null when nothing was
+ * done.
+ */
 export async function askToErase(): Promise<string | null> {
   const answer = await askWithPassword<{ readonly redirect?: string }>({
     path: '/user/erase',

@@ -35,8 +35,9 @@ export interface PasswordQuestion {
 }
 
 /**
- * A sensitive change: asks for what it needs and for the current password, and sends both. Answers what the shop answered, null when the
- * person went back. Source: specification §5 and §6 ("ask for the current password first").
+ * A sensitive change: asks for what it needs and for the current password, and sends both. Answers what the
+ * shop answered, null when the person went back. Source: specification §5 and §6 ("ask for the current
+ * password first").
  */
 export function askWithPassword<Answer>(question: PasswordQuestion): Promise<Answer | null> {
   return openDialog<Answer | null>({

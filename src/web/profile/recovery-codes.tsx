@@ -24,7 +24,10 @@ export async function renewRecoveryCodes(): Promise<WithRecoveryCodes | null> {
   return answer
 }
 
-/** Shows recovery codes, once: they go with a press of the button alone, so that nobody loses them by a stray Escape. */
+/**
+ * Shows recovery codes, once: they go with a press of the button alone, so that nobody loses them by a stray
+ * Escape.
+ */
 export async function showRecoveryCodes(answer: WithRecoveryCodes | null): Promise<void> {
   const codes = answer?.recoveryCodes ?? []
   if (codes.length === 0) return

@@ -19,7 +19,10 @@ interface Setup {
   readonly qr: string
 }
 
-/** Sets up an authenticator app: the current password, then the secret and its first code. Null when the person went back. */
+/**
+ * Sets up an authenticator app: the current password, then the secret and its first code. Null when the
+ * person went back.
+ */
 export async function setUpTotp(): Promise<WithRecoveryCodes | null> {
   const answer = await openDialog<WithRecoveryCodes | null>({
     role: 'dialog',
@@ -118,7 +121,10 @@ function TotpContent({ close, titleId }: DialogParts<WithRecoveryCodes | null>) 
   )
 }
 
-/** The secret as a picture and as words. The picture is the shop's own drawing, shown as a picture and never as part of the page. */
+/**
+ * The secret as a picture and as words. The picture is the shop's own drawing, shown as a picture and never
+ * as part of the page.
+ */
 function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
   const t = useT()
   return (

@@ -12,7 +12,10 @@ export interface CallForm {
   readonly forget: () => void
 }
 
-/** Sends a form of the page as a call and shows what has become of it; without script the browser sends it by itself. */
+/**
+ * Sends a form of the page as a call and shows what has become of it; without script the browser sends it by
+ * itself.
+ */
 export function useCallForm(path: `/${string}`, done: () => void): CallForm {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -16,7 +16,10 @@ interface SeoProps {
   readonly noindex?: boolean
 }
 
-/** Title, description, canonical, the same page in other locales, and what link previews show. React moves it all into the head. */
+/**
+ * Title, description, canonical, the same page in other locales, and what link previews show. React moves it
+ * all into the head.
+ */
 export function Seo({
   title,
   description,

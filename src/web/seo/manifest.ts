@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 import { joinBase } from '#web/storefront/layout/locale-paths.ts'
 
-/** Critical: the site. The web app manifest of this locale; the same for everybody, so it is cached like a page. */
+/**
+ * Critical: the site. The web app manifest of this locale; the same for everybody, so it is cached like a
+ * page.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { shopName, locale, basePath, mountPath } = shopOf(context).site
   const start = joinBase(basePath, '/')

@@ -1,4 +1,7 @@
-/** Where the marks of a level meter stand, from −20 to +3 dB: even in voltage, so close together at the quiet end. Units: dB. */
+/**
+ * Where the marks of a level meter stand, from −20 to +3 dB: even in voltage, so close together at the quiet
+ * end. Units: dB.
+ */
 const MARKS = [-20, -10, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3] as const
 const WIDTH = 1000
 

@@ -2,7 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const NonceContext = createContext<string | undefined>(undefined)
 
-/** Carries the nonce of personal pages to our own inline scripts; cached pages have none. Source: quality §1.1 row 15. */
+/**
+ * Carries the nonce of personal pages to our own inline scripts; cached pages have none. Source: quality §1.1
+ * row 15.
+ */
 export function NonceProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return <NonceContext value={nonce}>{children}</NonceContext>
 }

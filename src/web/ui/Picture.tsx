@@ -12,7 +12,10 @@ interface PictureProps {
   readonly className?: string
 }
 
-/** A picture in the encoded widths that exist; the original until they do. Width and height are always given, so nothing moves. */
+/**
+ * A picture in the encoded widths that exist; the original until they do. Width and height are always given,
+ * so nothing moves.
+ */
 export function Picture({ image, sizes, first = false, alt = image.alt, className = '' }: PictureProps) {
   const { mountPath } = useSite()
   const sources = (type: 'avif' | 'webp') =>

@@ -11,7 +11,10 @@ interface PriceProps {
   readonly size?: 'small' | 'large'
 }
 
-/** A price, with the former price and the lowest of the last 30 days beside a reduction. Source: directive 98/6/EC art. 6a. */
+/**
+ * A price, with the former price and the lowest of the last 30 days beside a reduction. Source: directive
+ * 98/6/EC art. 6a.
+ */
 export function Price({
   price,
   compareAt = null,

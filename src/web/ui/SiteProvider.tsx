@@ -6,7 +6,10 @@ export type PageSite = Omit<SiteView, 'messages'>
 
 const SiteContext = createContext<PageSite | null>(null)
 
-/** Gives the tree below the facts of the site. Works without a router, so fragments rendered for API answers use it too. */
+/**
+ * Gives the tree below the facts of the site. Works without a router, so fragments rendered for API answers
+ * use it too.
+ */
 export function SiteProvider({ site, children }: { site: PageSite; children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>
 }

@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 /** Most steps from one control to another; more means that it cannot be reached. */
 const STEPS_MAX = 80
 
-/** Goes by the Tab key until a control has the focus, as people without a mouse do. Fails where it never comes. */
+/**
+ * Goes by the Tab key until a control has the focus, as people without a mouse do. Fails where it never
+ * comes.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < STEPS_MAX; step += 1) {

@@ -6,7 +6,10 @@ import { press, useTill } from './till.ts'
 
 const till = useTill([])
 
-/** The shop answers link calls with these, one after the other, and the last for ever; `null` lets a call through. */
+/**
+ * The shop answers link calls with these, one after the other, and the last for ever; `null` lets a call
+ * through.
+ */
 async function shopAnswers(
   page: Page,
   ...answers: readonly ({ readonly status?: number; readonly body: unknown } | null)[]

@@ -104,7 +104,10 @@ test('a form that cannot be loaded is said in a dialog, and the order stays paya
   await buyer.expectState('awaiting')
 })
 
-/** What a page with card fields of the provider's would send; ours has none, so the call is given the token on its way. */
+/**
+ * What a page with card fields of the provider's would send; ours has none, so the call is given the token on
+ * its way.
+ */
 async function payByToken(buyer: AtTill, means: string): Promise<{ readonly calls: () => number }> {
   const { url, env } = till.sandbox.of('stripe')
   const form = { key: env.STRIPE_PUBLISHABLE_KEY ?? '', payment_method: means, return_url: buyer.page.url() }

@@ -7,7 +7,10 @@ const DECLINED = 'The payment was declined. Please choose another payment method
 const NOT_CHARGED =
   'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
 
-/** Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page says after a refusal. */
+/**
+ * Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page
+ * says after a refusal.
+ */
 const PROVIDERS = [
   {
     id: 'paypal',

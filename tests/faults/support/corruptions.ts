@@ -161,7 +161,9 @@ const inventPayment = (gatewayId: string, more = ''): string => `
   WHERE id = (SELECT order_id FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa');
   INSERT INTO order_event (order_id, what, actor, at) SELECT order_id, 'paid', 'reconciler', now() FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';${more}`
 
-/** What a thief or a slip would do, in SQL. Each leaves the books as consistent as its author can make them. */
+/**
+ * What a thief or a slip would do, in SQL. Each leaves the books as consistent as its author can make them.
+ */
 export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   [
     'sales moved to tax',

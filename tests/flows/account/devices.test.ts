@@ -12,7 +12,9 @@ const SAFARI =
 const WRONG = '0'.repeat(30)
 
 let networks = 0
-/** Headers of a browser behind a proxy. Limits per address count here, so every test has networks of its own. */
+/**
+ * Headers of a browser behind a proxy. Limits per address count here, so every test has networks of its own.
+ */
 const from = (userAgent: string, address: string) => ({ 'user-agent': userAgent, 'x-forwarded-for': address })
 const network = () => {
   networks += 1

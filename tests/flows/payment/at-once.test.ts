@@ -128,7 +128,10 @@ describe('two gateways in the same instant', () => {
 })
 
 describe('a second invoice of one attempt', () => {
-  /** Makes another invoice that carries the attempt's name, as two calls of an earlier version did. Returns both names. */
+  /**
+   * Makes another invoice that carries the attempt's name, as two calls of an earlier version did. Returns
+   * both names.
+   */
   async function twoInvoices(): Promise<Placed & { readonly first: string; readonly second: string }> {
     const placed = await cashier.place()
     await cashier.link(placed, 'btcpay')

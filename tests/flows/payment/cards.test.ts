@@ -78,7 +78,10 @@ describe('31: a card that is declined first', () => {
 })
 
 describe('32: money that the bank only promised', () => {
-  /** An order whose payment is authorised at Stripe and waits for us to take it. The shop itself sells nothing so yet. */
+  /**
+   * An order whose payment is authorised at Stripe and waits for us to take it. The shop itself sells nothing
+   * so yet.
+   */
   async function authorized(): Promise<{
     readonly placed: Placed
     readonly ref: string

@@ -50,7 +50,10 @@ export interface Desk {
   ): Promise<number>
   /** An order for something that is not shipped, in any currency. */
   placeIn(currency: string, priceMinor: number): Promise<Placed>
-  /** Everything that the shop writes into its log from now on, a line each. Give the shop `LOG_LEVEL: 'warn'` or lower. */
+  /**
+   * Everything that the shop writes into its log from now on, a line each. Give the shop `LOG_LEVEL: 'warn'`
+   * or lower.
+   */
   hear(): readonly string[]
 }
 

@@ -17,7 +17,10 @@ const staff = { actor: 'staff', now: NOW }
 const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 const forgetful = { info: { id: 'mollie' }, observe: async () => null } as unknown as Gateway
 
-/** A payment of an order at its provider, in a state, with its history. Its pieces are reserved without end where money is promised. */
+/**
+ * A payment of an order at its provider, in a state, with its history. Its pieces are reserved without end
+ * where money is promised.
+ */
 async function attempt(
   orderId: string,
   status: string,

@@ -4,7 +4,9 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
-/** What each provider's link call answers, and how a buyer fails there: nobody declines a coin, one leaves. */
+/**
+ * What each provider's link call answers, and how a buyer fails there: nobody declines a coin, one leaves.
+ */
 const PROVIDERS = [
   { id: 'stripe', type: 'checkout', declines: 'declined' },
   { id: 'paypal', type: 'redirect', declines: 'declined' },
@@ -148,8 +150,9 @@ async function standingTimes(id: string, fault: string): Promise<number> {
 }
 
 /**
- * An order whose state the provider's next call-back changes from `before` to `after`. At Amazon a payment exists only once the buyer's
- * browser is back, which settles it: there the news is a charge-back, of which nothing but the call-back tells.
+ * An order whose state the provider's next call-back changes from `before` to `after`. At Amazon a payment
+ * exists only once the buyer's browser is back, which settles it: there the news is a charge-back, of which
+ * nothing but the call-back tells.
  */
 async function untilNewsOf(
   id: string,

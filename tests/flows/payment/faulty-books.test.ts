@@ -71,7 +71,8 @@ describe.each(IDS)('%s has in its books', (id) => {
       const { state, hold } = OTHERWISE[`${id} ${what} ${on}`] ?? { state: 'hold', hold: what }
       expect((await cashier.state(placed)).paymentState).toBe(state)
       if (hold !== null) await expectHeld(placed, hold)
-      // What is not ours is not booked, what is not for the order is set aside, and nobody is told that it is paid.
+      // What is not ours is not booked, what is not for the order is set aside, and nobody is told that it is
+      // paid.
       const { [`clearing:${id}`]: held = 0, unallocated = 0 } = await cashier.ledger(placed)
       if (what === 'account' || state === 'awaiting') expect(held).toBe(0)
       else

@@ -41,7 +41,10 @@ async function endedPayments(gatewayId: string, count: number, lookAgainAt: Date
   )
 }
 
-/** An order that is being paid and was asked about before; then it is paid, and neither the buyer nor the event comes back. */
+/**
+ * An order that is being paid and was asked about before; then it is paid, and neither the buyer nor the
+ * event comes back.
+ */
 async function lostPayment(id: string): Promise<Placed> {
   const placed = await cashier.place()
   const link = await cashier.link(placed, id)

@@ -14,10 +14,15 @@ const desk = deskOf(shop, sandbox)
 
 beforeAll(() => shop.drain())
 
-/** Nobody listens there: what providers send while the shop is away is lost, and so are their first retries. */
+/**
+ * Nobody listens there: what providers send while the shop is away is lost, and so are their first retries.
+ */
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** The shop is away for 72 hours, in which this happens at the provider; then it starts again, and its jobs run as they do every ten minutes. */
+/**
+ * The shop is away for 72 hours, in which this happens at the provider; then it starts again, and its jobs
+ * run as they do every ten minutes.
+ */
 async function away(id: string, happens: () => Promise<unknown>): Promise<void> {
   const { database, clock } = shop.core
   sandbox.attach(clock.now, NOWHERE)
@@ -40,7 +45,8 @@ const PAID_MEANWHILE: Readonly<Record<(typeof IDS)[number], string>> = {
   redsys: 'paid',
   btcpay: 'paid',
   gocardless: 'paid',
-  // These take money only when the shop asks for it. PayPal forgets the order, Amazon ends the session: nobody paid.
+  // These take money only when the shop asks for it. PayPal forgets the order, Amazon ends the session:
+  // nobody paid.
   paypal: 'unpaid',
   'amazon-pay': 'unpaid',
 }

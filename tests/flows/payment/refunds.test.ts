@@ -33,7 +33,10 @@ const SENDS = 500
 /** How a refund stands once its provider took it: coins stay here until the buyer claims them. */
 const TAKEN: Readonly<Record<string, string>> = { redsys: 'done', btcpay: 'waiting', mollie: 'accepted' }
 
-/** A paid order, 5.00 of which are to go back; the provider did not answer yet, or its process died: then the claim stands. */
+/**
+ * A paid order, 5.00 of which are to go back; the provider did not answer yet, or its process died: then the
+ * claim stands.
+ */
 async function waiting(
   gatewayId: string,
   refund: NonNullable<Gateway['refund']> = unanswered,

@@ -41,7 +41,9 @@ async function api(
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** A payment that somebody else makes and pays in the merchant's account; all call-backs of it go to the shop. */
+/**
+ * A payment that somebody else makes and pays in the merchant's account; all call-backs of it go to the shop.
+ */
 const FOREIGN = {
   async stripe() {
     const { STRIPE_SECRET_KEY: key } = sandbox.of('stripe').env

@@ -4,7 +4,8 @@ import { type AttemptFacts, type OrderFacts, reduce } from '#domains/payment/red
 import { createStripeGateway } from '#gateways/stripe/index.ts'
 import { type Bench, type CallBack, openBench } from '../../../sandbox/stripe/test-bench.ts'
 
-// The shop sells subscriptions in a later issue: what stands here is that an adapter, over its simulator, gives the engine the right facts.
+// The shop sells subscriptions in a later issue: what stands here is that an adapter, over its simulator,
+// gives the engine the right facts.
 
 const DAY = 86_400
 const ATTEMPT = '019ab000-0000-7000-8000-000000000001'

@@ -13,7 +13,9 @@ beforeAll(() => openForBusiness(db.database))
 
 const translate = (english: string): string => english
 
-/** Links an order whose product comes monthly; the cart of this milestone holds none, so the order is told so. */
+/**
+ * Links an order whose product comes monthly; the cart of this milestone holds none, so the order is told so.
+ */
 async function linked(transformHash?: string) {
   const product = await sellProduct(db.database)
   const { row } = await placeCart(

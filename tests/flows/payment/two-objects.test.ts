@@ -75,8 +75,8 @@ describe.each(IDS)('two payments of one order at %s', (id) => {
 })
 
 /**
- * What the provider says to a buyer who pays in a tab that the shop had closed, and whether the money is taken: PayPal and Amazon only let
- * the shop take it, which it does not do a second time.
+ * What the provider says to a buyer who pays in a tab that the shop had closed, and whether the money is
+ * taken: PayPal and Amazon only let the shop take it, which it does not do a second time.
  */
 const LATE: Readonly<
   Record<(typeof IDS)[number], { readonly answered: number; readonly paidTwice: boolean }>

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** A run of one test that passes and logs what no log may hold. For the gate that proves that such a run fails. */
+/**
+ * A run of one test that passes and logs what no log may hold. For the gate that proves that such a run
+ * fails.
+ */
 export default defineConfig({ test: { include: ['tests/gates/support/leaky-run.ts'] } })

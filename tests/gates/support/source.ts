@@ -50,7 +50,9 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 }
 
-/** All imports of a file: static ones, re-exports, and dynamic ones with a literal unless they are not wanted. */
+/**
+ * All imports of a file: static ones, re-exports, and dynamic ones with a literal unless they are not wanted.
+ */
 export function importsOf(source: Source, { followDynamic = true } = {}): Import[] {
   const imports: Import[] = []
   const add = (specifier: string, typeOnly: boolean): void => {

@@ -9,7 +9,10 @@ export const ROOT = join(import.meta.dirname, '../../..')
 const IGNORED =
   /^(node_modules|data|build|test-results|\.git|\.react-router|\.kontor.*|.*\.log|local-.*\.json)$/
 
-/** Every file that belongs to the project: tracked, or new and not ignored. Paths are relative to the root, with `/`. */
+/**
+ * Every file that belongs to the project: tracked, or new and not ignored. Paths are relative to the root,
+ * with `/`.
+ */
 export const projectFiles: readonly string[] = listFiles()
 
 /** Files of the project whose path matches. */

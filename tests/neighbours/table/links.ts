@@ -52,7 +52,8 @@ function linking({ id, more = {} }: Way): Neighbour<Order> {
     expire: true,
     repeat: { answer: 'same' },
     twin: 6,
-    // A process that died keeps its claim to make the payment for a moment: whoever comes then waits, or comes again.
+    // A process that died keeps its claim to make the payment for a moment: whoever comes then waits, or
+    // comes again.
     half: {
       async mend(world, order) {
         await world.skip(MINUTE / 2)

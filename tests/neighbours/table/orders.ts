@@ -97,7 +97,8 @@ const express: Neighbour<Express> = {
   expire: true,
   repeat: { answer: 'same' },
   twin: 4,
-  // A process that died keeps its key for a while: whoever comes again then is told to wait, and afterwards ordered once.
+  // A process that died keeps its key for a while: whoever comes again then is told to wait, and afterwards
+  // ordered once.
   half: {
     async mend(world, { buyer, email, productId, key }) {
       await world.desk.advance(2 * MINUTE)

@@ -31,8 +31,8 @@ export function partyOf(
 }
 
 /**
- * Who changes the factors of their own account: signed in, and the current password was right. Throws: not-logged-in, wrong-password,
- * too-many-requests.
+ * Who changes the factors of their own account: signed in, and the current password was right. Throws:
+ * not-logged-in, wrong-password, too-many-requests.
  */
 export async function ownerOfFactors(context: Omit<CallContext<unknown>, 'fields'>, sent: SentPassword) {
   const { actor, session, clock, database, locale } = context

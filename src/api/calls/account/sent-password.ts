@@ -7,8 +7,8 @@ export function passwordField(): Field<string> {
 }
 
 /**
- * The same password by versions of the options (`password.2`), from browsers that name them: needed while a shop raises its options, and by
- * pages that were opened before. Source: quality §1.5.
+ * The same password by versions of the options (`password.2`), from browsers that name them: needed while a
+ * shop raises its options, and by pages that were opened before. Source: quality §1.5.
  */
 export function versionsOf(name: 'password' | 'newPassword'): PatternField<string> {
   return eachNamed(new RegExp(`^${name}\\.(\\d{1,4})$`), passwordField())

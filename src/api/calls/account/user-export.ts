@@ -12,7 +12,10 @@ export interface PrivacyCallParts {
 /** It reads every table. */
 const EXPORT_LIMIT = { burst: 10, refillMs: HOUR }
 
-/** Everything that the shop holds about whoever asks. The page offers the same as a download. Source: GDPR art. 15 and 20. */
+/**
+ * Everything that the shop holds about whoever asks. The page offers the same as a download. Source: GDPR
+ * art. 15 and 20.
+ */
 export function userExportCall({ dataDir, rules }: PrivacyCallParts): Call {
   return defineCall({
     path: '/user/export',

@@ -6,7 +6,10 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 const NAME_MAX = 60
 
-/** Adds a passkey, made by the browser from `/user/passkey/options` with `for=add`. Without a name it is called after the device. */
+/**
+ * Adds a passkey, made by the browser from `/user/passkey/options` with `for=add`. Without a name it is
+ * called after the device.
+ */
 export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/passkey/add',

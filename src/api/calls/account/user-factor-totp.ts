@@ -4,7 +4,9 @@ import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-par
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 import { totpField } from './user-login-factor.ts'
 
-/** Begins to set up an authenticator app: the secret is shown, and counts for nothing before its first code. */
+/**
+ * Begins to set up an authenticator app: the secret is shown, and counts for nothing before its first code.
+ */
 export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/totp/begin',
@@ -28,7 +30,10 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
   })
 }
 
-/** Takes the authenticator app into use. With the first factor of an account come its recovery codes, and its other sessions end. */
+/**
+ * Takes the authenticator app into use. With the first factor of an account come its recovery codes, and its
+ * other sessions end.
+ */
 export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/totp/confirm',

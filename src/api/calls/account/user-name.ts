@@ -6,7 +6,10 @@ import { type Call, defineCall } from '../../form-call.ts'
 /** Units: characters. */
 const NAME_MAX = 100
 
-/** Changes the name. Markup in it is text; control and bidi-override characters are refused. Works without script. Source: contract §7. */
+/**
+ * Changes the name. Markup in it is text; control and bidi-override characters are refused. Works without
+ * script. Source: contract §7.
+ */
 export function userNameCall(): Call {
   return defineCall({
     path: '/user/name',

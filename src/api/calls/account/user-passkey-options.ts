@@ -11,8 +11,8 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 /**
- * What the browser hands to `navigator.credentials`. To sign in nobody is named and nobody need be signed in; to add a passkey one must be.
- * Source: contract §7 (`/user/passkey/options`).
+ * What the browser hands to `navigator.credentials`. To sign in nobody is named and nobody need be signed in;
+ * to add a passkey one must be. Source: contract §7 (`/user/passkey/options`).
  */
 export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
   return defineCall({

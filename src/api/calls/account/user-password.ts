@@ -5,7 +5,10 @@ import { type Call, defineCall } from '../../form-call.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
-/** Changes the password for whoever knows the current one; all other sessions end. Source: contract §7 (`/user/password`). */
+/**
+ * Changes the password for whoever knows the current one; all other sessions end. Source: contract §7
+ * (`/user/password`).
+ */
 export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({
     path: '/user/password',

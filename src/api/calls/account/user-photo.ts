@@ -15,7 +15,10 @@ const SIDE_MAX = 100_000
 /** Making a photo costs up to a second of a core. By account. */
 const PHOTO_LIMIT = { burst: 60, refillMs: 20 * MINUTE }
 
-/** Another photo for the account, or none (`remove=1`). A crop is three numbers or nothing. Works without script. Source: contract §7. */
+/**
+ * Another photo for the account, or none (`remove=1`). A crop is three numbers or nothing. Works without
+ * script. Source: contract §7.
+ */
 export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
   return defineCall({
     path: '/user/photo',

@@ -8,9 +8,14 @@ import { emailField } from '../email-field.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
-/** Many may share an address of the network, and yet nobody makes accounts by the dozen. Source: contract §7. */
+/**
+ * Many may share an address of the network, and yet nobody makes accounts by the dozen. Source: contract §7.
+ */
 const LIMIT: Limit = { burst: 20, refillMs: HOUR }
-/** An answer tells whether an address has an account, so nobody may ask often. Source: contract §7 ("limited per address and e-mail"). */
+/**
+ * An answer tells whether an address has an account, so nobody may ask often. Source: contract §7 ("limited
+ * per address and e-mail").
+ */
 const LIMIT_PER_EMAIL: Limit = { burst: 5, refillMs: HOUR }
 /** Units: characters. */
 const REASON_MAX = 40

@@ -18,7 +18,10 @@ type AddressFields<Prefix extends string> = {
 const PARTS: readonly Part[] = ['name', 'line1', 'line2', 'zip', 'city', 'country', 'tel', 'company', 'vatId']
 const REQUIRED: ReadonlySet<Part> = new Set(['name', 'line1', 'zip', 'city', 'country'])
 
-/** Fields of one address, in the order of the form. `required` asks the form whether this address is needed at all. Source: contract §4. */
+/**
+ * Fields of one address, in the order of the form. `required` asks the form whether this address is needed at
+ * all. Source: contract §4.
+ */
 export function addressFields<Prefix extends 'billing' | 'shipping'>(
   prefix: Prefix,
   rules: RulesSource,
@@ -61,7 +64,10 @@ function zipOf(value: string, country: string, rules: RulesSource): string | und
   return isValidZip(value, country, rules.current().postalRules) ? normalizeZip(value) : undefined
 }
 
-/** Reads a field only where its address counts; elsewhere whatever a hidden fieldset still sends is left alone. */
+/**
+ * Reads a field only where its address counts; elsewhere whatever a hidden fieldset still sends is left
+ * alone.
+ */
 function onlyWhere(
   inner: Field<string>,
   read: (form: FormReader) => boolean,

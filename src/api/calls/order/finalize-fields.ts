@@ -3,7 +3,10 @@ import { accepted, flag, optional, text, type ValuesOf } from '../../fields.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf, wholeAddress } from './address-fields.ts'
 
-/** The address form that places an order. Also part of the express form. Source: contract §4 (`/order/finalize`). */
+/**
+ * The address form that places an order. Also part of the express form. Source: contract §4
+ * (`/order/finalize`).
+ */
 export function finalizeFields(rules: RulesSource) {
   const elsewhere = (form: (name: string) => string): boolean => form('sameAddress') !== '1'
   return {

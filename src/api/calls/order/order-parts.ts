@@ -24,7 +24,9 @@ export interface OrderCallParts extends OrderViewParts {
   ) => string
 }
 
-/** Confirmations that one address gets in an hour before further ones wait: anybody can type somebody else's. */
+/**
+ * Confirmations that one address gets in an hour before further ones wait: anybody can type somebody else's.
+ */
 const CONFIRMATIONS: Limit = { burst: 20, refillMs: HOUR }
 
 /** How long the confirmation to an address waits, as `placeOrder` asks for it. */

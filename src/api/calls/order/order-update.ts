@@ -127,7 +127,10 @@ function addressChange(values: Values): OrderChange {
   }
 }
 
-/** No discount codes exist yet, so any text is an unknown one; the rest of the call acts all the same. Source: contract §4. */
+/**
+ * No discount codes exist yet, so any text is an unknown one; the rest of the call acts all the same. Source:
+ * contract §4.
+ */
 function discountAnswer(code: string | null | undefined, translate: (english: string) => string) {
   if (code === undefined) return {}
   if (code === null) return { discountCodeSuccess: true }

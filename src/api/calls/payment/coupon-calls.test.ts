@@ -18,7 +18,10 @@ const begin = defineCall({
   handle: async ({ session }) => (await session.open()).isNew,
 })
 
-/** A server, and an order with a form to pay it. `redeem` spends as the payment engine does, without its ledger. */
+/**
+ * A server, and an order with a form to pay it. `redeem` spends as the payment engine does, without its
+ * ledger.
+ */
 async function opened(options: { demo?: boolean } = {}) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const place = { orderId: randomUUID(), attemptId: randomUUID() }

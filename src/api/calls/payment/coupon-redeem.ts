@@ -9,7 +9,10 @@ export interface CouponRedeemParts {
   readonly redeem: Redeem
 }
 
-/** Pays an order with a coupon. The page is read anew then: it is paid, or shows the rest to pay in another way. Source: contract §6 (`/coupon/redeem`). */
+/**
+ * Pays an order with a coupon. The page is read anew then: it is paid, or shows the rest to pay in another
+ * way. Source: contract §6 (`/coupon/redeem`).
+ */
 export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
   return defineCall({
     path: '/coupon/redeem',

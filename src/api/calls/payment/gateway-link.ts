@@ -19,12 +19,17 @@ import { finalizeFields } from '../order/finalize-fields.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
 import { orderExpress } from './express-order.ts'
 
-/** Provider objects that one address may have made: each costs a call to the provider, and some cost money. */
+/**
+ * Provider objects that one address may have made: each costs a call to the provider, and some cost money.
+ */
 const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
 /** A buyer cancels or captures a payment a few times; each asks the provider. */
 const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
 
-/** Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5 (`/gateway/link`). */
+/**
+ * Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5
+ * (`/gateway/link`).
+ */
 export function gatewayLinkCall(parts: OrderCallParts): Call {
   const fields = linkFields(parts)
   return defineCall({
@@ -58,7 +63,10 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   })
 }
 
-/** After a wallet's own button said yes: the money is taken where the provider waits for us. Source: contract §5 (`/gateway/capture`). */
+/**
+ * After a wallet's own button said yes: the money is taken where the provider waits for us. Source: contract
+ * §5 (`/gateway/capture`).
+ */
 export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/capture',
@@ -144,8 +152,8 @@ function findGateway(gateways: readonly Gateway[], id: string): Gateway {
 }
 
 /**
- * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form is a page of its own; everything
- * else is shown by the order page. Source: contract §5.
+ * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form
+ * is a page of its own; everything else is shown by the order page. Source: contract §5.
  */
 function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   if (answer === null) return '/cart'

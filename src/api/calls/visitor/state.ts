@@ -20,7 +20,10 @@ export interface StateReaders {
   readonly translations: (locale: LocaleCode) => Readonly<Record<string, string>>
 }
 
-/** What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source: contract §1. */
+/**
+ * What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source:
+ * contract §1.
+ */
 export function stateCall(readers: StateReaders): Call {
   const locales = LOCALES.map((locale) => ({
     ...locale,

@@ -14,15 +14,18 @@ export interface MayConfirm {
   readonly token: string
   /** Account of the session that asks; null for a guest. */
   readonly signedInAs: string | null
-  /** Password of the link's account, for those who read the mail in another browser; null where none was sent. */
+  /**
+   * Password of the link's account, for those who read the mail in another browser; null where none was sent.
+   */
   readonly password: SentPassword | null
   readonly now: Date
 }
 
 /**
- * Refuses a link that its reader did not ask for. Anybody can make an account with somebody else's address, and the mail then asks that person
- * to confirm: the click alone would give the stranger their address and their guest orders. So the reader also proves the account, by its
- * session or its password. Throws: token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source: contract §7.
+ * Refuses a link that its reader did not ask for. Anybody can make an account with somebody else's address,
+ * and the mail then asks that person to confirm: the click alone would give the stranger their address and
+ * their guest orders. So the reader also proves the account, by its session or its password. Throws:
+ * token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source: contract §7.
  */
 export async function assertMayConfirm(
   database: Database,
@@ -42,8 +45,9 @@ export interface ConfirmEmail {
 }
 
 /**
- * Uses up the link that proves an address: the account's own, or one that it takes from now on, of which the old one is told. Orders placed as
- * a guest with it join. The caller has asked `assertMayConfirm`. Returns whose account it is. Throws: token-expired, email-taken. Source: contract §7 (`/user/email`).
+ * Uses up the link that proves an address: the account's own, or one that it takes from now on, of which the
+ * old one is told. Orders placed as a guest with it join. The caller has asked `assertMayConfirm`. Returns
+ * whose account it is. Throws: token-expired, email-taken. Source: contract §7 (`/user/email`).
  */
 export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail): Promise<string> {
   const owner = await takeToken(tx, 'confirm-email', token, now)

@@ -19,7 +19,10 @@ export interface CreateAccount {
   readonly now: Date
 }
 
-/** Makes an account for somebody whom the operator vouches for. Returns its id. Throws: email-taken, overloaded. */
+/**
+ * Makes an account for somebody whom the operator vouches for. Returns its id. Throws: email-taken,
+ * overloaded.
+ */
 export async function createAccount(
   db: Queryable,
   { password, demo = false, now, ...person }: CreateAccount,

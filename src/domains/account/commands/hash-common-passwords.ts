@@ -6,13 +6,16 @@ import { passwordField } from '../password-field.ts'
 import { countHashedCommon, sendHashedCommon } from '../store/common-passwords.ts'
 import { readOptions, readToldOptions } from '../store/password-options.ts'
 
-/** So many at a time, with a rest between: minutes of hashing must not be felt by a shop that has just opened. */
+/**
+ * So many at a time, with a rest between: minutes of hashing must not be felt by a shop that has just opened.
+ */
 const AT_ONCE = 5
 const REST_MS = 4 * SECOND
 
 /**
- * Hashes some of the passwords that everybody knows as browsers do by a version of the options, and goes on later until the list is through.
- * The shop never sees a password, so this is how it can refuse these. Safe to repeat. Source: quality §1.5.
+ * Hashes some of the passwords that everybody knows as browsers do by a version of the options, and goes on
+ * later until the list is through. The shop never sees a password, so this is how it can refuse these. Safe
+ * to repeat. Source: quality §1.5.
  */
 export async function hashCommonPasswords(
   database: Database,
@@ -33,7 +36,9 @@ export async function hashCommonPasswords(
   })
 }
 
-/** Has the list hashed from a moment on, by every version that browsers are told, where that is not done yet. */
+/**
+ * Has the list hashed from a moment on, by every version that browsers are told, where that is not done yet.
+ */
 export async function enqueueCommonPasswords(database: Database, runAt: Date): Promise<void> {
   for (const { version } of await readToldOptions(database)) {
     if ((await countHashedCommon(database, version)) >= COMMON_PASSWORDS) continue

@@ -18,8 +18,8 @@ export interface NoteSignIn {
 }
 
 /**
- * Leaves that somebody signed in, and tells them by mail where nobody signed in to their account from there before: an owner who knows nothing
- * of it can act. Source: quality §1.5, ASVS 6.3.5.
+ * Leaves that somebody signed in, and tells them by mail where nobody signed in to their account from there
+ * before: an owner who knows nothing of it can act. Source: quality §1.5, ASVS 6.3.5.
  */
 export async function noteSignIn(
   tx: Tx,

@@ -15,8 +15,9 @@ export interface PrepareAccountMail {
 }
 
 /**
- * What a waiting mail says, with the secret of its link, which is made here and kept as a hash. Null where there is nothing to be sent: nobody
- * has the address, or it got as many links as an hour allows. Source: contract §7, ASVS 6.4.3.
+ * What a waiting mail says, with the secret of its link, which is made here and kept as a hash. Null where
+ * there is nothing to be sent: nobody has the address, or it got as many links as an hour allows. Source:
+ * contract §7, ASVS 6.4.3.
  */
 export async function prepareAccountMail(
   database: Database,
@@ -50,7 +51,8 @@ async function prepareConfirmation(
   now: Date,
 ): Promise<AccountMailToMake | null> {
   if (mail.accountId === null) return null
-  // Anybody may type anybody's address into a form: its owner is not to be flooded, by one account or by many.
+  // Anybody may type anybody's address into a form: its owner is not to be flooded, by one account or by
+  // many.
   const since = new Date(now.getTime() - HOUR)
   if ((await countMailsTo(database, mail.to, TYPED_KINDS, since)) >= MAILS_TO_TYPED_PER_HOUR) return null
   const holder = await readAccountOfEmail(database, mail.to, true)

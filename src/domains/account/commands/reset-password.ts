@@ -25,8 +25,9 @@ export interface ResetPassword<Answer> extends SentPassword {
 }
 
 /**
- * Sets a new password by the link of a mail, which works once and for an hour. All sessions end, and nobody is signed in: a second factor is
- * not replaced by a mailbox, unless it was set up before anybody proved the address. Whoever read the mail proved the address. Throws: token-expired, common-password, overloaded.
+ * Sets a new password by the link of a mail, which works once and for an hour. All sessions end, and nobody
+ * is signed in: a second factor is not replaced by a mailbox, unless it was set up before anybody proved the
+ * address. Whoever read the mail proved the address. Throws: token-expired, common-password, overloaded.
  * Source: contract §7 (`/user/lost/set`), ASVS 6.4.3.
  */
 export async function resetPassword<Answer>(
@@ -52,7 +53,8 @@ export async function resetPassword<Answer>(
     forgetWrongFromKnownPlaces(tx, accountId, email)
     forgetWrongSignIns(tx, guessNameOf('password', accountId))
     const rolesUnproved = await proveEmail(tx, { accountId, email, now })
-    // Nobody had proved the address: a stranger may have made the account and left a way in. Staff was let in by an owner, who vouched for it.
+    // Nobody had proved the address: a stranger may have made the account and left a way in. Staff was let in
+    // by an owner, who vouched for it.
     if (rolesUnproved && !isStaff(rolesUnproved)) sendFactorRemoval(tx, accountId)
     return answer()
   })

@@ -22,7 +22,10 @@ export interface SignIn<Answer> extends SentPassword {
   readonly email: string
   /** From where it is tried; without it everybody is a stranger. */
   readonly visitor?: Visitor
-  /** Version of the password options that browsers are told; without it a password keeps the version that it has. */
+  /**
+   * Version of the password options that browsers are told; without it a password keeps the version that it
+   * has.
+   */
   readonly newest?: number
   /** Whether the people of the demo may sign in. */
   readonly demo: boolean
@@ -34,10 +37,11 @@ export interface SignIn<Answer> extends SentPassword {
 }
 
 /**
- * Signs somebody in. An unknown address, a wrong password and a person of the demo in a real shop are told alike, in the same time: the same
- * statements run and the same hash is made. Wrong ones in a row under one address cost a growing wait, whoever sends them; other addresses
- * are not concerned, nor is the owner who comes from where they came before. A password that was stored in an older form is stored anew.
- * Throws: login-failed, too-many-requests, overloaded. Source: contract §2 "Limits", §7, quality §1.5.
+ * Signs somebody in. An unknown address, a wrong password and a person of the demo in a real shop are told
+ * alike, in the same time: the same statements run and the same hash is made. Wrong ones in a row under one
+ * address cost a growing wait, whoever sends them; other addresses are not concerned, nor is the owner who
+ * comes from where they came before. A password that was stored in an older form is stored anew. Throws:
+ * login-failed, too-many-requests, overloaded. Source: contract §2 "Limits", §7, quality §1.5.
  */
 export async function signIn<Answer>(database: Database, request: SignIn<Answer>): Promise<Answer> {
   const { email, demo, now, commit, begin } = request
@@ -64,7 +68,10 @@ export async function signIn<Answer>(database: Database, request: SignIn<Answer>
   })
 }
 
-/** Where wrong ones are counted: by address, and for whoever comes from where its owner came before, by that place. */
+/**
+ * Where wrong ones are counted: by address, and for whoever comes from where its owner came before, by that
+ * place.
+ */
 async function countingOf(
   database: Database,
   { email, visitor }: Pick<SignIn<unknown>, 'email' | 'visitor'>,

@@ -25,8 +25,8 @@ export interface FactorOwner {
 }
 
 /**
- * Holds the account for a change of its factors, and returns those that it has. Throws: not-logged-in where the account is gone,
- * second-factor-needed for a session that was not proved by one of them.
+ * Holds the account for a change of its factors, and returns those that it has. Throws: not-logged-in where
+ * the account is gone, second-factor-needed for a session that was not proved by one of them.
  */
 export async function openFactorChange(
   tx: Tx,
@@ -40,8 +40,9 @@ export async function openFactorChange(
 }
 
 /**
- * What follows a new factor. With the first one come the recovery codes, the session goes on as one that was proved by it, and all others
- * end, because nobody proved those. Returns the codes to be shown, null where it was not the first. Source: ASVS 7.2.4, 7.4.3.
+ * What follows a new factor. With the first one come the recovery codes, the session goes on as one that was
+ * proved by it, and all others end, because nobody proved those. Returns the codes to be shown, null where it
+ * was not the first. Source: ASVS 7.2.4, 7.4.3.
  */
 export async function finishNewFactor(
   tx: Tx,
@@ -57,7 +58,10 @@ export async function finishNewFactor(
   return recovery.codes
 }
 
-/** Leaves that a factor came or went, and tells the owner by mail: whoever did it in their name is noticed. Source: ASVS 6.3.7, 16.3.1. */
+/**
+ * Leaves that a factor came or went, and tells the owner by mail: whoever did it in their name is noticed.
+ * Source: ASVS 6.3.7, 16.3.1.
+ */
 export async function noteFactorChange(
   tx: Tx,
   change: {

@@ -6,8 +6,9 @@ import { sendHalfSignIn } from '../store/half-sign-ins.ts'
 const HALF_SIGN_IN_MS = 10 * MINUTE
 
 /**
- * Remembers that a visitor's password was right until the second factor comes. It stands in a table of its own and opens nothing by itself,
- * so no check of a session can mistake it for one. Source: contract §7 (`/user/login`).
+ * Remembers that a visitor's password was right until the second factor comes. It stands in a table of its
+ * own and opens nothing by itself, so no check of a session can mistake it for one. Source: contract §7
+ * (`/user/login`).
  */
 export function openHalfSignIn(
   tx: Tx,

@@ -33,7 +33,10 @@ const assertion = credential.extend({
 })
 const clientData = z.object({ challenge: base64url.max(100) })
 
-/** What a browser's `toJSON` makes of a new passkey; undefined where it is none. Members that nobody reads are dropped. */
+/**
+ * What a browser's `toJSON` makes of a new passkey; undefined where it is none. Members that nobody reads are
+ * dropped.
+ */
 export function readRegistration(json: string): RegistrationResponseJSON | undefined {
   const read = registration.safeParse(parsed(json))
   if (!read.success) return undefined
@@ -53,7 +56,10 @@ export function readAssertion(json: string): AuthenticationResponseJSON | undefi
   }
 }
 
-/** The challenge that an answer signs; null where it names none. What it is worth is checked with the signature. */
+/**
+ * The challenge that an answer signs; null where it names none. What it is worth is checked with the
+ * signature.
+ */
 export function challengeOf({
   response,
 }: {

@@ -40,8 +40,9 @@ export interface PasskeyAsk {
 export type MakeOptions<Options> = () => Promise<Options>
 
 /**
- * Options to sign in with a passkey. After a right password those of that account are named; else the passkey says who it is. Nobody's
- * address is asked for, so nothing tells who has an account. Source: contract §7 (`/user/passkey/options`).
+ * Options to sign in with a passkey. After a right password those of that account are named; else the passkey
+ * says who it is. Nobody's address is asked for, so nothing tells who has an account. Source: contract §7
+ * (`/user/passkey/options`).
  */
 export async function passkeyLoginOptions(
   tx: Tx,
@@ -83,7 +84,10 @@ export interface AddPasskey<Answer> extends FactorOwner {
   }) => Answer
 }
 
-/** Adds a passkey to one's own account. Throws: passkey-refused, passkey-known, second-factor-needed, overloaded. */
+/**
+ * Adds a passkey to one's own account. Throws: passkey-refused, passkey-known, second-factor-needed,
+ * overloaded.
+ */
 export async function addPasskey<Answer>(database: Database, request: AddPasskey<Answer>): Promise<Answer> {
   const { party, response, name, commit, present, ...owner } = request
   const { accountId, sessionHash, now } = owner

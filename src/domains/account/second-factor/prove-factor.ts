@@ -35,8 +35,9 @@ export interface ProveFactor<Answer> {
 }
 
 /**
- * Ends a sign-in with a second factor, or does a whole one with a passkey that checked who holds it. Each code, challenge and right password
- * gives one session. What is wrong about it is not told. Throws: login-failed, too-many-requests, overloaded. Source: contract §7.
+ * Ends a sign-in with a second factor, or does a whole one with a passkey that checked who holds it. Each
+ * code, challenge and right password gives one session. What is wrong about it is not told. Throws:
+ * login-failed, too-many-requests, overloaded. Source: contract §7.
  */
 export async function proveFactor<Answer>(database: Database, request: ProveFactor<Answer>): Promise<Answer> {
   const { sessionHash, proof } = request
@@ -115,7 +116,8 @@ async function provePasskey<Answer>(
   const key = given && (await readPasskey(database, Buffer.from(response.id, 'base64url'), demo))
   if (!challenge || !given || !key || !isWhoseItIs(key.accountId, given.accountId, response))
     throw accountErrors['login-failed']()
-  // After a password the passkey is the second factor by being there; alone it must have checked who holds it.
+  // After a password the passkey is the second factor by being there; alone it must have checked who holds
+  // it.
   const mustVerifyUser = given.accountId === null
   const counter = await checkAssertion(party, challenge, response, key, { mustVerifyUser })
   if (counter === null) throw accountErrors['login-failed']()

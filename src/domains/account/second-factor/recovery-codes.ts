@@ -18,7 +18,10 @@ export interface RecoverySet {
   readonly tags: readonly Buffer[]
 }
 
-/** Makes ten codes of 50 random bits each. They share a salt, so that a try costs one hash. Throws: overloaded. Source: ASVS 6.5.1, 6.5.2. */
+/**
+ * Makes ten codes of 50 random bits each. They share a salt, so that a try costs one hash. Throws:
+ * overloaded. Source: ASVS 6.5.1, 6.5.2.
+ */
 export async function newRecoverySet(): Promise<RecoverySet> {
   const salt = randomBytes(SALT_BYTES)
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`)
@@ -28,7 +31,10 @@ export async function newRecoverySet(): Promise<RecoverySet> {
   return { codes, salt, tags }
 }
 
-/** What a code is found by. Capitals, spaces, hyphens, and letters that look like digits do not matter. Throws: overloaded. */
+/**
+ * What a code is found by. Capitals, spaces, hyphens, and letters that look like digits do not matter.
+ * Throws: overloaded.
+ */
 export function recoveryTag(code: string, salt: Buffer): Promise<Buffer> {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return hashTyped(plain, salt)

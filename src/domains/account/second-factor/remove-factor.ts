@@ -25,8 +25,8 @@ export interface RemoveFactor extends Owner {
 }
 
 /**
- * Takes a factor away from one's own account; with the last one go the recovery codes. Staff keep at least one.
- * Throws: not-found, last-factor, second-factor-needed.
+ * Takes a factor away from one's own account; with the last one go the recovery codes. Staff keep at least
+ * one. Throws: not-found, last-factor, second-factor-needed.
  */
 export async function removeFactor(
   tx: Tx,
@@ -43,7 +43,10 @@ export async function removeFactor(
   await noteFactorChange(tx, { accountId, factor: factor.kind, what: 'factor-removed', locale, now })
 }
 
-/** Puts new recovery codes in the place of the old ones. Throws: second-factor-needed where there is no factor that they could stand in for. */
+/**
+ * Puts new recovery codes in the place of the old ones. Throws: second-factor-needed where there is no factor
+ * that they could stand in for.
+ */
 export async function renewRecoveryCodes(
   tx: Tx,
   { actor, accountId, now }: Owner,

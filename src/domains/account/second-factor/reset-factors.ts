@@ -14,8 +14,9 @@ export interface ResetFactors {
 }
 
 /**
- * Takes every factor away for somebody who lost all of them, and ends their sessions: whoever found the phone is out too. For the operator,
- * who has made sure who asks; the mail that goes out tells the owner where the operator was deceived. Source: ASVS 6.3.7.
+ * Takes every factor away for somebody who lost all of them, and ends their sessions: whoever found the phone
+ * is out too. For the operator, who has made sure who asks; the mail that goes out tells the owner where the
+ * operator was deceived. Source: ASVS 6.3.7.
  */
 export async function resetFactors(tx: Tx, { accountId, actor, now }: ResetFactors): Promise<void> {
   sendFactorRemoval(tx, accountId)

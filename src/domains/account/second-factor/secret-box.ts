@@ -9,7 +9,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES
 
-/** Keeps secrets that must come back as they were, such as those of authenticator apps, unreadable for whoever has the database alone. */
+/**
+ * Keeps secrets that must come back as they were, such as those of authenticator apps, unreadable for whoever
+ * has the database alone.
+ */
 export interface SecretBox {
   /** First bytes of all that this key sealed: tells a secret of another key apart from a damaged one. */
   readonly keyId: Buffer
@@ -20,8 +23,8 @@ export interface SecretBox {
 }
 
 /**
- * Seals with AES-256-GCM under a key derived from the shop's secret key. Throws: Error for a key of another length.
- * Source: ASVS 11.3.2, 13.3.1; decision 0017.
+ * Seals with AES-256-GCM under a key derived from the shop's secret key. Throws: Error for a key of another
+ * length. Source: ASVS 11.3.2, 13.3.1; decision 0017.
  */
 export function secretBox(secretKey: Uint8Array): SecretBox {
   if (secretKey.length !== SECRET_KEY_BYTES) throw new Error(`a secret key has ${SECRET_KEY_BYTES} bytes`)

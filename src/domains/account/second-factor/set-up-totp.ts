@@ -30,7 +30,10 @@ export interface BeginTotp extends FactorOwner {
   readonly email: string
 }
 
-/** Makes a secret for an authenticator app and keeps it, sealed, until a first code proves it. Throws: factor-exists, second-factor-needed. */
+/**
+ * Makes a secret for an authenticator app and keeps it, sealed, until a first code proves it. Throws:
+ * factor-exists, second-factor-needed.
+ */
 export async function beginTotp(tx: Tx, { box, issuer, email, ...owner }: BeginTotp): Promise<TotpSetupView> {
   const { accountId, sessionHash, now } = owner
   await openFactorChange(tx, owner)
@@ -54,7 +57,8 @@ export interface ConfirmTotp<Answer> extends FactorOwner {
 }
 
 /**
- * Takes an authenticator app into use with its first code. Throws: setup-expired, wrong-code, factor-exists, second-factor-needed, overloaded.
+ * Takes an authenticator app into use with its first code. Throws: setup-expired, wrong-code, factor-exists,
+ * second-factor-needed, overloaded.
  */
 export async function confirmTotp<Answer>(
   database: Database,
@@ -75,7 +79,10 @@ export async function confirmTotp<Answer>(
   })
 }
 
-/** Recovery codes for an account without factors, made before its transaction because hashing them takes a while. Throws: overloaded. */
+/**
+ * Recovery codes for an account without factors, made before its transaction because hashing them takes a
+ * while. Throws: overloaded.
+ */
 export async function recoverySetForFirst(db: Queryable, accountId: string) {
   return (await readFactorKinds(db, accountId)).length === 0 ? newRecoverySet() : null
 }

@@ -6,7 +6,10 @@ import { toBase32 } from './base32.ts'
 /** How long one code stands. Source: RFC 6238 §5.2. */
 const STEP_MS = 30 * SECOND
 
-/** Steps before and after the present one that are taken too: clocks differ, and people type slowly. Source: RFC 6238 §6. */
+/**
+ * Steps before and after the present one that are taken too: clocks differ, and people type slowly. Source:
+ * RFC 6238 §6.
+ */
 const DRIFT_STEPS = 1
 
 /** As long as what SHA-1 makes. Source: RFC 4226 §4 R6. */
@@ -24,7 +27,10 @@ export function totpStepOf(now: Date): number {
   return Math.floor(now.getTime() / STEP_MS)
 }
 
-/** The code of one time step. Apps know SHA-1 and six digits for sure, so these are what the shop uses. Source: RFC 6238, RFC 4226 §5.3. */
+/**
+ * The code of one time step. Apps know SHA-1 and six digits for sure, so these are what the shop uses.
+ * Source: RFC 6238, RFC 4226 §5.3.
+ */
 export function totpCode(
   secret: Uint8Array,
   step: number,
@@ -40,8 +46,9 @@ export function totpCode(
 }
 
 /**
- * The time step that a code stands for, at most one before or after now; null where it fits none, or none that is newer than the last
- * one taken. Every step is compared, so the time tells nothing. Source: RFC 6238 §5.2 (each code once).
+ * The time step that a code stands for, at most one before or after now; null where it fits none, or none
+ * that is newer than the last one taken. Every step is compared, so the time tells nothing. Source: RFC 6238
+ * §5.2 (each code once).
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep: number): number | null {
   const present = totpStepOf(now)

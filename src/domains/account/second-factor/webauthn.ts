@@ -11,7 +11,10 @@ export type { AddOptions, LoginOptions }
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE
 
-/** EdDSA, ES256 and RS256: what authenticators of all makers know. Source: WebAuthn §5.8.5 (COSE algorithm identifiers). */
+/**
+ * EdDSA, ES256 and RS256: what authenticators of all makers know. Source: WebAuthn §5.8.5 (COSE algorithm
+ * identifiers).
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 /** The shop as authenticators know it: a passkey of one host signs for no other. */
@@ -33,7 +36,10 @@ export interface PasskeyKey {
 /** The package is loaded with the first passkey: most shops start without one. */
 const library = () => import('@simplewebauthn/server')
 
-/** What `navigator.credentials.create` is called with. The account's id stands for the person, since authenticators keep it readable. */
+/**
+ * What `navigator.credentials.create` is called with. The account's id stands for the person, since
+ * authenticators keep it readable.
+ */
 export async function registrationOptions(
   party: RelyingParty,
   challenge: Buffer,
@@ -58,8 +64,8 @@ export async function registrationOptions(
 }
 
 /**
- * What `navigator.credentials.get` is called with. Without a list the authenticator offers what it has for this shop and must check
- * who holds it, because nobody typed a password. Source: WebAuthn §5.5.
+ * What `navigator.credentials.get` is called with. Without a list the authenticator offers what it has for
+ * this shop and must check who holds it, because nobody typed a password. Source: WebAuthn §5.5.
  */
 export async function assertionOptions(
   party: RelyingParty,
@@ -106,7 +112,9 @@ export async function checkRegistration(
   }
 }
 
-/** The counter after an answer that this passkey signed; null where anything about the answer is not right. */
+/**
+ * The counter after an answer that this passkey signed; null where anything about the answer is not right.
+ */
 export async function checkAssertion(
   party: RelyingParty,
   challenge: Buffer,
@@ -134,14 +142,17 @@ export async function checkAssertion(
   }
 }
 
-/** What an authenticator keeps to name the person: the account's id as bytes. Source: WebAuthn §14.6.1 (nothing personal). */
+/**
+ * What an authenticator keeps to name the person: the account's id as bytes. Source: WebAuthn §14.6.1
+ * (nothing personal).
+ */
 export function userHandleOf(accountId: string): Buffer {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex')
 }
 
 /**
- * Nobody asked for a certificate of the authenticator's maker, so an answer that brings one is refused unread: checking it would make the
- * shop fetch addresses that a stranger wrote.
+ * Nobody asked for a certificate of the authenticator's maker, so an answer that brings one is refused
+ * unread: checking it would make the shop fetch addresses that a stranger wrote.
  */
 async function isWithoutCertificate({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

@@ -13,8 +13,8 @@ export interface EndSession {
 }
 
 /**
- * Ends sessions of one's own. Returns whether the one that asks is among them. A name that is none of theirs is unknown, whoever else it
- * belongs to. Throws: not-found. Source: ASVS 7.5.2.
+ * Ends sessions of one's own. Returns whether the one that asks is among them. A name that is none of theirs
+ * is unknown, whoever else it belongs to. Throws: not-found. Source: ASVS 7.5.2.
  */
 export async function endSession(tx: Tx, { accountId, current, which, now }: EndSession): Promise<boolean> {
   const subject = auditNameOf(accountId)

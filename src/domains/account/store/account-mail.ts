@@ -48,7 +48,10 @@ const lastLocale = statement(
 )
 const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE created_at < $1')
 
-/** Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same time for every address. */
+/**
+ * Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same
+ * time for every address.
+ */
 export async function enqueueAccountMail(
   tx: Tx,
   { kind, accountId, to, locale, detail = {}, now }: AccountMail,
@@ -64,7 +67,10 @@ export async function readWaitingMail(db: Queryable, id: string): Promise<Waitin
   return row ?? null
 }
 
-/** The language that an account was last written to in, null where it never was: for what nobody's browser asks for. */
+/**
+ * The language that an account was last written to in, null where it never was: for what nobody's browser
+ * asks for.
+ */
 export async function readMailLocale(db: Queryable, accountId: string): Promise<LocaleCode | null> {
   const [row] = await db.query<{ locale: LocaleCode }>(lastLocale, [accountId])
   return row?.locale ?? null

@@ -25,7 +25,9 @@ const setOfSession = statement(
   'UPDATE session SET partner_consent_at = CASE WHEN $2 THEN coalesce(partner_consent_at, $3) END WHERE id_hash = $1',
 )
 
-/** Since when somebody agrees that the partner whose link brought them is remembered; null where they do not. */
+/**
+ * Since when somebody agrees that the partner whose link brought them is remembered; null where they do not.
+ */
 export async function readPartnerConsent(
   db: Queryable,
   { sessionHash, accountId }: ConsentOwner,

@@ -32,7 +32,10 @@ export async function seeDevice(
   return row?.isNew ?? false
 }
 
-/** Whether somebody signed in from there before to the account of an address. False for an address without account. */
+/**
+ * Whether somebody signed in from there before to the account of an address. False for an address without
+ * account.
+ */
 export async function isKnownDevice(
   db: Queryable,
   email: string,
@@ -41,12 +44,18 @@ export async function isKnownDevice(
   return (await db.query(known, [email, device, network])).length > 0
 }
 
-/** The name under which wrong sign-ins to an address are counted for a place that its owner signed in from before. */
+/**
+ * The name under which wrong sign-ins to an address are counted for a place that its owner signed in from
+ * before.
+ */
 export function knownPlaceOf(email: string, { device, network }: Visitor): string {
   return `${email} ${device} ${network}`
 }
 
-/** Wrong sign-ins to an account from places that its owner signed in from before are over, as after a new password. */
+/**
+ * Wrong sign-ins to an account from places that its owner signed in from before are over, as after a new
+ * password.
+ */
 export function forgetWrongFromKnownPlaces(tx: Tx, accountId: string, email: string): void {
   tx.send(forgetWrong, [accountId, email])
 }

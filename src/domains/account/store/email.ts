@@ -8,7 +8,8 @@ const byEmail = statement(
 )
 const UNIQUE_VIOLATION = '23505'
 
-// Most addresses that are taken were taken long ago; of two that take one at once the unique index lets one through.
+// Most addresses that are taken were taken long ago; of two that take one at once the unique index lets one
+// through.
 const change = statement(
   'account-change-email',
   `UPDATE account SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND NOT EXISTS (
@@ -46,7 +47,10 @@ export async function changeEmail(tx: Tx, accountId: string, email: string, now:
   }
 }
 
-/** Notes that the address of an account is proved, if it still is this one. Returns the account's roles where it was not proved before, else null. */
+/**
+ * Notes that the address of an account is proved, if it still is this one. Returns the account's roles where
+ * it was not proved before, else null.
+ */
 export async function markEmailProved(
   tx: Tx,
   accountId: string,

@@ -18,7 +18,10 @@ const dropPasskeys = statement('account-drop-passkeys', 'DELETE FROM passkey WHE
 const dropCodes = statement('account-drop-recovery', 'DELETE FROM recovery_code WHERE account_id = $1')
 const dropHalf = statement('account-drop-half-sign-ins', 'DELETE FROM half_sign_in WHERE account_id = $1')
 
-/** What a sign-in to an account asks for beside the password; empty where it asks for nothing. Codes on paper stand in for another factor only. */
+/**
+ * What a sign-in to an account asks for beside the password; empty where it asks for nothing. Codes on paper
+ * stand in for another factor only.
+ */
 export async function readFactorKinds(db: Queryable, accountId: string): Promise<readonly Factor[]> {
   const [row] = await db.query<Record<Factor, boolean>>(kinds, [accountId])
   if (!row?.totp && !row?.passkey) return []
@@ -29,7 +32,10 @@ export async function readFactorKinds(db: Queryable, accountId: string): Promise
   ]
 }
 
-/** Holds the account until the transaction ends, so that changes of its factors come one after the other. False when it is gone. */
+/**
+ * Holds the account until the transaction ends, so that changes of its factors come one after the other.
+ * False when it is gone.
+ */
 export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query(lock, [accountId])).length > 0
 }

@@ -8,8 +8,9 @@ const forget = statement(
 )
 
 /**
- * Guesses at a secret of one account, counted as sign-ins are: ten cost nothing, further ones a growing wait. The name cannot be an e-mail
- * address, so what is counted here never stands in the way of a sign-in. Returns null when it may go on, else the instant from which it may.
+ * Guesses at a secret of one account, counted as sign-ins are: ten cost nothing, further ones a growing wait.
+ * The name cannot be an e-mail address, so what is counted here never stands in the way of a sign-in. Returns
+ * null when it may go on, else the instant from which it may.
  */
 export function countGuess(
   db: Queryable,

@@ -86,7 +86,9 @@ export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'lastUsedAt'>)
   )
 }
 
-/** Notes a use and its counter. False where the counter did not grow, or the passkey was removed meanwhile. */
+/**
+ * Notes a use and its counter. False where the counter did not grow, or the passkey was removed meanwhile.
+ */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   return (await tx.query(use, [id, counter, now])).length > 0
 }
@@ -104,7 +106,10 @@ export function sendChallenge(
   tx.send(keepChallenge, [challenge, sessionHash, purpose, accountId, expiresAt])
 }
 
-/** Uses a challenge up, whatever the answer is worth. Null where this browser was not given it for this, or its time is over. */
+/**
+ * Uses a challenge up, whatever the answer is worth. Null where this browser was not given it for this, or
+ * its time is over.
+ */
 export async function burnChallenge(
   db: Queryable,
   {

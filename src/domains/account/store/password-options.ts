@@ -32,7 +32,10 @@ const uses = statement(
    FROM password_options o LEFT JOIN account a ON a.password_version = o.version GROUP BY o.version ORDER BY o.version DESC`,
 )
 
-/** The newest options and the earlier ones that accounts still hang on, newest first. Empty before the first start. */
+/**
+ * The newest options and the earlier ones that accounts still hang on, newest first. Empty before the first
+ * start.
+ */
 export function readToldOptions(db: Queryable): Promise<PasswordOptionsVersion[]> {
   return db.query<PasswordOptionsVersion>(told)
 }

@@ -27,7 +27,10 @@ interface SessionRow {
   readonly isCurrent: boolean
 }
 
-/** The sessions in which somebody is signed in, the one that asks first, then those that were seen last. Source: ASVS 7.5.2. */
+/**
+ * The sessions in which somebody is signed in, the one that asks first, then those that were seen last.
+ * Source: ASVS 7.5.2.
+ */
 export async function listSessions(
   db: Queryable,
   accountId: string,
@@ -57,7 +60,9 @@ export function sendSessionEnd(tx: Tx, accountId: string, sessionHash: Buffer): 
   tx.send(end, [accountId, sessionHash])
 }
 
-/** Ends all sessions of somebody but one, or all of them. For new passwords and factors. Source: ASVS 7.4.3. */
+/**
+ * Ends all sessions of somebody but one, or all of them. For new passwords and factors. Source: ASVS 7.4.3.
+ */
 export function endOtherSessions(tx: Tx, accountId: string, keep: Buffer | null): void {
   tx.send(endOthers, [accountId, keep])
 }

@@ -13,16 +13,20 @@ export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
   /** The line's number, as the queue shows it. */
   readonly line: number
   readonly orderNumber: string
-  /** Gives the order only a part of the line, the rest stays in the queue; null: all that is left. Units: minor units. */
+  /**
+   * Gives the order only a part of the line, the rest stays in the queue; null: all that is left. Units:
+   * minor units.
+   */
   readonly amountMinor?: number | null
   readonly actor: string
   readonly now: Date
 }
 
 /**
- * Books a line that found no order for the one that a person names; a line that went out confirms a refund of that order. Returns what the
- * money was to that order. Once begun it can be repeated for the same order only. Throws: unknown-bank-line, not-found, bank-line-done,
- * bank-line-currency, bank-line-rest, bank-line-part-booked, bank-line-no-refund. Source: gateways §2.11.
+ * Books a line that found no order for the one that a person names; a line that went out confirms a refund of
+ * that order. Returns what the money was to that order. Once begun it can be repeated for the same order
+ * only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest,
+ * bank-line-part-booked, bank-line-no-refund. Source: gateways §2.11.
  */
 export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
   const { actor, now } = command

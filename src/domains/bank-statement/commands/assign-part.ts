@@ -17,8 +17,9 @@ interface AssignPart extends Pick<StatementPorts, 'settle'> {
 }
 
 /**
- * Books a part of a line for an order; the rest stays in the queue. A repeat after a crash books the same part. Returns what the money was to
- * the order. Throws: bank-line-done, bank-line-rest, bank-line-part-booked.
+ * Books a part of a line for an order; the rest stays in the queue. A repeat after a crash books the same
+ * part. Returns what the money was to the order. Throws: bank-line-done, bank-line-rest,
+ * bank-line-part-booked.
  */
 export async function assignPart(database: Database, command: AssignPart): Promise<LineOutcome> {
   const { line, order, settle, actor, now } = command

@@ -10,7 +10,10 @@ export interface DismissLine {
   readonly now: Date
 }
 
-/** Takes a line from the queue: it is none of the shop's, or a person has seen to it. No money moves. Throws: unknown-bank-line, bank-line-done. */
+/**
+ * Takes a line from the queue: it is none of the shop's, or a person has seen to it. No money moves. Throws:
+ * unknown-bank-line, bank-line-done.
+ */
 export async function dismissLine(database: Database, { line, why, actor, now }: DismissLine): Promise<void> {
   if (await dismissLineRow(database, line, actor, why, now)) return
   throw bankStatementErrors[

@@ -15,10 +15,11 @@ export interface Twins {
 const OWN_ID = '~'
 
 /**
- * Finds lines whose money came before with another kind of file, where the bank names it otherwise. A kept line stands for one line of the file
- * only, so that two equal transfers of one day stay two. Banks tell the day of booking in one file and the value date or the next working day
- * in another: what is left over on both sides after the same days were compared is compared across days. Lines that are known by their own
- * name need no twin. All lines of the file must be given at once.
+ * Finds lines whose money came before with another kind of file, where the bank names it otherwise. A kept
+ * line stands for one line of the file only, so that two equal transfers of one day stay two. Banks tell the
+ * day of booking in one file and the value date or the next working day in another: what is left over on both
+ * sides after the same days were compared is compared across days. Lines that are known by their own name
+ * need no twin. All lines of the file must be given at once.
  */
 export async function findTwins(
   db: Queryable,
@@ -63,7 +64,10 @@ export async function findTwins(
   return { same, perhaps }
 }
 
-/** Lines that were kept before kinds of files were told apart count as another kind where one of the two has no name by the bank. */
+/**
+ * Lines that were kept before kinds of files were told apart count as another kind where one of the two has
+ * no name by the bank.
+ */
 function isComparable(line: StatementLine, other: FormattedLine): boolean {
   return other.format !== '' || line.lineId.startsWith(OWN_ID) !== other.lineId.startsWith(OWN_ID)
 }

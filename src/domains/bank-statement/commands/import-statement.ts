@@ -18,7 +18,10 @@ export interface ImportStatement extends StatementPorts {
   readonly bytes: Uint8Array
   /** Whose a CSV file is; null: CSV is not taken. */
   readonly csv: CsvTerms | null
-  /** The account that counts, without spaces; null: whichever the file names. Lines of other accounts are left out. */
+  /**
+   * The account that counts, without spaces; null: whichever the file names. Lines of other accounts are left
+   * out.
+   */
   readonly account: string | null
   /** Says what would happen and changes nothing. */
   readonly dryRun: boolean
@@ -26,7 +29,10 @@ export interface ImportStatement extends StatementPorts {
   readonly now: Date
 }
 
-/** What became of a line. `known`: it came with an earlier file; `changed`: a line with this name says something else; `failed`: it could not be booked. */
+/**
+ * What became of a line. `known`: it came with an earlier file; `changed`: a line with this name says
+ * something else; `failed`: it could not be booked.
+ */
 export interface ReportedLine extends StatementLine {
   readonly result: LineOutcome | 'known' | 'changed' | 'failed'
   /** How people name it; null in a dry run. */
@@ -47,9 +53,10 @@ export type StatementReport =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Imports a bank's file: every line is kept once, money that names an order is booked for it, a transfer that is a refund confirms it, the
- * rest waits for a person. Of money that went out only what has to do with an order is kept. The same file again changes nothing, and ends what
- * a crash left half done. Source: gateways §2.11, §4 row 27.
+ * Imports a bank's file: every line is kept once, money that names an order is booked for it, a transfer that
+ * is a refund confirms it, the rest waits for a person. Of money that went out only what has to do with an
+ * order is kept. The same file again changes nothing, and ends what a crash left half done. Source: gateways
+ * §2.11, §4 row 27.
  */
 export async function importStatement(
   database: Database,
@@ -88,7 +95,10 @@ export async function importStatement(
   return { ok: true, lines, skipped, otherAccounts, problems: file.problems }
 }
 
-/** Money that went out and has to do with an order: it names one, or a refund of just this amount waits. The rest is nobody's business here. */
+/**
+ * Money that went out and has to do with an order: it names one, or a refund of just this amount waits. The
+ * rest is nobody's business here.
+ */
 async function keepRefunds(
   db: Queryable,
   outgoing: readonly StatementLine[],

@@ -12,8 +12,8 @@ export const TRANSFER_REMINDER_MS = 7 * DAY
 const LIMIT = 200
 
 /**
- * Has buyers reminded whose transfer did not come, each once; the order's history says so. An order that fails costs itself only. Returns how
- * many there were.
+ * Has buyers reminded whose transfer did not come, each once; the order's history says so. An order that
+ * fails costs itself only. Returns how many there were.
  */
 export async function remindTransfers(database: Database, now: Date, log: RowLog = NO_LOG): Promise<number> {
   const since = new Date(now.getTime() - TRANSFER_REMINDER_MS)

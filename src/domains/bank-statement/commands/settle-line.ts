@@ -32,7 +32,9 @@ export interface RefundLine {
 export interface RefundPort {
   /** Whether one of this amount waits, of whichever order. Units: minor units of the currency. */
   readonly isDue: (amountMinor: number, currency: string) => Promise<boolean>
-  /** The refund of an order that a transfer of this amount is, other than `taken`; null where there is none. */
+  /**
+   * The refund of an order that a transfer of this amount is, other than `taken`; null where there is none.
+   */
   readonly find: (refund: {
     readonly orderId: string
     readonly amountMinor: number
@@ -45,7 +47,10 @@ export interface RefundPort {
 
 /** Who books, and how an order's number is written as a reference. Both are the shop's, not the bank's. */
 export interface StatementPorts {
-  /** Books what came for an order, in a transaction of its own, by the rules of all payments: too little, too much, too late. */
+  /**
+   * Books what came for an order, in a transaction of its own, by the rules of all payments: too little, too
+   * much, too late.
+   */
   readonly settle: (settlement: LineSettlement) => Promise<unknown>
   /** Knows the refunds that staff transfer; absent: money that went out is left alone. */
   readonly refunds?: RefundPort
@@ -64,8 +69,9 @@ export interface Decision {
 export type DecidePorts = Pick<StatementPorts, 'referenceOf' | 'refunds'>
 
 /**
- * Finds the one order that a line is for, by our reference, else by the order's number, in the order's currency. None, or several: a person
- * decides, and so where money that went out is no refund of that order. Source: gateways §2.11.
+ * Finds the one order that a line is for, by our reference, else by the order's number, in the order's
+ * currency. None, or several: a person decides, and so where money that went out is no refund of that order.
+ * Source: gateways §2.11.
  */
 export async function decide(db: Queryable, line: StatementLine, ports: DecidePorts): Promise<Decision> {
   const order = await orderNamedBy(db, line, ports)
@@ -111,8 +117,8 @@ export async function decideRefund(
 }
 
 /**
- * Books the money of a line for the order that it was given to, or confirms its refund. A crash between the two leaves a line that a repeat
- * books for the same order, and the payment knows the money by its reference.
+ * Books the money of a line for the order that it was given to, or confirms its refund. A crash between the
+ * two leaves a line that a repeat books for the same order, and the payment knows the money by its reference.
  */
 export async function settleLine(
   database: Database,

@@ -48,9 +48,10 @@ export interface Unassigned {
 }
 
 /**
- * Takes a line, or the part of it that an order has, back: its booking is reversed, the order is as if the money had not come, and the line
- * waits in the queue. A dismissed line waits again. All of it happens in one transaction or not at all. Throws: unknown-bank-line, not-found,
- * bank-line-free, bank-line-which-order, bank-line-not-of-order, bank-line-unbooked, and what the ports throw. Source: docs/decisions/0034.
+ * Takes a line, or the part of it that an order has, back: its booking is reversed, the order is as if the
+ * money had not come, and the line waits in the queue. A dismissed line waits again. All of it happens in one
+ * transaction or not at all. Throws: unknown-bank-line, not-found, bank-line-free, bank-line-which-order,
+ * bank-line-not-of-order, bank-line-unbooked, and what the ports throw. Source: docs/decisions/0034.
  */
 export async function unassignLine(database: Database, command: UnassignLine): Promise<Unassigned | null> {
   const line = await readLineByNumber(database, command.line)
@@ -113,7 +114,10 @@ async function ownerOf(tx: Tx, { number }: LineRow, wanted: string | null): Prom
   return owner ?? null
 }
 
-/** What the order has of the line now that both are locked; null where somebody else was faster. Throws: bank-line-unbooked. */
+/**
+ * What the order has of the line now that both are locked; null where somebody else was faster. Throws:
+ * bank-line-unbooked.
+ */
 async function takenFrom(
   tx: Tx,
   line: LineRow,
@@ -123,7 +127,8 @@ async function takenFrom(
   const part = (await readParts(tx, line)).find((one) => one.orderId === orderId)
   const has = part ?? (standing.orderId === orderId ? standing : null)
   if (!has) return null
-  // Between its decision and its booking nobody knows whether the money was booked; a repeat of the assignment does.
+  // Between its decision and its booking nobody knows whether the money was booked; a repeat of the
+  // assignment does.
   if (has.settledAt === null) throw bankStatementErrors['bank-line-unbooked']()
   if (part)
     return {

@@ -14,8 +14,9 @@ export type IdentifiedBy = Omit<StatementLine, 'lineId'> & {
 }
 
 /**
- * Names lines for ever, so that a line that comes in two files is one line: by the bank's reference with day and amount, because some banks
- * give all lines the same one; by a digest of everything where there is none. Lines of one statement that say exactly the same are counted.
+ * Names lines for ever, so that a line that comes in two files is one line: by the bank's reference with day
+ * and amount, because some banks give all lines the same one; by a digest of everything where there is none.
+ * Lines of one statement that say exactly the same are counted.
  */
 export function lineNamer(): (line: IdentifiedBy) => string {
   const seen = new Map<string, number>()

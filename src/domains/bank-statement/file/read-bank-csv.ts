@@ -16,7 +16,10 @@ export interface CsvTerms {
   readonly currency: string
 }
 
-/** Reads a list with the columns date, amount, reference and, where there are any, currency, name, line id. Amounts below zero are money that went out. */
+/**
+ * Reads a list with the columns date, amount, reference and, where there are any, currency, name, line id.
+ * Amounts below zero are money that went out.
+ */
 export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
   const rows = rowsOf(text)
   if (rows === null) return { ok: false, reason: 'The file is not readable as CSV' }
@@ -73,7 +76,10 @@ function dayOfCell(text: string): string | null {
       : dayOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** `129.90`, `129,90`, `1.299,00`, `1,299.00`. What could mean two things (`1.299` in a currency with two places) is refused. */
+/**
+ * `129.90`, `129,90`, `1.299,00`, `1,299.00`. What could mean two things (`1.299` in a currency with two
+ * places) is refused.
+ */
 function amountOfCell(text: string, currency: string): number | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null
   const places = currencyExponent(currency)

@@ -10,8 +10,9 @@ const DEPTH_MAX = 40
 const VERSIONS = { first: 2, last: 13 }
 
 /**
- * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only booked money counts. A document type is refused
- * before anything is parsed: statements have none, and entities are how a small file becomes a large one. Source: ISO 20022 camt.053.
+ * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only booked money counts. A document type
+ * is refused before anything is parsed: statements have none, and entities are how a small file becomes a
+ * large one. Source: ISO 20022 camt.053.
  */
 export function readCamt(text: string): StatementFile {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
@@ -88,7 +89,9 @@ function readStatement(statement: unknown): ReadStatement {
   return { lines, skipped, problems }
 }
 
-/** Booked money that is no reversal of other money. `Sts` is a text up to version 05 and a code inside later. */
+/**
+ * Booked money that is no reversal of other money. `Sts` is a text up to version 05 and a code inside later.
+ */
 function isBooked(entry: unknown): boolean {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   return (
@@ -106,7 +109,10 @@ const SIDES = new Map([
 
 type Part = Omit<IdentifiedBy, 'account'>
 
-/** An entry is one payment, or a batch of several that the bank booked as one sum. Null where it cannot be read. */
+/**
+ * An entry is one payment, or a batch of several that the bank booked as one sum. Null where it cannot be
+ * read.
+ */
 function partsOf(entry: unknown): Part[] | null {
   const bookedOn = dayOf(
     textAt(entry, 'BookgDt', 'Dt') ||
@@ -155,7 +161,10 @@ function amountOf(node: unknown, currency: string): number | null {
   return minor !== null && minor > 0 ? minor : null
 }
 
-/** Who paid or was paid, and all that was written: structured references first, then free text, then the end-to-end id. */
+/**
+ * Who paid or was paid, and all that was written: structured references first, then free text, then the
+ * end-to-end id.
+ */
 function wordsOf(
   entry: unknown,
   details: readonly unknown[],

@@ -9,7 +9,10 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'WINDOWS-1252': 'windows-1252',
 }
 
-/** Reads bytes as text: by their mark, by what an XML file says of itself, else as UTF-8, else as Windows-1252. */
+/**
+ * Reads bytes as text: by their mark, by what an XML file says of itself, else as UTF-8, else as
+ * Windows-1252.
+ */
 export function decodeFile(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
@@ -29,7 +32,9 @@ export function decodeFile(bytes: Uint8Array): Decoded {
   }
 }
 
-/** A text of a bank as it is kept: one line without control characters, cut to a length that no bank needs. */
+/**
+ * A text of a bank as it is kept: one line without control characters, cut to a length that no bank needs.
+ */
 export function plainText(text: string, max: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

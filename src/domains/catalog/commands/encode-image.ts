@@ -11,8 +11,9 @@ export interface EncodeContext {
 }
 
 /**
- * Encodes one picture in all its widths and tells the pages of its product. A picture that is gone by now is done. Safe to
- * repeat: files that stand are not made again. Encoding takes seconds, so no transaction is open meanwhile.
+ * Encodes one picture in all its widths and tells the pages of its product. A picture that is gone by now is
+ * done. Safe to repeat: files that stand are not made again. Encoding takes seconds, so no transaction is
+ * open meanwhile.
  */
 export async function encodeImage(
   imageId: string,

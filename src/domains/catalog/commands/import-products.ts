@@ -45,10 +45,10 @@ const TRIES = 3
 const growthSteps = new Set([250, 1_000, 4_000, 16_000, 64_000, 256_000])
 
 /**
- * Imports a product file in Shopify's format. Every product is one transaction: it is on sale at once, and one that fails does
- * not stop the rest. Pictures are fetched afterwards, so that no foreign server can delay a sale. A dry run reads and plans
- * the same, and writes nothing. Source: contract §10, design §3.
- * Throws: only when the database is away.
+ * Imports a product file in Shopify's format. Every product is one transaction: it is on sale at once, and
+ * one that fails does not stop the rest. Pictures are fetched afterwards, so that no foreign server can delay
+ * a sale. A dry run reads and plans the same, and writes nothing. Source: contract §10, design §3. Throws:
+ * only when the database is away.
  */
 export async function importProducts(database: Database, request: ImportRequest): Promise<ImportReport> {
   const file = readProductFile(request.bytes, request.currency)
@@ -216,7 +216,9 @@ async function prepareCategories(
   return categoryFinder([...standing, ...saved])
 }
 
-/** Whether the product was refused. Anything else (the database is away, a mistake of ours) ends the import. */
+/**
+ * Whether the product was refused. Anything else (the database is away, a mistake of ours) ends the import.
+ */
 function isRefusal(error: unknown): error is Error {
   return error instanceof DomainError || (error instanceof Error && 'severity' in error)
 }

@@ -12,9 +12,9 @@ import {
 import { setStockCounts } from './set-stock.ts'
 
 /**
- * Writes a product as a whole: texts, variants, prices, stock, pictures, categories. Old slugs stay as redirects, variants that
- * left the record leave the shelf but not the books, stock changes leave movements, and pages that show it are told.
- * Throws: stock-below-reserved, slug-taken, product-id-taken.
+ * Writes a product as a whole: texts, variants, prices, stock, pictures, categories. Old slugs stay as
+ * redirects, variants that left the record leave the shelf but not the books, stock changes leave movements,
+ * and pages that show it are told. Throws: stock-below-reserved, slug-taken, product-id-taken.
  */
 export async function saveProduct(tx: Tx, product: ProductRecord, context: ChangeContext): Promise<void> {
   const words = [product.vendor, product.productType, ...product.tags].filter((word) => word !== '').join(' ')

@@ -2,8 +2,8 @@ import type { Database } from '#db/database.ts'
 import { announceScopes, setDemoProductStatus } from '../write-store.ts'
 
 /**
- * Takes the products of the demo off sale, or puts them back: a real shop has none of them to send. Returns how many changed.
- * Source: contract §10.
+ * Takes the products of the demo off sale, or puts them back: a real shop has none of them to send. Returns
+ * how many changed. Source: contract §10.
  */
 export async function sellDemoProducts(database: Database, isOnSale: boolean, now: Date): Promise<number> {
   return database.transaction(async (tx) => {

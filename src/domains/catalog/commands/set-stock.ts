@@ -5,8 +5,9 @@ import { lockStock, readProductIdOfVariant, type StockCount, writeStock } from '
 import { announceScopes } from '../write-store.ts'
 
 /**
- * Sets the pieces that were counted on the shelf, promised ones included, and writes the movement. Units: pieces.
- * Throws: stock-below-reserved (with `reserved`) when buyers were promised more than that; unknown-variant.
+ * Sets the pieces that were counted on the shelf, promised ones included, and writes the movement. Units:
+ * pieces. Throws: stock-below-reserved (with `reserved`) when buyers were promised more than that;
+ * unknown-variant.
  */
 export async function setStock(
   tx: Tx,
@@ -21,8 +22,8 @@ export async function setStock(
 }
 
 /**
- * The same for several variants at once, without the announcement: the caller announces the product. `isNew`: the caller made the
- * variants in this transaction, so there is nothing to lock and nothing promised.
+ * The same for several variants at once, without the announcement: the caller announces the product. `isNew`:
+ * the caller made the variants in this transaction, so there is nothing to lock and nothing promised.
  */
 export async function setStockCounts(
   tx: Tx,

@@ -23,8 +23,8 @@ function fold(text: string): string {
 }
 
 /**
- * A product goes into the shop's category that its "Product category" names (the whole path or its last part); else into the one
- * of its type, which is made where there is none.
+ * A product goes into the shop's category that its "Product category" names (the whole path or its last
+ * part); else into the one of its type, which is made where there is none.
  */
 export function categoryOf(
   draft: Pick<ProductDraft, 'category' | 'type'>,

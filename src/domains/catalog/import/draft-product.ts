@@ -7,7 +7,10 @@ import { handleOf, slugify, slugOf } from './names.ts'
 
 const TAGS_MAX = 250
 
-/** What a row's product is called: its handle, else one made of its title. `key` is equal for rows of one product. */
+/**
+ * What a row's product is called: its handle, else one made of its title. `key` is equal for rows of one
+ * product.
+ */
 export function rowHandle(header: Header, row: Row): { key: string; rawHandle: string } {
   const reader = cellReader(header, row, [])
   const handle = reader.text('handle') ?? ''

@@ -1,8 +1,8 @@
 import type { OptionValue, ProductStatus, UnitMeasure } from '../product-record.ts'
 
 /**
- * What a file says of one product. `undefined` means that the file has no such column: keep what stands. An empty value means
- * that the cell is empty: clear it. Source: design §3.
+ * What a file says of one product. `undefined` means that the file has no such column: keep what stands. An
+ * empty value means that the cell is empty: clear it. Source: design §3.
  */
 export interface ProductDraft {
   readonly handle: string

@@ -26,7 +26,10 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The shop's own handle of a product: the file's, in the letters that handles have. A handle in another script gets a stable stand-in. */
+/**
+ * The shop's own handle of a product: the file's, in the letters that handles have. A handle in another
+ * script gets a stable stand-in.
+ */
 export function handleOf(rawHandle: string): string {
   const slug = slugify(rawHandle).slice(0, 200).replace(/-+$/, '')
   return slug === '' ? `product-${shortHash(rawHandle)}` : slug
@@ -40,8 +43,9 @@ export function slugOf(rawHandle: string): string {
 const PUBLIC_ID_MAX = 40
 
 /**
- * Public ids that a new variant may take, best first: the readable one, then one with a hash of what it stands for. Both depend
- * on handle and options alone, so the same file gives the same ids in every shop. Source: contract §4.
+ * Public ids that a new variant may take, best first: the readable one, then one with a hash of what it
+ * stands for. Both depend on handle and options alone, so the same file gives the same ids in every shop.
+ * Source: contract §4.
  */
 export function publicIdCandidates(
   handle: string,

@@ -11,8 +11,8 @@ export interface PlannedImages {
 }
 
 /**
- * The product's pictures after the import: the file's, in its order, then those that did not come from an address (uploads,
- * drawings), which no file can name. A picture is known again by its address.
+ * The product's pictures after the import: the file's, in its order, then those that did not come from an
+ * address (uploads, drawings), which no file can name. A picture is known again by its address.
  */
 export function planImages(
   draft: ProductDraft,
@@ -41,7 +41,9 @@ interface WantedImage {
   readonly alt: string | undefined
 }
 
-/** Null: the file says nothing about pictures. A variant's picture that is not in the list comes behind it. */
+/**
+ * Null: the file says nothing about pictures. A variant's picture that is not in the list comes behind it.
+ */
 function wantedImages(draft: ProductDraft, before: readonly ImageRecord[]): WantedImage[] | null {
   const ofVariants = draft.variants.flatMap(({ imageUrl, line }) =>
     imageUrl ? [{ url: imageUrl, line, alt: undefined }] : [],

@@ -16,7 +16,10 @@ export interface PlanContext {
   /** Locales in which another product has the slug. */
   readonly takenSlugLocales: readonly string[]
   readonly takenPublicIds: readonly string[]
-  /** The category that the row's category or type stands for, and the one that the product's type stood for until now. */
+  /**
+   * The category that the row's category or type stands for, and the one that the product's type stood for
+   * until now.
+   */
   readonly categoryId: string | null
   readonly formerCategoryId: string | null
   /** Pieces promised to buyers, by variant id. */
@@ -37,7 +40,10 @@ export interface ProductPlan {
   readonly missingPictures: PlannedImages['missing']
 }
 
-/** Lays a file's product over the product as it stands: what the file does not say is kept, what it leaves empty is cleared. Source: design §3. */
+/**
+ * Lays a file's product over the product as it stands: what the file does not say is kept, what it leaves
+ * empty is cleared. Source: design §3.
+ */
 export function planProduct(
   draft: ProductDraft,
   current: ProductRecord | null,
@@ -123,7 +129,8 @@ function planTexts(
     notes.push({ line: draft.line, level: 'warning', text: 'the title is empty; the product keeps its name' })
   const base = current.texts.find((text) => text.locale === DEFAULT_LOCALE) ?? current.texts[0]
   return current.texts.map((text) => {
-    // A file has one language. Texts that somebody translated stay; those that are still the same follow the file.
+    // A file has one language. Texts that somebody translated stay; those that are still the same follow the
+    // file.
     const follow = (
       key: 'name' | 'descriptionHtml' | 'seoTitle' | 'seoDescription',
       value: string | undefined,

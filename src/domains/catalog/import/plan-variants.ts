@@ -10,8 +10,8 @@ interface VariantContext {
 }
 
 /**
- * The product's variants after the import: the file's first, in its order, then those that it does not name. A variant is known
- * again by its SKU, else by its options, so its public id and its stock stay with it.
+ * The product's variants after the import: the file's first, in its order, then those that it does not name.
+ * A variant is known again by its SKU, else by its options, so its public id and its stock stay with it.
  */
 export function planVariants(
   draft: ProductDraft,
@@ -127,7 +127,8 @@ function matchVariants(
         [...free].find((variant) => optionKey(variant.options) === optionKey(options)),
       )
   })
-  // Without option columns rows can only be told apart by their order, which is safe when there are as many of either.
+  // Without option columns rows can only be told apart by their order, which is safe when there are as many
+  // of either.
   const shelf = before.filter((variant) => variant.active)
   const onShelf = shelf.length > 0 ? shelf : before
   const unmatched = drafts.filter((variant, index) => variant.options === undefined && !matches[index])
@@ -231,7 +232,9 @@ function planImageId(
   return withPicture(before, images).imageId
 }
 
-/** Pieces that buyers were promised stay on the books: a lower count is lifted to them, and nothing is free. */
+/**
+ * Pieces that buyers were promised stay on the books: a lower count is lifted to them, and nothing is free.
+ */
 function planOnHand(line: number, wanted: number, reserved: number, notes: Note[]): number {
   if (wanted >= reserved) return wanted
   notes.push({
@@ -242,7 +245,10 @@ function planOnHand(line: number, wanted: number, reserved: number, notes: Note[
   return reserved
 }
 
-/** A variant that the file does not name stays on the shelf while the product's options are still the same ones. */
+/**
+ * A variant that the file does not name stays on the shelf while the product's options are still the same
+ * ones.
+ */
 function leftOver(
   variant: VariantRecord,
   drafts: readonly VariantDraft[],

@@ -12,9 +12,9 @@ export interface EncodedImage {
 }
 
 /**
- * Encodes a stored original as AVIF and WebP. Pictures are never enlarged: a small one ends with its own width; a drawing has
- * every width. Metadata is dropped, transparency is kept. Files that stand from an earlier run are left as they are.
- * Throws: when the original is gone or broken, or `signal` fires.
+ * Encodes a stored original as AVIF and WebP. Pictures are never enlarged: a small one ends with its own
+ * width; a drawing has every width. Metadata is dropped, transparency is kept. Files that stand from an
+ * earlier run are left as they are. Throws: when the original is gone or broken, or `signal` fires.
  */
 export async function encodeWidths(
   folder: string,
@@ -62,7 +62,9 @@ async function decode(path: string, width: number, drawingWidth: number | null):
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-/** Qualities were chosen by eye on drawings and photographs; effort 3 halves AVIF's time for 4 % more bytes. */
+/**
+ * Qualities were chosen by eye on drawings and photographs; effort 3 halves AVIF's time for 4 % more bytes.
+ */
 async function encode({ data, raw }: Pixels, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> {
   const picture = (await openPicture(data, { raw })).resize({ width })
   return format === 'avif'

@@ -20,8 +20,9 @@ export interface FetchRules {
 }
 
 /**
- * Fetches one picture. Only http and https, only public addresses, at most 20 MB and three redirects, each checked like the first;
- * an answer begins within 3 s and ends within 10 s. Never throws: a picture that cannot be had is a warning.
+ * Fetches one picture. Only http and https, only public addresses, at most 20 MB and three redirects, each
+ * checked like the first; an answer begins within 3 s and ends within 10 s. Never throws: a picture that
+ * cannot be had is a warning.
  */
 export async function fetchPicture(
   address: string,

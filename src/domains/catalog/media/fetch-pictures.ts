@@ -19,7 +19,10 @@ export interface PictureRequest {
 
 export type StoredPicture = StoredOriginal | { readonly problem: string }
 
-/** Fetches and stores many pictures, a few at a time. Whatever the network does, it ends when the time is over. */
+/**
+ * Fetches and stores many pictures, a few at a time. Whatever the network does, it ends when the time is
+ * over.
+ */
 export async function fetchPictures(
   addresses: readonly string[],
   request: PictureRequest,

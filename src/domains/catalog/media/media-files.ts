@@ -2,7 +2,10 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageType } from '../product-record.ts'
 
-/** Names and places of picture files. Every file is named by the hash of its original, so an address never changes its meaning. */
+/**
+ * Names and places of picture files. Every file is named by the hash of its original, so an address never
+ * changes its meaning.
+ */
 
 const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/svg+xml': 'svg',
@@ -28,8 +31,8 @@ export function encodedName(hash: string, width: number, format: 'avif' | 'webp'
 }
 
 /**
- * Writes a file that never changes. It appears whole or not at all, whoever else writes it at the same time, because it is
- * written beside and renamed. A file that stands is left as it is.
+ * Writes a file that never changes. It appears whole or not at all, whoever else writes it at the same time,
+ * because it is written beside and renamed. A file that stands is left as it is.
  */
 export async function writeOnce(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, name)

@@ -1,10 +1,14 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that a shop must never be made to call: itself, its neighbours, its cloud's metadata. Source: quality §1.1 (ASVS 1.3.6), RFC 6890. */
+/**
+ * Networks that a shop must never be made to call: itself, its neighbours, its cloud's metadata. Source:
+ * quality §1.1 (ASVS 1.3.6), RFC 6890.
+ */
 const IPV4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
-// Addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are refused whole: nobody serves pictures from them.
+// Addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are refused whole: nobody serves
+// pictures from them.
 const IPV6 =
   '::/127 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8'
 // Two lists, because one would also match plain IPv4 addresses against the mapped ones.
@@ -29,8 +33,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * A resolver for sockets that refuses a name as soon as one of its addresses is not allowed. It decides at the moment of
- * connecting, so a name that changes its address between look and call gains nothing.
+ * A resolver for sockets that refuses a name as soon as one of its addresses is not allowed. It decides at
+ * the moment of connecting, so a name that changes its address between look and call gains nothing.
  */
 export function guardedLookup(isAllowed: AddressRule): LookupFunction {
   return (hostname, options, callback) => {

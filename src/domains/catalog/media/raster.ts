@@ -17,7 +17,10 @@ async function sharpLibrary(): Promise<typeof import('sharp').default> {
   return loaded
 }
 
-/** Opens a picture with limits against bombs and the camera's turn applied. Pictures that end early are refused. */
+/**
+ * Opens a picture with limits against bombs and the camera's turn applied. Pictures that end early are
+ * refused.
+ */
 export async function openPicture(input: Uint8Array | string, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await sharpLibrary()
   return sharp(input, {

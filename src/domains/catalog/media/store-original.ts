@@ -18,9 +18,9 @@ export interface StoredOriginal {
 }
 
 /**
- * Checks a picture from outside and stores it under its content's hash. What it is, is decided by its bytes, never by its name
- * or by what a server calls it; it is decoded once, so a file that only begins like a picture is refused.
- * Throws: unsupported-image, image-too-large.
+ * Checks a picture from outside and stores it under its content's hash. What it is, is decided by its bytes,
+ * never by its name or by what a server calls it; it is decoded once, so a file that only begins like a
+ * picture is refused. Throws: unsupported-image, image-too-large.
  */
 export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<StoredOriginal> {
   const originalType = rasterTypeOf(bytes)
@@ -37,8 +37,8 @@ export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<
 }
 
 /**
- * Stores a drawing made by the shop's own scripts. Never for files from outside: an SVG may hold script. Its placeholder is
- * computed by the encoding job, so that a first start does not wait for it.
+ * Stores a drawing made by the shop's own scripts. Never for files from outside: an SVG may hold script. Its
+ * placeholder is computed by the encoding job, so that a first start does not wait for it.
  */
 export async function storeDrawing(folder: string, svg: string): Promise<StoredOriginal> {
   const bytes = new TextEncoder().encode(svg)

@@ -7,16 +7,28 @@ import type { ProductFilter, ProductSort } from '../contract.ts'
 import { formatCursor, parseCursor, priceBoundsOf, searchWords } from '../rules.ts'
 import type { Market } from './read-cards.ts'
 
-/** A filter whose category is known: the ids of its branch, itself first; null is the whole shop, empty matches nothing. */
+/**
+ * A filter whose category is known: the ids of its branch, itself first; null is the whole shop, empty
+ * matches nothing.
+ */
 export type ListScope = Omit<ProductFilter, 'category'> & {
   readonly branch: readonly string[] | null
-  /** Whether words may be misspelled. Asked for only where nothing has the words as they were written: then it adds no noise. */
+  /**
+   * Whether words may be misspelled. Asked for only where nothing has the words as they were written: then it
+   * adds no noise.
+   */
   readonly fuzzy: boolean
-  /** Whether every product has a text in the locale. Where one lacks it, the default locale's must be looked into as well, past any index order. */
+  /**
+   * Whether every product has a text in the locale. Where one lacks it, the default locale's must be looked
+   * into as well, past any index order.
+   */
   readonly translated: boolean
 }
 
-/** Word similarity from which a misspelling counts as the word (`turntble`, `jaket`); the extension's own 0.6 is too strict for them. */
+/**
+ * Word similarity from which a misspelling counts as the word (`turntble`, `jaket`); the extension's own 0.6
+ * is too strict for them.
+ */
 const FUZZY_THRESHOLD = '0.4'
 
 export interface ListPage {
@@ -24,7 +36,9 @@ export interface ListPage {
   readonly next: string | null
 }
 
-/** Counts by product type, over everything the filter lets through apart from its types and its stock switch. */
+/**
+ * Counts by product type, over everything the filter lets through apart from its types and its stock switch.
+ */
 export interface TypeCount {
   readonly value: string
   readonly count: number
@@ -42,8 +56,8 @@ interface Order {
 }
 
 /**
- * The ids of one page of a list and the cursor of the next. Keyset paging: the page starts after the cursor's product, so
- * its cost does not grow with its place and no product is shown twice while others come and go.
+ * The ids of one page of a list and the cursor of the next. Keyset paging: the page starts after the cursor's
+ * product, so its cost does not grow with its place and no product is shown twice while others come and go.
  */
 export async function listProductIds(
   database: Database,
@@ -71,7 +85,10 @@ export async function listProductIds(
   return { ids: shown.map((row) => row.id), next }
 }
 
-/** Everything that a list shows beside its products (total, facets), in one statement that does not depend on sort or page. */
+/**
+ * Everything that a list shows beside its products (total, facets), in one statement that does not depend on
+ * sort or page.
+ */
 export async function countByType(
   database: Database,
   market: Market,
@@ -164,7 +181,10 @@ function shownText(locale: string, translated: boolean): RawBuilder<unknown> {
     WHERE d.locale = ${DEFAULT_LOCALE} AND NOT EXISTS (SELECT FROM product_text o WHERE o.product_id = d.product_id AND o.locale = ${locale}))`
 }
 
-/** Short words must begin a word, longer ones may stand anywhere. `searchWords` leaves letters and digits only, so nothing needs escaping. */
+/**
+ * Short words must begin a word, longer ones may stand anywhere. `searchWords` leaves letters and digits
+ * only, so nothing needs escaping.
+ */
 function matchesWord(word: string, fuzzy: boolean): RawBuilder<unknown> {
   if ([...word].length < 3)
     return sql`(t.search_text LIKE fold_text(${word}) || '%' OR t.search_text LIKE '% ' || fold_text(${word}) || '%')`
@@ -202,7 +222,8 @@ function orderOf(sort: ProductSort, scope: ListScope): Order {
         parse: (text) => sql`${text}::text COLLATE "C"`,
       }
     case 'newest':
-      // Whole microseconds, the database's own resolution: a JavaScript date would round, and a text would depend on the time zone.
+      // Whole microseconds, the database's own resolution: a JavaScript date would round, and a text would
+      // depend on the time zone.
       return {
         key: sql`p.created_at`,
         id: sql`p.id`,
@@ -219,7 +240,10 @@ function byNumber(key: RawBuilder<unknown>, id: RawBuilder<unknown>, descending:
   return { key, id, descending, text: sql`(${key})::text`, parse: (text) => sql`${text}::bigint` }
 }
 
-/** A whole number, so that equal ranks compare exactly in cursors: words in the name weigh twice those elsewhere. */
+/**
+ * A whole number, so that equal ranks compare exactly in cursors: words in the name weigh twice those
+ * elsewhere.
+ */
 function relevance(words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`0::bigint`
   const parts = words.map(

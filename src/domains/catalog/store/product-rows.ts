@@ -53,8 +53,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A row as pages show it. The card's product, price and compare-at are those of the variant that its form buys, the first
- * available one (the first of all when everything is sold out), so the price shown is the price charged.
+ * A row as pages show it. The card's product, price and compare-at are those of the variant that its form
+ * buys, the first available one (the first of all when everything is sold out), so the price shown is the
+ * price charged.
  */
 export function toCard(row: CardRow, currency: string): ProductCard {
   const chosen = row.offers.find(isAvailable) ?? row.offers[0]!

@@ -1,11 +1,12 @@
 /**
- * Parts of SQL that several statements share. In each, `p` is the product, `$1` the locale, `$2` the default locale and `$3`
- * the currency.
+ * Parts of SQL that several statements share. In each, `p` is the product, `$1` the locale, `$2` the default
+ * locale and `$3` the currency.
  */
 
 /**
- * Lowest price of the thirty days before the current price came into force, the price at their start included; null when
- * there was none before. Source: directive 98/6/EC art. 6a (the days before the reduction, not before today).
+ * Lowest price of the thirty days before the current price came into force, the price at their start
+ * included; null when there was none before. Source: directive 98/6/EC art. 6a (the days before the
+ * reduction, not before today).
  */
 const LOWEST_30_DAYS = `(
   WITH current_price AS (
@@ -18,7 +19,10 @@ const LOWEST_30_DAYS = `(
        WHERE s.variant_id = v.id AND s.currency = pr.currency AND s.valid_from <= c.since - interval '30 days'),
       '-infinity'))`
 
-/** The variants on sale as a JSON list in their order; at least one, or the product is not on sale in this currency. */
+/**
+ * The variants on sale as a JSON list in their order; at least one, or the product is not on sale in this
+ * currency.
+ */
 export const OFFERS = `CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'publicId', v.public_id, 'sku', v.sku, 'options', coalesce(v.option_texts -> $1, v.options),

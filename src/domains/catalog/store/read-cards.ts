@@ -24,7 +24,10 @@ const cardsOf = statement(
    ORDER BY asked.place`,
 )
 
-/** Products by id in the given order, in one statement. Those that are not on sale in this market are left out. */
+/**
+ * Products by id in the given order, in one statement. Those that are not on sale in this market are left
+ * out.
+ */
 export async function readCards(
   database: Queryable,
   { locale, currency }: Market,

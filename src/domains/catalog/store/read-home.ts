@@ -39,7 +39,10 @@ const homeProducts = statement(
      ORDER BY s.position, s.id LIMIT 1)`,
 )
 
-/** Which products stand on the home page: the first that can be bought, rows of the first categories, the newest. */
+/**
+ * Which products stand on the home page: the first that can be bought, rows of the first categories, the
+ * newest.
+ */
 export async function readHomeIds(
   database: Queryable,
   currency: string,

@@ -65,7 +65,10 @@ const productByOldSlug = statement(
    WHERE h.slug = $3 AND h.locale IN ($1, $2) ORDER BY h.locale = $1 DESC LIMIT 1`,
 )
 
-/** A product page by its slug: two statements. Null when there is none on sale; `movedTo` when the slug is an old one. */
+/**
+ * A product page by its slug: two statements. Null when there is none on sale; `movedTo` when the slug is an
+ * old one.
+ */
 export async function readProductBySlug(
   database: Queryable,
   market: Market,

@@ -1,7 +1,10 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** Products in one sitemap file. With four locales and their alternates that is about four megabytes, far below the limits. */
+/**
+ * Products in one sitemap file. With four locales and their alternates that is about four megabytes, far
+ * below the limits.
+ */
 export const SITEMAP_CHUNK = 1_000
 
 export interface SitemapProduct {

@@ -13,16 +13,17 @@ export interface TriesOf {
 }
 
 /**
- * Counts a look at a coupon's balance, right code or wrong one. Throws: too-many-requests with the wait after ten within an hour.
- * Source: contract §6 (`/coupon/balance`).
+ * Counts a look at a coupon's balance, right code or wrong one. Throws: too-many-requests with the wait after
+ * ten within an hour. Source: contract §6 (`/coupon/balance`).
  */
 export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise<void> {
   for (const key of await tryKeysOf(db, of)) await countOne(db, key, now)
 }
 
 /**
- * Runs a redemption and counts it where its code was wrong. It is counted before it is judged, so that many guesses at once count one by
- * one, and taken back when it was none. Throws: too-many-requests, and what the work throws. Source: contract §2 "Limits".
+ * Runs a redemption and counts it where its code was wrong. It is counted before it is judged, so that many
+ * guesses at once count one by one, and taken back when it was none. Throws: too-many-requests, and what the
+ * work throws. Source: contract §2 "Limits".
  */
 export async function withTries<Result>(
   db: Queryable,

@@ -17,14 +17,17 @@ export interface CreateCoupon {
   readonly note: string
   readonly actor: string
   readonly now: Date
-  /** A code of one's own instead of a drawn one; only for codes that need not be secret, those of the demo. */
+  /**
+   * A code of one's own instead of a drawn one; only for codes that need not be secret, those of the demo.
+   */
   readonly code?: string
   readonly demo?: boolean
 }
 
 /**
- * Makes a coupon and returns its code, which is shown here and never again: the shop keeps only a hash. `isNew` is false where a code of
- * one's own stands already; nothing is changed then. Throws: KernelError for an amount that is none, Error for one that is not above zero.
+ * Makes a coupon and returns its code, which is shown here and never again: the shop keeps only a hash.
+ * `isNew` is false where a code of one's own stands already; nothing is changed then. Throws: KernelError for
+ * an amount that is none, Error for one that is not above zero.
  */
 export async function createCoupon(
   db: Queryable,

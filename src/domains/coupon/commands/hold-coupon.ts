@@ -34,9 +34,10 @@ export interface CouponUse {
 }
 
 /**
- * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then either redeemed or released. The caller holds
- * the order's lock; the coupon is locked here, so of many at once only those who find money on it get some.
- * Throws: unknown-coupon, coupon-empty. Source: gateways §2.12, contract §6.
+ * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then either
+ * redeemed or released. The caller holds the order's lock; the coupon is locked here, so of many at once only
+ * those who find money on it get some. Throws: unknown-coupon, coupon-empty. Source: gateways §2.12, contract
+ * §6.
  */
 export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse> {
   const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now, isDemo = false } = command
@@ -59,12 +60,18 @@ export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse
   return { couponId: coupon.id, amountMinor, balanceMinor: await moveMoney(tx, entry) }
 }
 
-/** Makes what an attempt holds final. Null where it holds nothing (any more). The caller holds the order's lock. */
+/**
+ * Makes what an attempt holds final. Null where it holds nothing (any more). The caller holds the order's
+ * lock.
+ */
 export async function redeemHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
   return endHold(tx, place, 'redeem')
 }
 
-/** Gives what an attempt holds back to the coupon. Null where it holds nothing (any more). The caller holds the order's lock. */
+/**
+ * Gives what an attempt holds back to the coupon. Null where it holds nothing (any more). The caller holds
+ * the order's lock.
+ */
 export async function releaseHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
   return endHold(tx, place, 'release')
 }

@@ -10,7 +10,10 @@ export interface OpenForm {
   readonly uuid?: string
 }
 
-/** Opens the form of a try to pay by coupon. Returns its token, which is good for one redemption. Source: contract §5 (`coupon`). */
+/**
+ * Opens the form of a try to pay by coupon. Returns its token, which is good for one redemption. Source:
+ * contract §5 (`coupon`).
+ */
 export function openForm(tx: Tx, { orderId, attemptId, now, uuid = randomUUID() }: OpenForm): string {
   insertForm(tx, { uuid, orderId, attemptId }, now)
   return uuid

@@ -6,7 +6,10 @@ import { isSpendable } from '../rules.ts'
 import { type CouponRow, readCouponByHash } from '../store/coupons.ts'
 import { type EntryView, readEntries } from '../store/entries.ts'
 
-/** What is left on a coupon, for whoever has its code. Throws: unknown-coupon, also for one that has ended or is blocked. Source: contract §6. */
+/**
+ * What is left on a coupon, for whoever has its code. Throws: unknown-coupon, also for one that has ended or
+ * is blocked. Source: contract §6.
+ */
 export async function readBalance(
   db: Queryable,
   { code, now, isDemo = false }: { readonly code: string; readonly now: Date; readonly isDemo?: boolean },

@@ -10,8 +10,9 @@ export interface RefundToCoupon extends CouponPlace {
 }
 
 /**
- * Gives redeemed money back to the coupon that it came from, also to one that is blocked or has ended. The caller holds the order's lock.
- * Throws: Error when the attempt redeemed less than goes back in all, which whoever asked for the refund has ruled out.
+ * Gives redeemed money back to the coupon that it came from, also to one that is blocked or has ended. The
+ * caller holds the order's lock. Throws: Error when the attempt redeemed less than goes back in all, which
+ * whoever asked for the refund has ruled out.
  */
 export async function refundToCoupon(tx: Tx, command: RefundToCoupon): Promise<CouponUse> {
   const { orderId, attemptId, amountMinor, refundId, actor = 'payment', now } = command

@@ -13,7 +13,10 @@ export interface SetCouponState {
   readonly now: Date
 }
 
-/** Blocks a coupon, or opens it again. Its money stays on it. Returns false when it stands so already. Throws: unknown-coupon. */
+/**
+ * Blocks a coupon, or opens it again. Its money stays on it. Returns false when it stands so already. Throws:
+ * unknown-coupon.
+ */
 export async function setCouponState(
   db: Queryable,
   { code, to, actor, why, now }: SetCouponState,

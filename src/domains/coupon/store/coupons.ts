@@ -77,7 +77,10 @@ export async function readCouponByHash(db: Queryable, hash: Buffer): Promise<Cou
   return (await db.query<CouponRow>(byHash, [hash]))[0] ?? null
 }
 
-/** The coupon of a code's hash, locked until the transaction ends. Coupons come last in the lock order: stock, order, payment, coupon. */
+/**
+ * The coupon of a code's hash, locked until the transaction ends. Coupons come last in the lock order: stock,
+ * order, payment, coupon.
+ */
 export async function lockCouponByHash(tx: Tx, hash: Buffer): Promise<CouponRow | null> {
   return (await tx.query<CouponRow>(lockByHash, [hash]))[0] ?? null
 }

@@ -37,7 +37,8 @@ export interface AttemptUse {
 /** What each kind does to the balance. */
 const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = { hold: -1, redeem: 0, release: 1, refund: 1 }
 
-// The condition is checked on the row as it is once its lock is held, so a balance is never spent twice; the CHECK of the table says the same.
+// The condition is checked on the row as it is once its lock is held, so a balance is never spent twice; the
+// CHECK of the table says the same.
 const move = statement(
   'coupon-move-money',
   `WITH moved AS (UPDATE coupon SET balance_minor = balance_minor + $3 WHERE id = $2 AND balance_minor + $3 >= 0 RETURNING id, balance_minor)
@@ -67,8 +68,8 @@ const ofCoupon = statement(
 )
 
 /**
- * Writes an entry and moves the balance with it. Returns the balance after it. Throws: Error when the balance does not hold that much, which
- * whoever locked the coupon has looked at before.
+ * Writes an entry and moves the balance with it. Returns the balance after it. Throws: Error when the balance
+ * does not hold that much, which whoever locked the coupon has looked at before.
  */
 export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
   const { orderId, couponId, attemptId, kind, amountMinor, cause, actor, now } = entry

@@ -11,7 +11,10 @@ const make = statement(
   'INSERT INTO shop_setting (key, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (key) DO NOTHING',
 )
 
-/** The secret of this shop's coupon codes: made when the first code is looked at and kept for ever, because no code is found without it. */
+/**
+ * The secret of this shop's coupon codes: made when the first code is looked at and kept for ever, because no
+ * code is found without it.
+ */
 export async function readPepper(db: Queryable): Promise<Buffer> {
   const standing = await secretOf(db)
   if (standing !== null) return standing

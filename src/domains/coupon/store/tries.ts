@@ -4,10 +4,14 @@ import { statement } from '#db/statement.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { TRIES_PER_HOUR } from '../contract.ts'
 
-/** Times within the hour before a moment. What lies ahead of it by more was written by a demo clock that has been set back since. */
+/**
+ * Times within the hour before a moment. What lies ahead of it by more was written by a demo clock that has
+ * been set back since.
+ */
 const RECENT = 't > $3 AND t < $4'
 
-// One statement counts and refuses, so that parallel guesses in any number of processes are counted one by one.
+// One statement counts and refuses, so that parallel guesses in any number of processes are counted one by
+// one.
 const count = statement(
   'coupon-count-try',
   `INSERT INTO coupon_try AS known (key_hash, tries, last_at) VALUES ($1, ARRAY[$2::timestamptz], $2)
@@ -28,7 +32,9 @@ const sweep = statement(
   `DELETE FROM coupon_try WHERE key_hash IN (SELECT key_hash FROM coupon_try WHERE last_at <= $1 ORDER BY last_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 
-/** Counts a try before it is judged. Returns null when it may go on, else the instant from which the next may. */
+/**
+ * Counts a try before it is judged. Returns null when it may go on, else the instant from which the next may.
+ */
 export async function countTry(db: Queryable, key: Buffer, now: Date): Promise<Date | null> {
   const [from, until] = [new Date(now.getTime() - HOUR), new Date(now.getTime() + HOUR)]
   const counted = await db.query(count, [key, now, from, until, TRIES_PER_HOUR])

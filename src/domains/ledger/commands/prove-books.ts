@@ -41,8 +41,9 @@ export interface Proof {
 const FOREIGN = 'signed with another key than this one: run the audit with the shop’s KONTOR_SECRET_KEY'
 
 /**
- * Proves that what was sealed is as it was sealed, and by the shop's key what no SQL can prove: that the program itself booked every ledger
- * transaction and made every seal. Reads a page at a time, so time grows with the books and memory does not. Source: decision 0028.
+ * Proves that what was sealed is as it was sealed, and by the shop's key what no SQL can prove: that the
+ * program itself booked every ledger transaction and made every seal. Reads a page at a time, so time grows
+ * with the books and memory does not. Source: decision 0028.
  */
 export async function proveBooks(db: Queryable, signer: Signer | null): Promise<Proof> {
   const blocks = collect()
@@ -120,7 +121,10 @@ function textOf({ sides, kind, ...row }: SignedRow): string {
   return signedText({ ...row, kind: kind as LedgerTransaction['kind'], entries })
 }
 
-/** How many rows wait to be sealed: what happened to them in the meantime shows only where the books tell it twice. */
+/**
+ * How many rows wait to be sealed: what happened to them in the meantime shows only where the books tell it
+ * twice.
+ */
 export async function countUnsealed(database: Database): Promise<number> {
   const sealed = await readLastSeals(database)
   let waiting = 0

@@ -24,9 +24,10 @@ const LOOKS = 20
 const BLOCKS = 20
 
 /**
- * Seals what the books gained since the last time. Rows are sealed once every transaction that may hold an earlier number has ended. A block
- * that still grows is compared with its seal first, so that sealing never makes a change right: its table is then left as it is, and the
- * problem returned. Safe to run in several processes at once. Source: decision 0028.
+ * Seals what the books gained since the last time. Rows are sealed once every transaction that may hold an
+ * earlier number has ended. A block that still grows is compared with its seal first, so that sealing never
+ * makes a change right: its table is then left as it is, and the problem returned. Safe to run in several
+ * processes at once. Source: decision 0028.
  */
 export async function sealBooks(
   database: Database,
@@ -87,7 +88,9 @@ async function sealSome(
   return left === 0
 }
 
-/** Lets the last block of a table grow, or begins the next. Null where the last one is not as it was sealed. */
+/**
+ * Lets the last block of a table grow, or begins the next. Null where the last one is not as it was sealed.
+ */
 async function sealBlock(
   tx: Tx,
   signer: Signer,

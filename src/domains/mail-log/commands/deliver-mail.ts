@@ -14,9 +14,9 @@ export interface MailDeps {
 const FAILURE_LENGTH = 500
 
 /**
- * Makes a mail once for its cause, keeps it, then sends it. A repeat finds the kept mail and sends only what has not gone
- * out. The mail server is never called inside a transaction. Throws: Error when the server did not take the mail, so that
- * the job runs again.
+ * Makes a mail once for its cause, keeps it, then sends it. A repeat finds the kept mail and sends only what
+ * has not gone out. The mail server is never called inside a transaction. Throws: Error when the server did
+ * not take the mail, so that the job runs again.
  */
 export async function deliverMail(
   { database, clock, transport }: MailDeps,

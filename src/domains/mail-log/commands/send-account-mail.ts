@@ -36,7 +36,10 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'factors-reset': '/login',
 }
 
-/** Sends a mail about an account in the language in which it was asked for, once however often it is called. `id` names the occasion. */
+/**
+ * Sends a mail about an account in the language in which it was asked for, once however often it is called.
+ * `id` names the occasion.
+ */
 export async function sendAccountMail(
   deps: AccountMailDeps,
   id: string,

@@ -30,24 +30,32 @@ export interface OrderConfirmationDeps extends MailDeps {
   ) => Promise<{ readonly amount: Money; readonly url: string } | null>
 }
 
-/** Sends the confirmation of a placed order in the buyer's language, once however often it is called. Source: contract §4. */
+/**
+ * Sends the confirmation of a placed order in the buyer's language, once however often it is called. Source:
+ * contract §4.
+ */
 export async function sendOrderConfirmation(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'placed', 'order-confirmation')
 }
 
-/** Tells the buyer that the whole order is paid, once however often it is called. Source: gateways §4 row 1. */
+/**
+ * Tells the buyer that the whole order is paid, once however often it is called. Source: gateways §4 row 1.
+ */
 export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'paid', 'payment-received')
 }
 
-/** Asks the buyer for the money that did not come, once however often it is called; not where nothing is waited for any more. Source: gateways §2.11. */
+/**
+ * Asks the buyer for the money that did not come, once however often it is called; not where nothing is
+ * waited for any more. Source: gateways §2.11.
+ */
 export async function sendPaymentReminder(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'due', 'payment-reminder')
 }
 
 /**
- * Tells the buyer what came and what is still to be paid, once per sum however often it is called; not where all of it came meanwhile.
- * Source: gateways §4 row 27.
+ * Tells the buyer what came and what is still to be paid, once per sum however often it is called; not where
+ * all of it came meanwhile. Source: gateways §4 row 27.
  */
 export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   const found = await deps.readOrderForMail(orderId)
@@ -55,7 +63,10 @@ export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: stri
     await sendOrderMail(deps, orderId, 'part', 'payment-part', `${orderId}:${found.part.paid.amount}`)
 }
 
-/** Sends the buyer the address at which a refund is claimed, once however often it is called; not where it is claimed already. Source: gateways §2.4. */
+/**
+ * Sends the buyer the address at which a refund is claimed, once however often it is called; not where it is
+ * claimed already. Source: gateways §2.4.
+ */
 export async function sendRefundClaim(
   deps: OrderConfirmationDeps,
   orderId: string,

@@ -6,7 +6,10 @@ import { hasUnshippedLines, moveOrderState, reopenOrderRow, takeInvoiceNumber } 
 import { isPaymentHeld } from '../store/payment-held.ts'
 import type { OrderRow } from '../store/read-order.ts'
 
-/** Completes a placed order once it is both paid and fulfilled. The caller holds the order's lock. Source: product.md "Order". */
+/**
+ * Completes a placed order once it is both paid and fulfilled. The caller holds the order's lock. Source:
+ * product.md "Order".
+ */
 export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
   if (row.state !== 'placed' || (await hasUnshippedLines(tx, row.id))) return
   const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
@@ -22,7 +25,10 @@ export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: 
   )
 }
 
-/** Places a completed order again whose money was taken back, until it is paid. The caller holds the order's lock. */
+/**
+ * Places a completed order again whose money was taken back, until it is paid. The caller holds the order's
+ * lock.
+ */
 export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
   if (row.state !== 'completed' || !canFollow(orderStates, row.state, 'placed')) return
   const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
@@ -30,8 +36,9 @@ export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: 
 }
 
 /**
- * Gives an order its invoice number, once: at the earlier of first settlement and first shipment, without gaps.
- * Must be the last statement of its transaction: the counter row stays locked until the commit. Source: § 14 UStG, quality I5.
+ * Gives an order its invoice number, once: at the earlier of first settlement and first shipment, without
+ * gaps. Must be the last statement of its transaction: the counter row stays locked until the commit. Source:
+ * § 14 UStG, quality I5.
  */
 export async function giveInvoiceNumber(tx: Tx, row: OrderRow, now: Date): Promise<void> {
   if (row.invoiceNumber === null) await takeInvoiceNumber(tx, row.id, now)

@@ -5,9 +5,9 @@ import { addOrderEvent } from '../store/fulfilment.ts'
 import { readDueOrders, releaseHolds } from '../store/holds.ts'
 
 /**
- * Gives back the stock of orders that nobody paid in time, batch after batch while there is time. The orders stay: whoever still wants to pay
- * gets the pieces again while there are any. An order that fails costs itself only and is tried again later. Returns how many orders lost
- * their hold. Source: contract §4.
+ * Gives back the stock of orders that nobody paid in time, batch after batch while there is time. The orders
+ * stay: whoever still wants to pay gets the pieces again while there are any. An order that fails costs
+ * itself only and is tried again later. Returns how many orders lost their hold. Source: contract §4.
  */
 export async function expireHolds(
   database: Database,
@@ -22,7 +22,8 @@ export async function expireHolds(
     try {
       if (await database.transaction((tx) => expire(tx, orderId, now))) expired += 1
     } catch (error) {
-      // Whoever paid, shipped or cancelled in this very moment was faster. One that nobody was faster with fails like any other row.
+      // Whoever paid, shipped or cancelled in this very moment was faster. One that nobody was faster with
+      // fails like any other row.
       if (raced.has(orderId) || !isChanged(error)) throw error
       raced.add(orderId)
     }

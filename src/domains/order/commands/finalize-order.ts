@@ -25,13 +25,19 @@ export const PLACED_READABLE_MS = 1 * DAY
 const RECENTLY_MS = 10 * MINUTE
 const TRIES = 5
 
-/** An order that was placed, once its transaction is committed. The key is a capability: pass it on to nobody but its buyer. */
+/**
+ * An order that was placed, once its transaction is committed. The key is a capability: pass it on to nobody
+ * but its buyer.
+ */
 export interface PlacedOrder {
   readonly id: string
   readonly key: string
 }
 
-/** Runs the transaction that places the order; a caller may store its answer in the same one. A failed one may be run again. */
+/**
+ * Runs the transaction that places the order; a caller may store its answer in the same one. A failed one may
+ * be run again.
+ */
 export type Commit<Answer> = (work: (tx: Tx) => Promise<PlacedOrder>) => Promise<Answer>
 
 export interface FinalizeOrder {
@@ -45,11 +51,14 @@ export interface FinalizeOrder {
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
   readonly waiver: boolean
-  /** Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or counts for nothing. */
+  /**
+   * Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or
+   * counts for nothing.
+   */
   readonly network: Buffer | null
   /**
-   * Whether the address may not change the total: a page without script showed it for the address it knew, and nobody orders at a
-   * price that was not above the button. Source: § 312j BGB.
+   * Whether the address may not change the total: a page without script showed it for the address it knew,
+   * and nobody orders at a price that was not above the button. Source: § 312j BGB.
    */
   readonly mustCostAsShown: boolean
   readonly rules: ShopRules
@@ -59,9 +68,11 @@ export interface FinalizeOrder {
 }
 
 /**
- * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer owes, all or nothing.
- * Stock is locked before the order (the one lock order), so the order is read first and placed only if nobody changed it since.
- * Throws: sold-out, too-much-reserved, cart-empty, order-closed (with `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source: contract §4.
+ * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer
+ * owes, all or nothing. Stock is locked before the order (the one lock order), so the order is read first and
+ * placed only if nobody changed it since. Throws: sold-out, too-much-reserved, cart-empty, order-closed (with
+ * `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source: contract
+ * §4.
  */
 export async function finalizeOrder<Answer>(
   database: Database,
@@ -82,7 +93,9 @@ export async function finalizeOrder<Answer>(
   throw orderErrors['order-changed']()
 }
 
-/** Signals that the cart changed between reading and placing; the transaction is rolled back and tried again. */
+/**
+ * Signals that the cart changed between reading and placing; the transaction is rolled back and tried again.
+ */
 class Raced extends Error {}
 /** Signals that others took pieces between reading and reserving. */
 class SoldMeanwhile extends Error {
@@ -97,7 +110,10 @@ class SoldMeanwhile extends Error {
 /** Signals that the price is not the one the buyer saw. */
 class PriceMoved extends Error {}
 
-/** A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the buyer is asked to look. */
+/**
+ * A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the
+ * buyer is asked to look.
+ */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
   const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
   const change = {
@@ -114,7 +130,10 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   throw orderErrors['order-changed']()
 }
 
-/** Who pressed twice for the last pieces bought them the first time: they are told where their order is. A session begun for this look is rolled back with it. */
+/**
+ * Who pressed twice for the last pieces bought them the first time: they are told where their order is. A
+ * session begun for this look is rolled back with it.
+ */
 function refuseShort(database: Database, command: FinalizeOrder, { short }: SoldMeanwhile): Promise<never> {
   return database.transaction(async (tx) => {
     await readCart(tx, command, ownerOf(await command.session(tx)))
@@ -153,7 +172,8 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
     readableUntil,
     now,
   }
-  // All of it travels with the commit and runs in this order: stock is locked before the order. What is refused undoes everything.
+  // All of it travels with the commit and runs in this order: stock is locked before the order. What is
+  // refused undoes everything.
   reserveStock(tx, holds, (free) => new SoldMeanwhile(lines, free))
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
   const holdsUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + HOLD_MS)

@@ -28,9 +28,10 @@ export interface IdentifyReader {
 }
 
 /**
- * Unmasks an order for a browser that knows the order's e-mail address. A try is counted before it is judged, so parallel guesses
- * count too. A browser that placed the order, or proved the address before, has tries of its own: strangers with the link, who are counted by
- * network because sessions cost them nothing, cannot use them up. Throws: not-found, too-many-requests, identify-failed. Source: contract §4.
+ * Unmasks an order for a browser that knows the order's e-mail address. A try is counted before it is judged,
+ * so parallel guesses count too. A browser that placed the order, or proved the address before, has tries of
+ * its own: strangers with the link, who are counted by network because sessions cost them nothing, cannot use
+ * them up. Throws: not-found, too-many-requests, identify-failed. Source: contract §4.
  */
 export async function identifyReader(
   database: Database,

@@ -11,7 +11,10 @@ import { sendCartRemoval, updateCartRow } from '../store/write-order.ts'
 
 export interface MergeCarts {
   readonly owner: Buffer
-  /** The member whose last order says where a cart goes that nobody gave an address; null: none of theirs may be read. */
+  /**
+   * The member whose last order says where a cart goes that nobody gave an address; null: none of theirs may
+   * be read.
+   */
   readonly accountId: string | null
   readonly rules: ShopRules
   /** What the catalogue says of products. Default: the database is asked. */
@@ -20,9 +23,11 @@ export interface MergeCarts {
 }
 
 /**
- * The carts of a member become one: the youngest takes the pieces of the older ones, so that what somebody looks at keeps its key. Nothing is
- * refused and nothing lost: what is sold out or no longer on sale comes along and says so when it is bought, and what exceeds the limits of a
- * cart stays in the older one, which shows when the younger is placed. Where nobody gave an address, it is that of the last order. Safe to repeat. Source: product.md "Order", contract §4.
+ * The carts of a member become one: the youngest takes the pieces of the older ones, so that what somebody
+ * looks at keeps its key. Nothing is refused and nothing lost: what is sold out or no longer on sale comes
+ * along and says so when it is bought, and what exceeds the limits of a cart stays in the older one, which
+ * shows when the younger is placed. Where nobody gave an address, it is that of the last order. Safe to
+ * repeat. Source: product.md "Order", contract §4.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -80,8 +85,8 @@ function takeLine(merged: SavedLine[], line: SavedLine): SavedLine[] {
 }
 
 /**
- * What the buyer typed last counts, before what the shop filled in itself. An address is taken whole: parts of two make a third where nobody
- * lives.
+ * What the buyer typed last counts, before what the shop filled in itself. An address is taken whole: parts
+ * of two make a third where nobody lives.
  */
 function headOf(carts: readonly LockedCart[], known: KnownAddress | null): OrderRow {
   const { row } = carts[0]!

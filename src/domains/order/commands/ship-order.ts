@@ -20,9 +20,10 @@ export interface ShipOrder {
 }
 
 /**
- * Ships everything an order holds: the pieces leave the stock, the holds close, the order gets its invoice number and is
- * completed when it is paid. Pieces that were given back before are reserved again first. Staff ship by `shipPaid`, which looks at the money.
- * Throws: not-found, nothing-to-ship, payment-held, sold-out, order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
+ * Ships everything an order holds: the pieces leave the stock, the holds close, the order gets its invoice
+ * number and is completed when it is paid. Pieces that were given back before are reserved again first. Staff
+ * ship by `shipPaid`, which looks at the money. Throws: not-found, nothing-to-ship, payment-held, sold-out,
+ * order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
  */
 export async function shipOrder(
   database: Database,

@@ -41,7 +41,9 @@ export interface UpdateOrder {
   readonly sessionHash: Buffer | null
   /** Whether this very call began the session: then nothing else can be changing its cart. */
   readonly sessionIsNew: boolean
-  /** The member whose cart it is: a new one begins with the addresses of their last order. Default: nobody. */
+  /**
+   * The member whose cart it is: a new one begins with the addresses of their last order. Default: nobody.
+   */
   readonly accountId?: string | null
   /** An order's key, `new`, or null for the session's cart (begun when there is none). */
   readonly key: string | null
@@ -55,7 +57,8 @@ export interface UpdateOrder {
 
 /**
  * Changes a cart and prices it afresh; begins one where there is none. Every change raises the serial.
- * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out, not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
+ * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
+ * not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
  */
 export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument> {
   const { change, locale, rules } = command
@@ -120,7 +123,10 @@ async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder)
   return cart
 }
 
-/** Where a session has no cart yet, two first calls at once take turns, so that the second finds the first one's cart. */
+/**
+ * Where a session has no cart yet, two first calls at once take turns, so that the second finds the first
+ * one's cart.
+ */
 async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<LockedCart | null> {
   const standing = await lockCartOfSession(tx, sessionHash)
   if (standing) return standing
@@ -129,8 +135,9 @@ async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<LockedCart 
 }
 
 /**
- * The cart's lines in their order, then the variants that the call names, with what the catalogue says of them. Lines whose variant
- * left the catalogue for good do not come back: they can no longer be bought. How many are free nobody has looked.
+ * The cart's lines in their order, then the variants that the call names, with what the catalogue says of
+ * them. Lines whose variant left the catalogue for good do not come back: they can no longer be bought. How
+ * many are free nobody has looked.
  */
 async function knownLines(
   tx: Tx,
@@ -169,7 +176,10 @@ interface KnownLine extends LineRow {
   readonly limited: boolean
 }
 
-/** The lines as they shall stand, and of those whose pieces the call changes: which must be free, and which are not on sale any more. */
+/**
+ * The lines as they shall stand, and of those whose pieces the call changes: which must be free, and which
+ * are not on sale any more.
+ */
 function changedLines(known: readonly KnownLine[], change: OrderChange, asked: ReadonlyMap<string, number>) {
   const wanted: LineRow[] = []
   const gone: LineRow[] = []
@@ -190,7 +200,10 @@ function changedLines(known: readonly KnownLine[], change: OrderChange, asked: R
   return { lines: standing, wanted, gone }
 }
 
-/** The lines of which fewer pieces are free than they want, with how many there are; and those that are not on sale. */
+/**
+ * The lines of which fewer pieces are free than they want, with how many there are; and those that are not on
+ * sale.
+ */
 function shortOf(lines: readonly LineRow[], free: ReadonlyMap<string, number>): LineRow[] {
   return lines
     .map((line) => ({ ...line, free: free.get(line.variantId) ?? null }))

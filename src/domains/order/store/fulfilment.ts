@@ -18,7 +18,10 @@ const shipLines = statement(
   'UPDATE order_line SET shipped_pieces = pieces WHERE order_id = $1 AND requires_shipping',
 )
 
-/** Takes shipped pieces out of the stock and writes the movements. Stock rows are locked in the order of their ids. */
+/**
+ * Takes shipped pieces out of the stock and writes the movements. Stock rows are locked in the order of their
+ * ids.
+ */
 const takeStock = statement(
   'order-take-stock',
   `WITH held AS (SELECT s.variant_id FROM stock s JOIN stock_hold h USING (variant_id) WHERE h.order_id = $1 AND h.state = 'open' ORDER BY s.variant_id FOR UPDATE OF s),
@@ -79,8 +82,8 @@ export async function shipAllLines(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Takes the pieces of the order’s open holds out of stock, and writes the movements. Throws: order-changed where another call shipped or
- * released them meanwhile.
+ * Takes the pieces of the order’s open holds out of stock, and writes the movements. Throws: order-changed
+ * where another call shipped or released them meanwhile.
  */
 export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
   try {
@@ -90,7 +93,10 @@ export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now:
   }
 }
 
-/** Takes the next invoice number from its counter row, and forgets the network of the reservation, which is not unpaid any more. The row stays locked until the commit, so this comes last in its transaction. */
+/**
+ * Takes the next invoice number from its counter row, and forgets the network of the reservation, which is
+ * not unpaid any more. The row stays locked until the commit, so this comes last in its transaction.
+ */
 export async function takeInvoiceNumber(tx: Tx, orderId: string, now: Date): Promise<string> {
   const [row] = await tx.query<{ invoiceNumber: string }>(nextInvoice, [orderId, now])
   if (!row) throw new Error(`order ${orderId} is gone`)

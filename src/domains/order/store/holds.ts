@@ -51,7 +51,10 @@ const dueOrders = statement(
    ) AS due GROUP BY order_id ORDER BY min(expires_at) LIMIT 500`,
 )
 
-/** How long the network of an open reservation is kept: as long as cash on delivery may wait. Units: milliseconds. */
+/**
+ * How long the network of an open reservation is kept: as long as cash on delivery may wait. Units:
+ * milliseconds.
+ */
 const NETWORK_KEPT_MS = 30 * DAY
 
 /** Whether any piece of an order is promised to it now. */
@@ -59,15 +62,19 @@ export async function hasOpenHolds(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(opened, [orderId])).length > 0
 }
 
-/** Whether any piece of an order was given back. Asked under the order's lock, the answer stands until the transaction ends. */
+/**
+ * Whether any piece of an order was given back. Asked under the order's lock, the answer stands until the
+ * transaction ends.
+ */
 export async function hasReleasedHolds(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(released, [orderId])).length > 0
 }
 
 /**
- * Promises again what an expired hold gave back, for a buyer who pays late. To be called before the order is locked: stock
- * comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when another call was faster; fails the transaction
- * with too-much-reserved, except for staff, who ship at once (`buyer` is null).
+ * Promises again what an expired hold gave back, for a buyer who pays late. To be called before the order is
+ * locked: stock comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when
+ * another call was faster; fails the transaction with too-much-reserved, except for staff, who ship at once
+ * (`buyer` is null).
  */
 export async function reopenHolds(tx: Tx, orderKey: string, buyer: Reserving | null): Promise<void> {
   const gone = await tx.query<Reserved & { orderId: string }>(releasedByKey, [orderKey])
@@ -101,7 +108,10 @@ export function keepHolds(tx: Tx, orderId: string, until: Date | null): void {
   tx.send(keep, [orderId, until])
 }
 
-/** Marks the open holds as shipped or released, only those due by an instant where one is given. The caller holds the locks of stock and order. */
+/**
+ * Marks the open holds as shipped or released, only those due by an instant where one is given. The caller
+ * holds the locks of stock and order.
+ */
 export async function closeHolds(
   tx: Tx,
   orderId: string,
@@ -113,16 +123,17 @@ export async function closeHolds(
 }
 
 /**
- * Orders whose holds have expired, the longest expired first, without those that failed and whose pause is not over, and without those that a
- * provider must be asked about first: after an outage they may be paid.
+ * Orders whose holds have expired, the longest expired first, without those that failed and whose pause is
+ * not over, and without those that a provider must be asked about first: after an outage they may be paid.
  */
 export async function readDueOrders(db: Queryable, now: Date): Promise<string[]> {
   return (await db.query<{ orderId: string }>(dueOrders, [now])).map((row) => row.orderId)
 }
 
 /**
- * Gives an order's promised pieces back, only those due by an instant where one is given, and leaves the order locked. Returns whether
- * there were any. Locks stock, then the order, then the holds. Throws: order-changed when another call was faster.
+ * Gives an order's promised pieces back, only those due by an instant where one is given, and leaves the
+ * order locked. Returns whether there were any. Locks stock, then the order, then the holds. Throws:
+ * order-changed when another call was faster.
  */
 export async function releaseHolds(
   tx: Tx,

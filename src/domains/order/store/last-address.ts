@@ -11,7 +11,10 @@ const lastAddress = statement(
    WHERE o.user_id = $1 AND o.state <> 'cart' AND o.billing ->> 'line1' <> '' ORDER BY o.placed_at DESC, o.id DESC LIMIT 1`,
 )
 
-/** The addresses of the order that a member placed last, null where there is none. Nobody else's orders are looked at. */
+/**
+ * The addresses of the order that a member placed last, null where there is none. Nobody else's orders are
+ * looked at.
+ */
 export async function readLastAddress(db: Queryable, accountId: string): Promise<LastAddress | null> {
   const [row] = await db.query<LastAddress>(lastAddress, [accountId])
   return row ?? null

@@ -6,8 +6,9 @@ import { orderErrors } from '../errors.ts'
 import type { StockRequest } from './stock.ts'
 
 /**
- * Nobody reserves more of a variant than all do: most orders look at nothing but their stock rows, which they have locked. $2 and $3 are
- * variants and pieces of the order, $5 and $6 the shares of a buyer and of a network in percent, $7 the pieces that both may reserve of a small stock.
+ * Nobody reserves more of a variant than all do: most orders look at nothing but their stock rows, which they
+ * have locked. $2 and $3 are variants and pieces of the order, $5 and $6 the shares of a buyer and of a
+ * network in percent, $7 the pieces that both may reserve of a small stock.
  */
 const CROWDED = `SELECT variant_id, own, of_buyer, of_network FROM (
        SELECT s.variant_id, s.reserved, ($3::int[])[array_position($2::uuid[], s.variant_id)] AS own, greatest($7::int, s.on_hand::bigint * $5::int / 100) AS of_buyer,
@@ -30,8 +31,8 @@ const OF_BUYER = `SELECT sum((SELECT h.pieces FROM stock_hold h WHERE h.order_id
 const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_hold h WHERE h.variant_id = crowded.variant_id AND h.network = $4 AND h.order_id <> $1`
 
 /**
- * Exported for the test that reads its plan. What providers promised to a network is looked for only where it decides; `OFFSET 0` keeps the planner
- * from working the cause out twice.
+ * Exported for the test that reads its plan. What providers promised to a network is looked for only where it
+ * decides; `OFFSET 0` keeps the planner from working the cause out twice.
  */
 export const limitReservations = statement(
   'stock-limit-reserved',
@@ -47,7 +48,10 @@ export interface Reserved extends StockRequest {
   readonly productId: string
 }
 
-/** Who reserves: the network that the reservation counts for, null for none, and what unpaid orders may reserve. */
+/**
+ * Who reserves: the network that the reservation counts for, null for none, and what unpaid orders may
+ * reserve.
+ */
 export interface Reserving {
   readonly network: Buffer | null
   readonly share: ReservationShare
@@ -56,9 +60,11 @@ export interface Reserving {
 type RefusalCause = 'order' | 'buyer' | 'network'
 
 /**
- * Fails the transaction with too-much-reserved where unpaid orders reserve more than their share of a variant: this order alone, together with
- * others of its buyer (an account's by the account, guests' by the e-mail address), or together with others of its network. To be sent once
- * the pieces are promised and the order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decisions 0031, 0032.
+ * Fails the transaction with too-much-reserved where unpaid orders reserve more than their share of a
+ * variant: this order alone, together with others of its buyer (an account's by the account, guests' by the
+ * e-mail address), or together with others of its network. To be sent once the pieces are promised and the
+ * order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decisions 0031,
+ * 0032.
  */
 export function limitReserved(
   tx: Tx,
@@ -75,7 +81,10 @@ export function limitReserved(
   })
 }
 
-/** What was refused: by product id, whether the order's own size, its buyer or its network was too much. Null for another error. */
+/**
+ * What was refused: by product id, whether the order's own size, its buyer or its network was too much. Null
+ * for another error.
+ */
 export function refusedReservations(error: unknown): Readonly<Record<string, RefusalCause>> | null {
   const { cause } = error as Error
   return cause instanceof RefusedReservations ? cause.byProduct : null

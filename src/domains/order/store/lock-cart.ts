@@ -29,8 +29,8 @@ const SAVED = `SELECT coalesce(json_agg(line ORDER BY line.position), '[]') AS l
   FROM order_line WHERE order_id =`
 
 /**
- * Lines and `seenSerial` are those of the moment in which the statement began; the locked row may be younger, where another call
- * held it. Then the serials differ.
+ * Lines and `seenSerial` are those of the moment in which the statement began; the locked row may be younger,
+ * where another call held it. Then the serials differ.
  */
 const WITH_LINES = `${COLUMNS}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
 
@@ -55,7 +55,10 @@ export async function lockCartOfSession(tx: Tx, sessionHash: Buffer): Promise<Lo
   return current(tx, await tx.query<Row>(lockBySession, [sessionHash]))
 }
 
-/** All carts of an owner and their lines, the youngest first, locked until the transaction ends. The caller holds the owner's turn. */
+/**
+ * All carts of an owner and their lines, the youngest first, locked until the transaction ends. The caller
+ * holds the owner's turn.
+ */
 export async function lockCartsOfOwner(tx: Tx, owner: Buffer): Promise<readonly LockedCart[]> {
   const rows = await tx.query<Row>(lockByOwner, [owner])
   const carts: LockedCart[] = []
@@ -79,9 +82,9 @@ async function current(db: Queryable, [found]: readonly Row[]): Promise<LockedCa
 const lag = statement('order-cart-may-lag', 'SET LOCAL synchronous_commit = off')
 
 /**
- * Lets the commit of this transaction answer before the disk has it: a power cut or a killed database may take back the last moment of a cart, never more and
- * never a part of it. For transactions that change nothing but carts; the commit of an order takes its cart to the disk with it.
- * Source: decision 0014.
+ * Lets the commit of this transaction answer before the disk has it: a power cut or a killed database may
+ * take back the last moment of a cart, never more and never a part of it. For transactions that change
+ * nothing but carts; the commit of an order takes its cart to the disk with it. Source: decision 0014.
  */
 export function letCartCommitLag(tx: Tx): void {
   tx.send(lag, [])

@@ -31,8 +31,8 @@ export interface PlaceOrder {
 }
 
 /**
- * The serial says enough: it rises when a cart is placed. Were the state named too, the planner would take the index of all carts for as good
- * as the key, as long as it believes them few.
+ * The serial says enough: it rises when a cart is placed. Were the state named too, the planner would take
+ * the index of all carts for as good as the key, as long as it believes them few.
  */
 const place = statement(
   'order-place',
@@ -62,12 +62,18 @@ const freeze = statement(
    WHERE o.order_id = $1 AND o.variant_id = l.variant_id`,
 )
 
-/** Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is locked. */
+/**
+ * Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is
+ * locked.
+ */
 export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
   tx.send(freeze, [order.id, linesJson(order)])
 }
 
-/** Places a cart: number, holds, reader and event in one statement. Where the cart changed meanwhile the transaction fails with what `changed` makes. */
+/**
+ * Places a cart: number, holds, reader and event in one statement. Where the cart changed meanwhile the
+ * transaction fails with what `changed` makes.
+ */
 export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
   const holds = [

@@ -5,7 +5,10 @@ import type { OrderPrice } from '../rules.ts'
 import { type LineRow, lineName, TEXTS } from './read-lines.ts'
 import { CART_OF_SESSION, COLUMNS, type OrderRow } from './read-order.ts'
 
-/** A line of a cart that is about to be placed: as the catalogue has it now, and what the order was last saved with. No page shows it. */
+/**
+ * A line of a cart that is about to be placed: as the catalogue has it now, and what the order was last saved
+ * with. No page shows it.
+ */
 export interface CartLine extends LineRow {
   readonly saved: Pick<LineRow, 'name' | 'taxClass' | 'weightGrams' | 'requiresShipping'>
 }
@@ -42,7 +45,10 @@ type Line = Omit<LineRow, 'name' | 'slug' | 'image'> & {
   readonly savedRequiresShipping: boolean
 }
 
-/** The session's cart, or the order with this key whatever its state, as it is to be placed. Nothing is locked. */
+/**
+ * The session's cart, or the order with this key whatever its state, as it is to be placed. Nothing is
+ * locked.
+ */
 export async function readCartToPlace(
   db: Queryable,
   by: { readonly sessionHash: Buffer } | { readonly key: string },

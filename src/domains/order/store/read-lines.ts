@@ -34,8 +34,9 @@ export const IMAGE = `LEFT JOIN LATERAL (
   ) picture ON true`
 
 /**
- * Texts of a product `p` in the locale of `$2`, else in the default one. Parameters of these statements stand in subqueries, where the planner cannot see them. Seeing them it prefers a plan made
- * for each call, and to plan these joins costs ten times as much as to run them.
+ * Texts of a product `p` in the locale of `$2`, else in the default one. Parameters of these statements stand
+ * in subqueries, where the planner cannot see them. Seeing them it prefers a plan made for each call, and to
+ * plan these joins costs ten times as much as to run them.
  */
 export const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
   LEFT JOIN product_text d ON d.product_id = p.id AND d.locale = '${DEFAULT_LOCALE}' AND t.product_id IS NULL`
@@ -90,8 +91,9 @@ const linesToPay = statement(
 type WantedRow = Omit<LineRow, 'name'> & { product_name: string; options: readonly { value: string }[] }
 
 /**
- * The order's lines and the variants named by `productIds`, priced by the catalogue as it is now. `orderId` null: only the
- * named ones. Lines whose variant left the catalogue for good do not come back: they can no longer be bought.
+ * The order's lines and the variants named by `productIds`, priced by the catalogue as it is now. `orderId`
+ * null: only the named ones. Lines whose variant left the catalogue for good do not come back: they can no
+ * longer be bought.
  */
 export async function readWantedLines(
   db: Queryable,
@@ -134,7 +136,10 @@ export async function readLinesToPay(db: Queryable, key: string): Promise<LineTo
   return db.query<LineToPay>(linesToPay, [key])
 }
 
-/** `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product "Default Title". */
+/**
+ * `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product
+ * "Default Title".
+ */
 export function lineName(productName: string, options: readonly { readonly value: string }[]): string {
   const chosen = options
     .map((option) => option.value)

@@ -56,7 +56,10 @@ const lastPlacedOfSession = statement(
   `SELECT o.key FROM order_reader r JOIN orders o ON o.id = r.order_id WHERE r.session_hash = $1 AND o.placed_at > $2 ORDER BY o.placed_at DESC LIMIT 1`,
 )
 
-/** The key of the order that this session placed last since an instant, or null: a second click on "buy" is told where its order is. */
+/**
+ * The key of the order that this session placed last since an instant, or null: a second click on "buy" is
+ * told where its order is.
+ */
 export async function readLastPlacedKey(
   db: Queryable,
   sessionHash: Buffer,

@@ -3,7 +3,10 @@ import { statement } from '#db/statement.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { IMAGE, type LineRow, lineName, TEXTS } from './read-lines.ts'
 
-/** What the catalogue says of a variant, in one language and currency. Nothing of it moves with a sale, so it may be remembered. */
+/**
+ * What the catalogue says of a variant, in one language and currency. Nothing of it moves with a sale, so it
+ * may be remembered.
+ */
 export interface ProductFacts {
   readonly variantId: string
   readonly productUuid: string
@@ -45,7 +48,10 @@ const products = statement(
 
 type Row = Omit<ProductFacts, 'name'> & { productName: string | null; options: readonly { value: string }[] }
 
-/** What the catalogue says of these variants now; those that left it for good are missing. In the order of their ids. */
+/**
+ * What the catalogue says of these variants now; those that left it for good are missing. In the order of
+ * their ids.
+ */
 export async function readProducts(
   db: Queryable,
   { locale, currency, variantIds, productIds }: ProductsAsked,

@@ -55,7 +55,10 @@ export interface IdentifyTries {
   readonly oldest: Date
 }
 
-/** Counts a try to prove an order's e-mail address. `who` tells tries of one browser or network from those of others. */
+/**
+ * Counts a try to prove an order's e-mail address. `who` tells tries of one browser or network from those of
+ * others.
+ */
 export async function recordIdentifyTry(
   db: Queryable,
   orderId: string,

@@ -15,8 +15,8 @@ const count = statement(
 const forget = statement('reservation-refusal-forget', 'DELETE FROM reservation_refusal WHERE day < $1::date')
 
 /**
- * Counts an order that was refused with too-much-reserved, so that staff hear of it: its own transaction was rolled back. Ignores every other
- * error. A count that cannot be written does not replace the refusal.
+ * Counts an order that was refused with too-much-reserved, so that staff hear of it: its own transaction was
+ * rolled back. Ignores every other error. A count that cannot be written does not replace the refusal.
  */
 export async function countRefusal(db: Queryable, error: unknown, now: Date): Promise<void> {
   const refused = refusedReservations(error)

@@ -42,7 +42,10 @@ const missing = statement(
    JOIN order_line l ON l.order_id = $1 AND l.variant_id = s.variant_id WHERE s.on_hand - s.reserved < shipped.pieces ORDER BY l.product_id`,
 )
 
-/** What of the pieces that came back is not on the shelf any more, with how many are still free. The caller holds the locks of the stock. */
+/**
+ * What of the pieces that came back is not on the shelf any more, with how many are still free. The caller
+ * holds the locks of the stock.
+ */
 export async function readMissing(
   tx: Tx,
   orderId: string,
@@ -55,7 +58,10 @@ export async function takeOffShelf(tx: Tx, orderId: string, actor: string, now: 
   await tx.query(takeOff, [orderId, actor, now])
 }
 
-/** Locks the stock of what an order shipped, and counts the pieces. Source: the lock order, stock before order. */
+/**
+ * Locks the stock of what an order shipped, and counts the pieces. Source: the lock order, stock before
+ * order.
+ */
 export async function lockShippedStock(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.query<{ pieces: number }>(lockShipped, [orderId])
   return row?.pieces ?? 0

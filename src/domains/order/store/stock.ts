@@ -12,10 +12,16 @@ export interface StockRequest {
 export const LOW_STOCK = 5
 
 const WANTED = `wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces))`
-/** Rows in the order of their ids (the one lock order: stock, then order, then payment), as they are once the lock is held. */
+/**
+ * Rows in the order of their ids (the one lock order: stock, then order, then payment), as they are once the
+ * lock is held.
+ */
 const HELD = `held AS (SELECT s.variant_id, s.on_hand - s.reserved AS free FROM stock s WHERE s.variant_id = ANY($1) ORDER BY s.variant_id FOR UPDATE)`
 const CHANGED = `FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.id = w.variant_id WHERE s.variant_id = w.variant_id`
-/** A sale changes pages only when a product becomes low, sold out, or comes back: every other sale leaves the pages in memory. */
+/**
+ * A sale changes pages only when a product becomes low, sold out, or comes back: every other sale leaves the
+ * pages in memory.
+ */
 const ANNOUNCED = `SELECT announce_change(scope) IS NULL FROM changed, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)
    WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK}) <> (free <= ${LOW_STOCK})`
 
@@ -51,7 +57,8 @@ const mustBeFree = statement(
 
 const freePieces = statement(
   'stock-free',
-  // The list stands in a subquery so that the planner, who would guess its length anew every time, keeps its plan.
+  // The list stands in a subquery so that the planner, who would guess its length anew every time, keeps its
+  // plan.
   'SELECT variant_id AS "variantId", on_hand - reserved AS free FROM stock WHERE variant_id = ANY (ARRAY(SELECT unnest($1::uuid[])))',
 )
 
@@ -59,14 +66,18 @@ const freePieces = statement(
 export type Short = (free: ReadonlyMap<string, number>) => Error
 
 /**
- * Promises the pieces, all or none: where one is missing the transaction fails with what `short` makes of what is free. The rows are locked
- * until the transaction ends, with one way to the database less between their lock and the commit.
+ * Promises the pieces, all or none: where one is missing the transaction fails with what `short` makes of
+ * what is free. The rows are locked until the transaction ends, with one way to the database less between
+ * their lock and the commit.
  */
 export function reserveStock(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
   if (wanted.length > 0) tx.send(reserve, parameters(wanted), explained(short))
 }
 
-/** Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or shipped them meanwhile. */
+/**
+ * Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or
+ * shipped them meanwhile.
+ */
 export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
   if (held.length > 0) tx.send(release, parameters(held), changedMeanwhile)
 }
@@ -75,8 +86,9 @@ export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
 const CHECK_VIOLATION = '23514'
 
 /**
- * What a failed write of stock means to the one of two calls that came second: the order changed. The holds were read before the stock was
- * locked, so that call wants to give back or take what the first one has given back or taken already, which the table's CHECKs refuse.
+ * What a failed write of stock means to the one of two calls that came second: the order changed. The holds
+ * were read before the stock was locked, so that call wants to give back or take what the first one has given
+ * back or taken already, which the table's CHECKs refuse.
  */
 export function changedMeanwhile(error: Error): Error {
   const { code } = error as Error & { readonly code?: string }

@@ -3,17 +3,22 @@ import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
 import { DAY } from '#kernel/clock.ts'
 
-/** A cart is abandoned when nobody changed it for this long and its browser's session is over: as long as the session cookie lives. Units: ms. */
+/**
+ * A cart is abandoned when nobody changed it for this long and its browser's session is over: as long as the
+ * session cookie lives. Units: ms.
+ */
 export const CART_KEPT_MS = 90 * DAY
 /**
- * A right to read an order is kept for this long after it ended: the browser that had it still counts as known, so that strangers cannot use up
- * its tries to prove the address. Its session cookie lives no longer. Units: ms.
+ * A right to read an order is kept for this long after it ended: the browser that had it still counts as
+ * known, so that strangers cannot use up its tries to prove the address. Its session cookie lives no longer.
+ * Units: ms.
  */
 export const READER_KEPT_MS = 90 * DAY
 /** Tries to prove an order's address are counted for an hour. Units: ms. */
 export const IDENTIFY_TRY_KEPT_MS = DAY
 
-// A member's cart is found by the account on every device, so it stays as long as the account does. An order that was placed is no cart.
+// A member's cart is found by the account on every device, so it stays as long as the account does. An order
+// that was placed is no cart.
 const carts = statement(
   'order-sweep-carts',
   `DELETE FROM orders WHERE state = 'cart' AND id IN (

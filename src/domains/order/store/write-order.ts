@@ -25,7 +25,10 @@ const LINES = `jsonb_to_recordset($2::jsonb) AS l(variant_id uuid, position int,
 const LINE_COLUMNS =
   'variant_id, position, pieces, product_id, name, unit_price_minor, tax_class, tax_rate_bp, tax_minor, weight_grams, requires_shipping'
 
-/** A line's own columns as one value. A change of the address leaves most lines as they are; a row not written again is a row not to be cleaned up. */
+/**
+ * A line's own columns as one value. A change of the address leaves most lines as they are; a row not written
+ * again is a row not to be cleaned up.
+ */
 function rowOf(table: string): string {
   return `(${LINE_COLUMNS.split(', ')
     .map((column) => `${table}.${column}`)
@@ -84,8 +87,8 @@ export function insertCartRow(tx: Tx, cart: CartWrite): void {
 }
 
 /**
- * Writes a cart that stands and raises its serial by one, its lines only where they are not as saved. The caller holds the order's lock
- * and has read the lines under it.
+ * Writes a cart that stands and raises its serial by one, its lines only where they are not as saved. The
+ * caller holds the order's lock and has read the lines under it.
  */
 export function updateCartRow(tx: Tx, cart: CartWrite, saved: readonly SavedLine[]): void {
   const head = [cart.locale, cart.email, cart.billing, cart.shippingAddress, cart.now, ...sums(cart.price)]
@@ -129,7 +132,10 @@ export function areAsSaved(
   )
 }
 
-/** Lines as the statements take them: one JSON parameter, whatever their number, so that one plan serves all carts. */
+/**
+ * Lines as the statements take them: one JSON parameter, whatever their number, so that one plan serves all
+ * carts.
+ */
 export function linesJson({
   lines,
   price,

@@ -21,8 +21,8 @@ const write = statement(
 const announce = statement('page-announce', `SELECT announce_change('page:' || $1)`)
 
 /**
- * Gives a text page a new version. Older versions stay, because orders name the one that was accepted; a text that is the same
- * as the last makes none. Returns whether there is a new version.
+ * Gives a text page a new version. Older versions stay, because orders name the one that was accepted; a text
+ * that is the same as the last makes none. Returns whether there is a new version.
  */
 export async function savePage(tx: Tx, page: PageText, now: Date): Promise<boolean> {
   await tx.query(lockHandle, [page.handle])

@@ -35,9 +35,10 @@ export type Applied =
     }
 
 /**
- * Works the provider's truth into the books: attempt, ledger, refunds, disputes, hold, effects, in one transaction under the order's
- * lock. Webhook, return page, reconciler and our own calls to the provider all end here, and it may be repeated and reordered
- * at will. Source: gateways §3 "Idempotency rules", quality §2.1 "Three ways to paid".
+ * Works the provider's truth into the books: attempt, ledger, refunds, disputes, hold, effects, in one
+ * transaction under the order's lock. Webhook, return page, reconciler and our own calls to the provider all
+ * end here, and it may be repeated and reordered at will. Source: gateways §3 "Idempotency rules", quality
+ * §2.1 "Three ways to paid".
  */
 export async function applyObservation(
   engine: PaymentEngine,
@@ -73,7 +74,10 @@ export async function applyObservation(
   return applied
 }
 
-/** Where the provider names another object than the attempt's own, it is asked first what the two are to each other. */
+/**
+ * Where the provider names another object than the attempt's own, it is asked first what the two are to each
+ * other.
+ */
 async function applyOnce(
   { database }: PaymentEngine,
   gateway: Gateway,
@@ -183,8 +187,9 @@ function changesPayments({ status, capture, refunds, disputes, hold }: Reduction
 }
 
 /**
- * Ends the other payments of an order that money came for: at the providers they were begun over a sum that is not due any more. A promise to
- * pay at the door or by transfer stands until the order is paid, and money on its way until it arrives.
+ * Ends the other payments of an order that money came for: at the providers they were begun over a sum that
+ * is not due any more. A promise to pay at the door or by transfer stands until the order is paid, and money
+ * on its way until it arrives.
  */
 async function endOthers(
   tx: Tx,
@@ -221,7 +226,10 @@ async function moveTo(
   })
 }
 
-/** What follows from money: completion, the mail, and last of all the invoice number, whose counter stays locked until the commit. */
+/**
+ * What follows from money: completion, the mail, and last of all the invoice number, whose counter stays
+ * locked until the commit.
+ */
 async function finish(
   tx: Tx,
   row: OrderRow,

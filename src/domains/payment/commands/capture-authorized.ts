@@ -12,17 +12,24 @@ import { sendCapture } from './send-capture.ts'
 
 export interface CaptureAuthorized {
   readonly orderId: string
-  /** What to take of what was promised. Units: minor units; null: all of it; 0: nothing, the promise is given back. */
+  /**
+   * What to take of what was promised. Units: minor units; null: all of it; 0: nothing, the promise is given
+   * back.
+   */
   readonly amountMinor: number | null
 }
 
-/** What the first transaction decided: a bank's authorisation, or a provider's promise with the capture that takes it. */
+/**
+ * What the first transaction decided: a bank's authorisation, or a provider's promise with the capture that
+ * takes it.
+ */
 type Planned = { readonly attempt: Attempt; readonly captureId: string | null }
 
 /**
- * Staff take the money that a bank has authorised or a provider has promised, in part or whole, or give the promise back. What was asked for is
- * written down before the provider is called, so that a part is no reason to hold the order. Throws: not-found, nothing-to-capture,
- * payment-declined, provider-unreachable (a repeat is the same capture). Source: gateways §4 row 32, docs/decisions/0033.
+ * Staff take the money that a bank has authorised or a provider has promised, in part or whole, or give the
+ * promise back. What was asked for is written down before the provider is called, so that a part is no reason
+ * to hold the order. Throws: not-found, nothing-to-capture, payment-declined, provider-unreachable (a repeat
+ * is the same capture). Source: gateways §4 row 32, docs/decisions/0033.
  */
 export async function captureAuthorized(
   engine: PaymentEngine,

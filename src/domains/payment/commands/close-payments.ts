@@ -19,8 +19,9 @@ export type Closed = ReadonlySet<string>
 class NotClosed extends Error {}
 
 /**
- * Closes the open payments of an order at their providers, then runs `work` in one transaction. `work` locks the order and hands its
- * attempts to `endOpen`. Throws: order-changed where payments are begun faster than they are closed.
+ * Closes the open payments of an order at their providers, then runs `work` in one transaction. `work` locks
+ * the order and hands its attempts to `endOpen`. Throws: order-changed where payments are begun faster than
+ * they are closed.
  */
 export async function withPaymentsClosed<Result>(
   engine: PaymentEngine,
@@ -45,8 +46,8 @@ export async function withPaymentsClosed<Result>(
 }
 
 /**
- * Ends those of an order's attempts that are open. What the provider has just said decides: money on its way stays. The caller holds the
- * order's lock. Throws: payment-on-its-way.
+ * Ends those of an order's attempts that are open. What the provider has just said decides: money on its way
+ * stays. The caller holds the order's lock. Throws: payment-on-its-way.
  */
 export async function endOpen(
   tx: Tx,
@@ -63,8 +64,8 @@ export async function endOpen(
 }
 
 /**
- * Closes payments at their providers, so that a buyer who changed the gateway cannot pay twice. A provider that does not answer
- * holds nobody up: the job of `endAttempts` closes it later.
+ * Closes payments at their providers, so that a buyer who changed the gateway cannot pay twice. A provider
+ * that does not answer holds nobody up: the job of `endAttempts` closes it later.
  */
 export async function closeAtProviders(
   engine: PaymentEngine,
@@ -86,7 +87,10 @@ export async function closeAtProviders(
   }
 }
 
-/** The job behind `endAttempts`: closes a payment at its provider. Throws: ProviderError, so that the job comes again. */
+/**
+ * The job behind `endAttempts`: closes a payment at its provider. Throws: ProviderError, so that the job
+ * comes again.
+ */
 export async function closePayment(
   engine: PaymentEngine,
   attemptId: string,

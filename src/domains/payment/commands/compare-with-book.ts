@@ -11,9 +11,10 @@ import { readRefunds } from '../store/refunds.ts'
 export type Compared = 'agrees' | 'held' | 'freed' | 'known'
 
 /**
- * Compares what we call paid, paid back and disputed with the provider's book, which `seen` shows, and holds the order where the book lacks
- * it. A difference counts only when the provider says the same once more. When the book agrees again the hold ends by itself; one that a person ended
- * stays ended until the provider says something else. Throws: ProviderError.
+ * Compares what we call paid, paid back and disputed with the provider's book, which `seen` shows, and holds
+ * the order where the book lacks it. A difference counts only when the provider says the same once more. When
+ * the book agrees again the hold ends by itself; one that a person ended stays ended until the provider says
+ * something else. Throws: ProviderError.
  */
 export async function compareWithBook(
   engine: PaymentEngine,

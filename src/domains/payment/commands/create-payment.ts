@@ -23,12 +23,20 @@ export type Standing = Pick<
   'id' | 'orderId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
 >
 
-/** How long one call alone may create a payment: longer than all requests of the slowest adapter together. Units: milliseconds, of the shop's clock. */
+/**
+ * How long one call alone may create a payment: longer than all requests of the slowest adapter together.
+ * Units: milliseconds, of the shop's clock.
+ */
 export const CLAIM_MS = 20 * SECOND
-/** How long a call waits for the answer of the one that creates the payment, and how often it looks. Units: milliseconds. */
+/**
+ * How long a call waits for the answer of the one that creates the payment, and how often it looks. Units:
+ * milliseconds.
+ */
 const WAIT_MS = 8 * SECOND
 const LOOK_EVERY_MS = 100
-/** After this many steps an attempt that is still not through has failed. Source: contract §5 (`callAgain`). */
+/**
+ * After this many steps an attempt that is still not through has failed. Source: contract §5 (`callAgain`).
+ */
 const MAX_STEPS = 3
 
 /** Rolls a transaction back: another call creates this payment at its provider just now. */
@@ -40,7 +48,9 @@ export class BeingCreated extends Error {
   }
 }
 
-/** Rolls a transaction back: the attempt was ended, or answered by another call, while the provider was asked. */
+/**
+ * Rolls a transaction back: the attempt was ended, or answered by another call, while the provider was asked.
+ */
 export class Superseded extends Error {
   readonly attempt: Attempt
   constructor(attempt: Attempt) {
@@ -49,7 +59,10 @@ export class Superseded extends Error {
   }
 }
 
-/** Waits until the call that creates a payment has ended, so that all parallel calls give one answer. Throws: provider-unreachable where it takes too long. */
+/**
+ * Waits until the call that creates a payment has ended, so that all parallel calls give one answer. Throws:
+ * provider-unreachable where it takes too long.
+ */
 export async function untilCreated(
   database: Database,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
@@ -63,8 +76,9 @@ export async function untilCreated(
 }
 
 /**
- * Asks the provider to begin a payment or to take it one step on. Throws: payment-declined, gateway-unavailable, provider-unreachable, and
- * what the gateway says of its input. After any of them the attempt may be taken to the provider again at once.
+ * Asks the provider to begin a payment or to take it one step on. Throws: payment-declined,
+ * gateway-unavailable, provider-unreachable, and what the gateway says of its input. After any of them the
+ * attempt may be taken to the provider again at once.
  */
 export async function callProvider(
   database: Database,
@@ -112,9 +126,9 @@ async function fail(database: Database, { id, orderId }: Standing, why: string, 
 }
 
 /**
- * Writes what the provider answered. A call-back may have been faster: then only what is not known yet is written, and nothing goes back.
- * Throws: Superseded where the buyer chose another gateway, or the order ended, while the provider was asked: the answer must not be
- * handed out.
+ * Writes what the provider answered. A call-back may have been faster: then only what is not known yet is
+ * written, and nothing goes back. Throws: Superseded where the buyer chose another gateway, or the order
+ * ended, while the provider was asked: the answer must not be handed out.
  */
 export async function saveResult(
   tx: Tx,
@@ -149,8 +163,8 @@ export async function saveResult(
 }
 
 /**
- * Remembers what a superseded call created, with the job that closes it at the provider. Returns the payments that are to be closed at once:
- * where the attempt was answered by another call, only the second object goes.
+ * Remembers what a superseded call created, with the job that closes it at the provider. Returns the payments
+ * that are to be closed at once: where the attempt was answered by another call, only the second object goes.
  */
 export async function keepToClose(
   database: Database,

@@ -6,8 +6,9 @@ import { attemptStates } from '../states.ts'
 import { type Attempt, moveAttemptRow } from '../store/attempts.ts'
 
 /**
- * Ends attempts that are not wanted any more. What a provider knows of them is closed there by a job, in the same commit, in case that
- * nobody could close it before. The caller holds the order's lock, and settles its reservation afterwards.
+ * Ends attempts that are not wanted any more. What a provider knows of them is closed there by a job, in the
+ * same commit, in case that nobody could close it before. The caller holds the order's lock, and settles its
+ * reservation afterwards.
  */
 export async function endAttempts(
   tx: Tx,

@@ -5,7 +5,10 @@ import { settleReservation } from '../reservation.ts'
 import { attemptStates, isOpen } from '../states.ts'
 import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
 
-/** Ends an attempt that its provider does not know (any more): what it forgot cannot be paid, and must not keep stock for ever. */
+/**
+ * Ends an attempt that its provider does not know (any more): what it forgot cannot be paid, and must not
+ * keep stock for ever.
+ */
 export async function endForgotten(
   { database }: PaymentEngine,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,

@@ -30,8 +30,8 @@ export function confirmRefund(
 }
 
 /**
- * Gives up a refund by hand: it will not be transferred, or the transfer came back and its booking is undone. Returns false where it was
- * given up before. Throws: not-found, unknown-refund, refund-not-by-hand.
+ * Gives up a refund by hand: it will not be transferred, or the transfer came back and its booking is undone.
+ * Returns false where it was given up before. Throws: not-found, unknown-refund, refund-not-by-hand.
  */
 export function giveUpRefund(
   engine: PaymentEngine,
@@ -42,9 +42,10 @@ export function giveUpRefund(
 }
 
 /**
- * Lets a refund by hand wait for its transfer again, because what was taken for it was none: the booking is undone and another refund of the
- * same amount is written down, inside the caller's transaction. Nothing happens where something else than `note` confirmed it. Returns whether
- * it waits again. Throws: not-found, unknown-refund, refund-not-by-hand.
+ * Lets a refund by hand wait for its transfer again, because what was taken for it was none: the booking is
+ * undone and another refund of the same amount is written down, inside the caller's transaction. Nothing
+ * happens where something else than `note` confirmed it. Returns whether it waits again. Throws: not-found,
+ * unknown-refund, refund-not-by-hand.
  */
 export async function reopenRefund(
   engine: PaymentEngine,

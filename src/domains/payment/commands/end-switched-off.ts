@@ -15,9 +15,10 @@ export interface EndSwitchedOff {
 }
 
 /**
- * Ends an open payment whose gateway is switched off, because nobody else can: staff looked at the provider, and no money comes. The
- * reservation of its order ends as if the buyer had cancelled. If money came after all, the gateway tells so once it is on again, and the order
- * is held. Throws: not-found, payment-ended, payment-gateway-on.
+ * Ends an open payment whose gateway is switched off, because nobody else can: staff looked at the provider,
+ * and no money comes. The reservation of its order ends as if the buyer had cancelled. If money came after
+ * all, the gateway tells so once it is on again, and the order is held. Throws: not-found, payment-ended,
+ * payment-gateway-on.
  */
 export async function endSwitchedOff(
   engine: PaymentEngine,

@@ -14,17 +14,24 @@ import {
 import { cancelOrder } from './cancel-order.ts'
 import { endAttempts } from './end-attempts.ts'
 
-/** How long an order waits for its transfer. Whoever pays later is told late and gets the money back, or the goods. Source: gateways §2.11. */
+/**
+ * How long an order waits for its transfer. Whoever pays later is told late and gets the money back, or the
+ * goods. Source: gateways §2.11.
+ */
 export const TRANSFER_DUE_MS = 14 * DAY
-/** How long an order that is paid at the door waits to be shipped: then nobody means to. Source: gateways §2.10. */
+/**
+ * How long an order that is paid at the door waits to be shipped: then nobody means to. Source: gateways
+ * §2.10.
+ */
 export const DELIVERY_DUE_MS = 30 * DAY
 /** Orders of one gateway and run; the next run goes on. */
 const LIMIT = 200
 
 /**
- * Cancels orders whose buyers promised to pay without a provider, where the transfer did not come or nobody shipped in time, so that their
- * stock is free again. An order that was paid or shipped in the meantime stays; one that cannot be cancelled is left out of the next batches
- * for a while. An order whose money was taken back keeps its invoice and stays, but is waited for no longer. Returns how many were cancelled.
+ * Cancels orders whose buyers promised to pay without a provider, where the transfer did not come or nobody
+ * shipped in time, so that their stock is free again. An order that was paid or shipped in the meantime
+ * stays; one that cannot be cancelled is left out of the next batches for a while. An order whose money was
+ * taken back keeps its invoice and stays, but is waited for no longer. Returns how many were cancelled.
  */
 export async function expirePromises(engine: PaymentEngine, now: Date): Promise<number> {
   const transfers = {
@@ -68,7 +75,9 @@ async function expire(engine: PaymentEngine, { gatewayId, dueMs, why }: Expiry, 
   return worked - failed
 }
 
-/** Ends waiting for transfers of orders from which money was taken back, so that their pieces are free again. */
+/**
+ * Ends waiting for transfers of orders from which money was taken back, so that their pieces are free again.
+ */
 async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise<void> {
   const due = await readUnkeptAfterUndo(engine.database, { since, now, limit: LIMIT })
   const work = ({ orderId, attemptId }: UnkeptTransfer): Promise<void> =>

@@ -8,8 +8,9 @@ import { applyObservation } from './apply-observation.ts'
 export const EXTEND_BEFORE_MS = 5 * DAY
 
 /**
- * Asks the provider for more time to take promised money, because its order is not shipped yet. Asked once for each end, so that a repeat is the
- * same request. Throws: ProviderError, also where the provider gives no more time: the run tries again later, and `kontor attention` shows it.
+ * Asks the provider for more time to take promised money, because its order is not shipped yet. Asked once
+ * for each end, so that a repeat is the same request. Throws: ProviderError, also where the provider gives no
+ * more time: the run tries again later, and `kontor attention` shows it.
  */
 export async function extendPromise(
   engine: PaymentEngine,

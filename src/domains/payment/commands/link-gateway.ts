@@ -91,12 +91,13 @@ interface ToProvider {
 const ATTEMPTS_PER_HOUR = 15
 
 /**
- * Begins to pay an order through a gateway, or repeats the answer that stands. The attempt is committed before a provider is
- * called and no transaction is open meanwhile; a gateway without a provider is answered in the one transaction. Of parallel calls one
- * creates the payment and the others repeat its answer; of two gateways asked at once the later one wins.
- * Throws: not-found, already-paid, gateway-unavailable, transform-unconfirmed, sold-out, too-much-reserved, payment-declined, payment-on-its-way,
- * payment-superseded, order-shipped, provider-unreachable (the same call may be repeated at once), and what the gateway says of its
- * input. Source: contract §5, gateways §3, decision 0023.
+ * Begins to pay an order through a gateway, or repeats the answer that stands. The attempt is committed
+ * before a provider is called and no transaction is open meanwhile; a gateway without a provider is answered
+ * in the one transaction. Of parallel calls one creates the payment and the others repeat its answer; of two
+ * gateways asked at once the later one wins. Throws: not-found, already-paid, gateway-unavailable,
+ * transform-unconfirmed, sold-out, too-much-reserved, payment-declined, payment-on-its-way,
+ * payment-superseded, order-shipped, provider-unreachable (the same call may be repeated at once), and what
+ * the gateway says of its input. Source: contract §5, gateways §3, decision 0023.
  */
 export async function linkGateway(
   database: Database,
@@ -277,8 +278,8 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
 }
 
 /**
- * Refuses another gateway while the payment under way cannot be ended. Throws: OthersOpen for payments that their providers must close
- * first, payment-on-its-way, order-shipped.
+ * Refuses another gateway while the payment under way cannot be ended. Throws: OthersOpen for payments that
+ * their providers must close first, payment-on-its-way, order-shipped.
  */
 function requireEndable(others: readonly Attempt[], { closed }: Look, isShipped: boolean): void {
   const unasked = others.filter(({ id, providerRef }) => providerRef !== null && !closed.has(id))
@@ -287,7 +288,10 @@ function requireEndable(others: readonly Attempt[], { closed }: Look, isShipped:
   if (isShipped && others.some(isPromisedWithoutProvider)) throw paymentErrors['order-shipped']()
 }
 
-/** Refuses to make ever more payments for one order: somebody who changes their mind needs a few. Throws: too-many-requests. */
+/**
+ * Refuses to make ever more payments for one order: somebody who changes their mind needs a few. Throws:
+ * too-many-requests.
+ */
 function assertFewAttempts(attempts: readonly Attempt[], now: Date): void {
   const recent = attempts
     .map(({ createdAt }) => createdAt.getTime())
@@ -298,7 +302,10 @@ function assertFewAttempts(attempts: readonly Attempt[], now: Date): void {
   })
 }
 
-/** A browser that calls again after the bank asked its buyer has paid: the call-back was faster. Throws: already-paid for everybody else. */
+/**
+ * A browser that calls again after the bank asked its buyer has paid: the call-back was faster. Throws:
+ * already-paid for everybody else.
+ */
 function paidBefore({ gateway, input, orderKey }: LinkGateway, attempts: readonly Attempt[]): Opened {
   const isPaidHere = attempts.some(
     ({ gatewayId, status }) => gatewayId === gateway.info.id && status === 'settled',
@@ -307,7 +314,10 @@ function paidBefore({ gateway, input, orderKey }: LinkGateway, attempts: readonl
   throw paymentErrors['already-paid']()
 }
 
-/** An attempt of the same gateway for the same order as it stands, whose answer and whose key at the provider are still good. */
+/**
+ * An attempt of the same gateway for the same order as it stands, whose answer and whose key at the provider
+ * are still good.
+ */
 function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: Date): boolean {
   if (attempt.gatewayId !== info.id || attempt.orderSerial !== row.serial) return false
   if (attempt.response) return attempt.expiresAt === null || attempt.expiresAt > now

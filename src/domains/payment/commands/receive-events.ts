@@ -21,10 +21,12 @@ import { type Applied, applyObservation } from './apply-observation.ts'
 import { syncPayment, workIn } from './sync-payment.ts'
 
 /**
- * Takes a provider's call-back: its raw bytes are verified and stored, and a job works on them after the answer. An unsigned one is stored
- * only where it names a payment of ours, and waits for those that are signed. `admit` is asked before anything is stored. Returns false
- * where an unsigned one names no payment of ours: it is proven to mean nothing. Throws: BadSignatureError, and what `admit` throws; whatever
- * else goes wrong is our fault and the provider sends it again. Source: gateways §3 "Idempotency rules" 3, quality §2.1 "Inbox".
+ * Takes a provider's call-back: its raw bytes are verified and stored, and a job works on them after the
+ * answer. An unsigned one is stored only where it names a payment of ours, and waits for those that are
+ * signed. `admit` is asked before anything is stored. Returns false where an unsigned one names no payment of
+ * ours: it is proven to mean nothing. Throws: BadSignatureError, and what `admit` throws; whatever else goes
+ * wrong is our fault and the provider sends it again. Source: gateways §3 "Idempotency rules" 3, quality §2.1
+ * "Inbox".
  */
 export async function receiveEvents(
   { database }: PaymentEngine,
@@ -67,12 +69,16 @@ async function mayOvertake(db: Queryable, { info }: Gateway, now: Date): Promise
   )
 }
 
-/** An attempt may wait so long for its provider's name: a link call whose answer was lost is repeated within this time. Units: milliseconds. */
+/**
+ * An attempt may wait so long for its provider's name: a link call whose answer was lost is repeated within
+ * this time. Units: milliseconds.
+ */
 const NAMELESS_MS = DAY
 
 /**
- * Unsigned hints about payments of ours. Each becomes the one event of its attempt, so that however many come and whatever they say, there is
- * one row to work on. A name that nobody knows may be that of a payment whose link call has not returned: it counts while there is such a call.
+ * Unsigned hints about payments of ours. Each becomes the one event of its attempt, so that however many come
+ * and whatever they say, there is one row to work on. A name that nobody knows may be that of a payment whose
+ * link call has not returned: it counts while there is such a call.
  */
 async function namingOurs(
   db: Queryable,
@@ -85,7 +91,8 @@ async function namingOurs(
     const { ref, attemptId } = event
     const attempt = await findAttempt(db, { gatewayId: gateway.info.id, ref, attemptId })
     if (attempt) {
-      // Another name than the one we know may be forged: it has a row of its own, so that it takes no genuine one's place.
+      // Another name than the one we know may be forged: it has a row of its own, so that it takes no genuine
+      // one's place.
       const isOther = ref !== null && attempt.providerRef !== null && ref !== attempt.providerRef
       known.push({
         ...event,
@@ -100,8 +107,8 @@ async function namingOurs(
 }
 
 /**
- * Works on a stored call-back: asks the provider for the truth, unless the event carries it signed. An event is a hint and never
- * believed by itself. Throws: ProviderError `unreachable`, so that the job comes again.
+ * Works on a stored call-back: asks the provider for the truth, unless the event carries it signed. An event
+ * is a hint and never believed by itself. Throws: ProviderError `unreachable`, so that the job comes again.
  */
 export async function handleEvent(engine: PaymentEngine, eventId: string, now: Date): Promise<void> {
   const event = await readNewEvent(engine.database, eventId)
@@ -137,8 +144,9 @@ async function work(
 }
 
 /**
- * An event that carries the truth is believed while it says what was agreed. Where it does not, the provider is asked and its book believed;
- * a provider that says that it cannot be asked leaves the event as the best that there is.
+ * An event that carries the truth is believed while it says what was agreed. Where it does not, the provider
+ * is asked and its book believed; a provider that says that it cannot be asked leaves the event as the best
+ * that there is.
  */
 async function workComplete(
   engine: PaymentEngine,

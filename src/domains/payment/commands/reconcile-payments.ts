@@ -38,13 +38,18 @@ export interface Reconciled {
 
 /** Rows that are read at once. */
 const BATCH = 100
-/** Ended payments that one run looks at per gateway: they wait behind the open ones, and the next run goes on. */
+/**
+ * Ended payments that one run looks at per gateway: they wait behind the open ones, and the next run goes on.
+ */
 const ENDED_PER_RUN = 300
 /** Events that one run works on. Jobs work on most of them before. */
 const EVENTS_PER_RUN = 500
 /** Time of one run. The next begins ten minutes after this one did. Units: milliseconds. */
 const RUN_MS = 6 * MINUTE
-/** Lists of providers overlap by this much, and after an outage begin this long before it. Units: milliseconds. */
+/**
+ * Lists of providers overlap by this much, and after an outage begin this long before it. Units:
+ * milliseconds.
+ */
 const LIST_BACK_MS = 2 * DAY
 /** Longest time that a list goes back. Units: milliseconds. */
 const LIST_BACK_MOST_MS = 90 * DAY
@@ -52,7 +57,10 @@ const LIST_BACK_MOST_MS = 90 * DAY
 const STUCK_MS = 2 * MINUTE
 /** A provider that did not answer so many times in a row is left alone until the next run. */
 const SILENT_AFTER = 5
-/** A provider that contradicts more payments than this in one run is rather wrong itself: no further orders are held until a person looked. */
+/**
+ * A provider that contradicts more payments than this in one run is rather wrong itself: no further orders
+ * are held until a person looked.
+ */
 const MOST_CONTRADICTED = 20
 
 interface Run {
@@ -63,11 +71,12 @@ interface Run {
 }
 
 /**
- * Compares our books with the providers', both ways: asks for every payment of ours that may have changed, and looks for payments of theirs
- * that we do not know. Open payments come before ended ones, and all gateways take their turns at the same time, so that neither many ended
- * payments nor a slow provider delay an open one. A row that fails costs that row only (`workThrough`); a provider that stays silent is left
- * alone until the next run. A run ends when its time is over or when it is told to stop, and the next one goes on where it ended.
- * Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
+ * Compares our books with the providers', both ways: asks for every payment of ours that may have changed,
+ * and looks for payments of theirs that we do not know. Open payments come before ended ones, and all
+ * gateways take their turns at the same time, so that neither many ended payments nor a slow provider delay
+ * an open one. A row that fails costs that row only (`workThrough`); a provider that stays silent is left
+ * alone until the next run. A run ends when its time is over or when it is told to stop, and the next one
+ * goes on where it ended. Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
  */
 export async function reconcilePayments(
   engine: PaymentEngine,
@@ -171,7 +180,10 @@ async function reconcileGateway(run: Run, gateway: Gateway): Promise<void> {
   })
 }
 
-/** Repeats a batch until it is empty, `most` rows are done, or time is over. A row that was worked on is never in the next batch. */
+/**
+ * Repeats a batch until it is empty, `most` rows are done, or time is over. A row that was worked on is never
+ * in the next batch.
+ */
 async function batches(isOver: () => boolean, most: number, batch: () => Promise<number>): Promise<void> {
   for (let done = 0; done < most && !isOver(); ) {
     const worked = await batch()
@@ -228,7 +240,9 @@ function isOpen({ status }: Attempt): boolean {
   return OPEN_STATUSES.includes(status)
 }
 
-/** Payments of gateways that are not set up any more: nobody can be asked, and their time ends all the same. */
+/**
+ * Payments of gateways that are not set up any more: nobody can be asked, and their time ends all the same.
+ */
 async function endElsewhere(run: Run, online: readonly Gateway[]): Promise<void> {
   const known = online.map(({ info }) => info.id)
   const overdue = await readOverdueElsewhere(run.engine.database, known, run.moment.now, EVENTS_PER_RUN)
@@ -237,7 +251,9 @@ async function endElsewhere(run: Run, online: readonly Gateway[]): Promise<void>
   )
 }
 
-/** After an outage the list begins before it, however long the outage was: what was paid meanwhile is in it. */
+/**
+ * After an outage the list begins before it, however long the outage was: what was paid meanwhile is in it.
+ */
 async function compareTheirs(run: Run, gateway: Gateway): Promise<void> {
   const { engine, moment, total } = run
   if (!gateway.listSince) return

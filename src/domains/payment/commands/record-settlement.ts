@@ -24,10 +24,11 @@ export interface RecordSettlement {
 export const BY_HAND_GATEWAYS: readonly string[] = ['cash-on-delivery', 'bank-transfer']
 
 /**
- * Books money that arrived outside any provider (a courier's list, a bank line), by the same rules as a provider's: too little leaves
- * a rest, too much is overpaid, too late or in another currency waits for a person. Safe to repeat with the same reference, also where the
- * repeat names another gateway: the same money did not come twice.
- * Returns false when it was booked before. Throws: not-found for an unknown order or a cart. Source: product.md "Order", quality I2, I5.
+ * Books money that arrived outside any provider (a courier's list, a bank line), by the same rules as a
+ * provider's: too little leaves a rest, too much is overpaid, too late or in another currency waits for a
+ * person. Safe to repeat with the same reference, also where the repeat names another gateway: the same money
+ * did not come twice. Returns false when it was booked before. Throws: not-found for an unknown order or a
+ * cart. Source: product.md "Order", quality I2, I5.
  */
 export async function recordSettlement(database: Database, command: RecordSettlement): Promise<boolean> {
   const { orderId, gateway, actor, now } = command
@@ -45,7 +46,10 @@ export async function recordSettlement(database: Database, command: RecordSettle
   })
 }
 
-/** The money that staff booked for an order under a reference, through whichever gateway; null where there is none. */
+/**
+ * The money that staff booked for an order under a reference, through whichever gateway; null where there is
+ * none.
+ */
 export async function findSettlement(
   db: Queryable,
   orderId: string,
@@ -65,8 +69,8 @@ export function causeOf(gatewayId: string, reference: string): string {
 }
 
 /**
- * Settles a payment without a provider inside the caller's transaction, which holds the order's lock: the shop's own coupons. Whatever comes
- * is right, the rest stays to be paid.
+ * Settles a payment without a provider inside the caller's transaction, which holds the order's lock: the
+ * shop's own coupons. Whatever comes is right, the rest stays to be paid.
  */
 export async function settleOffline(
   tx: Tx,
@@ -90,7 +94,10 @@ export async function settleOffline(
   )
 }
 
-/** What is still to be paid of an order, with its payments. Units: minor units. The caller holds the order's lock. */
+/**
+ * What is still to be paid of an order, with its payments. Units: minor units. The caller holds the order's
+ * lock.
+ */
 export async function readDue(
   tx: Tx,
   row: OrderRow,
@@ -102,7 +109,10 @@ export async function readDue(
   return { dueMinor: row.totalMinor - settledMinor + refundedMinor, attempts }
 }
 
-/** The payment that the money belongs to: the newest of this gateway that still waits, or one made now for money that nobody announced. */
+/**
+ * The payment that the money belongs to: the newest of this gateway that still waits, or one made now for
+ * money that nobody announced.
+ */
 async function attemptFor(
   tx: Tx,
   row: OrderRow,
@@ -140,7 +150,10 @@ async function attemptFor(
   return stored
 }
 
-/** An attempt that was made for money which nobody announced, and whose money was taken back: it waits for nothing. */
+/**
+ * An attempt that was made for money which nobody announced, and whose money was taken back: it waits for
+ * nothing.
+ */
 function isTakenBack({ status, orderSerial }: Attempt): boolean {
   return status === 'canceled' && orderSerial < 0
 }

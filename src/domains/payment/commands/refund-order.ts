@@ -25,11 +25,12 @@ export interface RefundOrder {
 }
 
 /**
- * Pays back. What is to go back is written down under the order's lock, so that two at once never pay back more than came. It is then sent
- * to the providers, coupons first; a job repeats it with the same key where a provider does not answer. Where staff must transfer the money
- * themselves, the refund waits for `confirmRefund`. Returns the refunds that this call made, as they stand now.
- * Throws: not-found, refund-too-large, refund-disputed, refund-which-payment, refund-repeated.
- * Source: gateways §3 "Idempotency rules" 6, §4 rows 22 to 25, docs/decisions/0027.
+ * Pays back. What is to go back is written down under the order's lock, so that two at once never pay back
+ * more than came. It is then sent to the providers, coupons first; a job repeats it with the same key where a
+ * provider does not answer. Where staff must transfer the money themselves, the refund waits for
+ * `confirmRefund`. Returns the refunds that this call made, as they stand now. Throws: not-found,
+ * refund-too-large, refund-disputed, refund-which-payment, refund-repeated. Source: gateways §3 "Idempotency
+ * rules" 6, §4 rows 22 to 25, docs/decisions/0027.
  */
 export async function refundOrder(
   engine: PaymentEngine,
@@ -123,7 +124,10 @@ function split(
   })
 }
 
-/** Whether nobody but staff can pay this money back. A gateway that is switched off is asked when it is there again. */
+/**
+ * Whether nobody but staff can pay this money back. A gateway that is switched off is asked when it is there
+ * again.
+ */
 function isByHand(engine: PaymentEngine, { gatewayId }: Attempt): boolean {
   const gateway = engine.gatewayOf(gatewayId)
   return gateway !== undefined && gateway.refund === undefined

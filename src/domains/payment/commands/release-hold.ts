@@ -7,8 +7,8 @@ import { settleReservation } from '../reservation.ts'
 import { resolveHoldRows } from '../store/facts.ts'
 
 /**
- * A person looked at an order's payments and lets it go on. Money that was set aside stays so until it is paid back.
- * Returns how many holds were ended. Throws: not-found.
+ * A person looked at an order's payments and lets it go on. Money that was set aside stays so until it is
+ * paid back. Returns how many holds were ended. Throws: not-found.
  */
 export async function releaseHold(
   { database }: PaymentEngine,

@@ -9,9 +9,10 @@ import { type Capture, insertCaptureRow, readCaptures } from '../store/captures.
 import { readRefunds, type StoredRefund } from '../store/refunds.ts'
 
 /**
- * Asks for the money that providers have promised for an order whose goods have all left: writes down what is to be taken and enqueues the job
- * that takes it, in the caller's transaction, which holds the order's lock. Nothing happens where something has to be shipped first, where a
- * capture waits already, and after one that failed: then staff decide. Money that no order wants is never taken, nor what is on its way back.
+ * Asks for the money that providers have promised for an order whose goods have all left: writes down what is
+ * to be taken and enqueues the job that takes it, in the caller's transaction, which holds the order's lock.
+ * Nothing happens where something has to be shipped first, where a capture waits already, and after one that
+ * failed: then staff decide. Money that no order wants is never taken, nor what is on its way back.
  */
 export async function requestCaptures(tx: Tx, row: Pick<OrderRow, 'id'>, moment: Moment): Promise<void> {
   const secured = (await readAttempts(tx, row.id)).filter(isTakeable)

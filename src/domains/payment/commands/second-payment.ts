@@ -4,7 +4,10 @@ import type { Moment } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
 import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.ts'
 
-/** Rolls a transaction back: the provider names another object than the attempt's own, and must be asked what they are to each other. */
+/**
+ * Rolls a transaction back: the provider names another object than the attempt's own, and must be asked what
+ * they are to each other.
+ */
 export class OtherPayment extends Error {
   readonly attempt: Attempt
   constructor(attempt: Attempt) {
@@ -17,8 +20,9 @@ export class OtherPayment extends Error {
 export type Relation = 'another name' | 'successor' | 'second'
 
 /**
- * Asks the provider whether an object that carries an attempt's name is the attempt's own object by another name, took its place, or stands
- * beside it: two calls that ran at once, or a repeat whose key was forgotten, may have created both. Throws: ProviderError.
+ * Asks the provider whether an object that carries an attempt's name is the attempt's own object by another
+ * name, took its place, or stands beside it: two calls that ran at once, or a repeat whose key was forgotten,
+ * may have created both. Throws: ProviderError.
  */
 export async function relationTo(
   gateway: Gateway,
@@ -31,8 +35,9 @@ export async function relationTo(
 }
 
 /**
- * Gives the money of a second object an attempt of its own, so that it is booked beside the first and goes back by its own reference. No link
- * call ever repeats it: its serial is none of an order. Returns its id. The caller holds the order's lock.
+ * Gives the money of a second object an attempt of its own, so that it is booked beside the first and goes
+ * back by its own reference. No link call ever repeats it: its serial is none of an order. Returns its id.
+ * The caller holds the order's lock.
  */
 export async function insertSecondPayment(
   tx: Tx,

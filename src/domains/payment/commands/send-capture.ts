@@ -15,15 +15,20 @@ import { openHoldRow } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { applyObservation } from './apply-observation.ts'
 
-/** How long one process alone may send a capture: longer than all calls of the slowest adapter together. Units: milliseconds, of the shop's clock. */
+/**
+ * How long one process alone may send a capture: longer than all calls of the slowest adapter together.
+ * Units: milliseconds, of the shop's clock.
+ */
 const CLAIM_MS = 2 * MINUTE
 /** A promise may be lowered while it is taken: how often the provider is asked how much is left. */
 const ROUNDS = 2
 
 /**
- * Takes promised money from its provider. The provider is asked first how much it handed over already, so that a repeat takes only what is
- * missing, however late it comes and whatever the provider's keys are worth by then. What stays of the promise is given back. One that the
- * provider refuses is failed, and staff are told; where it pays nothing any more for goods that left, the order is held. Throws: ProviderError `unreachable`, so that the job comes again.
+ * Takes promised money from its provider. The provider is asked first how much it handed over already, so
+ * that a repeat takes only what is missing, however late it comes and whatever the provider's keys are worth
+ * by then. What stays of the promise is given back. One that the provider refuses is failed, and staff are
+ * told; where it pays nothing any more for goods that left, the order is held. Throws: ProviderError
+ * `unreachable`, so that the job comes again.
  */
 export async function sendCapture(
   engine: PaymentEngine,
@@ -98,7 +103,10 @@ async function take(
   await releaseRest(engine, gateway, ref, `${attempt.id}:release:${capture.id}`, moment)
 }
 
-/** Whether all that was promised and not taken went back by refunds of our own: somebody asked for them after the goods had left. */
+/**
+ * Whether all that was promised and not taken went back by refunds of our own: somebody asked for them after
+ * the goods had left.
+ */
 async function isPaidBack(
   { database }: PaymentEngine,
   { id, orderId }: Known,

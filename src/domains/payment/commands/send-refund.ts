@@ -18,14 +18,18 @@ import {
 } from '../store/refunds.ts'
 import { applyLocked, applyObservation } from './apply-observation.ts'
 
-/** How long one process alone may send a refund: longer than all calls of the slowest adapter together. Units: milliseconds, of the shop's clock. */
+/**
+ * How long one process alone may send a refund: longer than all calls of the slowest adapter together. Units:
+ * milliseconds, of the shop's clock.
+ */
 const CLAIM_MS = 2 * MINUTE
 
 /**
- * Sends one refund to its provider, with a key that never changes, and books it once the provider took it. Nothing happens for one that
- * was sent before. Only the process that claimed the row asks, because some providers know no keys; where a claim ended and nobody knows
- * what became of it, the provider's book is read before it is asked again. Throws: ProviderError `unreachable`, so that the job comes
- * again. Source: gateways §3 "Idempotency rules" 2 and 6.
+ * Sends one refund to its provider, with a key that never changes, and books it once the provider took it.
+ * Nothing happens for one that was sent before. Only the process that claimed the row asks, because some
+ * providers know no keys; where a claim ended and nobody knows what became of it, the provider's book is read
+ * before it is asked again. Throws: ProviderError `unreachable`, so that the job comes again. Source:
+ * gateways §3 "Idempotency rules" 2 and 6.
  */
 export async function sendRefund(
   engine: PaymentEngine,
@@ -48,7 +52,8 @@ export async function sendRefund(
     }
     throw error
   }
-  // Whoever took the rest of a promise may have given this part back and not lived to write it down: it must not go back a second time.
+  // Whoever took the rest of a promise may have given this part back and not lived to write it down: it must
+  // not go back a second time.
   if (
     attempt.securedMinor > 0 &&
     (await isMade(engine, gateway, attempt, standing, moment).catch(unanswered))
@@ -64,7 +69,10 @@ export async function sendRefund(
 
 type Claim = Parameters<typeof claimRefundRow>[1]
 
-/** A claimed refund, whether a bank has left enough of the payment to make it, and what stays of the payment after all refunds that were asked for. */
+/**
+ * A claimed refund, whether a bank has left enough of the payment to make it, and what stays of the payment
+ * after all refunds that were asked for.
+ */
 type ToSend = ClaimedRefund & { readonly fits: boolean; readonly keepMinor: number }
 
 async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
@@ -111,7 +119,10 @@ async function send(
   }
 }
 
-/** Whether the provider's book must be read first: it was asked before, and its key says nothing (any more), or it must not be asked again. */
+/**
+ * Whether the provider's book must be read first: it was asked before, and its key says nothing (any more),
+ * or it must not be asked again.
+ */
 function mayBeMade({ info }: Gateway, { wasAsked, createdAt, fits }: ToSend, { now }: Moment): boolean {
   return wasAsked && (!fits || now.getTime() - createdAt.getTime() >= info.keyTtlHours * HOUR)
 }

@@ -16,9 +16,10 @@ export interface ShipPaid extends ShipOrder {
 }
 
 /**
- * Ships an order whose money is there or promised: paid, authorised by a bank, or collected at the door. Looks at the payment under the order's
- * lock, so that a refund in the same moment is not overlooked. Money that a provider hands over at shipment is asked for by a job of the same
- * commit. Throws: ship-unpaid, ship-refunded, ship-disputed, and what `shipOrder` throws.
+ * Ships an order whose money is there or promised: paid, authorised by a bank, or collected at the door.
+ * Looks at the payment under the order's lock, so that a refund in the same moment is not overlooked. Money
+ * that a provider hands over at shipment is asked for by a job of the same commit. Throws: ship-unpaid,
+ * ship-refunded, ship-disputed, and what `shipOrder` throws.
  */
 export async function shipPaid(
   database: Database,

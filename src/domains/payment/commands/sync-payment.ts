@@ -16,9 +16,9 @@ import { noteUnmatched } from './unmatched-payments.ts'
 const FORGOTTEN_AFTER_MS = DAY
 
 /**
- * Asks the provider how a payment stands and works the answer in; where the buyer approved and the provider waits for us, takes the money.
- * Throws: ProviderError: `unreachable` when the provider does not answer (a repeat mends it), `declined` when it refused the
- * buyer's means just now.
+ * Asks the provider how a payment stands and works the answer in; where the buyer approved and the provider
+ * waits for us, takes the money. Throws: ProviderError: `unreachable` when the provider does not answer (a
+ * repeat mends it), `declined` when it refused the buyer's means just now.
  */
 export async function syncPayment(
   engine: PaymentEngine,
@@ -30,8 +30,9 @@ export async function syncPayment(
 }
 
 /**
- * Works in what a provider showed of a payment, and takes the money where the buyer approved. Money that belongs to no order is written down
- * for a person; a payment on its way that the provider does not know ends one day. Throws: ProviderError.
+ * Works in what a provider showed of a payment, and takes the money where the buyer approved. Money that
+ * belongs to no order is written down for a person; a payment on its way that the provider does not know ends
+ * one day. Throws: ProviderError.
  */
 export async function workIn(
   engine: PaymentEngine,
@@ -50,7 +51,10 @@ export async function workIn(
     : applied
 }
 
-/** Nobody waits for ever for money of a payment that its provider does not know; a new one may not be seen everywhere at once. */
+/**
+ * Nobody waits for ever for money of a payment that its provider does not know; a new one may not be seen
+ * everywhere at once.
+ */
 async function forget(
   engine: PaymentEngine,
   gateway: Gateway,
@@ -88,9 +92,10 @@ async function captureApproved(
 }
 
 /**
- * Two payments that were both approved must not both be taken: the first to get here under the order's lock marks itself as under way.
- * Returns which claim of this payment it is: a repeat after a lost answer is the same one, a try after a refusal is the next, under a key
- * of its own. Null where the order does not want this money any more. Source: gateways §4 row 29.
+ * Two payments that were both approved must not both be taken: the first to get here under the order's lock
+ * marks itself as under way. Returns which claim of this payment it is: a repeat after a lost answer is the
+ * same one, a try after a refusal is the next, under a key of its own. Null where the order does not want
+ * this money any more. Source: gateways §4 row 29.
  */
 async function claimCapture(
   tx: Tx,

@@ -41,10 +41,11 @@ export interface UnbookSettlement {
 }
 
 /**
- * Takes back money that was booked for the wrong order: the booking stays and is reversed, the payment waits again or is ended as it was
- * before, a hold of that money ends, and a completed order is placed again. The invoice number stays. Shipped goods stay shipped. The caller
- * gives the money to somebody else in the same transaction. Returns false where it was taken back before.
- * Throws: not-found, not-booked, settlement-paid-back. Source: docs/decisions/0034.
+ * Takes back money that was booked for the wrong order: the booking stays and is reversed, the payment waits
+ * again or is ended as it was before, a hold of that money ends, and a completed order is placed again. The
+ * invoice number stays. Shipped goods stay shipped. The caller gives the money to somebody else in the same
+ * transaction. Returns false where it was taken back before. Throws: not-found, not-booked,
+ * settlement-paid-back. Source: docs/decisions/0034.
  */
 export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promise<boolean> {
   const { orderId, gatewayId, amountMinor, reference, why, actor, now } = command
@@ -86,8 +87,8 @@ function unbookedCause(cause: string): string {
 }
 
 /**
- * The payment that holds the money. Which one is not written down, and need not be: money of one order, gateway, currency and booking is the
- * same money. One that brought just this much is the likeliest.
+ * The payment that holds the money. Which one is not written down, and need not be: money of one order,
+ * gateway, currency and booking is the same money. One that brought just this much is the likeliest.
  */
 async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['booking']): Promise<Attempt> {
   const { orderId, gatewayId, amountMinor, currency } = command
@@ -109,8 +110,9 @@ async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['boo
 }
 
 /**
- * A payment that its buyer announced waits for its money again; one that was made for this money, or had ended before, is ended. What still
- * holds all that it asked for, or money that no order wants, stays settled.
+ * A payment that its buyer announced waits for its money again; one that was made for this money, or had
+ * ended before, is ended. What still holds all that it asked for, or money that no order wants, stays
+ * settled.
  */
 async function moveBack(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Gateway, Observation } from '../gateway.ts'
 import { recordUnmatched, resolveUnmatched } from '../store/unmatched.ts'
 
 /**
- * Writes down a provider's payment that no order of ours knows, where money came and did not go back. Returns whether it waits for a
- * person. Source: gateways §4 row 9.
+ * Writes down a provider's payment that no order of ours knows, where money came and did not go back. Returns
+ * whether it waits for a person. Source: gateways §4 row 9.
  */
 export async function noteUnmatched(
   { database, log }: PaymentEngine,
@@ -13,7 +13,8 @@ export async function noteUnmatched(
   { now }: Moment,
 ): Promise<boolean> {
   const { account, livemode, info } = gateway
-  // A session that nobody paid is no money; only money without an order is somebody's concern, and only money of our own account.
+  // A session that nobody paid is no money; only money without an order is somebody's concern, and only money
+  // of our own account.
   if (seen.captured.amount === 0 || seen.account !== account || seen.livemode !== livemode) return false
   const back = seen.refunds
     .filter(({ status }) => status !== 'failed')

@@ -29,7 +29,10 @@ export interface Attempt {
   readonly steps: number
   /** When the provider's truth was last asked. */
   readonly observedAt: Date | null
-  /** The provider's book that it stands in (`bookOf`); null where it began before this was written down, and without a provider. */
+  /**
+   * The provider's book that it stands in (`bookOf`); null where it began before this was written down, and
+   * without a provider.
+   */
   readonly account: string | null
   /** When its status or its name at the provider last changed. */
   readonly updatedAt: Date
@@ -153,7 +156,10 @@ export async function findAttempt(
   return attempt?.gatewayId === gatewayId ? attempt : null
 }
 
-/** Whether a gateway's provider may know a payment of ours by a name that we have not heard: a link call is under way, or its answer was lost. */
+/**
+ * Whether a gateway's provider may know a payment of ours by a name that we have not heard: a link call is
+ * under way, or its answer was lost.
+ */
 export async function hasNamelessAttempt(db: Queryable, gatewayId: string, since: Date): Promise<boolean> {
   return (await db.query(nameless, [gatewayId, since])).length > 0
 }
@@ -193,7 +199,10 @@ export async function setAttemptResponse(
   ])
 }
 
-/** Claims the creation of a payment at its provider for one call. The caller holds the order's lock and saw that the claim is free. */
+/**
+ * Claims the creation of a payment at its provider for one call. The caller holds the order's lock and saw
+ * that the claim is free.
+ */
 export function claimAttempt(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, until: Date): void {
   tx.send(claim, [orderId, id, until])
 }
@@ -249,8 +258,8 @@ export async function countMovesTo(
 }
 
 /**
- * Whether the buyer's means was refused and nothing followed yet: the attempt failed, or stands where it stood before the money was
- * asked for, because the same one may be tried again at the provider.
+ * Whether the buyer's means was refused and nothing followed yet: the attempt failed, or stands where it
+ * stood before the money was asked for, because the same one may be tried again at the provider.
  */
 export async function isDeclined(
   db: Queryable,
@@ -280,7 +289,10 @@ export interface NewAttempt {
   /** `bookOf` its gateway; absent where there is no provider. */
   readonly account?: string
   readonly now: Date
-  /** Set where the gateway answered already (offline ones); otherwise the attempt is `created` and the provider comes next. */
+  /**
+   * Set where the gateway answered already (offline ones); otherwise the attempt is `created` and the
+   * provider comes next.
+   */
   readonly result: LinkResult | null
   /** Until when the calling process alone may create it at its provider. */
   readonly claimedUntil?: Date

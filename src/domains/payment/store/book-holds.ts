@@ -5,8 +5,8 @@ import { uuidv7 } from '#kernel/ids.ts'
 /** Who opens and ends holds because of a provider's book. */
 export const BOOK_KEEPER = 'reconciler'
 
-// A person's release stands: the same difference holds an order once. What the provider itself had set right may go wrong again, and another
-// difference is another reason to look.
+// A person's release stands: the same difference holds an order once. What the provider itself had set right
+// may go wrong again, and another difference is another reason to look.
 const open = statement(
   'payment-open-book-hold',
   `INSERT INTO payment_hold AS known (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, 'book', $4, $5)

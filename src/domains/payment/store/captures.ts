@@ -83,8 +83,9 @@ export async function insertCaptureRow(
 }
 
 /**
- * Claims a capture that waits for its provider; null when it waits no more, or another process has claimed it or sends a refund of the same
- * payment: what is left of a promise must not change between looking and asking. The caller holds the order's lock.
+ * Claims a capture that waits for its provider; null when it waits no more, or another process has claimed it
+ * or sends a refund of the same payment: what is left of a promise must not change between looking and
+ * asking. The caller holds the order's lock.
  */
 export async function claimCaptureRow(
   db: Tx,

@@ -17,7 +17,8 @@ export interface StoredEvent {
   readonly receivedAt: Date
 }
 
-// A second delivery is looked at again: some providers send the same few bytes for every change, and looking does no harm.
+// A second delivery is looked at again: some providers send the same few bytes for every change, and looking
+// does no harm.
 const insertEvent = statement(
   'payment-insert-event',
   `INSERT INTO payment_event AS known (id, gateway_id, account, event_id, hint, provider_ref, attempt_id, complete, body, received_at)
@@ -41,8 +42,8 @@ const waiting = statement(
    ORDER BY received_at LIMIT $3`,
 )
 /**
- * Stores a verified call-back, once per provider's id of it. What other programs of the same merchant wrote where our attempt's id stands is
- * no id. Returns the inbox's id of it.
+ * Stores a verified call-back, once per provider's id of it. What other programs of the same merchant wrote
+ * where our attempt's id stands is no id. Returns the inbox's id of it.
  */
 export async function storeEvent(
   tx: Tx,
@@ -84,7 +85,10 @@ export async function endStoredEvent(
   await db.query(endEvent, [event.id, state, outcome, now, event.receivedAt])
 }
 
-/** Call-backs that wait since before an instant, oldest first, without those that failed and whose pause is not over. */
+/**
+ * Call-backs that wait since before an instant, oldest first, without those that failed and whose pause is
+ * not over.
+ */
 export async function readWaitingEvents(
   db: Queryable,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },

@@ -94,8 +94,8 @@ export async function saveDisputeChange(
 }
 
 /**
- * Opens a hold, once per attempt and reason. With `reopens` one that was released is opened again, for what happened since; the order's
- * history keeps the release. Returns whether it is open since now.
+ * Opens a hold, once per attempt and reason. With `reopens` one that was released is opened again, for what
+ * happened since; the order's history keeps the release. Returns whether it is open since now.
  */
 export async function openHoldRow(
   tx: Tx,

@@ -3,7 +3,8 @@ import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { ATTEMPT_COLUMNS, type Attempt, ONLINE } from './attempts.ts'
 
-// The conditions repeat those of partial indexes word for word, so that open payments are found however many have ended.
+// The conditions repeat those of partial indexes word for word, so that open payments are found however many
+// have ended.
 const IS_OPEN = `provider_ref IS NOT NULL AND status IN ('created', 'linked', 'action', 'processing', 'authorized')`
 const IS_ENDED = `provider_ref IS NOT NULL AND status IN ('settled', 'failed', 'canceled', 'expired', 'released', 'reversed')`
 
@@ -26,9 +27,9 @@ const overdue = statement(
      AND CASE WHEN $1::text IS NULL THEN gateway_id <> ALL($4::text[]) ELSE gateway_id = $1 END
      AND ${notPaused('end-overdue-payment', 'payment_attempt.id::text', '$2')} ORDER BY created_at, id LIMIT $3`,
 )
-// The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at all. No pause jumps over the
-// first day or the first week. After half a year nobody is asked any more. What the provider has promised and not handed over is asked every
-// day: a promise may end.
+// The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at
+// all. No pause jumps over the first day or the first week. After half a year nobody is asked any more. What
+// the provider has promised and not handed over is asked every day: a promise may end.
 const markObserved = statement(
   'payment-mark-observed',
   `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN secured_minor > 0 OR $3 - updated_at < interval '180 days' THEN
@@ -101,7 +102,10 @@ export async function markAttemptObserved(
   await db.query(markObserved, [orderId, id, at])
 }
 
-/** Payments whose promise ends before an instant and whose orders still wait to be shipped, the earliest end first. */
+/**
+ * Payments whose promise ends before an instant and whose orders still wait to be shipped, the earliest end
+ * first.
+ */
 export async function readSecuredEnding(
   db: Queryable,
   gatewayId: string,

@@ -19,8 +19,8 @@ const unkeptOf = {
 } as const
 
 /**
- * The same of orders that have an invoice, because money was booked for them that was taken back: they cannot be cancelled any more. What was
- * shipped is owed, however late.
+ * The same of orders that have an invoice, because money was booked for them that was taken back: they cannot
+ * be cancelled any more. What was shipped is owed, however late.
  */
 const unkeptAfterUndo = statement(
   'payment-unkept-after-undo',
@@ -39,7 +39,10 @@ export interface DuePromises {
   readonly limit: number
 }
 
-/** Returns orders that were promised to be paid and of which nothing was paid, in any way, and nothing shipped. Oldest first. */
+/**
+ * Returns orders that were promised to be paid and of which nothing was paid, in any way, and nothing
+ * shipped. Oldest first.
+ */
 export async function readUnkeptPromises(
   db: Queryable,
   gatewayId: PromiseGateway,

@@ -100,8 +100,8 @@ export async function readRequestedRefunds(db: Queryable, before: Date, now: Dat
 }
 
 /**
- * Claims a refund that waits for its provider; null when it waits no more, or another process has claimed it or takes promised money of the same
- * payment. The caller holds the order's lock.
+ * Claims a refund that waits for its provider; null when it waits no more, or another process has claimed it
+ * or takes promised money of the same payment. The caller holds the order's lock.
  */
 export async function claimRefundRow(
   tx: Tx,
@@ -116,7 +116,10 @@ export async function claimRefundRow(
   return row ?? null
 }
 
-/** Ends a claim before its time, where it is still ours: `until` names it. That its provider was asked stays known. */
+/**
+ * Ends a claim before its time, where it is still ours: `until` names it. That its provider was asked stays
+ * known.
+ */
 export async function leaveRefundRow(
   db: Queryable,
   {
@@ -147,7 +150,10 @@ export async function insertRefundRow(tx: Tx, refund: NewRefund, actor: string, 
   ])
 }
 
-/** Writes what became of a refund; one that was made at the provider gets its row here. Returns the refund's id. */
+/**
+ * Writes what became of a refund; one that was made at the provider gets its row here. Returns the refund's
+ * id.
+ */
 export async function saveRefundChange(
   tx: Tx,
   orderId: string,

@@ -12,7 +12,9 @@ export interface Unallocated {
   readonly currency: string
 }
 
-/** What was booked as gone: refunds that left, and what banks took. A refund that only waits is still with us. */
+/**
+ * What was booked as gone: refunds that left, and what banks took. A refund that only waits is still with us.
+ */
 const LEFT = `SELECT a.order_id AS "orderId", a.id AS "attemptId", a.gateway_id AS "gatewayId", a.captured_currency AS currency, a.updated_at AS since,
     (a.captured_minor - coalesce(r.back, 0) - coalesce(d.taken, 0))::bigint AS "leftMinor"
   FROM payment_attempt a
@@ -34,8 +36,8 @@ const unallocatedOfOrder = statement(
 )
 
 /**
- * Money that was set aside and is still here, of one order or of all. It is an open item until it is paid back, also after its hold was
- * released. Of all orders at most 500. Source: docs/decisions/0015.
+ * Money that was set aside and is still here, of one order or of all. It is an open item until it is paid
+ * back, also after its hold was released. Of all orders at most 500. Source: docs/decisions/0015.
  */
 export async function readUnallocated(db: Queryable, orderId: string | null): Promise<Unallocated[]> {
   return orderId === null

@@ -90,7 +90,9 @@ export async function resolveUnmatched(
   return (await db.query(resolve, [gatewayId, ref, now, actor, why])).length > 0
 }
 
-/** Unmatched payments that wait for a person, the oldest first; with `all` also those that were dealt with. */
+/**
+ * Unmatched payments that wait for a person, the oldest first; with `all` also those that were dealt with.
+ */
 export async function readUnmatched(
   db: Queryable,
   { all, limit }: { readonly all: boolean; readonly limit: number },
@@ -98,7 +100,10 @@ export async function readUnmatched(
   return db.query<UnmatchedPayment>(list, [all, limit])
 }
 
-/** Empties what staff wrote about unmatched payments that were dealt with before an instant: it may name people, and no order leads to it. */
+/**
+ * Empties what staff wrote about unmatched payments that were dealt with before an instant: it may name
+ * people, and no order leads to it.
+ */
 export async function forgetResolutions(db: Queryable, before: Date): Promise<void> {
   await db.query(forgetOld, [before])
 }

@@ -3,7 +3,10 @@ import { statement } from '#db/statement.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { ShippingMethod } from '../rules.ts'
 
-/** A zone with its methods, both in the order they are offered. A zone is known again by its name, a method by its public id. */
+/**
+ * A zone with its methods, both in the order they are offered. A zone is known again by its name, a method by
+ * its public id.
+ */
 export interface ShippingZoneInput {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
@@ -42,7 +45,10 @@ const dropOthers = statement(
   'DELETE FROM shipping_zone WHERE name <> ALL ($1::text[]) RETURNING id',
 )
 
-/** Drops the zones that are not among these: nothing is shipped to their countries any more. Orders keep what they were placed with. */
+/**
+ * Drops the zones that are not among these: nothing is shipped to their countries any more. Orders keep what
+ * they were placed with.
+ */
 export async function dropOtherZones(
   tx: Tx,
   kept: readonly Pick<ShippingZoneInput, 'name'>[],

@@ -17,7 +17,10 @@ const write = statement(
 )
 const announce = statement('tax-announce-rates', `SELECT announce_change('rules')`)
 
-/** Sets VAT rates; rates of other countries and classes stay. Orders already placed keep the rate they were placed with. */
+/**
+ * Sets VAT rates; rates of other countries and classes stay. Orders already placed keep the rate they were
+ * placed with.
+ */
 export async function saveTaxRates(tx: Tx, rates: readonly TaxRate[]): Promise<void> {
   const changed = await tx.query(write, [JSON.stringify(rates)])
   if (changed.length > 0) await tx.query(announce)

@@ -38,8 +38,9 @@ export default function ConfirmEmailRoute() {
 }
 
 /**
- * Confirms by the press of a button, since programs that look at links before people do must not confirm anything. Works without script for
- * whoever is signed in to the account; everybody else is asked for its password.
+ * Confirms by the press of a button, since programs that look at links before people do must not confirm
+ * anything. Works without script for whoever is signed in to the account; everybody else is asked for its
+ * password.
  */
 function ConfirmForm({ token, refused }: { token: string; refused: string | null }) {
   const t = useT()

@@ -9,7 +9,10 @@ import { HashButton } from '../HashButton.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { NewPasswordField, problemOfNewPassword } from '../NewPasswordField.tsx'
 
-/** Where the link of a mail leads to: a new password, for whoever holds the link. Source: contract §7 (`/user/lost/set`), §12. */
+/**
+ * Where the link of a mail leads to: a new password, for whoever holds the link. Source: contract §7
+ * (`/user/lost/set`), §12.
+ */
 export default function NewPasswordRoute() {
   const t = useT()
   const [query] = useSearchParams()

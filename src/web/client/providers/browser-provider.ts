@@ -6,7 +6,10 @@ export const NOT_LOADED_TEXT = msg('The payment provider’s page could not be l
 
 /** Where a provider's script shows what is its own: a dialog of ours with our cancel button outside of it. */
 export interface ProviderStage {
-  /** Ends when the buyer gives up, or the page leaves. `mount` fills the element and says how to take everything away again. */
+  /**
+   * Ends when the buyer gives up, or the page leaves. `mount` fills the element and says how to take
+   * everything away again.
+   */
   show(mount: (element: HTMLElement) => () => void): Promise<ActionResult>
 }
 
@@ -15,7 +18,10 @@ export interface WalletButton {
   readonly script: string
   /** ISO 4217. */
   readonly currency: string
-  /** Begins the payment and gives the provider's name for it. Throws: Error when the shop refused, which was shown already. */
+  /**
+   * Begins the payment and gives the provider's name for it. Throws: Error when the shop refused, which was
+   * shown already.
+   */
   begin(): Promise<string>
   approved(): Promise<void>
   /** The provider's script gave up. */

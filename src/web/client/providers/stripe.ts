@@ -3,7 +3,10 @@ import { type ActionResult, UNKNOWN_ANSWER_TEXT } from '../gateway-answer.ts'
 import { loadScript } from '../load-script.ts'
 import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
 
-/** Cards at Stripe: its own form in our dialog, and the bank's question before a payment is repeated. Source: gateways §2.1. */
+/**
+ * Cards at Stripe: its own form in our dialog, and the bank's question before a payment is repeated. Source:
+ * gateways §2.1.
+ */
 export const provider: BrowserProvider = {
   async openCheckout({ publishableKey, checkoutKey, script }, stage) {
     const stripe = await stripeOf(script, publishableKey)

@@ -38,7 +38,10 @@ export function Agreement({
   )
 }
 
-/** The terms, with the texts themselves a link away. The links open beside the page, so that nothing filled in is lost. */
+/**
+ * The terms, with the texts themselves a link away. The links open beside the page, so that nothing filled in
+ * is lost.
+ */
 export function Agreements({ problem }: { problem: string | undefined }) {
   const t = useT()
   const { basePath } = useSite()

@@ -100,7 +100,10 @@ function Shortage({ line, available, isRefused }: CartLineProps) {
   )
 }
 
-/** Writes a number that changed elsewhere (answer, undo, other list) into the field, but not under the hands of somebody who types. */
+/**
+ * Writes a number that changed elsewhere (answer, undo, other list) into the field, but not under the hands
+ * of somebody who types.
+ */
 function useShownPieces(place: RefObject<HTMLElement | null>, pieces: number): void {
   useEffect(() => {
     const input = place.current?.querySelector('input')

@@ -17,7 +17,10 @@ interface ProblemSummaryProps {
   readonly attempt: number
 }
 
-/** What keeps a form from being sent, with a link to each field. Stands above the form. Source: design §2 rule 6. */
+/**
+ * What keeps a form from being sent, with a link to each field. Stands above the form. Source: design §2 rule
+ * 6.
+ */
 export function ProblemSummary({ problems, message, attempt }: ProblemSummaryProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,10 @@ import type { OrderLineView } from '#domains/order/contract.ts'
 import { cart } from '#web/client/cart.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
-/** Says which line was removed and offers it back. The region stands from the start, so that screen readers hear it. */
+/**
+ * Says which line was removed and offers it back. The region stands from the start, so that screen readers
+ * hear it.
+ */
 export function RemovedNote({
   removed,
   className = '',

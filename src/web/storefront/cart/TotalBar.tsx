@@ -5,7 +5,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { OrderSummary } from '../order/OrderSummary.tsx'
 
-/** On narrow screens the total stays in sight while the form is filled in, and opens to the sums. Source: design §2 rule 8. */
+/**
+ * On narrow screens the total stays in sight while the form is filled in, and opens to the sums. Source:
+ * design §2 rule 8.
+ */
 export function TotalBar({ order, isBusy }: { order: OrderView; isBusy: boolean }) {
   const t = useT()
   const { locale, mountPath } = useSite()

@@ -69,8 +69,8 @@ const CHECKS: Readonly<Record<string, (text: string, context: CheckContext) => b
 }
 
 /**
- * What is wrong with a field, or null: the same rules as the server's, shown when the field is left. `name` is the full
- * name of the form (`billing.zip`). Source: specification §5, design §2.
+ * What is wrong with a field, or null: the same rules as the server's, shown when the field is left. `name`
+ * is the full name of the form (`billing.zip`). Source: specification §5, design §2.
  */
 export function problemOf(name: string, value: string, context: CheckContext): string | null {
   const field = fieldOf(name)

@@ -2,7 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 import { CartPage } from './CartPage.tsx'
 
-/** Critical: the cart of the session and, after a form sent without script, what it left behind. Personal, never cached. */
+/**
+ * Critical: the cart of the session and, after a form sent without script, what it left behind. Personal,
+ * never cached.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const flashId = new URL(request.url).searchParams.get('flash')

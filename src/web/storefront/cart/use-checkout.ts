@@ -28,7 +28,10 @@ export interface Checkout {
   readonly handlers: Pick<ComponentProps<'form'>, 'onSubmit' | 'onBlur' | 'onInput' | 'onChange'>
 }
 
-/** What the checkout form does once script runs: reprices by country, checks, buys once, shows refusals in their slots. */
+/**
+ * What the checkout form does once script runs: reprices by country, checks, buys once, shows refusals in
+ * their slots.
+ */
 export function useCheckout(view: CartView, order: OrderView, flash: Flash | null): Checkout {
   const form = useRef<HTMLFormElement>(null)
   const { problems, onBlur, onInput, check, refuse } = useFormProblems(

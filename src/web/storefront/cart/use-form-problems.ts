@@ -17,7 +17,10 @@ export interface FormProblems {
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types. Source: design §2. */
+/**
+ * Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types.
+ * Source: design §2.
+ */
 export function useFormProblems(
   countries: readonly CountryOption[],
   flash: Flash | null,
@@ -70,7 +73,9 @@ export function useFormProblems(
   }
 }
 
-/** Value of a form's field by its name; empty when it is not there, hidden boxes and unticked ones included. */
+/**
+ * Value of a form's field by its name; empty when it is not there, hidden boxes and unticked ones included.
+ */
 export function fieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

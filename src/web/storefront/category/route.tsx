@@ -12,7 +12,10 @@ import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
 
-/** Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the error page of the frame. */
+/**
+ * Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the
+ * error page of the frame.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.category ?? ''

@@ -11,7 +11,10 @@ import { Field } from '#web/ui/Field.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 
-/** Tells what is left on a coupon, with script and without. Source: contract §6 (`/coupon/balance`), §12 (`/coupon`). */
+/**
+ * Tells what is left on a coupon, with script and without. Source: contract §6 (`/coupon/balance`), §12
+ * (`/coupon`).
+ */
 export function CouponPage({ flash }: { flash: Flash | null }) {
   const t = useT()
   const { basePath } = useSite()

@@ -17,7 +17,10 @@ import { ExpressProduct } from './ExpressProduct.tsx'
 import { GatewayChoice } from './GatewayChoice.tsx'
 import { useExpress } from './use-express.ts'
 
-/** One product, one page: how many, where to, how to pay, buy. Source: specification §2, contract §5 (express). */
+/**
+ * One product, one page: how many, where to, how to pay, buy. Source: specification §2, contract §5
+ * (express).
+ */
 export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash | null }) {
   const t = useT()
   const { basePath, locale, mountPath } = useSite()

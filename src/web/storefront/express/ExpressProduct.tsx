@@ -6,7 +6,10 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { QuantityInput } from '#web/ui/QuantityInput.tsx'
 
-/** The product and how many of it; without script also the country, because the price depends on it. A form that only asks. */
+/**
+ * The product and how many of it; without script also the country, because the price depends on it. A form
+ * that only asks.
+ */
 export function ExpressProduct({
   view,
   price,

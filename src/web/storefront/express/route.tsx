@@ -4,7 +4,10 @@ import { foundOrMoved } from '../moved.ts'
 import { ExpressPage } from './ExpressPage.tsx'
 import { readExpressRequest } from './express-view.ts'
 
-/** Critical: the product with its price for the country and number of the address. Unknown: 404. Personal, never cached. */
+/**
+ * Critical: the product with its price for the country and number of the address. Unknown: 404. Personal,
+ * never cached.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.product ?? ''

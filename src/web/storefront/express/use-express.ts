@@ -72,7 +72,8 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
         effects: createBrowserEffects({ orderKey: () => placed, isOrderPage: false }),
         async send(fields, options) {
           const result = await callShop<unknown>('/gateway/link', fields, options)
-          // A refusal by the gateway may come after the order was placed: it is paid on its own page then, not ordered twice.
+          // A refusal by the gateway may come after the order was placed: it is paid on its own page then,
+          // not ordered twice.
           const { orderKey: key } = result.ok
             ? isRecord(result.answer)
               ? result.answer

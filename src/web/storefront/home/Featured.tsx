@@ -9,7 +9,10 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StockMeter } from '#web/ui/StockMeter.tsx'
 
-/** One product on bare ground, with its price and the way to buy it: the first screen says what this shop is by showing it. */
+/**
+ * One product on bare ground, with its price and the way to buy it: the first screen says what this shop is
+ * by showing it.
+ */
 export function Featured({ product }: { product: ProductCard }) {
   const t = useT()
   const path = `/p/${product.slug}`

@@ -12,7 +12,10 @@ import { CategoryIndex } from './CategoryIndex.tsx'
 import { Featured } from './Featured.tsx'
 import { Promises } from './Promises.tsx'
 
-/** Critical: all of the home page. Failure: the error page of the frame. Nothing is deferred, so pages can be kept as bytes. */
+/**
+ * Critical: all of the home page. Failure: the error page of the frame. Nothing is deferred, so pages can be
+ * kept as bytes.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   return shopOf(context).home()
 }

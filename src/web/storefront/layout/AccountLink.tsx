@@ -6,7 +6,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { SignOutForm } from './SignOutForm.tsx'
 
-/** The account icon: opens the login modal, without script a link to the login page; once signed in, the menu of the account. */
+/**
+ * The account icon: opens the login modal, without script a link to the login page; once signed in, the menu
+ * of the account.
+ */
 export function AccountLink() {
   const t = useT()
   const { user } = useShopState()

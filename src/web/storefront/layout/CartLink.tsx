@@ -4,7 +4,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 
-/** The cart icon: opens the cart at the end of the line; without script a link to the cart page. The count takes no room of its own. */
+/**
+ * The cart icon: opens the cart at the end of the line; without script a link to the cart page. The count
+ * takes no room of its own.
+ */
 export function CartLink() {
   const t = useT()
   const { basePath } = useSite()

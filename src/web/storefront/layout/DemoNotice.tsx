@@ -1,7 +1,10 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 
-/** Above every page of a demo that strangers can reach: nobody should take it for a shop. It is the same for everybody, so cached pages show it. */
+/**
+ * Above every page of a demo that strangers can reach: nobody should take it for a shop. It is the same for
+ * everybody, so cached pages show it.
+ */
 export function DemoNotice() {
   const t = useT()
   const { isOpenDemo } = useSite()

@@ -7,7 +7,10 @@ import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
 import { SearchForm } from './SearchForm.tsx'
 
-/** The phone's menu, up to and including 1024 px. Plain `<details>`: it opens, and its sub menus open, without script. */
+/**
+ * The phone's menu, up to and including 1024 px. Plain `<details>`: it opens, and its sub menus open, without
+ * script.
+ */
 export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   const menu = useRef<HTMLDetailsElement>(null)

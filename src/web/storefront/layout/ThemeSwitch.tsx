@@ -4,7 +4,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const
 
-/** Light, dark or as the system has it. The choice is kept in this browser only; the first inline script applies it before the first paint. */
+/**
+ * Light, dark or as the system has it. The choice is kept in this browser only; the first inline script
+ * applies it before the first paint.
+ */
 export function ThemeSwitch() {
   const t = useT()
   return (

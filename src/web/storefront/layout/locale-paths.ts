@@ -7,7 +7,10 @@ export function joinBase(basePath: string, path: string): string {
   return basePath + path
 }
 
-/** What of a query holds in another language too: types are words of one language, `after` points into one list. */
+/**
+ * What of a query holds in another language too: types are words of one language, `after` points into one
+ * list.
+ */
 export function keptQuery(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of ['type', 'after', 'flash']) params.delete(name)

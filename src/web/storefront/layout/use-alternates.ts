@@ -11,7 +11,10 @@ export interface Alternate {
   readonly current: boolean
 }
 
-/** The same page in every locale. Filters stay; what is written in a language, or points into a list, does not. */
+/**
+ * The same page in every locale. Filters stay; what is written in a language, or points into a list, does
+ * not.
+ */
 export function useAlternates(): readonly Alternate[] {
   const { locale, locales } = useSite()
   const { pathname, search } = useLocation()

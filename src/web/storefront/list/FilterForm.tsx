@@ -15,7 +15,10 @@ interface FilterFormProps {
   readonly path: string
 }
 
-/** Filters of a list as one GET form. With script every change acts at once and is a step for Back; without, the button sends it. */
+/**
+ * Filters of a list as one GET form. With script every change acts at once and is a step for Back; without,
+ * the button sends it.
+ */
 export function FilterForm({ address, facets, path }: FilterFormProps) {
   const t = useT()
   const id = useId()

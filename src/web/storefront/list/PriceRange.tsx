@@ -11,8 +11,9 @@ interface PriceRangeProps {
 }
 
 /**
- * Price range 0–500, top stop open: two sliders on one track over two number fields. The fields carry the names, are what
- * a page without script offers, and stand in for dragging. The sliders report on `change`, not while they move.
+ * Price range 0–500, top stop open: two sliders on one track over two number fields. The fields carry the
+ * names, are what a page without script offers, and stand in for dragging. The sliders report on `change`,
+ * not while they move.
  */
 export function PriceRange({ id, min, max }: PriceRangeProps) {
   const t = useT()

@@ -16,7 +16,10 @@ interface ProductListViewProps {
   readonly label: string
 }
 
-/** A list of products with its filters: rail on wide pages, left menu on the phone, folded above the list without script. */
+/**
+ * A list of products with its filters: rail on wide pages, left menu on the phone, folded above the list
+ * without script.
+ */
 export function ProductListView({ address, list, path, label }: ProductListViewProps) {
   const t = useT()
   return (

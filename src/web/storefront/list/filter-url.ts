@@ -17,8 +17,9 @@ export interface ListAddress {
 }
 
 /**
- * Reads a list's filter from the address. Names are those of `products.json`: `q min max type stock sort after`. What is
- * malformed is left out, as a form sent without script may leave fields empty. Source: contract §4.
+ * Reads a list's filter from the address. Names are those of `products.json`:
+ * `q min max type stock sort after`. What is malformed is left out, as a form sent without script may leave
+ * fields empty. Source: contract §4.
  */
 export function readListAddress(params: URLSearchParams, category: string | null): ListAddress {
   const min = readPrice(params.get('min'))
@@ -44,7 +45,10 @@ export function readListAddress(params: URLSearchParams, category: string | null
   }
 }
 
-/** Writes the address of a list: the shortest one that reads back as the same, so that equal lists share one cached page. */
+/**
+ * Writes the address of a list: the shortest one that reads back as the same, so that equal lists share one
+ * cached page.
+ */
 export function writeListAddress({ filter, density }: ListAddress): string {
   const params = new URLSearchParams()
   if (filter.query) params.set('q', filter.query)

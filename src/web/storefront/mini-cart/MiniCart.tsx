@@ -11,7 +11,10 @@ import { useSite } from '#web/ui/SiteProvider.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
 import { assetAddress } from '../order/OrderSummary.tsx'
 
-/** The cart in the slide-in menu. Its lines are fetched when it is first opened; until then only the count is known. */
+/**
+ * The cart in the slide-in menu. Its lines are fetched when it is first opened; until then only the count is
+ * known.
+ */
 export function MiniCart() {
   const t = useT()
   const { locale } = useSite()

@@ -15,8 +15,8 @@ import { linkGateway } from './link-gateway.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 /**
- * On buttons that pay: a browser sends it where no script reads the form, and gets the provider's own page then instead of a form
- * that would open in ours.
+ * On buttons that pay: a browser sends it where no script reads the form, and gets the provider's own page
+ * then instead of a form that would open in ours.
  */
 export const WITHOUT_SCRIPT = { name: 'via', value: 'redirect' } as const
 
@@ -30,7 +30,10 @@ interface GatewayFormProps {
   readonly flash: Flash | null
 }
 
-/** One way to pay: a form of its own that works without script; only one is open at a time. Source: contract §5. */
+/**
+ * One way to pay: a form of its own that works without script; only one is open at a time. Source: contract
+ * §5.
+ */
 export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
   const t = useT()
   const { basePath } = useSite()

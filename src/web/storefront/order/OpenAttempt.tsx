@@ -7,7 +7,10 @@ import { WITHOUT_SCRIPT } from './GatewayForm.tsx'
 import { linkGateway } from './link-gateway.ts'
 import { isOnItsWay } from './use-open-attempt.ts'
 
-/** A payment that was begun and not ended: how to go on with it, and how to give it up, so that another way is free. */
+/**
+ * A payment that was begun and not ended: how to go on with it, and how to give it up, so that another way is
+ * free.
+ */
 export function OpenAttempt({ view }: { view: OrderPageView }) {
   const t = useT()
   const { basePath } = useSite()

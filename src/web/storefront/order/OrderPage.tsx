@@ -119,8 +119,8 @@ function PartPaid({ part: { paid, due } }: { part: NonNullable<OrderPageView['pa
 }
 
 /**
- * Words of the banner: after a step without script from the session, after one with script from this tab, while the page watches, or
- * when a provider has just sent the buyer back.
+ * Words of the banner: after a step without script from the session, after one with script from this tab,
+ * while the page watches, or when a provider has just sent the buyer back.
  */
 function useSuccess(view: OrderPageView, flash: Flash | null): string | null {
   const t = useT()

@@ -14,7 +14,8 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
   const { order, gateways, instruction, paymentState } = view
   if (order.state === 'cancelled' || !PAYABLE.includes(paymentState))
     return instruction ? <Instruction instruction={instruction} /> : null
-  // Somebody who comes back from a provider without having paid chooses again; what the provider said itself stands above already.
+  // Somebody who comes back from a provider without having paid chooses again; what the provider said itself
+  // stands above already.
   const isBack = query.get('returned') === '1' && view.attempt !== null && !isOnItsWay(view)
   const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack && !view.isDeclined)
   const list = <GatewayList view={view} flash={flash} />

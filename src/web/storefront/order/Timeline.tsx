@@ -4,10 +4,15 @@ import type { OrderPageView } from '#web/shop.ts'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import { HISTORY_WORDS } from './payment-words.ts'
 
-/** Times are shown in the shop's own zone, named beside them, so that page and mail say the same everywhere. */
+/**
+ * Times are shown in the shop's own zone, named beside them, so that page and mail say the same everywhere.
+ */
 const TIME_ZONE = 'Europe/Berlin'
 
-/** What happened to the order, the latest last. Browsers write dates with other spaces than the server does; that is no difference. */
+/**
+ * What happened to the order, the latest last. Browsers write dates with other spaces than the server does;
+ * that is no difference.
+ */
 export function Timeline({ history }: { history: OrderPageView['history'] }) {
   const t = useT()
   const { locale } = useSite()

@@ -15,7 +15,10 @@ interface WalletButtonProps {
   readonly order: OrderView
 }
 
-/** A wallet's own button beside ours. Where its script does not load nothing is shown: our button does the same. */
+/**
+ * A wallet's own button beside ours. Where its script does not load nothing is shown: our button does the
+ * same.
+ */
 export function WalletButton({ button, gatewayId, order }: WalletButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   const { provider, script } = button
@@ -52,7 +55,10 @@ function walletActions(gatewayId: string, orderKey: string): Pick<Wallet, 'begin
   // A refusal was shown already when the provider's script reports it back to us as its own failure.
   let isTold = false
   return {
-    /** Begins the payment by a link call whose `done` answer names the wallet's order. Throws: Error after a refusal, which was shown. */
+    /**
+     * Begins the payment by a link call whose `done` answer names the wallet's order. Throws: Error after a
+     * refusal, which was shown.
+     */
     begin: () =>
       new Promise((resolve, reject) => {
         isTold = true

@@ -1,6 +1,9 @@
 import { msg } from '#web/i18n/translate.ts'
 
-/** One line on what happens when this way to pay is chosen. Keys of the translations; a gateway that is not here has none. */
+/**
+ * One line on what happens when this way to pay is chosen. Keys of the translations; a gateway that is not
+ * here has none.
+ */
 export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   stripe: msg('The provider’s card form opens here.'),
   paypal: msg('With your PayPal account, on PayPal’s page.'),
@@ -17,7 +20,10 @@ export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   'cash-on-delivery': msg('You pay the courier at the door.'),
 }
 
-/** Gateways whose answer is a script's or a dialog of ours: without script they would lead nowhere, so they are not offered there. */
+/**
+ * Gateways whose answer is a script's or a dialog of ours: without script they would lead nowhere, so they
+ * are not offered there.
+ */
 const NEEDS_SCRIPT: readonly string[] = ['amazon-pay', 'coupon']
 
 /** Class of a row of the list. */

@@ -5,7 +5,10 @@ import { createBrowserEffects } from '#web/client/browser-effects.ts'
 import { callGateway } from '#web/client/gateway-call.ts'
 import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
 
-/** Sends a form to `/gateway/link` and acts on the answer. `failed` returns true for a refusal that the form itself shows. */
+/**
+ * Sends a form to `/gateway/link` and acts on the answer. `failed` returns true for a refusal that the form
+ * itself shows.
+ */
 export function linkGateway(
   form: HTMLFormElement,
   orderKey: string,

@@ -24,7 +24,10 @@ export const SUCCESS_WORDS: Readonly<Partial<Record<PaymentState, string>>> = {
 /** States in which something is left to pay. */
 export const PAYABLE: readonly PaymentState[] = ['unpaid', 'partly-paid', 'awaiting']
 
-/** What happened to an order, as its history names it. Keys of the translations; what is not here is shown as it came. */
+/**
+ * What happened to an order, as its history names it. Keys of the translations; what is not here is shown as
+ * it came.
+ */
 export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   placed: msg('Order placed'),
   cancelled: msg('Order cancelled'),

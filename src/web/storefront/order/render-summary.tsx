@@ -4,7 +4,9 @@ import { type Messages, type Translate, translatorFor } from '#web/i18n/translat
 import type { SiteView } from '#web/shop.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 
-/** A translation function costs more to make than a summary to render; there is one map per locale and reload. */
+/**
+ * A translation function costs more to make than a summary to render; there is one map per locale and reload.
+ */
 const translates = new WeakMap<Messages, Translate>()
 
 /** The `html` of `/order/update`: the component that the cart page shows, as text. Source: contract §4. */

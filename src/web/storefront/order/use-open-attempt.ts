@@ -19,7 +19,10 @@ export function isOnItsWay({ attempt }: OrderPageView): boolean {
   return attempt !== null && ON_ITS_WAY.includes(attempt.status)
 }
 
-/** Watches a payment that is under way and reads the page anew when it is settled or declined. Answers whether that has happened. */
+/**
+ * Watches a payment that is under way and reads the page anew when it is settled or declined. Answers whether
+ * that has happened.
+ */
 export function useOpenAttempt(view: OrderPageView): boolean {
   const { revalidate } = useRevalidator()
   const [settled, setSettled] = useState(false)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 
 /**
- * A form that adds to the cart. Without script it posts and comes to the cart page; with script the cart slides in. The
- * product id is a hidden field, the same in every locale. Source: contract §4.
+ * A form that adds to the cart. Without script it posts and comes to the cart page; with script the cart
+ * slides in. The product id is a hidden field, the same in every locale. Source: contract §4.
  */
 export function AddToCart({
   productId,

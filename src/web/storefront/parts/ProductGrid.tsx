@@ -6,7 +6,10 @@ interface ProductGridProps {
   /** How many are fetched at once. */
   readonly firstScreen?: number
   readonly heading?: 'h2' | 'h3'
-  /** An excerpt: one full row of at most four. What would stand alone in a second row is left out there; a link leads to all. */
+  /**
+   * An excerpt: one full row of at most four. What would stand alone in a second row is left out there; a
+   * link leads to all.
+   */
   readonly isRow?: boolean
 }
 

@@ -3,7 +3,10 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** A row that scrolls sideways and snaps. Scrolling, keys and touch are the browser's; the buttons are there with script only. */
+/**
+ * A row that scrolls sideways and snaps. Scrolling, keys and touch are the browser's; the buttons are there
+ * with script only.
+ */
 export function Slider({
   title,
   titleId,

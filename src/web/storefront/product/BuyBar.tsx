@@ -5,10 +5,15 @@ import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/Price.tsx'
 
-/** Everything below the header counts as in view, so the bar shows only once the button lies above, however fast one scrolls. */
+/**
+ * Everything below the header counts as in view, so the bar shows only once the button lies above, however
+ * fast one scrolls.
+ */
 const ABOVE_ONLY = '-64px 0px 100000px 0px'
 
-/** On the phone: price and button stay in reach once the button of the page has left the view. Adds one piece. */
+/**
+ * On the phone: price and button stay in reach once the button of the page has left the view. Adds one piece.
+ */
 export function BuyBar({ product, variant }: { product: ProductPage; variant: VariantView | null }) {
   const t = useT()
   const shown = variant ?? product

@@ -10,7 +10,10 @@ interface GalleryProps {
   readonly shown: string | null
 }
 
-/** Pictures side by side, one in view; small ones below lead to them. Works by scrolling, so it needs no script. */
+/**
+ * Pictures side by side, one in view; small ones below lead to them. Works by scrolling, so it needs no
+ * script.
+ */
 export function Gallery({ images, name, shown }: GalleryProps) {
   const t = useT()
   const track = useRef<HTMLUListElement>(null)

@@ -14,8 +14,8 @@ interface VariantChoiceProps {
 }
 
 /**
- * The versions of a product. A GET form of its own: without script its button loads the page with the version chosen, so
- * the add-to-cart form always carries one product id.
+ * The versions of a product. A GET form of its own: without script its button loads the page with the version
+ * chosen, so the add-to-cart form always carries one product id.
  */
 export function VariantChoice({ product, variant, choose }: VariantChoiceProps) {
   const t = useT()

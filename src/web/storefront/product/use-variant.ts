@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 
 /**
- * The chosen variant and how to choose another. The choice acts at once and stands in the address, so the page can be
- * shared and loaded again; without script the address alone carries it.
+ * The chosen variant and how to choose another. The choice acts at once and stands in the address, so the
+ * page can be shared and loaded again; without script the address alone carries it.
  */
 export function useVariant(
   product: ProductPage,

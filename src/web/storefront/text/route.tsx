@@ -6,7 +6,9 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { useSite } from '#web/ui/SiteProvider.tsx'
 import type { PageHandle } from '../layout/LeftMenu.tsx'
 
-/** Critical: the text, named by the last part of the path. Unknown: 404; failure: the error page of the frame. */
+/**
+ * Critical: the text, named by the last part of the path. Unknown: 404; failure: the error page of the frame.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = await shopOf(context).page(url.pathname.split('/').at(-1) ?? '')
   if (!page) throw data(null, { status: 404 })

@@ -9,7 +9,10 @@ interface CancelQuestionProps {
   readonly onCancel: () => void
 }
 
-/** The cancel button below a provider's own page. It asks once more, so that a slip of the finger ends no payment; so does Escape. */
+/**
+ * The cancel button below a provider's own page. It asks once more, so that a slip of the finger ends no
+ * payment; so does Escape.
+ */
 export function CancelQuestion({ isEnding, onEscape, onCancel }: CancelQuestionProps) {
   const t = useT()
   const [asking, setAsking] = useState(false)

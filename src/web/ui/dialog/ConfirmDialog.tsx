@@ -11,7 +11,10 @@ export interface Question {
   readonly dismiss?: string
 }
 
-/** Asks before something is done. Escape, a press beside it and the safe button answer no; the focus is on the safe button. */
+/**
+ * Asks before something is done. Escape, a press beside it and the safe button answer no; the focus is on the
+ * safe button.
+ */
 export function askToConfirm(question: Question): Promise<boolean> {
   return openDialog<boolean>({
     role: 'alertdialog',

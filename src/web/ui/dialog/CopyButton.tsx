@@ -27,7 +27,9 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** The clipboard is there on https and loopback only; elsewhere a selection of a field out of sight does it. */
+/**
+ * The clipboard is there on https and loopback only; elsewhere a selection of a field out of sight does it.
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

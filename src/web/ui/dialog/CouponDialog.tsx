@@ -9,7 +9,10 @@ import { Field } from '../Field.tsx'
 import { useSite } from '../SiteProvider.tsx'
 import { type DialogParts, openDialog } from './dialog-store.ts'
 
-/** Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back. Source: contract §5 and §6. */
+/**
+ * Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back.
+ * Source: contract §5 and §6.
+ */
 export function askForCoupon(coupon: CouponRequest): Promise<unknown> {
   return openDialog<unknown>({
     role: 'dialog',
@@ -18,7 +21,9 @@ export function askForCoupon(coupon: CouponRequest): Promise<unknown> {
   })
 }
 
-/** Coupons are printed in capitals, so small letters are a matter of the keyboard. Source: specification §5. */
+/**
+ * Coupons are printed in capitals, so small letters are a matter of the keyboard. Source: specification §5.
+ */
 export function upperCased(text: string): string {
   return text.toUpperCase()
 }

@@ -8,7 +8,10 @@ import {
 } from 'react'
 import { noDialogs, type OpenDialog, readDialogs, subscribeToDialogs } from './dialog-store.ts'
 
-/** The one place of all dialogs of a page; stands once in the layout. Source: specification §4 and §8, design §1 row 8. */
+/**
+ * The one place of all dialogs of a page; stands once in the layout. Source: specification §4 and §8, design
+ * §1 row 8.
+ */
 export function DialogHost() {
   const { below, queue } = useSyncExternalStore(subscribeToDialogs, readDialogs, noDialogs)
   const shown = queue[0]

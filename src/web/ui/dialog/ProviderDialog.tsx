@@ -9,7 +9,10 @@ import {
 
 type Mount = (element: HTMLElement) => () => void
 
-/** Gives a provider's script an element in a dialog of ours, with the cancel button outside of it. Source: specification §4. */
+/**
+ * Gives a provider's script an element in a dialog of ours, with the cancel button outside of it. Source:
+ * specification §4.
+ */
 export function openProviderDialog(mount: Mount): OpenPayment {
   return openPaymentDialog((parts) => <ProviderContent mount={mount} {...parts} />)
 }

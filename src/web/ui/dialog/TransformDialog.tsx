@@ -6,8 +6,8 @@ import { useSite } from '../SiteProvider.tsx'
 import { type DialogParts, openDialog } from './dialog-store.ts'
 
 /**
- * Asks whether the buyer agrees that this gateway sells the product in another form (a prepaid term for a subscription).
- * Source: specification §4, contract §5.
+ * Asks whether the buyer agrees that this gateway sells the product in another form (a prepaid term for a
+ * subscription). Source: specification §4, contract §5.
  */
 export function confirmTransform(transform: TransformView): Promise<boolean> {
   return openDialog<boolean>({

@@ -10,7 +10,10 @@ export interface DialogParts<Value> {
 
 export interface DialogRequest<Value> {
   readonly role: 'dialog' | 'alertdialog'
-  /** Outcome of Escape and of a press beside the dialog. Without it neither closes: the content has its own way out. */
+  /**
+   * Outcome of Escape and of a press beside the dialog. Without it neither closes: the content has its own
+   * way out.
+   */
   readonly dismissed?: Value
   /** Called on Escape where `dismissed` is absent. */
   readonly onEscape?: () => void

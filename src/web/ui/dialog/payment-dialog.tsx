@@ -18,8 +18,9 @@ export interface PaymentDialogParts {
 }
 
 /**
- * A dialog that only a decision closes: Escape asks, a click outside does nothing. Who cancels sees it until the page is read anew, because
- * the provider is asked first: a page that lay open meanwhile would take clicks and then lose them.
+ * A dialog that only a decision closes: Escape asks, a click outside does nothing. Who cancels sees it until
+ * the page is read anew, because the provider is asked first: a page that lay open meanwhile would take
+ * clicks and then lose them.
  */
 export function openPaymentDialog(content: (parts: PaymentDialogParts) => ReactNode): OpenPayment {
   let closeNow: () => void = () => undefined
@@ -44,7 +45,10 @@ export function openPaymentDialog(content: (parts: PaymentDialogParts) => ReactN
   return { outcome, close: () => closeNow() }
 }
 
-/** The provider's part of the dialog, and the button that gives the payment up. What is being cancelled takes no more clicks. */
+/**
+ * The provider's part of the dialog, and the button that gives the payment up. What is being cancelled takes
+ * no more clicks.
+ */
 export function PaymentDialogBody({
   onEscape,
   onCancel,

@@ -12,7 +12,10 @@ interface MenuOpenerProps {
   readonly children: ReactNode
 }
 
-/** The open icon of a menu. With `href` it is a link that opens the menu instead of going there once script runs. */
+/**
+ * The open icon of a menu. With `href` it is a link that opens the menu instead of going there once script
+ * runs.
+ */
 export function MenuOpener({ side, label, href, className = '', children }: MenuOpenerProps) {
   const t = useT()
   const isOpen = useOpenMenu() === side

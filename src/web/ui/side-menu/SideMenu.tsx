@@ -4,7 +4,10 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { closeMenu, type MenuSide, useOpenMenu } from './menu-state.ts'
 
-/** A slide-in menu. Not modal: the page beside it stays usable; while it is closed nothing in it can be reached. */
+/**
+ * A slide-in menu. Not modal: the page beside it stays usable; while it is closed nothing in it can be
+ * reached.
+ */
 export function SideMenu({ side, title, children }: { side: MenuSide; title: string; children: ReactNode }) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)

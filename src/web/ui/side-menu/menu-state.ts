@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The two slide-in menus: `left` stands at the start of the line, `right` at its end; both mirror under right-to-left. */
+/**
+ * The two slide-in menus: `left` stands at the start of the line, `right` at its end; both mirror under
+ * right-to-left.
+ */
 export type MenuSide = 'left' | 'right'
 
 let open: MenuSide | null = null

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { closeMenu, useOpenMenu } from './menu-state.ts'
 
-/** Closes the open menu on Escape, on a press anywhere outside the menus and their icons, and when the page changes. Source: specification §4. */
+/**
+ * Closes the open menu on Escape, on a press anywhere outside the menus and their icons, and when the page
+ * changes. Source: specification §4.
+ */
 export function useMenuClosers(): void {
   const open = useOpenMenu()
   const { pathname } = useLocation()
