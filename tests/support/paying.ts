@@ -36,9 +36,7 @@ export interface Cashier {
     does: string,
     more?: object,
   ): Promise<Record<string, unknown>>
-  state(
-    placed: Placed,
-  ): Promise<{
+  state(placed: Placed): Promise<{
     paymentState: string
     attempt: { gatewayId: string; status: string } | null
     order: Record<string, unknown>

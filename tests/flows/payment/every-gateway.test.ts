@@ -154,9 +154,7 @@ async function standingTimes(id: string, fault: string): Promise<number> {
  * exists only once the buyer's browser is back, which settles it: there the news is a charge-back, of which
  * nothing but the call-back tells.
  */
-async function untilNewsOf(
-  id: string,
-): Promise<{
+async function untilNewsOf(id: string): Promise<{
   readonly placed: Placed
   readonly ref: string
   readonly before: string
