@@ -35,10 +35,10 @@ test('a cart that changes while it is placed is either placed as it was or as it
 
 test('twenty first and later calls of one session at once make one cart that holds every piece', async () => {
   const product = await sellProduct(db.database)
-  const [rules, sessionHash] = [await readShopRules(db.database), anySession()]
+  const [rules, ownerHash] = [await readShopRules(db.database), anySession()]
   const change = { fn: 'productAdd', productId: product.productId, pieces: 1, onlyWhenNew: false } as const
   const command = {
-    sessionHash,
+    ownerHash,
     sessionIsNew: false,
     key: null,
     locale: 'en',
@@ -50,8 +50,8 @@ test('twenty first and later calls of one session at once make one cart that hol
     Array.from({ length: 20 }, () => db.database.transaction((tx) => updateOrder(tx, command))),
   )
   const carts = await db.database.query<{ serial: number; pieces: number }>(
-    'SELECT o.serial, l.pieces FROM orders o JOIN order_line l ON l.order_id = o.id WHERE o.session_hash = $1',
-    [sessionHash],
+    'SELECT o.serial, l.pieces FROM orders o JOIN order_line l ON l.order_id = o.id WHERE o.owner_hash = $1',
+    [ownerHash],
   )
   expect(carts).toEqual([{ serial: 20, pieces: 20 }])
 })
@@ -65,7 +65,7 @@ test('a cart answers before the disk has it, an order never (§7.3)', async () =
   const seen: unknown[] = []
   const cart = await db.database.transaction(async (tx) => {
     const document = await updateOrder(tx, {
-      sessionHash: anySession(),
+      ownerHash: anySession(),
       sessionIsNew: false,
       key: null,
       locale: 'en',
@@ -99,7 +99,7 @@ test('two first calls of one browser at once fill one cart', async () => {
   const add = (productId: string) =>
     db.database.transaction((tx) =>
       updateOrder(tx, {
-        sessionHash: session,
+        ownerHash: session,
         sessionIsNew: false,
         key: null,
         locale: 'en',

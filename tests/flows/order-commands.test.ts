@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expireHolds, readOrderById, shipOrder } from '#domains/order/index.ts'
+import { expireReservations, readOrderById, shipOrder } from '#domains/order/index.ts'
 import { cancelOrder, linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
@@ -74,10 +74,10 @@ test('an unpaid order gives its stock back after half an hour and gets it again 
   const now = new Date('2020-01-01T00:00:00Z')
   const cart = await fillCart(db.database, { [product.productId]: 3 }, anySession(), now)
   await placeCart(db.database, cart.row.key, { now })
-  expect(await expireHolds(db.database, new Date(now.getTime() + 29 * MINUTE))).toBe(0)
-  expect(await expireHolds(db.database, new Date(now.getTime() + 31 * MINUTE))).toBe(1)
+  expect(await expireReservations(db.database, new Date(now.getTime() + 29 * MINUTE))).toBe(0)
+  expect(await expireReservations(db.database, new Date(now.getTime() + 31 * MINUTE))).toBe(1)
   expect(await stockOf(db.database, product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
-  expect(await expireHolds(db.database, new Date(now.getTime() + 40 * MINUTE))).toBe(0)
+  expect(await expireReservations(db.database, new Date(now.getTime() + 40 * MINUTE))).toBe(0)
   expect(await auditViolations(db.database)).toEqual([])
 })
 
@@ -124,10 +124,10 @@ test('a hold that expires while its order is being paid is either kept or given 
       buyer: { network: null, share: rules.reservations },
       now: late,
     })
-    const [linked, expired] = await Promise.allSettled([link, expireHolds(db.database, late)])
+    const [linked, expired] = await Promise.allSettled([link, expireReservations(db.database, late)])
     expect(expired.status).toBe('fulfilled')
     const [hold] = await db.database.query<{ state: string }>(
-      'SELECT state FROM stock_hold WHERE order_id = $1',
+      'SELECT state FROM stock_reservation WHERE order_id = $1',
       [row.id],
     )
     expect(hold?.state).toBe(linked.status === 'fulfilled' ? 'open' : 'released')

@@ -23,7 +23,7 @@ describe('states', () => {
       wantsCapture: true,
     })
     expect(
-      reduce(attempt({ status: 'canceled' }), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)
+      reduce(attempt({ status: 'cancelled' }), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)
         .wantsCapture,
     ).toBe(false)
   })
@@ -70,7 +70,7 @@ describe('states', () => {
       'authorized',
       'settled',
       'failed',
-      'canceled',
+      'cancelled',
       'expired',
       'reversed',
     ] as const

@@ -41,13 +41,13 @@ test('32: what was only authorized is taken in part, given back or lapses', asyn
     captured: eur(1000),
   })
   expect(await gateway.release!(await authorized(), 'k')).toMatchObject({
-    status: 'canceled',
+    status: 'cancelled',
     captured: eur(0),
   })
   const lapsed = await authorized()
   moveTo(new Date('2026-12-21T12:00:00Z'))
   await simulator.tick()
-  expect(await gateway.observe!(lapsed)).toMatchObject({ status: 'canceled' })
+  expect(await gateway.observe!(lapsed)).toMatchObject({ status: 'cancelled' })
   expect((await book()).map(({ status, amount }) => [status, amount])).toEqual([
     ['paid', 1000],
     ['canceled', 1234],
@@ -110,7 +110,7 @@ test('a subscription is charged by the shop, once per key, until it is ended', a
     status: 'active',
     cancelAtPeriodEnd: true,
   })
-  expect(await port.cancel(ref, 'now', 'k')).toMatchObject({ status: 'canceled' })
+  expect(await port.cancel(ref, 'now', 'k')).toMatchObject({ status: 'cancelled' })
   await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-02')).rejects.toMatchObject({ kind: 'declined' })
 })
 

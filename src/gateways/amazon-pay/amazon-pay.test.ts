@@ -58,7 +58,7 @@ test('a declined, canceled, expired or unfinished session is no money', async ()
   }
   expect(await ends('declined')).toEqual(['failed', 'Declined', '/return/amazon-pay', 'declined'])
   expect(await ends('fails-3ds')).toEqual(['failed', 'Declined', '/return/amazon-pay', 'declined'])
-  expect(await ends('cancels')).toEqual(['canceled', 'BuyerCanceled', '/cancel', 'canceled'])
+  expect(await ends('cancels')).toEqual(['cancelled', 'BuyerCanceled', '/cancel', 'canceled'])
   expect(await ends('abandons')).toEqual(['open', undefined, null, 'open'])
   const open = (await book()).find(({ status }) => status === 'open')!.ref
   moveTo(new Date('2026-11-22T12:00:00Z'))

@@ -109,7 +109,7 @@ test('a subscription is debited by the shop, once per key, until it is ended', a
     status: 'active',
     cancelAtPeriodEnd: true,
   })
-  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'canceled' })
-  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'canceled' })
+  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'cancelled' })
+  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'cancelled' })
   await expect(port.chargeDue!(ref!, due, 'sub:charge:2027-02')).rejects.toMatchObject({ kind: 'refused' })
 })

@@ -159,8 +159,8 @@ describe('3-D Secure', () => {
 
 test('a payment that waits for the bank can be closed', async () => {
   const { ref } = await link({ confirmationToken: await token('pm_card_authenticationRequired') })
-  expect(await gateway.expire!(ref!, 'attempt-1:expire:1')).toMatchObject({ status: 'canceled' })
+  expect(await gateway.expire!(ref!, 'attempt-1:expire:1')).toMatchObject({ status: 'cancelled' })
   expect(await gateway.listSince!(new Date(START))).toMatchObject([
-    { ref, status: 'canceled', attemptId: 'attempt-1' },
+    { ref, status: 'cancelled', attemptId: 'attempt-1' },
   ])
 })

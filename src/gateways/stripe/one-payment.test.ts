@@ -54,7 +54,7 @@ describe('one payment for one attempt', () => {
     )
     expect(await gateway.expire!(ref!, 'attempt-1:close:1')).toMatchObject({
       ref: intent,
-      status: 'canceled',
+      status: 'cancelled',
     })
   })
 

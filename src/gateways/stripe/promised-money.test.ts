@@ -34,12 +34,12 @@ describe('money that the bank only promised', () => {
   test('is given back, once; then there is nothing to take', async () => {
     const ref = await promised()
     expect(await gateway.release!(ref, 'a9:release:1')).toMatchObject({
-      status: 'canceled',
+      status: 'cancelled',
       captured: { amount: 0 },
     })
-    expect(await gateway.release!(ref, 'a9:release:2')).toMatchObject({ status: 'canceled' })
+    expect(await gateway.release!(ref, 'a9:release:2')).toMatchObject({ status: 'cancelled' })
     expect(await gateway.capture!(ref, PART, 'a9:capture:1')).toMatchObject({
-      status: 'canceled',
+      status: 'cancelled',
       captured: { amount: 0 },
     })
   })

@@ -7,7 +7,7 @@ export const BOOKS = [
     'order_line',
     'order_event',
     'stock',
-    'stock_hold',
+    'stock_reservation',
     'stock_movement',
     'number_series',
   ],
@@ -15,7 +15,7 @@ export const BOOKS = [
     'payment_attempt',
     'payment_attempt_event',
     'payment_event',
-    'payment_hold',
+    'payment_review',
     'payment_refund',
     'payment_dispute',
     'payment_capture',
@@ -45,8 +45,8 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     ...{
       email: PERSONAL,
       key: PERSONAL,
-      session_hash: PERSONAL,
-      user_id: PERSONAL,
+      owner_hash: PERSONAL,
+      account_id: PERSONAL,
       locale: PERSONAL,
       erased_at: PERSONAL,
     },
@@ -59,7 +59,7 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     },
   },
   order_event: { detail: PERSONAL },
-  stock_hold: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
+  stock_reservation: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
   payment_attempt: {
     ...{
       response: PERSONAL,
@@ -85,7 +85,7 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     outcome: PROGRESS,
     handled_at: PROGRESS,
   },
-  payment_hold: {
+  payment_review: {
     detail: 'words for staff',
     opened_at: PROGRESS,
     resolved_at: PROGRESS,

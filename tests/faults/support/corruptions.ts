@@ -109,16 +109,16 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ['a coupon of another currency', `UPDATE coupon SET currency = 'USD'`],
   [
     'a hold removed',
-    `DELETE FROM payment_hold WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
+    `DELETE FROM payment_review WHERE resolved_at IS NULL; UPDATE orders SET payment_in_review = false WHERE payment_in_review`,
   ],
   [
     'a hold ended by nobody',
-    `UPDATE payment_hold SET resolved_at = now(), resolved_by = 'x' WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
+    `UPDATE payment_review SET resolved_at = now(), resolved_by = 'x' WHERE resolved_at IS NULL; UPDATE orders SET payment_in_review = false WHERE payment_in_review`,
   ],
-  ['a hold’s reason changed', `UPDATE payment_hold SET reason = 'amount'`],
+  ['a hold’s reason changed', `UPDATE payment_review SET reason = 'amount'`],
   [
     'promised pieces taken away',
-    `UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND h.order_id = ${anUnpaidOrder}; DELETE FROM stock_hold WHERE order_id = ${anUnpaidOrder}`,
+    `UPDATE stock s SET reserved = reserved - h.pieces FROM stock_reservation h WHERE h.variant_id = s.variant_id AND h.order_id = ${anUnpaidOrder}; DELETE FROM stock_reservation WHERE order_id = ${anUnpaidOrder}`,
   ],
   ['a call-back deleted', `DELETE FROM payment_event WHERE id = (SELECT id FROM payment_event LIMIT 1)`],
   ['the whole inbox emptied', `DELETE FROM payment_event`],
@@ -217,8 +217,8 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     `DELETE FROM ledger_entry e WHERE e.order_id = ${anUnpaidOrder}; DELETE FROM ledger_transaction WHERE NOT EXISTS (SELECT FROM ledger_entry e WHERE e.transaction_id = id);
     DELETE FROM order_line WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_line.order_id);
     DELETE FROM order_event WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_event.order_id);
-    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
-    DELETE FROM stock_hold h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
+    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_reservation h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
+    DELETE FROM stock_reservation h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
     DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id)`,
   ],
   ['a capture of less than was taken', `UPDATE payment_capture SET amount_minor = amount_minor - 100`],

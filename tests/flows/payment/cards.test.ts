@@ -81,7 +81,7 @@ describe('33: 3-D Secure', () => {
     const { ref } = await cashier.buyer('stripe', { answer: asked.body }, 'abandons')
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
     await shop.drain()
-    expect(await adapter('stripe').observe?.(String(ref))).toMatchObject({ status: 'canceled' })
+    expect(await adapter('stripe').observe?.(String(ref))).toMatchObject({ status: 'cancelled' })
     expect(await stateOf(placed)).toBe('awaiting')
   })
 

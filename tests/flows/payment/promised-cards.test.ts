@@ -64,7 +64,7 @@ describe('32: money that the bank only promised', () => {
       paymentState: 'unpaid',
       attempt: { status: 'released' },
     })
-    expect(await adapter('stripe').observe?.(ref)).toMatchObject({ status: 'canceled', captured: eur(0) })
+    expect(await adapter('stripe').observe?.(ref)).toMatchObject({ status: 'cancelled', captured: eur(0) })
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
   })
 
