@@ -13,15 +13,15 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { firstScript } from './layout/first-script.ts'
+import type { PageHandle } from './layout/LeftMenu.tsx'
+import { Shell } from './layout/Shell.tsx'
 import { shopOf } from './shop-context.ts'
-import { firstScript } from './storefront/layout/first-script.ts'
-import type { PageHandle } from './storefront/layout/LeftMenu.tsx'
-import { Shell } from './storefront/layout/Shell.tsx'
 import { Failure } from './storefront/not-found/Failure.tsx'
 import { NotFound } from './storefront/not-found/NotFound.tsx'
 import './ui/app.css'
+import { SiteProvider } from './site/SiteProvider.tsx'
 import { useNonce } from './ui/NonceProvider.tsx'
-import { SiteProvider } from './ui/SiteProvider.tsx'
 
 /**
  * Critical: the site and its categories, without which no page stands. Failure: the whole page answers 500.

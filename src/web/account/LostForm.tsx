@@ -3,8 +3,8 @@ import { isValidEmail } from '#domains/order/address-rules.ts'
 import { callShop } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { EmailField } from './EmailField.tsx'
 
 interface LostFormProps {

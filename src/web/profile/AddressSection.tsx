@@ -1,6 +1,6 @@
 import type { AddressView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Section } from './Section.tsx'
 
 /** The addresses that this person ordered to. They belong to the orders, so they change with the next one. */

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { Fact, Section } from './Section.tsx'
 import { useCallForm } from './use-call-form.ts'
 import { useWhen } from './When.tsx'

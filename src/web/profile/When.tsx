@@ -1,4 +1,4 @@
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /** The shop's own zone, as on its order pages and in its mails. */
 const TIME_ZONE = 'Europe/Berlin'

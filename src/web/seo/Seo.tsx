@@ -1,7 +1,7 @@
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
-import { joinBase, type LocalePaths } from '#web/storefront/layout/locale-paths.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { joinBase, type LocalePaths } from '#web/site/locale-paths.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 interface SeoProps {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
-import { joinBase } from '#web/storefront/layout/locale-paths.ts'
+import { joinBase } from '#web/site/locale-paths.ts'
 
 /**
  * Critical: the site. The web app manifest of this locale; the same for everybody, so it is cached like a

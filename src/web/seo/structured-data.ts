@@ -1,8 +1,8 @@
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { decimalAmount } from '#kernel/money.ts'
-import { joinBase } from '#web/storefront/layout/locale-paths.ts'
+import { joinBase } from '#web/site/locale-paths.ts'
+import type { PageSite } from '#web/site/SiteProvider.tsx'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
-import type { PageSite } from '#web/ui/SiteProvider.tsx'
 
 /** Absolute address of a path of this locale. */
 function addressOf(site: PageSite, path: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { placeOf } from './ProblemSummary.tsx'
 
 /** A box that must be ticked, with its problem beneath. */

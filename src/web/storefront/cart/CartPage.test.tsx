@@ -6,7 +6,7 @@ import { basePathOf, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import type { Messages } from '#web/i18n/translate.ts'
 import type { CartView, Flash } from '#web/shop.ts'
-import { SiteProvider } from '#web/ui/SiteProvider.tsx'
+import { SiteProvider } from '#web/site/SiteProvider.tsx'
 import { CartPage } from './CartPage.tsx'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })

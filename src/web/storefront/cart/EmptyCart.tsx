@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { SearchForm } from '#web/storefront/layout/SearchForm.tsx'
+import { SearchForm } from '#web/site/SearchForm.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** An empty cart leads back to the goods. */

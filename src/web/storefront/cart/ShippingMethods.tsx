@@ -2,7 +2,7 @@ import type { OrderView } from '#domains/order/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { placeOf } from './ProblemSummary.tsx'
 
 interface ShippingMethodsProps {

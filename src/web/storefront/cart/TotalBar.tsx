@@ -1,8 +1,8 @@
 import type { OrderView } from '#domains/order/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { OrderSummary } from '../order/OrderSummary.tsx'
 
 /**

@@ -5,11 +5,11 @@ import { callShop } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/shop.ts'
+import { Price } from '#web/site/Price.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { upperCased } from '#web/ui/dialog/CouponDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Price } from '#web/ui/Price.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 
 /**
  * Tells what is left on a coupon, with script and without. Source: contract §6 (`/coupon/balance`), §12

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
-import { foundOrMoved } from '../moved.ts'
+import { foundOrMoved } from '#web/site/moved.ts'
 import { ExpressPage } from './ExpressPage.tsx'
 import { readExpressRequest } from './express-view.ts'
 

@@ -1,5 +1,5 @@
 import type { AddressView } from '#domains/order/contract.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /** An address as it stands on a parcel. Masked values are shown as they are given. */
 export function AddressBlock({

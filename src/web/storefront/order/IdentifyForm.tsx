@@ -5,9 +5,9 @@ import { callShop, formFields } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/shop.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 
 /**
  * Shows the personal data of an order to whoever knows its e-mail address. Source: contract §4

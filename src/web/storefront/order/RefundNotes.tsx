@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { OrderPageView, RefundView } from '#web/shop.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /** Refunds that are not with the buyer yet, and what the buyer has to do. */
 export function RefundNotes({ refunds }: Pick<OrderPageView, 'refunds'>) {

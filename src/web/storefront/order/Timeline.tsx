@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { OrderPageView } from '#web/shop.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { HISTORY_WORDS } from './payment-words.ts'
 
 /**

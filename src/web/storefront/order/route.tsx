@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { MainAttributesHandle } from '#web/layout/main-attributes.ts'
 import { shopOf } from '#web/shop-context.ts'
-import type { MainAttributesHandle } from './main-attributes.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 /** Critical: the order of this key. An unknown key is a page that does not exist. Personal, never cached. */

@@ -4,9 +4,9 @@ import { callAddress } from '#web/client/api.ts'
 import type { CouponRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
-import { useSite } from '../SiteProvider.tsx'
 import { type DialogParts, openDialog } from './dialog-store.ts'
 
 /**

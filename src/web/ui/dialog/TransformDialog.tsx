@@ -1,8 +1,8 @@
 import type { TransformView } from '#domains/payment/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '../Button.tsx'
-import { useSite } from '../SiteProvider.tsx'
 import { type DialogParts, openDialog } from './dialog-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
 

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /**
  * Above every page of a demo that strangers can reach: nobody should take it for a shop. It is the same for

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import { joinBase, keptQuery, type LocalePaths } from './locale-paths.ts'
+import { joinBase, keptQuery, type LocalePaths } from '#web/site/locale-paths.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 export interface Alternate {
   readonly code: string

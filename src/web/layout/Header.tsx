@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SearchForm } from '#web/site/SearchForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 import { AccountLink } from './AccountLink.tsx'
@@ -9,7 +10,6 @@ import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import type { CategoryNavItem } from './navigation.ts'
-import { SearchForm } from './SearchForm.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Everything above the page: menus, name, search, language, colours, cart. */

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /** Signs out with and without script: the browser sends the form and is led home. Source: contract §7. */
 export function SignOutForm({ className }: { className: string }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /** The meter with its needle, and the name of the shop. */
 export function Logo() {

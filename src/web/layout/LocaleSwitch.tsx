@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { useAlternates } from './use-alternates.ts'
 

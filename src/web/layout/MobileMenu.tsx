@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SearchForm } from '#web/site/SearchForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { CategoryTree } from './CategoryTree.tsx'
 import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
-import { SearchForm } from './SearchForm.tsx'
 
 /**
  * The phone's menu, up to and including 1024 px. Plain `<details>`: it opens, and its sub menus open, without

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 
 interface QuantityInputProps {
   readonly name?: string
