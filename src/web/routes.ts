@@ -18,7 +18,7 @@ const pages = [
   route('email/confirm', 'account/confirm-email/route.tsx'),
   route('profile', 'profile/route.tsx'),
   route('profile/data.json', 'profile/data.ts'),
-  route('manifest.webmanifest', 'seo/manifest.ts'),
+  route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig
 

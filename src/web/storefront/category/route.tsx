@@ -1,9 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { PageHandle } from '#web/layout/LeftMenu.tsx'
-import { JsonLd } from '#web/seo/JsonLd.tsx'
-import { Seo } from '#web/seo/Seo.tsx'
-import { breadcrumbData } from '#web/seo/structured-data.ts'
 import { shopOf } from '#web/shop-context.ts'
 import { foundOrMoved } from '#web/site/moved.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -11,6 +8,9 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { JsonLd } from '../seo/JsonLd.tsx'
+import { Seo } from '../seo/Seo.tsx'
+import { breadcrumbData } from '../seo/structured-data.ts'
 
 /**
  * Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the

@@ -6,8 +6,8 @@ import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { LevelScale } from '#web/ui/LevelScale.tsx'
-import { StockMeter } from '#web/ui/StockMeter.tsx'
+import { StockMeter } from '../parts/StockMeter.tsx'
+import { LevelScale } from './LevelScale.tsx'
 
 /**
  * One product on bare ground, with its price and the way to buy it: the first screen says what this shop is

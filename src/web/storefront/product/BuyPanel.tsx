@@ -9,7 +9,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { StockMeter } from '#web/ui/StockMeter.tsx'
+import { StockMeter } from '../parts/StockMeter.tsx'
 import { VariantChoice } from './VariantChoice.tsx'
 
 interface BuyPanelProps {
