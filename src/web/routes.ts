@@ -9,7 +9,7 @@ const pages = [
   route('express/:product', 'storefront/express/route.tsx'),
   route('cart', 'storefront/cart/route.tsx'),
   route('order/:orderKey', 'storefront/order/route.tsx'),
-  route('coupon', 'storefront/coupon/route.tsx'),
+  route('coupon', 'payment/coupon/route.tsx'),
   ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
     route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
   ),

@@ -1,13 +1,13 @@
 import type { GatewayView } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
+import { GatewayText } from '#web/payment/choice/GatewayForm.tsx'
+import { offeredClass } from '#web/payment/choice/gateway-words.ts'
+import { TransformFacts } from '#web/payment/dialog/TransformDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Place } from '../cart/AddressFields.tsx'
 import { placeOf } from '../cart/ProblemSummary.tsx'
 import type { Problems } from '../cart/use-form-problems.ts'
-import { GatewayText } from '../order/GatewayForm.tsx'
-import { offeredClass } from '../order/gateway-words.ts'
 
 interface GatewayChoiceProps {
   readonly gateways: readonly GatewayView[]

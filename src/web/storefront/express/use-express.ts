@@ -9,13 +9,13 @@ import {
 import { useNavigation, useSearchParams } from 'react-router'
 import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { callShop, formFields, isRecord, type ShopCallError } from '#web/client/api.ts'
-import { createBrowserEffects } from '#web/client/browser-effects.ts'
-import { callGateway } from '#web/client/gateway-call.ts'
+import { createBrowserEffects } from '#web/payment/call/browser-effects.ts'
+import { callGateway } from '#web/payment/call/gateway-call.ts'
+import { INVALID_PHONE_TEXT } from '#web/payment/choice/GatewayForm.tsx'
+import { confirmTransform } from '#web/payment/dialog/TransformDialog.tsx'
 import type { ExpressView, Flash } from '#web/shop.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
 import { fieldValue, type Problems, useFormProblems } from '../cart/use-form-problems.ts'
-import { INVALID_PHONE_TEXT } from '../order/GatewayForm.tsx'
 
 interface Express {
   readonly form: RefObject<HTMLFormElement | null>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../../tests/support/sample-products.ts'
-import { sampleShop } from '../../../tests/support/sample-shop.ts'
+import { SAMPLE_PRODUCTS } from '../../../../tests/support/sample-products.ts'
+import { sampleShop } from '../../../../tests/support/sample-shop.ts'
 import { jsonForHtml } from './json-for-html.ts'
 import { breadcrumbData, productData, shopData } from './structured-data.ts'
 

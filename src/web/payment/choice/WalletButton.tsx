@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { WalletButtonView } from '#domains/payment/contract.ts'
 import { callShop } from '#web/client/api.ts'
-import { createBrowserEffects } from '#web/client/browser-effects.ts'
-import { callGateway } from '#web/client/gateway-call.ts'
-import { NOT_LOADED_TEXT, type WalletButton as Wallet } from '#web/client/providers/browser-provider.ts'
-import { browserProvider } from '#web/client/providers.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
+import { createBrowserEffects } from '../call/browser-effects.ts'
+import { callGateway } from '../call/gateway-call.ts'
+import { confirmTransform } from '../dialog/TransformDialog.tsx'
+import { NOT_LOADED_TEXT, type WalletButton as Wallet } from '../providers/browser-provider.ts'
+import { browserProvider } from '../providers.ts'
 
 interface WalletButtonProps {
   readonly button: WalletButtonView

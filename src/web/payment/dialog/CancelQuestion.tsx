@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Button } from '../Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 
 interface CancelQuestionProps {
   /** The buyer has said yes, and the provider is being asked. */

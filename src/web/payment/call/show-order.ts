@@ -1,4 +1,4 @@
-import { pageBase } from './page-base.ts'
+import { pageBase } from '#web/client/page-base.ts'
 
 /**
  * Shows an order as it is now, without what the page's address said about an earlier step (a return, a

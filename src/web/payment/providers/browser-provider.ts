@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { msg } from '#web/i18n/translate.ts'
-import type { ActionResult, ProviderAction } from '../gateway-answer.ts'
+import type { ActionResult, ProviderAction } from '../call/gateway-answer.ts'
 
 export const NOT_LOADED_TEXT = msg('The payment provider’s page could not be loaded. Please try again')
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TransformView } from '#domains/payment/contract.ts'
-import type { CallOptions, ShopResult } from './api.ts'
+import type { CallOptions, ShopResult } from '#web/client/api.ts'
 import type { GatewayEffects } from './gateway-answer.ts'
 import { callGateway, type GatewayCall } from './gateway-call.ts'
 

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { callAddress } from '#web/client/api.ts'
-import type { CouponRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { Button } from '../Button.tsx'
-import { Field } from '../Field.tsx'
-import { type DialogParts, openDialog } from './dialog-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { CouponRequest } from '../call/gateway-answer.ts'
 
 /**
  * Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back.

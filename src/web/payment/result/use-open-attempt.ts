@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { callShop } from '#web/client/api.ts'
-import { watchPayment } from '#web/client/payment-watch.ts'
 import type { OrderPageView } from '#web/shop.ts'
+import { watchPayment } from '../call/payment-watch.ts'
 
 /** Attempts of which the end is still to come. */
 const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'authorized']

@@ -1,5 +1,5 @@
-import { loadScript } from '../load-script.ts'
 import type { BrowserProvider } from './browser-provider.ts'
+import { loadScript } from './load-script.ts'
 
 /** PayPal's script as far as we use it. Source: gateways §2.2. */
 interface PayPal {

@@ -7,11 +7,11 @@ import type { Flash } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import { TransformFacts } from '#web/ui/dialog/TransformDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { linkGateway } from '../call/link-gateway.ts'
+import { TransformFacts } from '../dialog/TransformDialog.tsx'
 import { GatewayMark } from './GatewayMark.tsx'
 import { GATEWAY_HINTS, offeredClass } from './gateway-words.ts'
-import { linkGateway } from './link-gateway.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ShopResult } from './api.ts'
+import type { ShopResult } from '#web/client/api.ts'
 import {
   CALL_AGAIN_MAX,
   type GatewayEffects,

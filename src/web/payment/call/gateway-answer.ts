@@ -1,7 +1,7 @@
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import type { Money } from '#kernel/money.ts'
+import { isRecord, type ShopCallError, type ShopResult } from '#web/client/api.ts'
 import { msg } from '#web/i18n/translate.ts'
-import { isRecord, type ShopCallError, type ShopResult } from './api.ts'
 import { readFrameMessage } from './frame-message.ts'
 
 type AnswerOf<Type extends GatewayAnswer['type']> = Extract<GatewayAnswer, { readonly type: Type }>

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#domains/order/contract.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
-import type { ShopResult } from './api.ts'
+import type { ShopResult } from '#web/client/api.ts'
 
 /** First and longest pause between two questions. Units: milliseconds. */
 export const WATCH_FIRST_MS = 2_000

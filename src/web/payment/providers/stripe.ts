@@ -1,7 +1,7 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
-import { type ActionResult, UNKNOWN_ANSWER_TEXT } from '../gateway-answer.ts'
-import { loadScript } from '../load-script.ts'
+import { type ActionResult, UNKNOWN_ANSWER_TEXT } from '../call/gateway-answer.ts'
 import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
+import { loadScript } from './load-script.ts'
 
 /**
  * Cards at Stripe: its own form in our dialog, and the bank's question before a payment is repeated. Source:

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash, OrderPageView } from '#web/shop.ts'
-import { GatewayForm } from './GatewayForm.tsx'
+import { GatewayForm } from '../choice/GatewayForm.tsx'
 import { Instruction } from './Instruction.tsx'
 import { OpenAttempt } from './OpenAttempt.tsx'
 import { PAYABLE } from './payment-words.ts'

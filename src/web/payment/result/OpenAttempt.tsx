@@ -3,8 +3,8 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { OrderPageView } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { WITHOUT_SCRIPT } from './GatewayForm.tsx'
-import { linkGateway } from './link-gateway.ts'
+import { linkGateway } from '../call/link-gateway.ts'
+import { WITHOUT_SCRIPT } from '../choice/GatewayForm.tsx'
 import { isOnItsWay } from './use-open-attempt.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { TransformView } from '#domains/payment/contract.ts'
-import { type CallOptions, isRecord, type ShopCallError, type ShopResult } from './api.ts'
-import { createAttemptKeys } from './attempt-key.ts'
+import { type CallOptions, isRecord, type ShopCallError, type ShopResult } from '#web/client/api.ts'
+import { createAttemptKeys } from '#web/client/attempt-key.ts'
 import { type GatewayCallbacks, type GatewayEffects, handleGatewayAnswer } from './gateway-answer.ts'
 
 /** How often a buyer is asked about a transformed product before the call is given up. */

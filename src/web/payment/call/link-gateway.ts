@@ -1,9 +1,9 @@
 import type { OrderLineView } from '#domains/order/contract.ts'
 import type { TransformView } from '#domains/payment/contract.ts'
 import { callShop, formFields, type ShopCallError } from '#web/client/api.ts'
-import { createBrowserEffects } from '#web/client/browser-effects.ts'
-import { callGateway } from '#web/client/gateway-call.ts'
-import { confirmTransform } from '#web/ui/dialog/TransformDialog.tsx'
+import { confirmTransform } from '../dialog/TransformDialog.tsx'
+import { createBrowserEffects } from './browser-effects.ts'
+import { callGateway } from './gateway-call.ts'
 
 /**
  * Sends a form to `/gateway/link` and acts on the answer. `failed` returns true for a refusal that the form

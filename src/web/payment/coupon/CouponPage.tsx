@@ -8,8 +8,8 @@ import type { Flash } from '#web/shop.ts'
 import { Price } from '#web/site/Price.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { upperCased } from '#web/ui/dialog/CouponDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { upperCased } from '../dialog/CouponDialog.tsx'
 
 /**
  * Tells what is left on a coupon, with script and without. Source: contract §6 (`/coupon/balance`), §12

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { CancelQuestion } from './CancelQuestion.tsx'
-import { openDialog } from './dialog-store.ts'
 
 /** How a payment dialog was left: by the buyer's wish to stop, or because the page closed it. */
 export type PaymentOutcome = 'cancelled' | 'closed'

@@ -2,8 +2,8 @@ import type { TransformView } from '#domains/payment/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { Button } from '../Button.tsx'
-import { type DialogParts, openDialog } from './dialog-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 
 /**
  * Asks whether the buyer agrees that this gateway sells the product in another form (a prepaid term for a

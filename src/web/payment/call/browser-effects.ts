@@ -1,11 +1,11 @@
 import type { OrderStateView } from '#domains/payment/contract.ts'
+import { callShop } from '#web/client/api.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import type { OpenPayment } from '#web/ui/dialog/payment-dialog.tsx'
-import { callShop } from './api.ts'
+import type { OpenPayment } from '../dialog/payment-dialog.tsx'
+import type { BrowserProvider, ProviderStage } from '../providers/browser-provider.ts'
+import { browserProvider } from '../providers.ts'
 import { type ActionResult, type GatewayEffects, UNKNOWN_ANSWER_TEXT } from './gateway-answer.ts'
 import { isSettled, type PaymentWatch, watchPayment } from './payment-watch.ts'
-import type { BrowserProvider, ProviderStage } from './providers/browser-provider.ts'
-import { browserProvider } from './providers.ts'
 import { showOrder } from './show-order.ts'
 import { announceAfterReload } from './success-note.ts'
 
@@ -55,7 +55,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
 
   const stage: ProviderStage = {
     async show(mount) {
-      const { openProviderDialog } = await import('#web/ui/dialog/ProviderDialog.tsx')
+      const { openProviderDialog } = await import('../dialog/ProviderDialog.tsx')
       await underWay(openProviderDialog(mount))
       return { ok: true }
     },
@@ -67,7 +67,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
     redirect: (url) => location.assign(url),
     postForm: submitHiddenForm,
     async openFrame(request, receive) {
-      const { openFrameDialog } = await import('#web/ui/dialog/FrameDialog.tsx')
+      const { openFrameDialog } = await import('../dialog/FrameDialog.tsx')
       await underWay(openFrameDialog(request, receive))
     },
     closeFrame() {
@@ -81,7 +81,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
       withProvider(answer.provider, (provider) => provider.showPayButton?.(answer, stage)),
     act: (action) => withProvider(action.provider, (provider) => provider.act?.(action)),
     async openCoupon(coupon, answered) {
-      const { askForCoupon } = await import('#web/ui/dialog/CouponDialog.tsx')
+      const { askForCoupon } = await import('../dialog/CouponDialog.tsx')
       const answer = await askForCoupon(coupon)
       if (answer !== undefined) answered(answer)
       else if (!isOrderPage) showOrder(orderKey())

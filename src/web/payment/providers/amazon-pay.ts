@@ -1,5 +1,5 @@
-import { loadScript } from '../load-script.ts'
 import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
+import { loadScript } from './load-script.ts'
 
 /** Amazon's script as far as we use it. Source: gateways §2.3. */
 interface AmazonPay {

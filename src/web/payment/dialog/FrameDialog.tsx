@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { FrameRequest } from '#web/client/gateway-answer.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import type { FrameRequest } from '../call/gateway-answer.ts'
 import {
   type OpenPayment,
   openPaymentDialog,

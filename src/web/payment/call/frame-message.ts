@@ -1,4 +1,4 @@
-import { isRecord } from './api.ts'
+import { isRecord } from '#web/client/api.ts'
 
 /**
  * What a payment frame may tell us. Nothing in it is believed: every one only makes the page ask the shop.
