@@ -6,9 +6,9 @@ const pages = [
   route('search', 'storefront/search/route.tsx'),
   route('c/:category', 'storefront/category/route.tsx'),
   route('p/:product', 'storefront/product/route.tsx'),
-  route('express/:product', 'storefront/express/route.tsx'),
-  route('cart', 'storefront/cart/route.tsx'),
-  route('order/:orderKey', 'storefront/order/route.tsx'),
+  route('express/:product', 'checkout/express/route.tsx'),
+  route('cart', 'checkout/cart/route.tsx'),
+  route('order/:orderKey', 'checkout/order/route.tsx'),
   route('coupon', 'payment/coupon/route.tsx'),
   ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
     route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),

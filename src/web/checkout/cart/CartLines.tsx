@@ -4,8 +4,8 @@ import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { isOfAddressForm } from '../form/filled-in.ts'
 import { CartLine } from './CartLine.tsx'
-import { isOfAddressForm } from './filled-in.ts'
 import { removeFormId } from './remove-form-id.ts'
 
 interface CartLinesProps {

@@ -1,6 +1,6 @@
 import type { OrderLineView } from '#domains/order/contract.ts'
-import { cart } from '#web/client/cart.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { cart } from '../cart-store/cart.ts'
 
 /**
  * Says which line was removed and offers it back. The region stands from the start, so that screen readers

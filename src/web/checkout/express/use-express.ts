@@ -15,7 +15,7 @@ import { INVALID_PHONE_TEXT } from '#web/payment/choice/GatewayForm.tsx'
 import { confirmTransform } from '#web/payment/dialog/TransformDialog.tsx'
 import type { ExpressView, Flash } from '#web/shop.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import { fieldValue, type Problems, useFormProblems } from '../cart/use-form-problems.ts'
+import { fieldValue, type Problems, useFormProblems } from '../form/use-form-problems.ts'
 
 interface Express {
   readonly form: RefObject<HTMLFormElement | null>

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { OrderLineView } from '#domains/order/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { cart, loadCart, useCart } from '#web/client/cart.ts'
 import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
-import { assetAddress } from '../order/OrderSummary.tsx'
+import { cart, loadCart, useCart } from '../cart-store/cart.ts'
+import { assetAddress } from '../summary/OrderSummary.tsx'
 
 /**
  * The cart in the slide-in menu. Its lines are fetched when it is first opened; until then only the count is

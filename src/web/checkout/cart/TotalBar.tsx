@@ -3,7 +3,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { OrderSummary } from '../order/OrderSummary.tsx'
+import { OrderSummary } from '../summary/OrderSummary.tsx'
 
 /**
  * On narrow screens the total stays in sight while the form is filled in, and opens to the sums. Source:

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { OrderLineView, OrderView } from '#domains/order/contract.ts'
-import type { Fields, ShopResult } from './api.ts'
+import type { Fields, ShopResult } from '#web/client/api.ts'
 import { type CartAnswer, createCartStore } from './cart-store.ts'
 import { withPieces } from './optimistic-cart.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { cart, useCart } from '#web/client/cart.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { CartView, Flash } from '#web/shop.ts'
+import { cart, useCart } from '../cart-store/cart.ts'
 import { CartLines } from './CartLines.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { EmptyCart } from './EmptyCart.tsx'

@@ -1,7 +1,7 @@
 import { MAX_PIECES, type OrderLineView, type OrderView } from '#domains/order/contract.ts'
-import { type Fields, isRecord, type ShopCallError, type ShopResult } from './api.ts'
+import { type Fields, isRecord, type ShopCallError, type ShopResult } from '#web/client/api.ts'
+import { newerCart } from '#web/client/serial.ts'
 import { withPieces } from './optimistic-cart.ts'
-import { newerCart } from './serial.ts'
 
 export interface CartSnapshot {
   /**

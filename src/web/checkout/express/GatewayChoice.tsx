@@ -5,9 +5,9 @@ import { GatewayText } from '#web/payment/choice/GatewayForm.tsx'
 import { offeredClass } from '#web/payment/choice/gateway-words.ts'
 import { TransformFacts } from '#web/payment/dialog/TransformDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Place } from '../cart/AddressFields.tsx'
-import { placeOf } from '../cart/ProblemSummary.tsx'
-import type { Problems } from '../cart/use-form-problems.ts'
+import { Place } from '../form/AddressFields.tsx'
+import { placeOf } from '../form/ProblemSummary.tsx'
+import type { Problems } from '../form/use-form-problems.ts'
 
 interface GatewayChoiceProps {
   readonly gateways: readonly GatewayView[]

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderStateView } from '#domains/payment/contract.ts'
+import { callShop } from '#web/client/api.ts'
+import { showCart } from '#web/client/shop-state.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
-import { callShop } from './api.ts'
 import { type CartAnswer, type CartSnapshot, createCartStore } from './cart-store.ts'
-import { showCart } from './shop-state.ts'
 
 /** The cart of this browser, shared by the cart page, the slide-in cart and the count in the header. */
 export const cart = createCartStore({

@@ -11,9 +11,9 @@ import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
 import type { Flash, OrderPageView } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { OrderSummary } from '../summary/OrderSummary.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
 import { IdentifyForm } from './IdentifyForm.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** A placed order: what was bought, where it goes, what is left to pay and how. Source: contract §4. */

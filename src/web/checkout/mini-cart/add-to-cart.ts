@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { formFields } from '#web/client/api.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { openMenu } from '#web/ui/side-menu/menu-state.ts'
-import { formFields } from './api.ts'
-import { cart } from './cart.ts'
+import { cart } from '../cart-store/cart.ts'
 
 /**
  * Adds without leaving the page: every `form[data-add-to-cart]` is sent by script, then the cart slides in.

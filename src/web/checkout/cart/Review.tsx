@@ -3,11 +3,11 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { OrderSummary } from '../order/OrderSummary.tsx'
-import { Agreement, Agreements } from './Agreement.tsx'
-import { needsWaiver } from './needs-waiver.ts'
-import { SectionTitle } from './SectionTitle.tsx'
-import type { Problems } from './use-form-problems.ts'
+import { Agreement, Agreements } from '../form/Agreement.tsx'
+import { needsWaiver } from '../form/needs-waiver.ts'
+import { SectionTitle } from '../form/SectionTitle.tsx'
+import type { Problems } from '../form/use-form-problems.ts'
+import { OrderSummary } from '../summary/OrderSummary.tsx'
 
 interface ReviewProps {
   readonly order: OrderView
