@@ -16,8 +16,8 @@ const pages = [
   route('login', 'account/login/route.tsx'),
   route('password/new', 'account/new-password/route.tsx'),
   route('email/confirm', 'account/confirm-email/route.tsx'),
-  route('profile', 'profile/route.tsx'),
-  route('profile/data.json', 'profile/data.ts'),
+  route('profile', 'account/profile/route.tsx'),
+  route('account/profile/data.json', 'profile/data.ts'),
   route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { SignOutForm } from '#web/account/SignOutForm.tsx'
 import { type ShopUser, useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
-import { SignOutForm } from './SignOutForm.tsx'
 
 /**
  * The account icon: opens the login modal, without script a link to the login page; once signed in, the menu
@@ -31,7 +31,7 @@ function openModal(event: MouseEvent<HTMLAnchorElement>): void {
   const { href } = event.currentTarget
   if (event.ctrlKey || event.metaKey || event.shiftKey || location.href === href) return
   event.preventDefault()
-  import('#web/account/sign-in-dialog.tsx').then(
+  import('#web/account/login/sign-in-dialog.tsx').then(
     ({ openSignIn }) => openSignIn(),
     () => location.assign(href),
   )

@@ -7,8 +7,8 @@ import { shopOf } from '#web/shop-context.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { callWithPasswords } from '../call-with-passwords.ts'
-import { prepareHasher } from '../password-hasher.ts'
+import { callWithPasswords } from '../password/call-with-passwords.ts'
+import { prepareHasher } from '../password/password-hasher.ts'
 
 /** Critical: what the form left behind when the shop refused it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

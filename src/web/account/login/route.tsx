@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } 
 import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { SignOutForm } from '#web/layout/SignOutForm.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
-import { EnterAccount, paneOf } from '../EnterAccount.tsx'
-import { nextPage } from '../next-page.ts'
-import { withoutBase } from '../sign-in-dialog.tsx'
+import { SignOutForm } from '../SignOutForm.tsx'
+import { EnterAccount, paneOf } from './EnterAccount.tsx'
+import { nextPage } from './next-page.ts'
+import { withoutBase } from './sign-in-dialog.tsx'
 
 /** Critical: what a form sent without script left behind. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -4,10 +4,10 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { callWithPasswords } from '../call-with-passwords.ts'
-import { HashButton } from '../HashButton.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
-import { NewPasswordField, problemOfNewPassword } from '../NewPasswordField.tsx'
+import { callWithPasswords } from '../password/call-with-passwords.ts'
+import { HashButton } from '../password/HashButton.tsx'
+import { NewPasswordField, problemOfNewPassword } from '../password/NewPasswordField.tsx'
 
 /**
  * Where the link of a mail leads to: a new password, for whoever holds the link. Source: contract §7

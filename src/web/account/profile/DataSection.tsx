@@ -1,7 +1,7 @@
-import { NeedsScript } from '#web/account/NeedsScript.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { Fact, Section } from './Section.tsx'
 
 /** A copy of everything that is kept, and the way to have it erased. Source: GDPR art. 15, 17 and 20. */

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { SignOutForm } from '#web/layout/SignOutForm.tsx'
 import type { Flash, ProfileView } from '#web/shop.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { SignOutForm } from '../SignOutForm.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
-import { SecuritySection } from './SecuritySection.tsx'
 import { SessionSection } from './SessionSection.tsx'
+import { SecuritySection } from './security/SecuritySection.tsx'
 
 interface ProfilePageProps {
   readonly view: ProfileView

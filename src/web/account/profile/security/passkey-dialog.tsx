@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { HashButton } from '#web/account/HashButton.tsx'
-import { hashPasswords } from '#web/account/hash-passwords.ts'
-import { makePasskey } from '#web/account/passkeys.ts'
-import { prepareHasher } from '#web/account/password-hasher.ts'
 import { callShop } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { makePasskey } from '../../passkeys.ts'
+import { HashButton } from '../../password/HashButton.tsx'
+import { hashPasswords } from '../../password/hash-passwords.ts'
+import { prepareHasher } from '../../password/password-hasher.ts'
 import { showRecoveryCodes, type WithRecoveryCodes } from './recovery-codes.tsx'
 
 const NAME_MAX = 60

@@ -1,9 +1,4 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { callWithPasswords } from '#web/account/call-with-passwords.ts'
-import { HashButton } from '#web/account/HashButton.tsx'
-import type { TypedPassword } from '#web/account/hash-passwords.ts'
-import { NewPasswordField, problemOfNewPassword } from '#web/account/NewPasswordField.tsx'
-import { prepareHasher } from '#web/account/password-hasher.ts'
 import { formFields, type ShopCallError } from '#web/client/api.ts'
 import { readShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
@@ -11,6 +6,11 @@ import { type Translate, translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { callWithPasswords } from '../../password/call-with-passwords.ts'
+import { HashButton } from '../../password/HashButton.tsx'
+import type { TypedPassword } from '../../password/hash-passwords.ts'
+import { NewPasswordField, problemOfNewPassword } from '../../password/NewPasswordField.tsx'
+import { prepareHasher } from '../../password/password-hasher.ts'
 
 /** Field name → words. */
 export type DialogProblems = Readonly<Record<string, string>>

@@ -2,8 +2,8 @@ import type { Factor } from '#domains/account/contract.ts'
 import { callShop, type ShopResult, UNKNOWN_ERROR_TEXT } from '#web/client/api.ts'
 import { loadShopState } from '#web/client/shop-state.ts'
 import { msg } from '#web/i18n/translate.ts'
-import { callWithPasswords } from './call-with-passwords.ts'
-import { readPasskey } from './passkeys.ts'
+import { readPasskey } from '../passkeys.ts'
+import { callWithPasswords } from '../password/call-with-passwords.ts'
 
 /** How a sign-in went: in, asked for a second factor, or refused with a text. */
 export type SignInResult =

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { PasskeyView } from '#domains/account/contract.ts'
-import { knowsPasskeys } from '#web/account/passkeys.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { knowsPasskeys } from '../../passkeys.ts'
+import { Fact } from '../Section.tsx'
+import { useWhen } from '../When.tsx'
 import { askWithPassword } from './password-dialog.tsx'
-import { Fact } from './Section.tsx'
-import { useWhen } from './When.tsx'
 
 interface PasskeyListProps {
   readonly passkeys: readonly PasskeyView[]

@@ -1,8 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { TOTP_DIGITS } from '#domains/account/contract.ts'
-import { HashButton } from '#web/account/HashButton.tsx'
-import { hashPasswords } from '#web/account/hash-passwords.ts'
-import { prepareHasher } from '#web/account/password-hasher.ts'
 import { callShop } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -10,6 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/dialog/CopyButton.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { HashButton } from '../../password/HashButton.tsx'
+import { hashPasswords } from '../../password/hash-passwords.ts'
+import { prepareHasher } from '../../password/password-hasher.ts'
 import { showRecoveryCodes, type WithRecoveryCodes } from './recovery-codes.tsx'
 
 interface Setup {

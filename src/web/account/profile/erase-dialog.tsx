@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
-import { askWithPassword, type DialogProblems } from './password-dialog.tsx'
+import { askWithPassword, type DialogProblems } from './security/password-dialog.tsx'
 
 /**
  * Asks whether the account is to be erased, and erases it. Answers where to go then, null when nothing was

@@ -1,6 +1,6 @@
 import { isValidEmail } from '#domains/order/address-rules.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { askWithPassword } from './password-dialog.tsx'
+import { askWithPassword } from './security/password-dialog.tsx'
 
 /** Asks for another e-mail address; null when the person went back. Source: contract §7 (`/user/email`). */
 export function askForEmail(): Promise<{ readonly pending?: boolean } | null> {

@@ -1,14 +1,14 @@
 import { useRevalidator } from 'react-router'
-import { NeedsScript } from '#web/account/NeedsScript.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
 import type { ProfileView } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { NeedsScript } from '../../NeedsScript.tsx'
+import { Fact, Section } from '../Section.tsx'
+import { useWhen } from '../When.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { askWithPassword } from './password-dialog.tsx'
-import { Fact, Section } from './Section.tsx'
-import { useWhen } from './When.tsx'
 
 interface SecuritySectionProps {
   readonly view: ProfileView
