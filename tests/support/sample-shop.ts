@@ -7,7 +7,10 @@ import type {
 } from '#domains/catalog/contract.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
-import type { CartView, HomeView, Shop, SiteView, TextPage } from '#web/shop.ts'
+import type { CartView } from '#web/checkout/views.ts'
+import type { Shop } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
+import type { HomeView, TextPage } from '#web/storefront/views.ts'
 import { SAMPLE_PRODUCTS, sampleCard } from './sample-products.ts'
 
 export interface SampleOptions {

@@ -1,8 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SiteView } from '#web/shop.ts'
-
-/** The site without its translations: those travel in a file of their own, never inside a page. */
-export type PageSite = Omit<SiteView, 'messages'>
+import type { PageSite } from './views.ts'
 
 const SiteContext = createContext<PageSite | null>(null)
 

@@ -5,8 +5,9 @@ import type { OrderView } from '#domains/order/contract.ts'
 import { basePathOf, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import type { Messages } from '#web/i18n/translate.ts'
-import type { CartView, Flash } from '#web/shop.ts'
 import { SiteProvider } from '#web/site/SiteProvider.tsx'
+import type { Flash } from '#web/site/views.ts'
+import type { CartView } from '../views.ts'
 import { CartPage } from './CartPage.tsx'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })

@@ -11,11 +11,12 @@ import { callShop, formFields, type ShopCallError } from '#web/client/api.ts'
 import { createAttemptKeys } from '#web/client/attempt-key.ts'
 import { pageBase } from '#web/client/page-base.ts'
 import { msg } from '#web/i18n/translate.ts'
-import type { CartView, Flash } from '#web/shop.ts'
+import type { Flash } from '#web/site/views.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { cart, loadCart } from '../cart-store/cart.ts'
 import { isOfAddressForm } from '../form/filled-in.ts'
 import { fieldValue, type Problems, useFormProblems } from '../form/use-form-problems.ts'
+import type { CartView } from '../views.ts'
 
 const TOTAL_CHANGED = msg('The total has changed. Please check it and press again')
 

@@ -1,10 +1,10 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { ExpressView } from '#web/shop.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { QuantityInput } from '#web/site/QuantityInput.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
+import type { ExpressView } from '../views.ts'
 
 /**
  * The product and how many of it; without script also the country, because the price depends on it. A form

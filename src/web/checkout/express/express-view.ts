@@ -1,4 +1,4 @@
-import type { ExpressRequest } from '#web/shop.ts'
+import type { ExpressRequest } from '../views.ts'
 
 /** Reads the request of the page's address. Quantities are forced to at least 1. Source: specification §5. */
 export function readExpressRequest(params: URLSearchParams): ExpressRequest {

@@ -13,9 +13,10 @@ import { createBrowserEffects } from '#web/payment/call/browser-effects.ts'
 import { callGateway } from '#web/payment/call/gateway-call.ts'
 import { INVALID_PHONE_TEXT } from '#web/payment/choice/GatewayForm.tsx'
 import { confirmTransform } from '#web/payment/dialog/TransformDialog.tsx'
-import type { ExpressView, Flash } from '#web/shop.ts'
+import type { Flash } from '#web/site/views.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { fieldValue, type Problems, useFormProblems } from '../form/use-form-problems.ts'
+import type { ExpressView } from '../views.ts'
 
 interface Express {
   readonly form: RefObject<HTMLFormElement | null>

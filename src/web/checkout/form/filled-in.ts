@@ -1,5 +1,5 @@
 import type { AddressView, OrderView } from '#domains/order/contract.ts'
-import type { Flash } from '#web/shop.ts'
+import type { Flash } from '#web/site/views.ts'
 import { ADDRESS_FIELDS } from './checkout-rules.ts'
 
 /** What the checkout form starts with. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
-import type { CountryOption, Flash } from '#web/shop.ts'
+import type { Flash } from '#web/site/views.ts'
+import type { CountryOption } from '../views.ts'
 import { problemOf, serverProblems } from './checkout-rules.ts'
 
 export type Problems = Readonly<Record<string, string>>

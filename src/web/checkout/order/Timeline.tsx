@@ -1,8 +1,8 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { HISTORY_WORDS } from '#web/payment/result/payment-words.ts'
-import type { OrderPageView } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import type { OrderPageView } from '../views.ts'
 
 /**
  * Times are shown in the shop's own zone, named beside them, so that page and mail say the same everywhere.

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MainAttributesHandle } from '#web/layout/main-attributes.ts'
 import { shopOf } from '#web/shop-context.ts'
+import type { PageHandle } from '#web/site/page-handle.ts'
 import { OrderPage } from './OrderPage.tsx'
 
 /** Critical: the order of this key. An unknown key is a page that does not exist. Personal, never cached. */
@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { view, flash }
 }
 
-export const handle: MainAttributesHandle = {
+export const handle: PageHandle = {
   mainAttributes: (data) => ({
     'data-payment-state': (data as Awaited<ReturnType<typeof loader>>).view.paymentState,
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderView } from '#domains/order/contract.ts'
-import type { SiteView } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
 import { renderSummary } from './render-summary.tsx'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OrderView } from '#domains/order/contract.ts'
 import { type Messages, type Translate, translatorFor } from '#web/i18n/translate.ts'
-import type { SiteView } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 
 /**

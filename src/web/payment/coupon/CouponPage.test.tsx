@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { basePathOf, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
-import type { Flash } from '#web/shop.ts'
 import { SiteProvider } from '#web/site/SiteProvider.tsx'
+import type { Flash } from '#web/site/views.ts'
 import { CouponPage } from './CouponPage.tsx'
 
 function page(left: Partial<Flash> | null = null, locale: LocaleCode = 'en'): string {

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { OrderPageView } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkGateway } from '../call/link-gateway.ts'
 import { WITHOUT_SCRIPT } from '../choice/GatewayForm.tsx'
+import type { PaymentView } from '../views.ts'
 import { isOnItsWay } from './use-open-attempt.ts'
 
 /**
  * A payment that was begun and not ended: how to go on with it, and how to give it up, so that another way is
  * free.
  */
-export function OpenAttempt({ view }: { view: OrderPageView }) {
+export function OpenAttempt({ view }: { view: PaymentView }) {
   const t = useT()
   const { basePath } = useSite()
   const { order, attempt, gateways } = view
@@ -37,7 +37,7 @@ export function OpenAttempt({ view }: { view: OrderPageView }) {
   )
 }
 
-function Continue({ view, gatewayId, name }: { view: OrderPageView; gatewayId: string; name: string }) {
+function Continue({ view, gatewayId, name }: { view: PaymentView; gatewayId: string; name: string }) {
   const t = useT()
   const { basePath } = useSite()
   const [isSending, setSending] = useState(false)

@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { Flash, OrderPageView } from '#web/shop.ts'
+import type { Flash } from '#web/site/views.ts'
 import { GatewayForm } from '../choice/GatewayForm.tsx'
+import type { PaymentView } from '../views.ts'
 import { Instruction } from './Instruction.tsx'
 import { OpenAttempt } from './OpenAttempt.tsx'
 import { PAYABLE } from './payment-words.ts'
 import { isAttemptOpen, isOnItsWay } from './use-open-attempt.ts'
 
 /** How the order is paid: what was chosen and how it goes on, or the ways there are. */
-export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
+export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash | null }) {
   const t = useT()
   const [query] = useSearchParams()
   const { order, gateways, instruction, paymentState } = view
@@ -53,7 +54,7 @@ export function PaymentPanel({ view, flash }: { view: OrderPageView; flash: Flas
   )
 }
 
-function GatewayList({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
+function GatewayList({ view, flash }: { view: PaymentView; flash: Flash | null }) {
   const chosen = flash?.values.gatewayId ?? view.attempt?.gatewayId
   const open = view.gateways.find(({ gatewayId }) => gatewayId === chosen) ?? view.gateways[0]
   return (

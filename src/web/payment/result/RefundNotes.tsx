@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { OrderPageView, RefundView } from '#web/shop.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import type { PaymentView, RefundView } from '../views.ts'
 
 /** Refunds that are not with the buyer yet, and what the buyer has to do. */
-export function RefundNotes({ refunds }: Pick<OrderPageView, 'refunds'>) {
+export function RefundNotes({ refunds }: Pick<PaymentView, 'refunds'>) {
   const t = useT()
   if (refunds.length === 0) return null
   return (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { callShop } from '#web/client/api.ts'
-import type { OrderPageView } from '#web/shop.ts'
 import { watchPayment } from '../call/payment-watch.ts'
+import type { PaymentView } from '../views.ts'
 
 /** Attempts of which the end is still to come. */
 const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'authorized']
@@ -11,11 +11,11 @@ const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'a
 /** Attempts of which the money is on its way: nothing is left to do but to wait. */
 const ON_ITS_WAY: readonly string[] = ['processing', 'authorized']
 
-export function isAttemptOpen(view: OrderPageView): boolean {
+export function isAttemptOpen(view: PaymentView): boolean {
   return view.attempt !== null && OPEN.includes(view.attempt.status) && view.paymentState !== 'paid'
 }
 
-export function isOnItsWay({ attempt }: OrderPageView): boolean {
+export function isOnItsWay({ attempt }: PaymentView): boolean {
   return attempt !== null && ON_ITS_WAY.includes(attempt.status)
 }
 
@@ -23,7 +23,7 @@ export function isOnItsWay({ attempt }: OrderPageView): boolean {
  * Watches a payment that is under way and reads the page anew when it is settled or declined. Answers whether
  * that has happened.
  */
-export function useOpenAttempt(view: OrderPageView): boolean {
+export function useOpenAttempt(view: PaymentView): boolean {
   const { revalidate } = useRevalidator()
   const [settled, setSettled] = useState(false)
   const { key } = view.order

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { PageHandle } from '#web/layout/LeftMenu.tsx'
 import { shopOf } from '#web/shop-context.ts'
+import type { PageHandle } from '#web/site/page-handle.ts'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { type ListAddress, readListAddress, writeListAddress } from '../list/filter-url.ts'

@@ -1,7 +1,7 @@
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { joinBase } from '#web/site/locale-paths.ts'
-import type { PageSite } from '#web/site/SiteProvider.tsx'
+import type { PageSite } from '#web/site/views.ts'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 
 /** Absolute address of a path of this locale. */
