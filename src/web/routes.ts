@@ -17,7 +17,7 @@ const pages = [
   route('password/new', 'account/new-password/route.tsx'),
   route('email/confirm', 'account/confirm-email/route.tsx'),
   route('profile', 'account/profile/route.tsx'),
-  route('account/profile/data.json', 'profile/data.ts'),
+  route('profile/data.json', 'account/profile/data.ts'),
   route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig
