@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 
 /** Every page of the shop. Source: contract §12. */
 const pages = [
@@ -10,9 +11,7 @@ const pages = [
   route('cart', 'checkout/cart/route.tsx'),
   route('order/:orderKey', 'checkout/order/route.tsx'),
   route('coupon', 'payment/coupon/route.tsx'),
-  ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
-    route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
-  ),
+  ...TEXT_PAGES.map(({ handle }) => route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` })),
   route('login', 'account/login/route.tsx'),
   route('password/new', 'account/new-password/route.tsx'),
   route('email/confirm', 'account/confirm-email/route.tsx'),

@@ -1,22 +1,20 @@
 import { Link } from 'react-router'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
+
+type FooterLink = readonly [path: string, name: string]
 
 /** Below every page: where the goods are, what the law asks for, the languages. */
 export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   const { shopName, demo } = useSite()
-  const legal = [
-    ['/shipping', t('Shipping and delivery')],
-    ['/coupon', t('Coupon balance')],
-    ['/withdrawal', t('Right of withdrawal')],
-    ['/terms', t('Terms')],
-    ['/privacy', t('Privacy')],
-    ['/accessibility', t('Accessibility')],
-    ['/imprint', t('Imprint')],
-  ] as const
+  const texts = TEXT_PAGES.map(({ handle, title }): FooterLink => [`/${handle}`, translateText(t, title)])
+  const balance: FooterLink = ['/coupon', t('Coupon balance')]
+  const legal = [...texts.slice(0, 1), balance, ...texts.slice(1)]
   return (
     <footer className="mt-24 border-hairline border-t bg-panel">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">
@@ -56,7 +54,7 @@ function FooterHeading({ id, children }: { id: string; children: string }) {
   )
 }
 
-function FooterLinks({ links }: { links: readonly (readonly [string, string])[] }) {
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
   return (
     <ul>
       {links.map(([path, name]) => (
