@@ -2,6 +2,7 @@ import { TEXT_PAGES, type TextPageHandle } from '#domains/page/contract.ts'
 import type { DemoPage, DemoPageTexts } from '../types.ts'
 import { accessibility } from './accessibility.ts'
 import { imprint } from './imprint.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { privacy } from './privacy.ts'
 import { shipping } from './shipping.ts'
 import { terms } from './terms.ts'
@@ -13,6 +14,7 @@ const texts: Readonly<Record<TextPageHandle, DemoPageTexts>> = {
   privacy,
   withdrawal,
   shipping,
+  'payment-methods': paymentMethods,
   accessibility,
 }
 

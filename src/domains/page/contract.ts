@@ -7,6 +7,7 @@ import { msg } from '#kernel/translate.ts'
  */
 export const TEXT_PAGES = [
   { handle: 'shipping', title: msg('Shipping and delivery') },
+  { handle: 'payment-methods', title: msg('Payment methods') },
   { handle: 'withdrawal', title: msg('Right of withdrawal') },
   { handle: 'terms', title: msg('Terms') },
   { handle: 'privacy', title: msg('Privacy') },
