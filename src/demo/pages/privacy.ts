@@ -32,7 +32,7 @@ export const privacy: DemoPageTexts = {
 <p>Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Übertragbarkeit und können einer Verarbeitung aus berechtigtem Interesse widersprechen. Export und Löschung finden Sie im Profil; eine Nachricht an uns genügt auch. Sie können sich bei einer Aufsichtsbehörde beschweren; für uns zuständig ist der Hamburgische Beauftragte für Datenschutz und Informationsfreiheit.</p>`,
   },
   fr: {
-    title: 'Protection des données',
+    title: 'Confidentialité',
     bodyHtml: `<h2>Responsable du traitement</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hambourg, privacy@pegel.example</p>
 <h2>Ce que nous traitons, et pourquoi</h2>
@@ -47,7 +47,7 @@ export const privacy: DemoPageTexts = {
 <p>Vous disposez des droits d’accès, de rectification, d’effacement, de limitation et de portabilité, et pouvez vous opposer à un traitement fondé sur l’intérêt légitime. L’export et l’effacement se trouvent dans votre profil ; un message suffit aussi. Vous pouvez saisir une autorité de contrôle ; la nôtre est le commissaire à la protection des données et à la liberté d’information de Hambourg.</p>`,
   },
   ar: {
-    title: 'حماية البيانات',
+    title: 'الخصوصية',
     bodyHtml: `<h2>المسؤول عن المعالجة</h2>
 <p>Pegel Demo GmbH، ‏Speicherstraße 7، ‏20457 Hamburg، ‏privacy@pegel.example</p>
 <h2>ما نعالجه ولماذا</h2>

@@ -3,7 +3,7 @@ import type { DemoPageTexts } from '../types.ts'
 /** Costs and times in words; the figures are those of the shop's settings. */
 export const shipping: DemoPageTexts = {
   en: {
-    title: 'Shipping',
+    title: 'Shipping and delivery',
     bodyHtml: `<h2>Germany</h2>
 <ul><li>Standard parcel: €4.90, free from €75.00, 1 to 3 working days</li><li>Express: €12.90, 1 working day</li></ul>
 <h2>Europe</h2>
@@ -17,7 +17,7 @@ export const shipping: DemoPageTexts = {
 <p>If a parcel arrives damaged, keep the packing and write to us with a photograph. Your rights do not depend on it.</p>`,
   },
   de: {
-    title: 'Versand',
+    title: 'Versand und Lieferung',
     bodyHtml: `<h2>Deutschland</h2>
 <ul><li>Standardpaket: 4,90 €, ab 75,00 € frei, 1 bis 3 Werktage</li><li>Express: 12,90 €, 1 Werktag</li></ul>
 <h2>Europa</h2>
@@ -45,7 +45,7 @@ export const shipping: DemoPageTexts = {
 <p>Si un colis arrive abîmé, gardez l’emballage et écrivez-nous avec une photo. Vos droits n’en dépendent pas.</p>`,
   },
   ar: {
-    title: 'الشحن',
+    title: 'الشحن والتوصيل',
     bodyHtml: `<h2>ألمانيا</h2>
 <ul><li>طرد عادي: 4.90 €، مجاني ابتداءً من 75.00 €، من يوم إلى 3 أيام عمل</li><li>شحن سريع: 12.90 €، يوم عمل واحد</li></ul>
 <h2>أوروبا</h2>

@@ -10,7 +10,7 @@ export const terms: DemoPageTexts = {
 <h2>3. Prices and payment</h2>
 <p>All prices include value added tax. Shipping is shown in the cart before you order. You pay by one of the methods offered for your order; with cash on delivery you pay the carrier.</p>
 <h2>4. Delivery and title</h2>
-<p>Countries, costs and times are listed on the page “Shipping”. Goods remain ours until they are paid in full.</p>
+<p>Countries, costs and times are listed on the page “Shipping and delivery”. Goods remain ours until they are paid in full.</p>
 <h2>5. Recordings</h2>
 <p>Recordings are delivered as files. You may play, copy and edit them for private use and keep them without limit of time. Publishing, resale and use in productions need our consent in writing.</p>
 <h2>6. Subscription and membership</h2>
@@ -31,7 +31,7 @@ export const terms: DemoPageTexts = {
 <h2>3. Preise und Zahlung</h2>
 <p>Alle Preise enthalten die Umsatzsteuer. Die Versandkosten stehen vor der Bestellung im Warenkorb. Sie zahlen mit einer der Zahlungsarten, die für Ihre Bestellung angeboten werden; bei Nachnahme zahlen Sie an den Zusteller.</p>
 <h2>4. Lieferung und Eigentum</h2>
-<p>Länder, Kosten und Zeiten stehen auf der Seite „Versand“. Die Ware bleibt bis zur vollständigen Zahlung unser Eigentum.</p>
+<p>Länder, Kosten und Zeiten stehen auf der Seite „Versand und Lieferung“. Die Ware bleibt bis zur vollständigen Zahlung unser Eigentum.</p>
 <h2>5. Aufnahmen</h2>
 <p>Aufnahmen liefern wir als Dateien. Sie dürfen sie privat abspielen, kopieren und bearbeiten und ohne zeitliche Grenze behalten. Veröffentlichung, Weiterverkauf und Verwendung in Produktionen brauchen unsere schriftliche Zustimmung.</p>
 <h2>6. Abonnement und Mitgliedschaft</h2>
@@ -73,7 +73,7 @@ export const terms: DemoPageTexts = {
 <h2>3. الأسعار والدفع</h2>
 <p>تشمل كل الأسعار ضريبة القيمة المضافة. وتظهر تكاليف الشحن في السلة قبل الطلب. تدفع بإحدى الطرق المعروضة لطلبك، وعند الدفع عند الاستلام تدفع لشركة التوصيل.</p>
 <h2>4. التسليم والملكية</h2>
-<p>البلدان والتكاليف والمدد مذكورة في صفحة «الشحن». تبقى البضاعة ملكًا لنا حتى سداد ثمنها كاملًا.</p>
+<p>البلدان والتكاليف والمدد مذكورة في صفحة «الشحن والتوصيل». تبقى البضاعة ملكًا لنا حتى سداد ثمنها كاملًا.</p>
 <h2>5. التسجيلات</h2>
 <p>نسلّم التسجيلات ملفات. يحق لك تشغيلها ونسخها وتعديلها للاستعمال الخاص والاحتفاظ بها بلا حد زمني. أما النشر وإعادة البيع والاستعمال في الإنتاجات فتحتاج إلى موافقتنا الخطية.</p>
 <h2>6. الاشتراك والعضوية</h2>

@@ -7,7 +7,7 @@ import type { AmazonPaySettings } from './settings.ts'
 import { authorization } from './signature.ts'
 
 /** For the buyer. */
-const DECLINED = msg('Amazon Pay did not accept this means of payment. Please choose another one.')
+const DECLINED = msg('Amazon Pay did not accept this payment method. Please choose another one.')
 
 /** What Amazon answered instead of doing it, with its own code. */
 export class AmazonPayRefusal extends ProviderError {

@@ -48,7 +48,7 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null
+ * What a buyer is told of an issue that means to choose another payment method, a key of the translations; null
  * for any other issue.
  */
 export function declineText(issue: string): string | null {

@@ -70,7 +70,7 @@ test('our cancel button asks, ends the invoice, and leaves the order to be paid'
   await press(page, t('Cancel payment'))
   expect(
     await page
-      .getByRole('button', { name: t('Go on paying') })
+      .getByRole('button', { name: t('Continue payment') })
       .evaluate((element) => element === document.activeElement),
   ).toBe(true)
   await press(page, t('Yes, cancel'))

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { proveFactor, type SignInResult, signInWithPasskey } from './sign-in.ts'
 
 const WAYS: Readonly<Record<Factor, string>> = {
-  totp: msg('Code of your app'),
+  totp: msg('Code from your app'),
   passkey: msg('Passkey'),
   recovery: msg('Recovery code'),
 }
@@ -96,7 +96,7 @@ export function FactorForm({
           ref={code}
           required
           label={t('Recovery code')}
-          hint={t('Each of them works once.')}
+          hint={t('Each code works once.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -49,10 +49,10 @@ export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
       onSubmit={submit}
       onInput={() => setProblem(null)}
     >
-      <p>{t('We send a link to your address. It works once, for an hour.')}</p>
+      <p>{t('We send a link to your address. It works once and expires after one hour.')}</p>
       <EmailField ref={email} start={start} onEmail={onEmail} error={problem} />
       <p role="status" className="font-medium text-success empty:hidden">
-        {isSent && t('If there is an account with this e-mail address, a mail with a link is on its way')}
+        {isSent && t('If there is an account with this e-mail address, we have sent a link to it')}
       </p>
       <div className="actions">
         {dismiss && (

@@ -31,7 +31,7 @@ function Incomplete() {
   const t = useT()
   return (
     <>
-      <p>{t('This link is not complete. Please open it from the mail once more.')}</p>
+      <p>{t('This link is not complete. Please open it from the e-mail once more.')}</p>
       <ButtonLink to="/login?lost=1" className="justify-self-start">
         {t('Ask for a new link')}
       </ButtonLink>

@@ -15,7 +15,7 @@ interface NewPasswordFieldProps {
   readonly onInput?: () => void
 }
 
-const LEVEL_WORDS = [msg('Guessed at once'), msg('Weak'), msg('Fair'), msg('Good'), msg('Strong')] as const
+const LEVEL_WORDS = [msg('Very weak'), msg('Weak'), msg('Fair'), msg('Good'), msg('Strong')] as const
 
 /**
  * A password that is chosen now: what it needs, and how well it would hold. It has no name, so no browser

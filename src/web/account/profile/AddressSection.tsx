@@ -9,7 +9,7 @@ export function AddressSection({ addresses }: { addresses: readonly AddressView[
   return (
     <Section id="addresses" title={t('Addresses')}>
       <p className="text-muted">
-        {t('The addresses of your orders, newest first. Your next order can add a new one.')}
+        {t('The addresses of your orders, newest first. You can enter a new one with your next order.')}
       </p>
       <ul className="grid gap-4 sm:grid-cols-2">
         {addresses.map((address) => (

@@ -46,8 +46,8 @@ export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
         </p>
         <p className="text-13 text-muted" suppressHydrationWarning>
           {agrees
-            ? t('You agreed on {date}.', { date: when(partnerSince) })
-            : t('You have not agreed. Nothing is remembered.')}
+            ? t('You consented on {date}.', { date: when(partnerSince) })
+            : t('You have not consented. We remember nothing.')}
         </p>
         <p role="alert" className="text-13 font-medium text-danger empty:hidden">
           {form.problem}

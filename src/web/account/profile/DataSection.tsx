@@ -27,13 +27,13 @@ export function DataSection() {
             </a>
           }
         >
-          {t('Everything that the shop keeps about you, as a file.')}
+          {t('Download all data that the shop stores about you.')}
         </Fact>
         <Fact
-          label={t('Erasure')}
+          label={t('Deletion')}
           action={
             <Button type="button" tone="danger" className="needs-script" onClick={() => void erase()}>
-              {t('Erase account')}
+              {t('Delete account')}
             </Button>
           }
         >

@@ -11,7 +11,7 @@ import { Section } from './Section.tsx'
 import { When } from './When.tsx'
 
 const STATE_WORDS: Readonly<Record<ProfileOrder['state'], string>> = {
-  placed: msg('Under way'),
+  placed: msg('In progress'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),
 }
@@ -31,7 +31,7 @@ export function OrderSection({ orders, hasMore, showsAll }: OrderSectionProps) {
         <div className="grid gap-4">
           <p className="text-muted">{t('You have not ordered anything yet.')}</p>
           <ButtonLink to="/search" className="justify-self-start">
-            {t('Look around')}
+            {t('Browse products')}
           </ButtonLink>
         </div>
       ) : (

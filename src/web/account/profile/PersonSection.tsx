@@ -86,12 +86,12 @@ function Email({ view, say }: PartProps) {
       <bdi dir="ltr">{user.email}</bdi>
       {pendingEmail ? (
         <p className="text-13 text-muted">
-          {t('{email} waits to be confirmed by the link in its mail.', { email: pendingEmail })}
+          {t('We sent a link to {email}. Open it to confirm this address.', { email: pendingEmail })}
         </p>
       ) : (
         !isEmailConfirmed && (
           <p className="text-13 text-muted">
-            {t('Not confirmed yet: open the link in the mail that we sent you.')}
+            {t('Not confirmed yet: open the link in the e-mail that we sent you.')}
           </p>
         )
       )}

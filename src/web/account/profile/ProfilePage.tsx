@@ -60,7 +60,7 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
       {mustSetUpFactor && (
         <p role="alert" className="mt-6 flex items-start gap-3 rounded-sm border border-amber-ink p-4">
           <Icon name="warning" className="mt-0.5 text-amber-ink" />
-          {t('Set up a second factor first. Nothing else is open to staff without one.')}
+          {t('Staff accounts need a second factor. Set one up to continue.')}
         </p>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-8 desktop:grid-cols-[13rem_minmax(0,1fr)]">

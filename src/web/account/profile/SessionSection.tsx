@@ -22,7 +22,7 @@ interface SessionSectionProps {
 export function SessionSection({ sessions, say }: SessionSectionProps) {
   const t = useT()
   const { basePath } = useSite()
-  const others = useCallForm('/user/session/end', () => say(msg('Signed out there')))
+  const others = useCallForm('/user/session/end', () => say(msg('The device is signed out')))
   return (
     <Section id="sessions" title={t('Devices')}>
       <ul className="grid gap-2">
@@ -39,7 +39,7 @@ export function SessionSection({ sessions, say }: SessionSectionProps) {
         >
           <input type="hidden" name="all" value="1" />
           <Button tone="secondary" aria-disabled={others.isBusy}>
-            {t('Sign out all others')}
+            {t('Sign out all other devices')}
           </Button>
           <p role="alert" className="text-13 font-medium text-danger empty:hidden">
             {others.problem}
@@ -53,7 +53,7 @@ export function SessionSection({ sessions, say }: SessionSectionProps) {
 function Session({ session, say }: { session: SessionView; say: (words: string) => void }) {
   const t = useT()
   const { basePath } = useSite()
-  const form = useCallForm('/user/session/end', () => say(msg('Signed out there')))
+  const form = useCallForm('/user/session/end', () => say(msg('The device is signed out')))
   const { id, device, network, createdAt, lastSeenAt, factor, isCurrent } = session
   const when = useWhen()
   const name = device || t('Unknown device')
@@ -70,7 +70,7 @@ function Session({ session, say }: { session: SessionView; say: (words: string) 
           </span>
           {factor && <span>{translateText(t, FACTOR_WORDS[factor])}</span>}
           <span suppressHydrationWarning>
-            {t('Last seen on {date}', { date: when(lastSeenAt, { withTime: true }) })}
+            {t('Last active on {date}', { date: when(lastSeenAt, { withTime: true }) })}
           </span>
           {network && (
             <span>

@@ -8,7 +8,7 @@ export function askForEmail(): Promise<{ readonly pending?: boolean } | null> {
     path: '/user/email',
     words: (t) => ({
       title: t('Change e-mail'),
-      intro: <p>{t('We send a link to the new address, and a word about it to the old one.')}</p>,
+      intro: <p>{t('We send a link to the new address and a notice to the old one.')}</p>,
       confirm: t('Send the link'),
       busy: t('Sending'),
     }),

@@ -12,21 +12,21 @@ export async function askToErase(): Promise<string | null> {
     path: '/user/erase',
     danger: true,
     words: (t) => ({
-      title: t('Erase account'),
+      title: t('Delete account'),
       intro: (
         <>
           <p>
-            {t(
-              'Your orders, addresses, photo, mails and devices are erased now. Nobody can bring them back.',
-            )}
+            {t('This deletes your orders, addresses, photo, e-mails and devices now. It cannot be undone.')}
           </p>
-          <p>{t('Invoices stay as long as the law wants, with nothing but the name and address on them.')}</p>
+          <p>
+            {t('We must keep invoices as long as the law requires. Only your name and address stay on them.')}
+          </p>
         </>
       ),
-      confirm: t('Erase account'),
-      busy: t('Erasing'),
+      confirm: t('Delete account'),
+      busy: t('Deleting'),
     }),
-    check: (fields, t) => (fields.get('confirm') === '1' ? {} : { confirm: t('Tick this first') }),
+    check: (fields, t) => (fields.get('confirm') === '1' ? {} : { confirm: t('Please tick this box first') }),
     fields: (problems) => <Confirmation problems={problems} />,
   })
   if (answer === null) return null
@@ -52,7 +52,7 @@ function Confirmation({ problems }: { problems: DialogProblems }) {
           aria-invalid={problems.confirm ? true : undefined}
           aria-describedby={problems.confirm ? 'confirm-erase-error' : undefined}
         />
-        {t('I want my account to be erased for good')}
+        {t('I want to delete my account permanently')}
       </label>
       {problems.confirm && (
         <p id="confirm-erase-error" className="text-13 font-medium text-danger">
@@ -68,7 +68,7 @@ function Done({ close, titleId, textId }: DialogParts<void>) {
   return (
     <div className="grid gap-4">
       <h2 id={titleId} className="text-21">
-        {t('Your account is erased')}
+        {t('Your account is deleted')}
       </h2>
       <p id={textId}>{t('Thank you for your time with us.')}</p>
       <div className="flex justify-end">

@@ -83,7 +83,7 @@ function Shortage({ line, available, isRefused }: CartLineProps) {
   if (available === null)
     return isRefused ? (
       <span className="block text-13 font-medium text-danger">
-        {t('There are not that many. Please choose fewer.')}
+        {t('We do not have that many. Please choose fewer.')}
       </span>
     ) : null
   return (
@@ -94,7 +94,7 @@ function Shortage({ line, available, isRefused }: CartLineProps) {
         className="min-h-6 underline underline-offset-4"
         onClick={() => cart.setPieces(line.productId, available)}
       >
-        {available === 0 ? t('Remove it') : t('Take {count}', { count: available })}
+        {available === 0 ? t('Remove it') : t('Change to {count}', { count: available })}
       </button>
     </span>
   )

@@ -146,7 +146,7 @@ describe('the cart page without script', () => {
     }
     const html = page({}, { flash })
     expect(html.match(/There are not enough pieces left/g)).toHaveLength(1)
-    expect(html).toContain('There are not that many. Please choose fewer.')
+    expect(html).toContain('We do not have that many. Please choose fewer.')
   })
 
   test.each([null, { lines: [] }])('an empty cart leads back to the goods', (order) => {

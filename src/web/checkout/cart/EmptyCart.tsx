@@ -10,7 +10,7 @@ export function EmptyCart() {
       <h1 className="text-40">{t('Your cart is empty')}</h1>
       <p className="text-17 text-muted">
         {t(
-          'Your cart is saved on this device for your next visit. Not sure yet? See what is new, or search for a part.',
+          'Your cart is saved on this device for your next visit. Not sure yet? See what is new, or search the shop.',
         )}
       </p>
       <ButtonLink tone="primary" to="/">

@@ -18,7 +18,7 @@ import { isOfAddressForm } from '../form/filled-in.ts'
 import { fieldValue, type Problems, useFormProblems } from '../form/use-form-problems.ts'
 import type { CartView } from '../views.ts'
 
-const TOTAL_CHANGED = msg('The total has changed. Please check it and press again')
+const TOTAL_CHANGED = msg('The total has changed. Please check it and order again')
 
 export interface Checkout {
   readonly form: RefObject<HTMLFormElement | null>

@@ -16,11 +16,11 @@ interface GatewayChoiceProps {
   readonly problems: Problems
 }
 
-/** The ways to pay as radios of one form. Source: contract §5. */
+/** The payment methods as radios of one form. Source: contract §5. */
 export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoiceProps) {
   const t = useT()
   if (gateways.length === 0)
-    return <p>{t('There is no payment method for this order here. Please write to us.')}</p>
+    return <p>{t('No payment method is available for this order. Please write to us.')}</p>
   const first = gateways.find(({ gatewayId }) => gatewayId === chosen) ?? gateways[0]
   return (
     <div className="group/pay grid gap-4">

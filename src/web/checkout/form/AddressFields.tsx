@@ -50,7 +50,7 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
       </Place>
       <Place name={`${kind}.line2`} className="col-span-6">
         <Field
-          label={t('Floor, flat or care of')}
+          label={t('Apartment, floor or c/o')}
           autoComplete={fill('address-line2')}
           enterKeyHint="next"
           maxLength={200}

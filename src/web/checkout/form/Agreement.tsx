@@ -53,7 +53,7 @@ export function Agreements({ problem }: { problem: string | undefined }) {
   return (
     <div className="grid gap-1">
       <Agreement name="terms" problem={problem}>
-        {t('I accept the terms of sale and have read about withdrawal and privacy.')}
+        {t('I accept the terms and have read the information on withdrawal and privacy.')}
       </Agreement>
       <ul className="flex flex-wrap gap-x-4 ps-9 text-13">
         {texts.map(({ path, name }) => (

@@ -24,7 +24,7 @@ export function ShippingMethods({ order, chosen, problem }: ShippingMethodsProps
       : methods[0]?.id
   return (
     <fieldset id={placeOf('shippingMethod')} aria-describedby={problem ? 'shipping-method-error' : undefined}>
-      <legend className="mb-2 text-13 font-medium">{t('How we send it')}</legend>
+      <legend className="mb-2 text-13 font-medium">{t('Shipping method')}</legend>
       <div className="grid rounded-sm border border-edge">
         {methods.map(({ id, name, price }) => (
           <label

@@ -10,7 +10,7 @@ describe('what is said when a field is left (§2.8)', () => {
     ['email', ' a@b.de ', null],
     ['billing.name', '  ', 'Enter first and last name'],
     ['billing.name', 'Ada', null],
-    ['billing.name', 'Ada\u202e', 'Please check this: it cannot be used as it is'],
+    ['billing.name', 'Ada\u202e', 'Please check this entry: it is not valid'],
     ['shipping.line1', '', 'Enter street and house number'],
     ['shipping.line1', 'Hauptstraße', 'Enter street and house number, such as Main Street 5'],
     ['shipping.line1', 'Hauptstraße 5', null],
@@ -18,7 +18,7 @@ describe('what is said when a field is left (§2.8)', () => {
     ['billing.zip', '101 15', null],
     ['billing.zip', '123', 'Enter a postcode of 4 or 5 digits'],
     ['billing.tel', '', null],
-    ['billing.tel', '12', 'Enter 7 to 17 digits or spaces, with a plus in front if you like'],
+    ['billing.tel', '12', 'Enter a phone number of 7 to 17 digits or spaces. It may start with a plus'],
     ['billing.country', '', 'Choose a country'],
     ['billing.company', '', null],
   ])('%s with %j', (name, value, words) => {

@@ -42,9 +42,9 @@ const MISSING: Readonly<Record<string, string>> = {
   country: msg('Choose a country'),
   terms: msg('Please accept the terms to buy'),
   waiver: msg('Please agree, so that your downloads can start at once'),
-  shippingMethod: msg('Choose how we send it'),
+  shippingMethod: msg('Choose a shipping method'),
   tel: msg('Enter a phone number'),
-  gatewayId: msg('Choose how you pay'),
+  gatewayId: msg('Choose a payment method'),
 }
 
 /** What is wrong, in words that name the fix. Keys of the translations. */
@@ -52,14 +52,14 @@ const INVALID: Readonly<Record<string, string>> = {
   email: msg('Enter an e-mail address such as name@example.com'),
   line1: msg('Enter street and house number, such as Main Street 5'),
   zip: msg('Enter a postcode of 4 or 5 digits'),
-  tel: msg('Enter 7 to 17 digits or spaces, with a plus in front if you like'),
+  tel: msg('Enter a phone number of 7 to 17 digits or spaces. It may start with a plus'),
   vatId: msg('Enter the VAT id with its country letters, such as DE123456789'),
   country: msg('Choose a country from the list'),
-  shippingMethod: msg('Choose another way of sending'),
+  shippingMethod: msg('Choose another shipping method'),
 }
 
 const ANY_MISSING = msg('Please fill this in')
-const ANY_INVALID = msg('Please check this: it cannot be used as it is')
+const ANY_INVALID = msg('Please check this entry: it is not valid')
 
 const CHECKS: Readonly<Record<string, (text: string, context: CheckContext) => boolean>> = {
   email: isValidEmail,

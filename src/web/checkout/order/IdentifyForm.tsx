@@ -43,7 +43,7 @@ export function IdentifyForm({ orderKey, flash }: { orderKey: string; flash: Fla
       <h2 className="text-17">{t('Is this your order?')}</h2>
       <p className="max-w-measure text-muted">
         {t(
-          'Names and addresses are hidden because this browser did not place the order, or did so more than a day ago. Your e-mail address shows them.',
+          'Names and addresses are hidden because this browser did not place the order, or placed it more than a day ago. Enter your e-mail address to see them.',
         )}
       </p>
       <input type="hidden" name="key" value={orderKey} />

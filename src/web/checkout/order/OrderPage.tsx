@@ -38,7 +38,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         </span>
         {view.deliveryDays && (
           <span>
-            {t('Expected in {min} to {max} working days', {
+            {t('Expected delivery in {min} to {max} working days', {
               min: view.deliveryDays.min,
               max: view.deliveryDays.max,
             })}

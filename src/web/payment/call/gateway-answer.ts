@@ -21,7 +21,7 @@ const CALL_AGAIN_WAIT_MAX_MS = 60_000
 export const UNKNOWN_ANSWER_TEXT = msg('Unknown gateway response')
 export const UNKNOWN_FRAME_MESSAGE_TEXT = msg('Unknown gateway iframe response')
 export const STILL_OPEN_TEXT = msg(
-  'The payment is not settled yet. Please look at your order again in a moment',
+  'The payment is not complete yet. Please check your order again in a moment',
 )
 
 export interface FrameRequest {

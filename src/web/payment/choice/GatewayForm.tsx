@@ -31,7 +31,7 @@ interface GatewayFormProps {
 }
 
 /**
- * One way to pay: a form of its own that works without script; only one is open at a time. Source: contract
+ * One payment method: a form of its own that works without script; only one is open at a time. Source: contract
  * §5.
  */
 export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
@@ -126,7 +126,7 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
   )
 }
 
-/** Name, one line on what happens, and the sign of a way to pay. */
+/** Name, one line on what happens, and the sign of a payment method. */
 export function GatewayText({ gateway: { gatewayId, name, icon } }: { gateway: GatewayView }) {
   const t = useT()
   const hint = GATEWAY_HINTS[gatewayId]

@@ -1,7 +1,7 @@
 import { msg } from '#web/i18n/translate.ts'
 
 /**
- * One line on what happens when this way to pay is chosen. Keys of the translations; a gateway that is not
+ * One line on what happens when this payment method is chosen. Keys of the translations; a gateway that is not
  * here has none.
  */
 export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   'amazon-pay': msg('With your Amazon account, on Amazon’s page.'),
   redsys: msg('By card, on the bank’s page.'),
   btcpay: msg('From your own wallet: scan the code, or copy the address.'),
-  gocardless: msg('Drawn from your bank account, on GoCardless’ page.'),
+  gocardless: msg('Straight from your bank account, on GoCardless’ page.'),
   coupon: msg('Enter the code of your coupon. You pay the rest with another payment method.'),
   'bank-transfer': msg(
     'You transfer the money with the reference that we show you. We ship when it has arrived.',

@@ -48,7 +48,7 @@ export function CouponPage({ flash }: { flash: Flash | null }) {
       <meta name="robots" content="noindex" />
       <h1 className="mb-3 text-40">{t('Coupon balance')}</h1>
       <p className="mb-6 text-muted">
-        {t('Type the code as it is printed. Small letters, spaces and hyphens make no difference.')}
+        {t('Enter the code as it is printed. Small letters, spaces and hyphens make no difference.')}
       </p>
       <form
         noValidate
@@ -89,7 +89,7 @@ function Balance({ balance }: { balance: Money }) {
   const t = useT()
   return (
     <div className="grid gap-2 rounded-sm border border-edge p-5" data-balance={balance.amount}>
-      <p className="text-13 text-muted">{t('Left on this coupon')}</p>
+      <p className="text-13 text-muted">{t('Remaining balance')}</p>
       <p>
         <Price price={balance} size="large" />
       </p>

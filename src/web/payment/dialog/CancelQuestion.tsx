@@ -32,7 +32,7 @@ export function CancelQuestion({ isEnding, onEscape, onCancel }: CancelQuestionP
     >
       <p className="me-auto font-semibold max-sm:w-full">{t('Cancel this payment?')}</p>
       <Button ref={focusNow} type="button" onClick={() => setAsking(false)}>
-        {t('Go on paying')}
+        {t('Continue payment')}
       </Button>
       <Button type="button" tone="secondary" onClick={onCancel}>
         {t('Yes, cancel')}

@@ -55,7 +55,7 @@ function CouponContent({ coupon, close, titleId }: DialogParts<unknown> & { coup
         {t('Pay with a coupon')}
       </h2>
       {coupon.due ? (
-        <p>{t('{amount} is to be paid.', { amount: formatMoney(coupon.due, locale.code) })}</p>
+        <p>{t('Amount due: {amount}', { amount: formatMoney(coupon.due, locale.code) })}</p>
       ) : null}
       <input type="hidden" name="uuid" value={coupon.uuid} />
       <Field

@@ -21,7 +21,7 @@ export function OpenAttempt({ view }: { view: PaymentView }) {
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-sm bg-panel p-5 print:hidden">
       <p role="status" className="max-w-measure">
         {isComing
-          ? t('Your payment is on its way. This page tells you when it has arrived.')
+          ? t('Your payment is on its way. This page shows when it has arrived.')
           : t('You started this payment but did not finish it. If the money arrives, this page shows it.')}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -55,7 +55,7 @@ function Continue({ view, gatewayId, name }: { view: PaymentView; gatewayId: str
       <input type="hidden" name="gatewayId" value={gatewayId} />
       <input type="hidden" name="orderKey" value={view.order.key} />
       <Button {...WITHOUT_SCRIPT} aria-disabled={isSending}>
-        {t('Go on: {name}', { name })}
+        {t('Continue: {name}', { name })}
       </Button>
     </form>
   )

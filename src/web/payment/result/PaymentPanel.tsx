@@ -31,7 +31,7 @@ export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash 
         <p role="status" className="max-w-measure">
           {isAttemptOpen(view)
             ? t(
-                'No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.',
+                'No payment has arrived yet. If you have paid, this page shows it as soon as it arrives. If not, try again or choose another payment method.',
               )
             : t('The payment was not completed. Try again, or choose another payment method.')}
         </p>
@@ -48,7 +48,7 @@ export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash 
           list
         ))}
       {gateways.length === 0 && !isChosen && (
-        <p>{t('There is no payment method for this order here. Please write to us.')}</p>
+        <p>{t('No payment method is available for this order. Please write to us.')}</p>
       )}
     </section>
   )

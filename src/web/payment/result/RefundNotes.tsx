@@ -32,10 +32,10 @@ function RefundNote({ refund: { amount, state, claimUrl } }: { refund: RefundVie
     <div data-refund={state} className="grid justify-items-start gap-3 rounded-md border border-edge p-4">
       <p className="max-w-measure">
         {claimUrl === null
-          ? t('{amount} waits for you to claim it. Prove your e-mail address above to see the link.', {
+          ? t('{amount} is ready for you to claim. Enter your e-mail address above to see the link.', {
               amount: sum,
             })
-          : t('{amount} waits for you to claim it. If you have claimed it already, there is nothing to do.', {
+          : t('{amount} is ready for you to claim. If you have already claimed it, there is nothing to do.', {
               amount: sum,
             })}
       </p>

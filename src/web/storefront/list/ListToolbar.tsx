@@ -79,7 +79,7 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
   const select = useRef<HTMLSelectElement>(null)
   const { filter } = address
   const sorts: readonly (readonly [ProductSort, string])[] = [
-    filter.category === null ? ['relevance', t('Best match')] : ['featured', t('Our order')],
+    filter.category === null ? ['relevance', t('Best match')] : ['featured', t('Featured')],
     ['price-up', t('Price, lowest first')],
     ['price-down', t('Price, highest first')],
     ['newest', t('Newest first')],

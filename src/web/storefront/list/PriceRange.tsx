@@ -64,7 +64,7 @@ export function PriceRange({ id, min, max }: PriceRangeProps) {
           defaultValue={max ?? ''}
         />
       </div>
-      <p className="mt-1.5 text-13 text-muted">{t('At the top end: {price} and more', { price: top })}</p>
+      <p className="mt-1.5 text-13 text-muted">{t('The maximum means {price} or more', { price: top })}</p>
     </fieldset>
   )
 }

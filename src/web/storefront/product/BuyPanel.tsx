@@ -73,7 +73,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
             formMethod="get"
             className={buttonClass('secondary', 'w-full')}
           >
-            {t('Buy this one now')}
+            {t('Buy it now')}
           </button>
         </AddToCart>
       ) : (

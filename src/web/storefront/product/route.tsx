@@ -64,7 +64,7 @@ export default function ProductRoute() {
           {product.descriptionHtml && (
             <section aria-labelledby="about">
               <h2 id="about" className="mb-4 text-21 md:text-28">
-                {t('About it')}
+                {t('Description')}
               </h2>
               {/* Sanitised when it was written. */}
               <div className="prose" dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
@@ -78,7 +78,7 @@ export default function ProductRoute() {
       {product.related.length > 0 && (
         <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
           <h2 id="related" className="mb-5 text-21 md:text-28">
-            {t('Goes with it')}
+            {t('Related products')}
           </h2>
           <ProductGrid isRow products={product.related} />
         </section>

@@ -56,13 +56,13 @@ export function PhotoForm({ photo, say }: PhotoFormProps) {
     const fields = new FormData()
     fields.append('photo', file)
     for (const [name, value] of Object.entries(crop)) fields.append(name, String(value))
-    await send(fields, msg('Your photo is in place'))
+    await send(fields, msg('Your photo is saved'))
   }
 
   async function remove(): Promise<void> {
     const fields = new FormData()
     fields.append('remove', '1')
-    await send(fields, msg('Your photo is gone'))
+    await send(fields, msg('Your photo is removed'))
   }
 
   return (
@@ -122,7 +122,7 @@ export function PhotoForm({ photo, say }: PhotoFormProps) {
           )}
         </div>
         <p id="photo-hint" className="text-13 text-muted">
-          {t('JPEG, PNG, WebP or AVIF up to 8 MB. Place and camera are taken out of it.')}
+          {t('JPEG, PNG, WebP or AVIF up to 8 MB. We remove location and camera data.')}
         </p>
         <p role="alert" className="text-13 font-medium text-danger empty:hidden">
           {problem}

@@ -46,7 +46,7 @@ function CropContent({ picture, close, titleId }: DialogParts<Crop | null> & { p
       }}
     >
       <h2 id={titleId} className="text-21">
-        {t('Choose the square')}
+        {t('Crop your photo')}
       </h2>
       <Stage picture={picture} crop={crop} place={place} />
       <div className="grid gap-2">
@@ -59,14 +59,14 @@ function CropContent({ picture, close, titleId }: DialogParts<Crop | null> & { p
           autoFocus
         />
         <Slider
-          label={t('Across')}
+          label={t('Horizontal position')}
           value={crop.x}
           min={0}
           max={width - crop.size}
           onValue={(x) => place({ x })}
         />
         <Slider
-          label={t('Down')}
+          label={t('Vertical position')}
           value={crop.y}
           min={0}
           max={height - crop.size}
@@ -161,7 +161,7 @@ function Stage({
       width={width}
       height={height}
       role="img"
-      aria-label={t('The photo with its square')}
+      aria-label={t('The photo with the crop area')}
       className="max-w-full cursor-move touch-none justify-self-center rounded-sm"
       onPointerDown={(event) => {
         const point = pointOf(event)

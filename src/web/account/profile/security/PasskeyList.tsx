@@ -23,7 +23,7 @@ export function PasskeyList({ passkeys, mayChange, settle }: PasskeyListProps) {
 
   async function add(): Promise<void> {
     const { addPasskey } = await import('./passkey-dialog.tsx')
-    await settle(await addPasskey(), msg('Your passkey signs you in from now on'))
+    await settle(await addPasskey(), msg('Your passkey is set up'))
   }
 
   async function remove({ id, name }: PasskeyView): Promise<void> {

@@ -49,7 +49,7 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
 
   async function setUpApp(): Promise<void> {
     const { setUpTotp } = await import('./totp-dialog.tsx')
-    await settle(await setUpTotp(), msg('Your app gives codes for this account from now on'))
+    await settle(await setUpTotp(), msg('Your authenticator app is set up'))
   }
 
   async function removeApp(): Promise<void> {
@@ -134,7 +134,7 @@ export function SecuritySection({ view, say }: SecuritySectionProps) {
                   className="needs-script"
                   onClick={() => void renewCodes()}
                 >
-                  {t('Make new codes')}
+                  {t('Create new codes')}
                 </Button>
               )
             }

@@ -54,7 +54,7 @@ function PasskeyContent({ close, titleId }: DialogParts<WithRecoveryCodes | null
     if (!options.ok) return refuse('form', translateText(t, options.error.text))
     const passkey = await makePasskey(options.answer)
     if (passkey === null)
-      return refuse('form', t('No passkey was made. This device may have one for you already'))
+      return refuse('form', t('No passkey was created. This device may already have one for you'))
     const result = await callShop<WithRecoveryCodes>('/user/factor/passkey/add', {
       ...hashed.fields,
       passkey,
@@ -74,7 +74,7 @@ function PasskeyContent({ close, titleId }: DialogParts<WithRecoveryCodes | null
         {t('Add a passkey')}
       </h2>
       <p className="max-w-measure">
-        {t('Your device asks for your fingerprint, your face or its PIN. None of them leaves it.')}
+        {t('Your device asks for your fingerprint, your face or its PIN. They never leave the device.')}
       </p>
       <Field
         ref={name}

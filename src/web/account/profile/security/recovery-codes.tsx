@@ -14,10 +14,10 @@ export async function renewRecoveryCodes(): Promise<WithRecoveryCodes | null> {
   const answer = await askWithPassword<WithRecoveryCodes>({
     path: '/user/factor/recovery/renew',
     words: (t) => ({
-      title: t('Make new codes'),
+      title: t('Create new codes'),
       intro: <p>{t('Your old codes will stop working.')}</p>,
-      confirm: t('Make new codes'),
-      busy: t('Making'),
+      confirm: t('Create new codes'),
+      busy: t('Creating'),
     }),
   })
   await showRecoveryCodes(answer)
