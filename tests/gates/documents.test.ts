@@ -10,7 +10,7 @@ const manifest = JSON.parse(readText('package.json')) as Readonly<
   Record<string, Readonly<Record<string, string>> | undefined>
 >
 const scripts = Object.keys(manifest.scripts ?? {})
-const cliCommands = [...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{ usage:|name === '(\w+)'/gm)].map(
+const cliCommands = [...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{\s+usage:|name === '(\w+)'/gm)].map(
   (match) => match[1] ?? match[2] ?? '',
 )
 
