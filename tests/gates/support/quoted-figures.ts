@@ -41,7 +41,7 @@ const BUDGET = 'tests/gates/budget.test.ts'
 const HASH = 'src/domains/account/password-hash.ts'
 
 const gateways = filesMatching(/^src\/gateways\/(?!support)[\w-]+\/index\.ts$/).length
-const reserved = digits(PLACE, 'const HOLD_MS = ', MINUTE)
+const reserved = digits(PLACE, 'const RESERVED_MS = ', MINUTE)
 const reconciler = words(TASKS, `'reconcile-payments', everyMs: `, MINUTE)
 const hardStop = digits('src/main/shutdown.ts', 'const HARD_STOP_MS = ', SECOND)
 const transferDueMs = figureAfter(PROMISES, 'const TRANSFER_DUE_MS = ')
