@@ -73,7 +73,7 @@ describe('40: each answer of the contract', () => {
     expect(await actionsOf(answer)).toEqual([['showPayButton', answer]])
   })
 
-  test('coupon opens the modal, and the answer of its form is handled like any other (§2.20, §3.9, §4.12)', async () => {
+  test('coupon opens the modal, and the answer of its form is handled like any other (§3.9, §4.12)', async () => {
     const page = recorder()
     const due = { amount: 1290, currency: 'EUR' }
     await handleGatewayAnswer(
