@@ -42,7 +42,7 @@ export const orderErrors = defineErrors({
     text: 'The pieces that were returned to stock are already sold or reserved',
     reportable: false,
   },
-  'payment-held': {
+  'payment-in-review': {
     kind: 'conflict',
     text: 'The payment of this order must be reviewed first',
     reportable: false,
