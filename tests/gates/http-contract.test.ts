@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Call, defineCall } from '#api/form-call.ts'
+import routes from '#web/routes.ts'
 import { contractCalls, MARKER, withCalls } from '../../scripts/http-contract/contract-calls.ts'
 import { declaredCalls } from '../../scripts/http-contract/declared-calls.ts'
 import { quotedIn } from './support/tables.ts'
@@ -40,6 +41,25 @@ test('the rules above the calls name no call that does not exist', () => {
   const prose = document.slice(0, document.indexOf(MARKER))
   expect(unknownPaths(prose, paths)).toEqual([])
   expect(unknownPaths('`/order/update` and `/order/gone`', paths)).toEqual(['/order/gone'])
+})
+
+/** Pages of the router that the list of the document lacks, and pages of the list that nobody serves. */
+function pageDifferences(listed: readonly string[], served: readonly string[]): string[] {
+  return [
+    ...served.filter((page) => !listed.includes(page)).map((page) => `${page} is not in ${DOCUMENT}`),
+    ...listed.filter((page) => !served.includes(page)).map((page) => `${page} is served by no route`),
+  ]
+}
+
+test('the pages of the contract are those that the router serves', () => {
+  const [list = ''] = /^- All pages are under .*$/m.exec(document) ?? []
+  const listed = quotedIn(list).filter((text) => text.startsWith('/'))
+  const served = routes
+    .filter(({ path }) => path !== '*')
+    .map(({ path = '' }) => `/${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(served.length).toBeGreaterThan(15)
+  expect(pageDifferences(listed, served)).toEqual([])
+  expect(pageDifferences(['/gone'], ['/new'])).toHaveLength(2)
 })
 
 test('a planted change of a call changes the document, and an error that nothing defines is refused', () => {
