@@ -8,7 +8,7 @@ import type { Translate } from './bases.ts'
 import type { Fields, FormReader, ValuesOf } from './fields.ts'
 import type { FlashContent } from './plugins/flash.ts'
 import type { Limit } from './plugins/rate-limit.ts'
-import type { RequestSession } from './plugins/session.ts'
+import type { RequestSession } from './plugins/request-session.ts'
 
 /** A form that a browser without script sends on, to another host. */
 export interface OnwardForm {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/client/gateway-answer.ts'
+import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/payment/call/gateway-answer.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'btcpay'])
@@ -70,7 +70,7 @@ test('our cancel button asks, ends the invoice, and leaves the order to be paid 
   await press(page, t('Cancel payment'))
   expect(
     await page
-      .getByRole('button', { name: t('Go on paying') })
+      .getByRole('button', { name: t('Continue payment') })
       .evaluate((element) => element === document.activeElement),
   ).toBe(true)
   await press(page, t('Yes, cancel'))

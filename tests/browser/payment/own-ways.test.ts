@@ -38,7 +38,7 @@ test('a coupon that covers the order pays it; small letters become capitals unde
   await till.expectCleanBooks()
 })
 
-test('a coupon that covers a part leaves the rest to another way to pay', async () => {
+test('a coupon that covers a part leaves the rest to another payment method', async () => {
   const code = await issue(2_835)
   const buyer = await till.atOrder({ width: 360 })
   const { page } = buyer

@@ -34,7 +34,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     },
     page: () => '/profile',
     flash: ({ photo }: { photo: string | null }) => ({
-      success: photo === null ? 'Your photo is gone' : 'Your photo is in place',
+      success: photo === null ? 'Your photo is removed' : 'Your photo is saved',
     }),
     async handle({ fields, accountId, clock, database, commit, count }) {
       if (accountId === null) throw new Error('a call that needs sign-in ran without')
