@@ -1,5 +1,4 @@
-import { createAccount, passwordField } from '#domains/account/index.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { Buyer } from './buyer.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -28,7 +27,7 @@ export async function newMember(
   const { database, clock } = shop.core
   const address = email ?? `${crypto.randomUUID()}@example.com`
   const password = `quiet harbour ${crypto.randomUUID()}`
-  const field = await passwordField(password, await readPasswordOptions(database))
+  const field = await passwordField(password, await readPasswordOptions(database, clock.now()))
   const accountId = await createAccount(database, {
     email: address,
     name,

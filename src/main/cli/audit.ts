@@ -1,6 +1,7 @@
 import { countUnsealed } from '#domains/ledger/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
+import { readBookSize } from '#views/book-size.ts'
 import type { CliContext } from './cli-context.ts'
 
 /** Rows shown of a broken invariant; the count says how many there are. */
@@ -31,16 +32,12 @@ export async function auditCommand({
     process.stdout.write(
       `${unchecked} invariants could not be checked, so the audit cannot say whether they hold.\n`,
     )
-  const [sums] = await database.readSlowly({ statementMs: COUNTING_MS }, (db) =>
-    db.query<{ orders: number; entries: number }>(
-      `SELECT (SELECT count(*) FROM orders WHERE state <> 'cart') AS orders, (SELECT count(*) FROM ledger_entry) AS entries`,
-    ),
-  )
+  const size = await database.readSlowly({ statementMs: COUNTING_MS }, readBookSize)
   const unsealed = await countUnsealed(database)
   if (unsealed > 0)
     process.stdout.write(`${unsealed} rows are not sealed yet: the worker seals them within a minute.\n`)
   process.stdout.write(
-    `${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${sums?.orders} orders, ${sums?.entries} ledger entries.\n`,
+    `${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${size.orders} orders, ${size.entries} ledger entries.\n`,
   )
   return broken === 0 ? 0 : 1
 }

@@ -1,8 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import type { LineRow, ReportedLine, StatementReport, Unassigned } from '#domains/bank-statement/index.ts'
-import { readSettled } from '#domains/ledger/index.ts'
-import { readOrderById } from '#domains/order/index.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { readOwingOrder } from '#views/owing-order.ts'
 
 /** What staff are told about each outcome that is not an exact match. */
 const MEANING: Readonly<Record<string, string>> = {
@@ -61,27 +60,15 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
   const moved = `${money(Math.abs(amountMinor))} of line ${line} was taken back from ${orderNumber}; the line waits in the queue again.\n`
   if (amountMinor < 0)
     return `${moved}The refund of ${orderNumber} waits for its transfer again. See npm run kontor -- order refunds ${orderNumber}\n`
-  const [order, { settledMinor, refundedMinor }] = [
-    await readOrderById(db, orderId),
-    await readSettled(db, orderId),
-  ]
-  const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
-  if (!order || order.state === 'cancelled' || dueMinor <= 0) return moved
-  const [told] = await db.query<{ sentAt: Date }>(
-    `SELECT max(created_at) AS "sentAt" FROM mail WHERE order_id = $1 AND template IN ('payment-received', 'payment-part') HAVING max(created_at) IS NOT NULL`,
-    [orderId],
-  )
-  const [goods] = await db.query(
-    `SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1`,
-    [orderId],
-  )
+  const owing = await readOwingOrder(db, orderId)
+  if (!owing) return moved
   const hints = [
-    `${orderNumber} owes ${money(dueMinor)}.`,
-    ...(goods ? ['Its goods were shipped.'] : []),
-    ...(order.invoiceNumber ? [`It keeps invoice ${order.invoiceNumber}.`] : []),
-    ...(told
+    `${orderNumber} owes ${money(owing.dueMinor)}.`,
+    ...(owing.isShipped ? ['Its goods were shipped.'] : []),
+    ...(owing.invoiceNumber ? [`It keeps invoice ${owing.invoiceNumber}.`] : []),
+    ...(owing.toldAt
       ? [
-          `A mail on ${told.sentAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`,
+          `A mail on ${owing.toldAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`,
         ]
       : []),
   ]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { seedDemoCoupons } from '#demo/seed/seed-coupons.ts'
 import { readBalance } from '#domains/coupon/index.ts'
 import { DAY, fixedClock, SECOND } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { couponCommand } from './coupon.ts'
-import { seedDemoCoupons } from './seed-demo-coupons.ts'
 
 const db = useTestDatabase()
 

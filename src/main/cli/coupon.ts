@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createCoupon, readCoupon, setCouponState } from '#domains/coupon/index.ts'
+import { createCoupons, readCoupon, setCouponState } from '#domains/coupon/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { formatMoney, type Money, parseDecimalAmount } from '#kernel/money.ts'
@@ -82,15 +82,8 @@ async function create(
   const count = Number(wanted.count)
   if (!/^\d{1,4}$/.test(wanted.count) || count < 1 || count > COUNT_MAX)
     return `--count takes a number from 1 to ${COUNT_MAX}.`
-  const codes = await database.transaction(async (tx) => {
-    const made: string[] = []
-    for (let index = 0; index < count; index += 1)
-      made.push(
-        (await createCoupon(tx, { currency, amountMinor, validUntil, note: wanted.note, actor: ACTOR, now }))
-          .code,
-      )
-    return made
-  })
+  const coupon = { currency, amountMinor, validUntil, note: wanted.note, actor: ACTOR, now }
+  const codes = await createCoupons(database, { ...coupon, count })
   for (const code of codes) out.write(`${code}\n`)
   aside.write(
     `${count} of ${amountText({ amount: amountMinor, currency })}. Save the codes now: they are not shown again.\n`,

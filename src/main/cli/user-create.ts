@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
 import { PASSWORD_MIN_LENGTH, ROLES, type Role } from '#domains/account/contract.ts'
-import { commonPasswords, createAccount, passwordField, readTakenEmails } from '#domains/account/index.ts'
+import {
+  commonPasswords,
+  createAccount,
+  passwordField,
+  readPasswordOptions,
+  readTakenEmails,
+} from '#domains/account/index.ts'
 import { isValidEmail } from '#domains/order/address-rules.ts'
-import { readPasswordOptions } from '../password-options.ts'
+
 import type { CliContext, CliStreams } from './cli-context.ts'
 import { readPassword } from './read-password.ts'
 
@@ -42,7 +48,7 @@ export async function createUserCommand(
     return refuse(`The password needs at least ${PASSWORD_MIN_LENGTH} characters.`)
   if (commonPasswords().includes(typed))
     return refuse('This password is too common. Please choose another one.')
-  const options = await readPasswordOptions(database)
+  const options = await readPasswordOptions(database, clock.now())
   const { email, name, roles } = wanted
   const password = await passwordField(typed, options)
   await createAccount(database, {

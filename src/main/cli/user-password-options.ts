@@ -5,8 +5,9 @@ import {
   newPasswordSalt,
   type PasswordOptionsUse,
   readOptionsUse,
+  readPasswordOptions,
 } from '#domains/account/index.ts'
-import { readPasswordOptions } from '../password-options.ts'
+
 import type { CliContext, CliStreams } from './cli-context.ts'
 
 /** What the command line says of this command. */
@@ -32,7 +33,7 @@ export async function passwordOptionsCommand(
   { out, aside }: CliStreams,
 ): Promise<number> {
   const wanted = readArguments(args)
-  const { cost, blockSize, parallel } = await readPasswordOptions(database)
+  const { cost, blockSize, parallel } = await readPasswordOptions(database, clock.now())
   const next = typeof wanted === 'string' ? null : { cost, blockSize, parallel, ...given(wanted) }
   if (next === null || !areSafePasswordOptions({ salt: newPasswordSalt(), ...next })) {
     const reason =

@@ -24,7 +24,7 @@ export async function resetFactorCommand(
     aside.write(`There is no account for ${email}.\n`)
     return 1
   }
-  await database.transaction((tx) => resetFactors(tx, { accountId, actor: 'operator', now: clock.now() }))
+  await resetFactors(database, { accountId, actor: 'operator', now: clock.now() })
   out.write(
     `All second factors of ${email} were removed and all its sessions ended. It now signs in with the password alone; staff must set up a new factor. A mail tells the person.\n`,
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { passwordField, signIn } from '#domains/account/index.ts'
+import { passwordField, readPasswordOptions, signIn } from '#domains/account/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { readPasswordOptions } from '../password-options.ts'
+
 import { userCommand } from './user.ts'
 
 const db = useTestDatabase()
@@ -38,7 +38,10 @@ test('an account is made with name and roles, and its password is the one that a
   expect(await db.database.query('SELECT email, name, roles, demo FROM account')).toEqual([
     { email: 'boss@example.com', name: 'Boss', roles: ['owner'], demo: false },
   ])
-  const password = await passwordField('correct horse battery', await readPasswordOptions(db.database))
+  const password = await passwordField(
+    'correct horse battery',
+    await readPasswordOptions(db.database, clock.now()),
+  )
   const common = { email: 'boss@example.com', password, demo: false, now: clock.now() }
   expect(
     await signIn(db.database, {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#domains/account/contract.ts'
-import { createAccount, passwordField } from '#domains/account/index.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { userCommand } from '#main/cli/user.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { addPasskey, halfSignedIn, setUpApp } from '../../support/second-factors.ts'
@@ -13,7 +12,7 @@ const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0' })
 async function newPerson(...roles: Role[]) {
   const { database, clock } = shop.core
   const email = `${crypto.randomUUID()}@example.com`
-  const field = await passwordField('quiet harbour', await readPasswordOptions(database))
+  const field = await passwordField('quiet harbour', await readPasswordOptions(database, clock.now()))
   const accountId = await createAccount(database, {
     email,
     name: 'Grace',
