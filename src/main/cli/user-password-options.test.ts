@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { createAccount, readPasswordOptions } from '#domains/account/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-
-import { passwordOptionsCommand } from './user-password-options.ts'
 
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
-async function type(...args: string[]) {
-  const said: string[] = []
-  const stream = { write: (text: string) => said.push(text) }
-  const code = await passwordOptionsCommand({ database: db.database, clock }, args, {
-    out: stream,
-    aside: stream,
-  })
-  return { code, said: said.join('') }
-}
+const type = (...args: string[]) =>
+  typeCommand({ database: db.database, clock }, ['user', 'password-options', ...args])
 
 test('a version is added with a salt of its own, costs that were not named stay, and accounts are counted by version', async () => {
   const first = await readPasswordOptions(db.database, clock.now())
@@ -61,7 +53,7 @@ test.each([
   await readPasswordOptions(db.database, clock.now())
   const before = await db.database.query('SELECT version FROM password_options')
   const { code, said } = await type(...args)
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(said).toContain(reason)
   expect(await db.database.query('SELECT version FROM password_options')).toEqual(before)
 })
