@@ -1,19 +1,19 @@
 import type { Queryable } from '#db/database.ts'
-import { readOpenHolds, readUnallocated, type Unallocated } from '#domains/payment/index.ts'
+import { readOpenReviews, readUnallocated, type Unallocated } from '#domains/payment/index.ts'
 
-type Hold = Awaited<ReturnType<typeof readOpenHolds>>[number]
+type Review = Awaited<ReturnType<typeof readOpenReviews>>[number]
 
 /** Payments that staff must look at, each with the number of its order. */
 export interface WaitingMoney {
-  readonly holds: readonly (Hold & { readonly orderNumber: string })[]
-  /** Money that no order needs and that is under no hold. */
+  readonly reviews: readonly (Review & { readonly orderNumber: string })[]
+  /** Money that no order needs and that is not in review. */
   readonly unallocated: readonly (Unallocated & { readonly orderNumber: string })[]
 }
 
-/** Reads payments under a hold, and money that waits to be refunded. At most 500 of each. */
+/** Reads payments in review, and money that waits to be refunded. At most 500 of each. */
 export async function readWaitingMoney(db: Queryable): Promise<WaitingMoney> {
-  const [holds, unallocated] = [await readOpenHolds(db, null), await readUnallocated(db, null)]
-  const ids = [...holds, ...unallocated].map(({ orderId }) => orderId)
+  const [reviews, unallocated] = [await readOpenReviews(db, null), await readUnallocated(db, null)]
+  const ids = [...reviews, ...unallocated].map(({ orderId }) => orderId)
   const rows = await db.query<{ id: string; number: string }>(
     'SELECT id, number FROM orders WHERE id = ANY($1::uuid[]) AND number IS NOT NULL',
     [ids],
@@ -23,9 +23,9 @@ export async function readWaitingMoney(db: Queryable): Promise<WaitingMoney> {
     ...one,
     orderNumber: numbers.get(one.orderId) ?? one.orderId,
   })
-  const held = new Set(holds.map(({ attemptId }) => attemptId))
+  const inReview = new Set(reviews.map(({ attemptId }) => attemptId))
   return {
-    holds: holds.map(named),
-    unallocated: unallocated.filter(({ attemptId }) => !held.has(attemptId)).map(named),
+    reviews: reviews.map(named),
+    unallocated: unallocated.filter(({ attemptId }) => !inReview.has(attemptId)).map(named),
   }
 }

@@ -1,8 +1,8 @@
 import {
   cancelOrder,
   captureAuthorized,
+  endReview,
   readUnallocated,
-  releaseHold,
   shipPaid,
 } from '#domains/payment/index.ts'
 import { amountIn, moneyText } from './amounts.ts'
@@ -24,7 +24,7 @@ export const orderShip = orderAct({
     'ship-unpaid': 'If this customer pays by invoice, add --unpaid',
     'ship-refunded': 'To ship it anyway, add --anyway',
     'ship-disputed': 'To ship it anyway, add --anyway',
-    'payment-held': 'See npm run kontor -- order holds, then type order release or order refund',
+    'payment-in-review': 'See npm run kontor -- order holds, then type order release or order refund',
   },
   async run({ wanted: { tracking = '', unpaid, anyway }, context: { database }, order, moment }) {
     const overrule = { evenUnpaid: unpaid, evenLost: anyway }
@@ -58,15 +58,15 @@ export const orderCapture = orderAct({
 })
 
 /**
- * Ends the hold of an order. Money that no order wants stays an open item after that, so the person is told how
+ * Ends the review of an order’s payment. Money that no order wants stays an open item after that, so the person is told how
  * to pay it back.
  */
 export const orderRelease = orderAct({
   name: 'order release',
-  summary: 'ends the hold of an order whose payment staff have looked at',
+  summary: 'ends the review of an order’s payment',
   takes: { why: rest('WHY', 'Say why, so that others know.') },
   async run({ wanted: { why }, context: { database, payments }, order, moment, streams }) {
-    const ended = await releaseHold(payments, order.id, why, moment)
+    const ended = await endReview(payments, order.id, why, moment)
     if (ended === 0) throw new Refused(`${order.number} is not held.`)
     const numbered = await readNumberedPayments(database, order.id)
     for (const { attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, order.id)) {

@@ -8,9 +8,9 @@ export const orderHolds = report({
   summary: 'lists payments that staff must look at, and money that waits to be refunded',
   takes: {},
   async run({ context: { database } }) {
-    const { holds, unallocated } = await readWaitingMoney(database)
+    const { reviews, unallocated } = await readWaitingMoney(database)
     const lines = [
-      ...holds.map(
+      ...reviews.map(
         ({ orderNumber, reason, detail, openedAt }) =>
           `${orderNumber}: ${reason} (${detail}), since ${openedAt.toISOString()}\n`,
       ),
@@ -22,7 +22,7 @@ export const orderHolds = report({
     return {
       text: lines.join(''),
       data: {
-        holds: holds.map(({ orderNumber, reason, detail, openedAt }) => ({
+        reviews: reviews.map(({ orderNumber, reason, detail, openedAt }) => ({
           ...{ order: orderNumber, reason, detail, since: openedAt },
         })),
         unallocated: unallocated.map(({ orderNumber, gatewayId, leftMinor, currency }) => ({

@@ -146,7 +146,7 @@ const KEYS: Readonly<
   'i18n missing': { keys: [] },
   import: { args: ['GOODS', '--dry-run'], keys: ['dryRun', 'rows', 'totals'] },
   'job list': { keys: ['jobs'] },
-  'order holds': { keys: ['holds', 'unallocated'] },
+  'order holds': { keys: ['reviews', 'unallocated'] },
   'order list': { keys: ['orders', 'next'] },
   'order refunds': { args: ['ORDER'], keys: ['order', 'state', 'invoiceNumber', 'payments', 'refunds'] },
   'order show': {
