@@ -253,8 +253,8 @@ const UNPAID: Readonly<Record<string, Observation['status']>> = {
   APPROVED: 'processing',
   ACTIVE: 'processing',
   SUSPENDED: 'failed',
-  CANCELLED: 'canceled',
-  EXPIRED: 'canceled',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'cancelled',
 }
 
 function attemptOf({ customId }: Subscription): string | null {
@@ -286,6 +286,6 @@ const FACT_STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
   APPROVED: 'pending',
   ACTIVE: 'active',
   SUSPENDED: 'unpaid',
-  CANCELLED: 'canceled',
-  EXPIRED: 'canceled',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'cancelled',
 }
