@@ -56,6 +56,11 @@ test('a new column of the declaration is written, read and compared without anot
   expect(PARCEL.agree(row, { ...row, giftNote: 'For me' } as Parcel)).toBe(true)
 })
 
+test('what another object says of the columns is picked out of it', () => {
+  const parcel = { id: 'a', weightGrams: 5, owner: null, colour: 'red' }
+  expect(PARCEL.pick(parcel)).toEqual({ id: 'a', weightGrams: 5, owner: null })
+})
+
 test('rows travel as JSON with the names of the columns and nothing else', () => {
   const row = { id: 'a', weightGrams: 5, owner: null, colour: 'red' }
   expect(JSON.parse(PARCEL.json([row]))).toEqual([{ id: 'a', weight_grams: 5, owner_hash: null }])

@@ -39,6 +39,8 @@ export interface Columns<Declared extends DeclaredColumns> {
   assignmentsFrom(from: string): string
   /** The same without some columns, such as the key of the table. */
   without<Key extends keyof Declared>(...keys: readonly Key[]): Columns<Omit<Declared, Key>>
+  /** Returns what another object says of these columns. */
+  pick(from: Row<Declared>): Row<Declared>
   /** Rows as the one JSON parameter that `jsonb_to_recordset` reads, so that one plan serves any number. */
   json(rows: readonly Row<Declared>[]): string
   /** Whether two rows hold the same in each of these columns. */
@@ -81,6 +83,7 @@ export function columns<const Declared extends DeclaredColumns>(
       const stay = Object.entries(declared).filter(([key]) => !left.includes(key as never))
       return columns(table, Object.fromEntries(stay)) as never
     },
+    pick: (from) => Object.fromEntries(keys.map((key) => [key, from[key]])) as never,
     json: (rows) =>
       JSON.stringify(rows.map((row) => Object.fromEntries(keys.map((key) => [nameOf(key), row[key]])))),
     agree: (a, b) => keys.every((key) => isDeepStrictEqual(a[key], b[key])),

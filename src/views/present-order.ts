@@ -1,5 +1,5 @@
 import type { AddressView, OrderLineView, OrderView } from '#domains/order/contract.ts'
-import { type LineRow, type OrderDocument, shippingMethodName } from '#domains/order/index.ts'
+import { type OrderDocument, type ShownLine, shippingMethodName } from '#domains/order/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import { maskAddress, maskEmail } from './mask.ts'
@@ -17,7 +17,7 @@ const LINE_IMAGE_WIDTH = 160
 
 /** An order as the contract shows it. Source: contract §4. */
 export function presentOrder(
-  { row, lines, price }: OrderDocument,
+  { row, lines, price }: OrderDocument<ShownLine>,
   { mountPath, locale, masked }: OrderPresentation,
 ): OrderView {
   const money = (amount: number): Money => ({ amount, currency: row.currency })
@@ -55,7 +55,7 @@ export function presentOrder(
   }
 }
 
-function presentLine(line: LineRow, money: (amount: number) => Money, mountPath: string): OrderLineView {
+function presentLine(line: ShownLine, money: (amount: number) => Money, mountPath: string): OrderLineView {
   return {
     productId: line.productId,
     name: line.name,
@@ -75,7 +75,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 
-function imagePath({ hash, type, widths }: NonNullable<LineRow['image']>): string {
+function imagePath({ hash, type, widths }: NonNullable<ShownLine['image']>): string {
   return widths.includes(LINE_IMAGE_WIDTH)
     ? `/media/${hash}-${LINE_IMAGE_WIDTH}.webp`
     : `/media/${hash}.${ENDINGS[type] ?? 'bin'}`

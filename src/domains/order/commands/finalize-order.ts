@@ -6,13 +6,14 @@ import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import type { CartLine } from '../lines.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
+import type { OrderRow } from '../store/order-columns.ts'
 import { freezeLines, placeOrderRow } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
-import type { LineRow } from '../store/read-lines.ts'
-import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
+import { readLastPlacedKey } from '../store/read-order.ts'
 import { countRefusal } from '../store/reservation-refusals.ts'
 import { reserveStock } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
@@ -99,8 +100,8 @@ export async function finalizeOrder<Answer>(
 class Raced extends Error {}
 /** Signals that others took pieces between reading and reserving. */
 class SoldMeanwhile extends Error {
-  readonly short: readonly LineRow[]
-  constructor(lines: readonly LineRow[], free: ReadonlyMap<string, number>) {
+  readonly short: readonly CartLine[]
+  constructor(lines: readonly CartLine[], free: ReadonlyMap<string, number>) {
     super('sold meanwhile')
     this.short = lines.flatMap((line) =>
       free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
@@ -146,7 +147,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   const ownerHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
-  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
+  if (lines.some((line) => line.saved.unitPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
   const price = priceFor(command, row, lines)
   if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) throw new PriceMoved()
 
@@ -214,7 +215,7 @@ async function readCart(
   throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 
-function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow[]): OrderPrice {
+function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly CartLine[]): OrderPrice {
   const country = (command.shipping ?? command.billing).country
   const shippingMethod = command.shippingMethod ?? row.shippingMethod
   const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
@@ -228,7 +229,7 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
   return price
 }
 
-function heldPieces(lines: readonly LineRow[]): Reserved[] {
+function heldPieces(lines: readonly CartLine[]): Reserved[] {
   return lines
     .filter((line) => line.free !== null)
     .map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))
