@@ -1,4 +1,4 @@
-import type { AddressView, OrderLineView, OrderView } from '#domains/order/contract.ts'
+import { type AddressView, fullAddress, type OrderLineView, type OrderView } from '#domains/order/contract.ts'
 import { type OrderDocument, type ShownLine, shippingMethodName } from '#domains/order/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
@@ -79,19 +79,4 @@ function imagePath({ hash, type, widths }: NonNullable<ShownLine['image']>): str
   return widths.includes(LINE_IMAGE_WIDTH)
     ? `/media/${hash}-${LINE_IMAGE_WIDTH}.webp`
     : `/media/${hash}.${ENDINGS[type] ?? 'bin'}`
-}
-
-function fullAddress(parts: Partial<AddressView>): AddressView {
-  const {
-    name = '',
-    line1 = '',
-    line2 = '',
-    zip = '',
-    city = '',
-    country = '',
-    tel = '',
-    company = '',
-    vatId = '',
-  } = parts
-  return { name, line1, line2, zip, city, country, tel, company, vatId }
 }

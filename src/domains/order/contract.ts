@@ -18,20 +18,31 @@ export type PaymentState =
   | 'disputed'
   | 'hold'
 
-/**
- * An address as forms send it, without the `billing.` or `shipping.` before its names. Empty texts where
- * nothing was given.
- */
-export interface AddressView {
-  readonly name: string
-  readonly line1: string
-  readonly line2: string
-  readonly zip: string
-  readonly city: string
-  readonly country: string
-  readonly tel: string
-  readonly company: string
-  readonly vatId: string
+/** Parts of an address, in the order of the form, without the `billing.` or `shipping.` before their names. */
+export const ADDRESS_PARTS = [
+  'name',
+  'line1',
+  'line2',
+  'zip',
+  'city',
+  'country',
+  'tel',
+  'company',
+  'vatId',
+] as const
+export type AddressPart = (typeof ADDRESS_PARTS)[number]
+
+/** An address as forms send it. Empty texts where nothing was given. */
+export type AddressView = Readonly<Record<AddressPart, string>>
+
+/** Builds an address part by part. */
+export function addressOfParts(textOf: (part: AddressPart) => string): AddressView {
+  return Object.fromEntries(ADDRESS_PARTS.map((part) => [part, textOf(part)])) as AddressView
+}
+
+/** Fills an address up: an empty text stands for every part that was not given. */
+export function fullAddress(parts: Partial<AddressView>): AddressView {
+  return addressOfParts((part) => parts[part] ?? '')
 }
 
 export interface OrderLineView {
