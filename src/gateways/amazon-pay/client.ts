@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ProviderError } from '#domains/payment/index.ts'
-import { msg } from '#gateways/support/msg.ts'
 import { type ProviderReply, providerHttp } from '#gateways/support/provider-http.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { msg } from '#kernel/translate.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { authorization } from './signature.ts'
 

@@ -1,5 +1,5 @@
 import { ProviderError } from '#domains/payment/index.ts'
-import { msg } from '#gateways/support/msg.ts'
+import { msg } from '#kernel/translate.ts'
 
 /** An answer of 4xx, with the word that PayPal has for it (`INSTRUMENT_DECLINED`). */
 export class PaypalRefusal extends ProviderError {

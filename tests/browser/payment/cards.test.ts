@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WATCH_LONGEST_MS } from '#web/client/payment-watch.ts'
+import { WATCH_LONGEST_MS } from '#web/payment/call/payment-watch.ts'
 import { soon } from '../../support/browser.ts'
 import { type AtTill, press, useTill } from './till.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/client/gateway-answer.ts'
+import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/payment/call/gateway-answer.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'btcpay'])

@@ -4,11 +4,11 @@ import { loadShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { shopOf } from '#web/shop-context.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import { callWithPasswords } from '../call-with-passwords.ts'
-import { prepareHasher } from '../password-hasher.ts'
+import { callWithPasswords } from '../password/call-with-passwords.ts'
+import { prepareHasher } from '../password/password-hasher.ts'
 
 /** Critical: what the form left behind when the shop refused it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

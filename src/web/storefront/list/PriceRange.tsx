@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { PRICE_SLIDER_MAX } from '#domains/catalog/contract.ts'
 import { formatMoney, money } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 interface PriceRangeProps {
   readonly id: string
