@@ -6,7 +6,7 @@ import { type Statement, statement } from './statement.ts'
 
 /** A transaction with its two ends. */
 export interface OpenTransaction extends Tx {
-  /** Throws: the first error of what was sent before; the database has then rolled back. */
+  /** Throws: the first error of what was deferred before; the database has then rolled back. */
   commit(): Promise<void>
   rollback(): Promise<unknown>
 }
@@ -55,7 +55,7 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
     hasBegun = true
     sendBatch(client, items)
   }
-  const send = (sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void => {
+  const defer = (sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void => {
     waiting.push({ statement: sql, values, done: ignore, failed: (error) => failure.by(error, explain) })
   }
   const ask = <Row>(sql: Statement, values: readonly unknown[]): Promise<{ rows: Row[]; tag: string }> =>
@@ -70,7 +70,7 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
       isScheduled = true
       process.nextTick(flush)
     })
-  send(BEGIN, [])
+  defer(BEGIN, [])
   return {
     isTransaction: true,
     signer,
@@ -84,7 +84,7 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
         throw failure.by(error as Error)
       }
     },
-    send,
+    defer,
     async commit() {
       const end = ask(COMMIT, [])
       flush()
@@ -102,7 +102,7 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
 }
 
 function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction {
-  const sent: Promise<unknown>[] = []
+  const deferred: Promise<unknown>[] = []
   let last: Promise<unknown> = Promise.resolve()
   const failure = firstFailure()
   const pass = (sql: Statement | string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
@@ -112,7 +112,7 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
     last = next
     return next
   }
-  const passUnawaited = (
+  const defer = (
     sql: Statement | string,
     values?: readonly unknown[],
     explain?: (error: Error) => Error,
@@ -122,10 +122,10 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
     })
     // Seen by `commit`; where the work fails before, its own error is the one that counts.
     result.catch(() => undefined)
-    sent.push(result)
+    deferred.push(result)
   }
   // BEGIN fails only with its connection, and then what follows it fails too.
-  passUnawaited('BEGIN')
+  defer('BEGIN')
   return {
     isTransaction: true,
     signer,
@@ -136,9 +136,9 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
         throw failure.by(error as Error)
       }
     },
-    send: passUnawaited,
+    defer,
     async commit() {
-      const [end] = await Promise.all([pass('COMMIT'), ...sent]).catch((error: Error) => {
+      const [end] = await Promise.all([pass('COMMIT'), ...deferred]).catch((error: Error) => {
         throw failure.by(error)
       })
       if (end.command !== 'COMMIT')

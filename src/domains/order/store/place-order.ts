@@ -66,15 +66,15 @@ const freeze = statement(
  * Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is
  * locked.
  */
-export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
-  tx.send(freeze, [order.id, linesJson(order)])
+export function queueFrozenLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
+  tx.defer(freeze, [order.id, linesJson(order)])
 }
 
 /**
  * Places a cart: number, reservations, reader and event in one statement. Where the cart changed meanwhile the
  * transaction fails with what `changed` makes.
  */
-export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
+export function queuePlacing(tx: Tx, order: PlaceOrder, changed: () => Error): void {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
   const reservations = [
     order.reservations.map((piece) => piece.variantId),
@@ -94,5 +94,5 @@ export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): 
     order.reservations.reduce((sum, { pieces }) => sum + pieces, 0),
     order.network,
   ]
-  tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
+  tx.defer(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
 }
