@@ -100,3 +100,49 @@ test.each([
 ])('%s that is planted and says nothing is found', (_, text, times) => {
   expect(silentDeferrers([parseSource('src/domains/x.ts', text)])).toHaveLength(times)
 })
+
+/** Outcomes of transactions that undid themselves, where nobody can see them. */
+function lostOutcomes(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const found: string[] = []
+    walk(source, (node, around) => {
+      if (methodOf(node) === 'rollBack' && !isReturned(around))
+        found.push(
+          `${placeOf(source, node.start)} return what rollBack makes: only then the transaction is undone`,
+        )
+      if (node.type === 'ExpressionStatement' && mayRollBack(source, node.expression))
+        found.push(`${placeOf(source, node.start)} this transaction may undo itself: look at its outcome`)
+    })
+    return found
+  })
+}
+
+/** Whether a value is what its function returns. */
+function isReturned(around: readonly Node[]): boolean {
+  const inner = around.at(-1)
+  if (inner?.type === 'ConditionalExpression' || inner?.type === 'LogicalExpression')
+    return isReturned(around.slice(0, -1))
+  return inner?.type === 'ReturnStatement' || inner?.type === 'ArrowFunctionExpression'
+}
+
+/** Whether a statement runs work whose transaction names reasons to undo itself. */
+function mayRollBack(source: Source, expression: Node): boolean {
+  const call = expression.type === 'AwaitExpression' ? expression.argument : expression
+  return (
+    call.type === 'CallExpression' &&
+    call.arguments.some((work) => isFunction(work) && transactionType(source, work).startsWith('Tx<'))
+  )
+}
+
+test('what a transaction undid itself for reaches its caller', () => {
+  expect(lostOutcomes(programSources())).toEqual([])
+})
+
+test.each([
+  ['dropped in the work', `const f = async (tx) => { tx.rollBack('raced'); return 1 }`, 1],
+  ['dropped by the caller', `await db.transaction(async (tx: Tx<Raced>) => tx.rollBack('raced'))`, 1],
+  ['seen', `const outcome = await db.transaction(async (tx: Tx<Raced>) => tx.rollBack('raced'))`, 0],
+  ['passed on', `async function f(tx: Tx<Raced>) { return isLate ? tx.rollBack('raced') : 1 }`, 0],
+])('a planted outcome that is %s', (_, text, times) => {
+  expect(lostOutcomes([parseSource('src/domains/x.ts', text)])).toHaveLength(times)
+})
