@@ -13,7 +13,7 @@ export {
 } from './commands/finalize-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
-export { moveToOwner } from './commands/move-to-owner.ts'
+export { queueMoveToOwner } from './commands/move-to-owner.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
@@ -47,7 +47,7 @@ export {
   forgetOldNetworks,
   hasOpenReservations,
   hasReleasedReservations,
-  keepReservations,
+  queueReservationEnd,
   reopenReservations,
 } from './store/reservations.ts'
 export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'

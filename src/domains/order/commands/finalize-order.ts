@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#db/database.ts'
-import { entriesForPlacing, postTransaction } from '#domains/ledger/index.ts'
+import { entriesForPlacing, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -9,13 +9,13 @@ import { orderErrors } from '../errors.ts'
 import type { CartLine } from '../lines.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
+import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
 import type { OrderRow } from '../store/order-columns.ts'
-import { freezeLines, placeOrderRow } from '../store/place-order.ts'
+import { queueFrozenLines, queuePlacing } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
 import { readLastPlacedKey } from '../store/read-order.ts'
 import { countRefusal } from '../store/reservation-refusals.ts'
-import { reserveStock } from '../store/stock.ts'
+import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
@@ -175,19 +175,19 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   }
   // All of it travels with the commit and runs in this order: stock is locked before the order. What is
   // refused undoes everything.
-  reserveStock(tx, reservations, (free) => new SoldMeanwhile(lines, free))
+  queueStockReservation(tx, reservations, (free) => new SoldMeanwhile(lines, free))
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
   const reservedUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + RESERVED_MS)
   const network = price.totalMinor === 0 ? null : command.network
-  placeOrderRow(tx, { ...order, reservedUntil, network }, () => new Raced())
+  queuePlacing(tx, { ...order, reservedUntil, network }, () => new Raced())
   if (price.totalMinor > 0)
-    limitReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
-  if (!areFrozen(lines, price)) freezeLines(tx, order)
+    refuseAtCommitIfTooMuchReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
+  if (!areFrozen(lines, price)) queueFrozenLines(tx, order)
 
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
-  postTransaction(tx, {
+  queueLedgerTransaction(tx, {
     orderId: row.id,
     kind: 'order-placed',
     cause: 'placed',

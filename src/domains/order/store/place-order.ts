@@ -75,15 +75,15 @@ const freeze = statement<Pick<OrderRow, 'id'> & { readonly lines: string }>(
  * Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is
  * locked.
  */
-export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
-  tx.send(freeze, freeze.bind({ id: order.id, lines: LINE.json(linesToSave(order)) }))
+export function queueFrozenLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
+  tx.defer(freeze, freeze.bind({ id: order.id, lines: LINE.json(linesToSave(order)) }))
 }
 
 /**
  * Places a cart: number, reservations, reader and event in one statement. Where the cart changed meanwhile the
  * transaction fails with what `changed` makes.
  */
-export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
+export function queuePlacing(tx: Tx, order: PlaceOrder, changed: () => Error): void {
   const pieces = order.reservations.map((reservation) => reservation.pieces)
   const values = place.bind({
     ...order,
@@ -92,5 +92,5 @@ export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): 
     pieces,
     piecesInAll: pieces.reduce((sum, some) => sum + some, 0),
   })
-  tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
+  tx.defer(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
 }

@@ -68,16 +68,16 @@ export type Short = (free: ReadonlyMap<string, number>) => Error
  * what is free. The rows are locked until the transaction ends, with one way to the database less between
  * their lock and the commit.
  */
-export function reserveStock(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
-  if (wanted.length > 0) tx.send(reserve, parameters(wanted), explained(short))
+export function queueStockReservation(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.defer(reserve, parameters(wanted), explained(short))
 }
 
 /**
  * Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or
  * shipped them meanwhile.
  */
-export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
-  if (held.length > 0) tx.send(release, parameters(held), changedMeanwhile)
+export function queueStockRelease(tx: Tx, held: readonly StockRequest[]): void {
+  if (held.length > 0) tx.defer(release, parameters(held), changedMeanwhile)
 }
 
 /** SQLSTATE of a CHECK that does not hold. */
@@ -94,8 +94,8 @@ export function changedMeanwhile(error: Error): Error {
 }
 
 /** Fails the transaction where fewer pieces are free. Nothing is locked: a cart promises nothing. */
-export function requireFree(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
-  if (wanted.length > 0) tx.send(mustBeFree, parameters(wanted), explained(short))
+export function refuseAtCommitIfSoldOut(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.defer(mustBeFree, parameters(wanted), explained(short))
 }
 
 /** Pieces that may still be promised, by variant. */

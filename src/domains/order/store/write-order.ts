@@ -64,26 +64,26 @@ const updateCartHead = statement<HeadValues>(
 )
 
 /** Begins an order as a cart. Its serial is 1. */
-export function insertCartRow(tx: Tx, cart: CartWrite): void {
-  tx.send(insertCart, insertCart.bind({ ...cart, ...cart.price, lines: LINE.json(linesToSave(cart)) }))
+export function queueNewCart(tx: Tx, cart: CartWrite): void {
+  tx.defer(insertCart, insertCart.bind({ ...cart, ...cart.price, lines: LINE.json(linesToSave(cart)) }))
 }
 
 /**
  * Writes a cart that stands and raises its serial by one, its lines only where they are not as saved. The
  * caller holds the order's lock and has read the lines under it.
  */
-export function updateCartRow(tx: Tx, cart: CartWrite, saved: readonly FrozenLine[]): void {
+export function queueCartUpdate(tx: Tx, cart: CartWrite, saved: readonly FrozenLine[]): void {
   const head = { ...cart, ...cart.price }
   const lines = linesToSave(cart)
-  if (areAsSaved(lines, saved)) tx.send(updateCartHead, updateCartHead.bind(head))
-  else tx.send(updateCart, updateCart.bind({ ...head, lines: LINE.json(lines) }))
+  if (areAsSaved(lines, saved)) tx.defer(updateCartHead, updateCartHead.bind(head))
+  else tx.defer(updateCart, updateCart.bind({ ...head, lines: LINE.json(lines) }))
 }
 
 const dropCart = statement('order-drop-cart', `DELETE FROM orders WHERE id = $1 AND state = 'cart'`)
 
 /** Removes a cart whose lines another one took. The caller holds the order's lock. */
-export function sendCartRemoval(tx: Tx, id: string): void {
-  tx.send(dropCart, [id])
+export function queueCartRemoval(tx: Tx, id: string): void {
+  tx.defer(dropCart, [id])
 }
 
 function areAsSaved(lines: readonly FrozenLine[], saved: readonly FrozenLine[]): boolean {
