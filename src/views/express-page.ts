@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
+import { eachOrderText } from '#domains/order/contract.ts'
 import { cartRowOf, offeredCountries, priceOrder, readCatalogueLines } from '#domains/order/index.ts'
 import { listGateways } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -37,7 +38,10 @@ export async function readExpressPage(
     shippingMethod: request.shippingMethod ?? '',
   })
   const unstored = { id: '', key: '', ownerHash: null, serial: 0, locale, currency, email: '' }
-  const row = cartRowOf({ ...unstored, billing: { country }, shippingAddress: null }, price)
+  const row = cartRowOf(
+    { ...unstored, billing: { country }, shippingAddress: null, ...eachOrderText(() => '') },
+    price,
+  )
   const document = { row, lines, price }
   return {
     product,

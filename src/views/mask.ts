@@ -20,8 +20,8 @@ export function maskAddress(address: AddressView): AddressView {
   return addressOfParts((part) => (SHOWN_PARTS.has(part) ? address[part] : maskText(address[part])))
 }
 
-/** The first character and an ellipsis. Whole characters, not halves of a pair. */
-function maskText(text: string): string {
+/** Masks a text: its first character and an ellipsis. Whole characters, not halves of a pair. */
+export function maskText(text: string): string {
   const [first] = text
   return first === undefined ? '' : `${first}…`
 }

@@ -1,8 +1,14 @@
-import { type AddressView, fullAddress, type OrderLineView, type OrderView } from '#domains/order/contract.ts'
+import {
+  type AddressView,
+  eachOrderText,
+  fullAddress,
+  type OrderLineView,
+  type OrderView,
+} from '#domains/order/contract.ts'
 import { type OrderDocument, type ShownLine, shippingMethodName } from '#domains/order/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import { maskAddress, maskEmail } from './mask.ts'
+import { maskAddress, maskEmail, maskText } from './mask.ts'
 
 export interface OrderPresentation {
   /** `BASE_PATH`, before addresses of pictures. */
@@ -51,6 +57,7 @@ export function presentOrder(
     requiresShipping: price.requiresShipping,
     invoiceNumber: row.invoiceNumber,
     placedAt: row.placedAt?.toISOString() ?? null,
+    ...eachOrderText((name) => (masked ? maskText(row[name]) : row[name]) || null),
     masked,
   }
 }

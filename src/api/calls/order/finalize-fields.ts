@@ -3,6 +3,7 @@ import type { RulesSource } from '#domains/shop/index.ts'
 import { accepted, flag, optional, text, type ValuesOf } from '../../fields.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from './address-fields.ts'
+import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
 /**
  * The address form that places an order. Also part of the express form. Source: contract §4
@@ -16,6 +17,7 @@ export function finalizeFields(rules: RulesSource) {
     sameAddress: flag(),
     ...addressFields('shipping', rules, { required: elsewhere, read: elsewhere }),
     shippingMethod: optional(text({ max: 40 })),
+    ...orderTextFields(),
     waiver: flag(),
     terms: accepted(),
   } as const
@@ -30,6 +32,7 @@ export function finalizeDetails(values: FinalizeValues) {
     billing: fullAddress(addressOf(values, 'billing')),
     shipping: values.sameAddress ? null : fullAddress(addressOf(values, 'shipping')),
     shippingMethod: values.shippingMethod ?? null,
+    texts: orderTextsIn(values),
     waiver: values.waiver,
   }
 }

@@ -4,7 +4,7 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { AddressView } from '../contract.ts'
+import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import type { CartLine } from '../lines.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
@@ -51,6 +51,8 @@ export interface FinalizeOrder {
   /** Null: the same as billing. */
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
+  /** Optional texts that were given; '' clears one, and what is missing stays as the cart has it. */
+  readonly texts?: Partial<OrderTexts>
   readonly waiver: boolean
   /**
    * Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or
@@ -116,12 +118,13 @@ class PriceMoved extends Error {}
  * buyer is asked to look.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
-  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
+  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = command
   const change = {
     fn: 'address',
     email,
     billing,
     shipping,
+    texts,
     ...(shippingMethod === null ? {} : { shippingMethod }),
   } as const
   await database.transaction(async (tx) => {
@@ -167,6 +170,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
     billing,
     shippingAddress: shipping,
     waiver,
+    ...eachOrderText((name) => command.texts?.[name] ?? row[name]),
     lines,
     price,
     reservations,

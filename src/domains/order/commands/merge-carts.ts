@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
-import { MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { eachOrderText, MAX_LINES, MAX_PIECES, type OrderTextName } from '../contract.ts'
 import { type KnownAddress, readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import { priceOrder } from '../rules.ts'
@@ -96,7 +96,14 @@ function headOf(carts: readonly LockedCart[], known: KnownAddress | null): Order
     .filter((cart) => Object.values(cart.billing).some((value) => value !== ''))
   const typed = addressed.find((cart) => !isDeepStrictEqual(cart.billing, known?.billing))
   const { billing, shippingAddress } = typed ?? addressed[0] ?? known ?? row
-  const given = (name: 'email' | 'shippingMethod'): string =>
+  const given = (name: 'email' | 'shippingMethod' | OrderTextName): string =>
     carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
-  return { ...row, billing, shippingAddress, email: given('email'), shippingMethod: given('shippingMethod') }
+  return {
+    ...row,
+    billing,
+    shippingAddress,
+    email: given('email'),
+    shippingMethod: given('shippingMethod'),
+    ...eachOrderText(given),
+  }
 }

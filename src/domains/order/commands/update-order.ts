@@ -4,7 +4,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { cartRowOf } from '../cart-row.ts'
-import { type AddressView, MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { type AddressView, eachOrderText, MAX_LINES, MAX_PIECES, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import { readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
@@ -25,6 +25,8 @@ export interface AddressChange {
   /** Null: the same as billing. */
   readonly shipping?: Partial<AddressView> | null
   readonly shippingMethod?: string
+  /** Optional texts that were given; '' clears one, and what is missing stays. */
+  readonly texts?: Partial<OrderTexts>
 }
 
 export type OrderChange =
@@ -105,6 +107,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     email: address.email ?? identity.email,
     billing,
     shippingAddress,
+    ...eachOrderText((name) => address.texts?.[name] ?? row?.[name] ?? ''),
     lines,
     price,
     now: command.now,

@@ -1,6 +1,12 @@
 import { column, columns, type RowOf } from '#db/columns.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { AddressView, OrderState } from '../contract.ts'
+import { type AddressView, eachOrderText, type OrderState } from '../contract.ts'
+
+/** The optional texts of an order: all of them personal data. */
+export const TEXTS = columns(
+  'orders',
+  eachOrderText(() => column<string>('text')),
+)
 
 /**
  * What the buyer's form says of an order: a cart saves it, placing an order freezes it, and a repeated
@@ -12,6 +18,7 @@ export const FORM = columns('orders', {
   /** Null: the same as billing. */
   shippingAddress: column<Partial<AddressView> | null>('jsonb'),
   waiver: column<boolean>('boolean'),
+  ...TEXTS.declared,
 })
 
 /** What an order costs. Units: minor units of its currency. */
@@ -60,6 +67,8 @@ export const LINE = columns('order_line', {
 /** Columns of a line that placing an order freezes. */
 export const FROZEN = LINE.without('variantId', 'productId', 'position', 'pieces')
 
+/** What the buyer's form says of an order. */
+export type OrderForm = RowOf<typeof FORM>
 /** An order as the table holds it. */
 export type OrderRow = RowOf<typeof ORDER>
 /** A line as its order holds it: what the buyer saw last, whatever the catalogue says now. */
