@@ -28,7 +28,7 @@ export {
 export { passwordField } from './password-field.ts'
 export { photoAddress, type SetPhoto, setPhoto, sweepPhotos } from './photo.ts'
 export { type PhotoCrop, photoFolder } from './photo-file.ts'
-export { type ActingSession, actorOf, isStaff, may as mayAccount, requireFactor } from './policy.ts'
+export { type ActingSession, actorOf, may as mayAccount, requireFactor } from './policy.ts'
 export { normalizeEmail } from './rules.ts'
 export { openHalfSignIn } from './second-factor/half-sign-in.ts'
 export { PASSKEY_ANSWER_MAX, readAssertion, readRegistration } from './second-factor/passkey-answers.ts'
