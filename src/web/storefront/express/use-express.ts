@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { PHONE_PATTERN } from '#domains/payment/contract.ts'
+import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import { callShop, formFields, isRecord, type ShopCallError } from '#web/client/api.ts'
 import { createBrowserEffects } from '#web/client/browser-effects.ts'
 import { callGateway } from '#web/client/gateway-call.ts'
