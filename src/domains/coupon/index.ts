@@ -20,5 +20,6 @@ export {
 } from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
 export { couponErrors } from './errors.ts'
+export { couponPersonal } from './personal.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export { deleteOldCouponTries } from './store/tries.ts'

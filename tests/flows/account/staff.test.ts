@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#domains/account/contract.ts'
 import { createAccount, passwordField } from '#domains/account/index.ts'
+import type { Role } from '#kernel/actor.ts'
 import { userCommand } from '#main/cli/user.ts'
 import { readPasswordOptions } from '#main/password-options.ts'
 import { Buyer } from '../../support/buyer.ts'
