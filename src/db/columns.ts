@@ -23,6 +23,8 @@ export interface Columns<Declared extends DeclaredColumns> {
   readonly table: string
   readonly declared: Declared
   readonly keys: readonly (keyof Declared & string)[]
+  /** Names of the columns, one by one. */
+  readonly columnNames: readonly string[]
   /** For INSERT: `id, owner_hash`. */
   readonly names: string
   /** For VALUES: `$id, $ownerHash`. */
@@ -72,6 +74,7 @@ export function columns<const Declared extends DeclaredColumns>(
     table,
     declared,
     keys,
+    columnNames: keys.map(nameOf),
     names: list((name) => name),
     parameters: list((_, key) => `$${key}`),
     assignments: list((name, key) => `${name} = $${key}`),

@@ -63,13 +63,13 @@ test('the database accepts every prepared statement', async () => {
   expect(refused).toEqual([])
 })
 
-type AnyColumns = Pick<Columns<DeclaredColumns>, 'table' | 'names' | 'declared'>
+type AnyColumns = Pick<Columns<DeclaredColumns>, 'table' | 'columnNames' | 'declared'>
 
 /** Declared columns that the table does not have, or has with another type. A domain counts as its own type. */
 async function strayColumns(sets: readonly AnyColumns[]): Promise<string[]> {
-  const asked = sets.flatMap(({ table, names, declared }) => {
+  const asked = sets.flatMap(({ table, columnNames, declared }) => {
     const types = Object.values(declared).map(({ type }) => type)
-    return names.split(', ').map((name, index) => ({ table, name, type: types[index] }))
+    return columnNames.map((name, index) => ({ table, name, type: types[index] }))
   })
   const rows = await db.database.query<{ text: string }>(
     `SELECT d.table || '.' || d.name || ' is declared as ' || d.type || ' and is ' || coalesce(format_type(found.type, NULL), 'no column') AS text
