@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
-import { type Actor, GUEST } from '#domains/account/contract.ts'
 import { accountErrors, actorOf } from '#domains/account/index.ts'
+import { type Actor, GUEST } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'

@@ -1,20 +1,21 @@
 import type { Database, Tx } from '#db/database.ts'
-import { entriesForPlacing, postTransaction } from '#domains/ledger/index.ts'
+import { entriesForPlacing, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { AddressView } from '../contract.ts'
+import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import type { CartLine } from '../lines.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
-import { freezeLines, placeOrderRow } from '../store/place-order.ts'
+import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
+import type { OrderRow } from '../store/order-columns.ts'
+import { queueFrozenLines, queuePlacing } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
-import type { LineRow } from '../store/read-lines.ts'
-import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
+import { readLastPlacedKey } from '../store/read-order.ts'
 import { countRefusal } from '../store/reservation-refusals.ts'
-import { reserveStock } from '../store/stock.ts'
+import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
@@ -50,6 +51,8 @@ export interface FinalizeOrder {
   /** Null: the same as billing. */
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
+  /** Optional texts that were given; '' clears one, and what is missing stays as the cart has it. */
+  readonly texts?: Partial<OrderTexts>
   readonly waiver: boolean
   /**
    * Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or
@@ -99,8 +102,8 @@ export async function finalizeOrder<Answer>(
 class Raced extends Error {}
 /** Signals that others took pieces between reading and reserving. */
 class SoldMeanwhile extends Error {
-  readonly short: readonly LineRow[]
-  constructor(lines: readonly LineRow[], free: ReadonlyMap<string, number>) {
+  readonly short: readonly CartLine[]
+  constructor(lines: readonly CartLine[], free: ReadonlyMap<string, number>) {
     super('sold meanwhile')
     this.short = lines.flatMap((line) =>
       free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
@@ -115,12 +118,13 @@ class PriceMoved extends Error {}
  * buyer is asked to look.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
-  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
+  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = command
   const change = {
     fn: 'address',
     email,
     billing,
     shipping,
+    texts,
     ...(shippingMethod === null ? {} : { shippingMethod }),
   } as const
   await database.transaction(async (tx) => {
@@ -146,7 +150,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   const ownerHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
-  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
+  if (lines.some((line) => line.saved.unitPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
   const price = priceFor(command, row, lines)
   if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) throw new PriceMoved()
 
@@ -166,6 +170,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
     billing,
     shippingAddress: shipping,
     waiver,
+    ...eachOrderText((name) => command.texts?.[name] ?? row[name]),
     lines,
     price,
     reservations,
@@ -174,19 +179,19 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   }
   // All of it travels with the commit and runs in this order: stock is locked before the order. What is
   // refused undoes everything.
-  reserveStock(tx, reservations, (free) => new SoldMeanwhile(lines, free))
+  queueStockReservation(tx, reservations, (free) => new SoldMeanwhile(lines, free))
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
   const reservedUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + RESERVED_MS)
   const network = price.totalMinor === 0 ? null : command.network
-  placeOrderRow(tx, { ...order, reservedUntil, network }, () => new Raced())
+  queuePlacing(tx, { ...order, reservedUntil, network }, () => new Raced())
   if (price.totalMinor > 0)
-    limitReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
-  if (!areFrozen(lines, price)) freezeLines(tx, order)
+    refuseAtCommitIfTooMuchReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
+  if (!areFrozen(lines, price)) queueFrozenLines(tx, order)
 
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
-  postTransaction(tx, {
+  queueLedgerTransaction(tx, {
     orderId: row.id,
     kind: 'order-placed',
     cause: 'placed',
@@ -214,7 +219,7 @@ async function readCart(
   throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 
-function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow[]): OrderPrice {
+function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly CartLine[]): OrderPrice {
   const country = (command.shipping ?? command.billing).country
   const shippingMethod = command.shippingMethod ?? row.shippingMethod
   const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
@@ -228,7 +233,7 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
   return price
 }
 
-function heldPieces(lines: readonly LineRow[]): Reserved[] {
+function heldPieces(lines: readonly CartLine[]): Reserved[] {
   return lines
     .filter((line) => line.free !== null)
     .map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))

@@ -1,15 +1,13 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
 import { statement } from '#db/statement.ts'
+import { LOW_STOCK_PIECES } from '#domains/catalog/contract.ts'
 import { orderErrors } from '../errors.ts'
 
 export interface StockRequest {
   readonly variantId: string
   readonly pieces: number
 }
-
-/** At and below this many free pieces a page says that few are left. Units: pieces. */
-export const LOW_STOCK = 5
 
 const WANTED = `wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces))`
 /**
@@ -23,7 +21,7 @@ const CHANGED = `FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.
  * pages in memory.
  */
 const ANNOUNCED = `SELECT announce_change(scope) IS NULL FROM changed, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)
-   WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK}) <> (free <= ${LOW_STOCK})`
+   WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK_PIECES}) <> (free <= ${LOW_STOCK_PIECES})`
 
 /** Refuses as a whole where one piece is missing, so that two buyers never get the same piece. */
 const reserve = statement(
@@ -70,16 +68,16 @@ export type Short = (free: ReadonlyMap<string, number>) => Error
  * what is free. The rows are locked until the transaction ends, with one way to the database less between
  * their lock and the commit.
  */
-export function reserveStock(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
-  if (wanted.length > 0) tx.send(reserve, parameters(wanted), explained(short))
+export function queueStockReservation(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.defer(reserve, parameters(wanted), explained(short))
 }
 
 /**
  * Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or
  * shipped them meanwhile.
  */
-export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
-  if (held.length > 0) tx.send(release, parameters(held), changedMeanwhile)
+export function queueStockRelease(tx: Tx, held: readonly StockRequest[]): void {
+  if (held.length > 0) tx.defer(release, parameters(held), changedMeanwhile)
 }
 
 /** SQLSTATE of a CHECK that does not hold. */
@@ -96,8 +94,8 @@ export function changedMeanwhile(error: Error): Error {
 }
 
 /** Fails the transaction where fewer pieces are free. Nothing is locked: a cart promises nothing. */
-export function requireFree(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
-  if (wanted.length > 0) tx.send(mustBeFree, parameters(wanted), explained(short))
+export function refuseAtCommitIfSoldOut(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.defer(mustBeFree, parameters(wanted), explained(short))
 }
 
 /** Pieces that may still be promised, by variant. */

@@ -2,11 +2,11 @@ import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   countRefusal,
-  keepReservations,
   lockOrderToPay,
   type OrderDocument,
   type OrderRow,
   orderErrors,
+  queueReservationEnd,
   type Reserving,
   reopenReservations,
 } from '#domains/order/index.ts'
@@ -27,7 +27,7 @@ import {
 import { reservationEnd } from '../reservation.ts'
 import { paymentStateOf } from '../rules.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
-import { type Attempt, claimAttempt, insertAttemptRow, readAttemptsByKey } from '../store/attempts.ts'
+import { type Attempt, queueAttemptClaim, queueNewAttempt, readAttemptsByKey } from '../store/attempts.ts'
 import { readTroubles } from '../store/facts.ts'
 import { isPromisedWithoutProvider } from './cancel-payment.ts'
 import { CLOSING_ROUNDS } from './close-payments.ts'
@@ -233,7 +233,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   requireEndable(others, look, found.isShipped)
   await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
   const keep = (attempt: Pick<Attempt, 'status' | 'createdAt'>): void =>
-    keepReservations(
+    queueReservationEnd(
       tx,
       row.id,
       reservationEnd(
@@ -244,7 +244,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   const claimedUntil = gateway.info.offline || isStep ? null : new Date(now.getTime() + CLAIM_MS)
   if (standing) {
     keep(standing)
-    if (claimedUntil) claimAttempt(tx, standing, claimedUntil)
+    if (claimedUntil) queueAttemptClaim(tx, standing, claimedUntil)
     return { attempt: standing, order, isStep, claimedUntil }
   }
   assertFewAttempts(attempts, now)
@@ -261,7 +261,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   }
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
   keep({ status: result?.status ?? 'created', createdAt: now })
-  insertAttemptRow(tx, {
+  queueNewAttempt(tx, {
     ...attempt,
     account: bookOf(gateway),
     orderSerial: row.serial,
