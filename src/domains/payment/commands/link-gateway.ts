@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
-  countRefusal,
+  countingRefusals,
   lockOrderToPay,
   type OrderDocument,
   type OrderRow,
@@ -107,7 +107,7 @@ export async function linkGateway(
   const look: Look = { closed: new Set(), reopens: false }
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     try {
-      return await link(database, commit, command, look)
+      return await countingRefusals(database, command.now, () => link(database, commit, command, look))
     } catch (error) {
       if (error instanceof GivenBack && !look.reopens) look.reopens = true
       else if (error instanceof BeingCreated) await untilCreated(database, error.attempt)
@@ -115,7 +115,6 @@ export async function linkGateway(
         await command.closeOthers(error.attempts)
         for (const { id } of error.attempts) look.closed.add(id)
       } else {
-        await countRefusal(database, error, command.now)
         throw error instanceof GivenBack ? orderErrors['order-changed']() : error
       }
     }
