@@ -4,6 +4,11 @@ import type { Money } from '#kernel/money.ts'
 /** Phone for cash on delivery: optional plus, then 7 to 17 digits or spaces. Source: specification §5. */
 export const PHONE_PATTERN = /^\+?[0-9 ]{7,17}$/
 
+/** Whether something is left to pay of an order in this payment state. */
+export function isPayable(state: PaymentState): boolean {
+  return state === 'unpaid' || state === 'awaiting' || state === 'partly-paid'
+}
+
 export interface TransformView {
   readonly hash: string
   readonly products: Readonly<

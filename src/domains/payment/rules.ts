@@ -74,3 +74,12 @@ export function paymentStateOf({
   if (leftMinor > 0) return 'partly-paid'
   return attempts.some((status) => status === 'processing' || status === 'authorized') ? 'awaiting' : 'unpaid'
 }
+
+/** What is still to be paid of an order, below zero where more came. Units: minor units of its currency. */
+export function dueMinor({
+  totalMinor,
+  settledMinor,
+  refundedMinor,
+}: Pick<PaymentFacts, 'totalMinor' | 'settledMinor' | 'refundedMinor'>): number {
+  return totalMinor - settledMinor + refundedMinor
+}
