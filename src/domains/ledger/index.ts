@@ -1,6 +1,7 @@
 export { ledgerAudit } from './audit.ts'
 export { countUnsealed, FINDINGS_KEPT, type Findings, proveBooks } from './commands/prove-books.ts'
 export { sealBooks } from './commands/seal-books.ts'
+export { ledgerPersonal } from './personal.ts'
 export {
   entriesForDispute,
   entriesForPlacing,

@@ -57,6 +57,7 @@ export {
 export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
+export { paymentPersonal } from './personal.ts'
 export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
