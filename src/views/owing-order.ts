@@ -19,9 +19,9 @@ const TOLD = `SELECT max(created_at) AS "toldAt", EXISTS (SELECT FROM order_line
 /** Reads what an order owes after money of it was taken back; null where it owes nothing, or is cancelled. */
 export async function readOwingOrder(db: Queryable, orderId: string): Promise<OwingOrder | null> {
   const order = await readOrderById(db, orderId)
-  const settled = await readSettled(db, orderId)
-  const owedMinor = order ? dueMinor({ ...order, ...settled }) : 0
-  if (!order || order.state === 'cancelled' || owedMinor <= 0) return null
+  if (!order || order.state === 'cancelled') return null
+  const owedMinor = dueMinor({ ...order, ...(await readSettled(db, orderId)) })
+  if (owedMinor <= 0) return null
   const [told] = await db.query<Pick<OwingOrder, 'toldAt' | 'isShipped'>>(TOLD, [orderId])
   const { toldAt = null, isShipped = false } = told ?? {}
   return { dueMinor: owedMinor, isShipped, toldAt, invoiceNumber: order.invoiceNumber }

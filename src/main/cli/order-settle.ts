@@ -56,8 +56,8 @@ export const orderSettle = orderAct({
 })
 
 async function readDueMinor({ context, order }: Act): Promise<number> {
-  const due = dueMinor({ ...order, ...(await readSettled(context.database, order.id)) })
-  if (due > 0) return due
+  const owedMinor = dueMinor({ ...order, ...(await readSettled(context.database, order.id)) })
+  if (owedMinor > 0) return owedMinor
   throw new Refused(`Nothing is due for ${order.number}. Say how much arrived: ${USAGE}`)
 }
 

@@ -9,14 +9,8 @@ import { paymentErrors } from '../errors.ts'
 import { type Gateway, type LinkCommand, type LinkResult, ProviderError } from '../gateway.ts'
 import { settleReservation } from '../reservation.ts'
 import { attemptStates, isOpen } from '../states.ts'
-import {
-  type Attempt,
-  leaveAttempt,
-  moveAttemptRow,
-  readAttempts,
-  setAttemptRef,
-  setAttemptResponse,
-} from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { leaveAttempt, moveAttemptRow, setAttemptRef, setAttemptResponse } from '../store/write-attempts.ts'
 
 /** An attempt that is taken to its provider. */
 export type OpenedAttempt = Pick<

@@ -5,7 +5,8 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Gateway, Observation } from '../gateway.ts'
 import { dueMinor } from '../rules.ts'
-import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { queueNewAttempt } from '../store/write-attempts.ts'
 import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {

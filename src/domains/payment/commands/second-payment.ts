@@ -3,7 +3,8 @@ import type { RolledBack } from '#db/rolled-back.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
-import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { queueNewAttempt } from '../store/write-attempts.ts'
 
 /**
  * Why an observation was not worked in: the provider names another object than that of the attempt, and must
