@@ -5,7 +5,8 @@ import { failOnSession, leave, paySession, requireSession, returnUrlOf } from '.
 import { deliver } from './events.ts'
 import { decimal } from './money.ts'
 import type { Intent, Session } from './objects.ts'
-import { ERRORS, fail, succeed } from './payments.ts'
+import { fail, succeed } from './payments.ts'
+import { ERRORS } from './test-methods.ts'
 
 const PROVIDER = 'Stripe'
 

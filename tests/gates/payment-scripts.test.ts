@@ -95,7 +95,7 @@ test('the script that a wallet’s button names is one of the inventory', () => 
 })
 
 test('frames, connections, forms and pictures are those of the inventory', () => {
-  const rows = rowsBelow('What else these pages may reach')
+  const rows = rowsBelow('Other sources that these pages may use')
   for (const { info } of liveGateways()) {
     const row = rows.find(([ids = '']) => ids.split(', ').includes(info.id))
     expect(row, info.id).toBeDefined()

@@ -40,7 +40,7 @@ test('orders stand with the numbers of their invoices, lead to their pages unmas
   await page.getByText(PERSON.line1).first().waitFor()
 })
 
-test('a photo is cut by keys to the square that its owner chooses, shows in the header, and goes again', async () => {
+test('a photo is cut by keys to the square that its owner chooses, shows in the header, and goes again (§1.9)', async () => {
   const member = await newMember(shop)
   const visit = await browser.visit({ locale: 'ar' })
   const { page, t } = visit

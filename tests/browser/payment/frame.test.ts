@@ -14,7 +14,7 @@ async function frameSays(buyer: AtTill, script: string): Promise<void> {
   )
 }
 
-test('the invoice stands in a frame of 640 by 480, with our cancel button outside of it, and closes when it is paid', async () => {
+test('the invoice stands in a frame of 640 by 480, with our cancel button outside of it, and closes when it is paid (§4.7, §9.4)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   await buyer.choose('btcpay')
   const box = await buyer.page.locator('dialog iframe').boundingBox()
@@ -62,7 +62,7 @@ test('coins that wait for their block are under way, and the page tells when the
   expect(payment?.status).toBe('processing')
 })
 
-test('our cancel button asks, ends the invoice, and leaves the order to be paid', async () => {
+test('our cancel button asks, ends the invoice, and leaves the order to be paid (§4.7)', async () => {
   const buyer = await till.atOrder({ width: 360 })
   const { page, t } = buyer
   await buyer.choose('btcpay')

@@ -23,6 +23,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
   return defineCall({
     path: '/user/photo',
     summary: 'Photo of the account: JPEG, PNG, WebP or AVIF up to 8 MB, made square',
+    errors: ['unsupported-image'],
     signIn: true,
     fields: {
       photo: file({ maxBytes: PHOTO_MAX_BYTES, unless: 'remove' }),

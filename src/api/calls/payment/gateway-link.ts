@@ -35,6 +35,22 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/link',
     summary: 'Begin to pay an order, or order and pay one product at once',
+    errors: [
+      'gateway-unavailable',
+      'transform-unconfirmed',
+      'invalid-phone-number',
+      'already-paid',
+      'payment-on-its-way',
+      'payment-superseded',
+      'payment-declined',
+      'provider-unreachable',
+      'order-shipped',
+      'order-changed',
+      'order-closed',
+      'sold-out',
+      'too-much-reserved',
+      'not-for-cart',
+    ],
     fields,
     money: true,
     page: (answer: GatewayAnswer | null) => pageAfter(answer),
@@ -52,6 +68,7 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/cancel',
     summary: 'Cancel the payment that is under way',
+    errors: ['nothing-to-cancel', 'already-paid', 'payment-on-its-way', 'order-shipped', 'order-changed'],
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
@@ -71,6 +88,7 @@ export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/capture',
     summary: 'Take the money of a payment that the buyer approved in a wallet',
+    errors: ['nothing-to-capture', 'payment-declined', 'provider-unreachable'],
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,

@@ -119,7 +119,7 @@ describe('the cart page without script', () => {
     expect(page({}, { locale: 'de' })).toMatch(/<button[^>]*>Zahlungspflichtig bestellen, 30,70 €<\/button>/)
   })
 
-  test('comes back with what was filled in and a link to each mistake', () => {
+  test('comes back with what was filled in, the named fields marked and a link to each (§5.8)', () => {
     const flash: Flash = {
       ...NO_FLASH,
       error: 'Missing fields',
@@ -133,7 +133,8 @@ describe('the cart page without script', () => {
     expect(html).toContain('id="field-billing-line1"')
     expect(html).toContain('Enter street and house number')
     expect(html).toContain('Enter a postcode of 4 or 5 digits')
-    expect(html).toContain('aria-invalid="true"')
+    const marked = [...html.matchAll(/<(?:input|select)\b[^>]*aria-invalid="true"[^>]*>/g)]
+    expect(marked.map(([tag]) => /name="([^"]+)"/.exec(tag)?.[1])).toEqual(['billing.line1', 'billing.zip'])
   })
 
   test('a refused quantity is said at its line and not at the address', () => {

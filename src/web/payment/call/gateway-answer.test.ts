@@ -1,72 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ShopResult } from '#web/client/api.ts'
-import {
-  CALL_AGAIN_MAX,
-  type GatewayEffects,
-  handleGatewayAnswer,
-  STILL_OPEN_TEXT,
-  UNKNOWN_ANSWER_TEXT,
-  UNKNOWN_FRAME_MESSAGE_TEXT,
-} from './gateway-answer.ts'
-
-const PAGE = 'https://shop.example/de/order/key'
-
-/** Effects that write down what they were asked to do, in order. */
-function recorder(overrides: Partial<GatewayEffects> = {}) {
-  const log: unknown[][] = []
-  const note =
-    (name: string) =>
-    (...args: unknown[]) => {
-      log.push([name, ...args.filter((arg) => typeof arg !== 'function')])
-    }
-  let receive: (message: { origin: string; data: unknown }) => void = () => undefined
-  let answerCoupon: (answer: unknown) => void = () => undefined
-  const doing = (name: string) => async (arg: unknown) => {
-    log.push([name, arg])
-    return { ok: true } as const
-  }
-  const effects: GatewayEffects = {
-    pageUrl: PAGE,
-    reload: note('reload'),
-    redirect: note('redirect'),
-    postForm: note('postForm'),
-    openFrame(frame, listener) {
-      log.push(['openFrame', frame])
-      receive = listener
-    },
-    closeFrame: note('closeFrame'),
-    checkOrder: note('checkOrder'),
-    openCheckout: doing('openCheckout'),
-    showPayButton: doing('showPayButton'),
-    openCoupon(coupon, answered) {
-      log.push(['openCoupon', coupon])
-      answerCoupon = answered
-    },
-    act: doing('act'),
-    async wait(ms) {
-      log.push(['wait', ms])
-    },
-    danger: note('danger'),
-    ...overrides,
-  }
-  return {
-    effects,
-    log,
-    say: (origin: string, data: unknown) => receive({ origin, data }),
-    answerCoupon: (answer: unknown) => answerCoupon(answer),
-  }
-}
-
-function answering(...answers: unknown[]) {
-  return vi.fn(
-    async (): Promise<ShopResult<unknown>> => ({
-      ok: true,
-      answer: answers.length > 1 ? answers.shift() : answers[0],
-    }),
-  )
-}
-
-const noCall = answering({ type: 'reload' })
+import { noCall, recorder } from '../../../../tests/support/recorded-effects.ts'
+import { handleGatewayAnswer, UNKNOWN_ANSWER_TEXT } from './gateway-answer.ts'
 
 async function actionsOf(
   answer: unknown,
@@ -139,7 +73,7 @@ describe('40: each answer of the contract', () => {
     expect(await actionsOf(answer)).toEqual([['showPayButton', answer]])
   })
 
-  test('coupon opens the modal, and the answer of its form is handled like any other (§2.20, §3.9, §4.12)', async () => {
+  test('coupon opens the modal, and the answer of its form is handled like any other (§3.9, §4.12)', async () => {
     const page = recorder()
     const due = { amount: 1290, currency: 'EUR' }
     await handleGatewayAnswer(
@@ -164,80 +98,6 @@ describe('40: each answer of the contract', () => {
 
   test('done without a callback is unknown (§4.14, §8.5)', async () => {
     expect(await actionsOf({ type: 'done' })).toEqual(UNKNOWN)
-  })
-})
-
-describe('callAgain', () => {
-  test('does the action, waits, repeats the call with the fields added, and handles what comes (§4.13)', async () => {
-    const page = recorder()
-    const callAgain = answering({ type: 'redirect', url: 'https://pay.example/' })
-    const action = { provider: 'stripe', publishableKey: 'pk', clientSecret: 's' }
-    await handleGatewayAnswer(
-      { type: 'callAgain', after: 500, fields: { token: 't' }, action },
-      page.effects,
-      { callAgain },
-    )
-    expect(callAgain).toHaveBeenCalledWith({ token: 't' })
-    expect(page.log).toEqual([
-      ['act', action],
-      ['wait', 500],
-      ['redirect', 'https://pay.example/'],
-    ])
-  })
-
-  test('repeats three times at most', async () => {
-    const page = recorder()
-    const callAgain = answering({ type: 'callAgain', after: 1 })
-    await handleGatewayAnswer({ type: 'callAgain', after: 1 }, page.effects, { callAgain })
-    expect(callAgain).toHaveBeenCalledTimes(CALL_AGAIN_MAX)
-    expect(page.log.at(-1)).toEqual(['danger', STILL_OPEN_TEXT])
-  })
-
-  test('the third repeat still counts', async () => {
-    const page = recorder()
-    const again = { type: 'callAgain', after: 0 }
-    await handleGatewayAnswer(again, page.effects, { callAgain: answering(again, again, { type: 'reload' }) })
-    expect(page.log.at(-1)).toEqual(['reload'])
-  })
-
-  test('fields of several repeats add up', async () => {
-    const callAgain = answering({ type: 'callAgain', after: 0, fields: { b: '2' } }, { type: 'reload' })
-    await handleGatewayAnswer({ type: 'callAgain', after: 0, fields: { a: '1' } }, recorder().effects, {
-      callAgain,
-    })
-    expect(callAgain.mock.calls).toEqual([[{ a: '1' }], [{ a: '1', b: '2' }]])
-  })
-
-  test('an action that failed shows its own message and repeats nothing (§8.6)', async () => {
-    const page = recorder({ act: async () => ({ ok: false, text: 'Your bank refused' }) })
-    const callAgain = answering({ type: 'reload' })
-    await handleGatewayAnswer({ type: 'callAgain', after: 0, action: { provider: 'stripe' } }, page.effects, {
-      callAgain,
-    })
-    expect(page.log).toEqual([['danger', 'Your bank refused']])
-    expect(callAgain).not.toHaveBeenCalled()
-  })
-
-  test.each([undefined, null, '500', -5, Number.NaN])('a wait of %j is none', async (after) => {
-    const page = recorder()
-    await handleGatewayAnswer({ type: 'callAgain', after }, page.effects, {
-      callAgain: answering({ type: 'reload' }),
-    })
-    expect(page.log).toEqual([['wait', 0], ['reload']])
-  })
-
-  test('a refused repeat opens the danger dialog, unless the caller shows it', async () => {
-    const error = { text: 'Already paid', code: 'already-paid', status: 409, fields: [], extra: {} }
-    const callAgain = async () => ({ ok: false, error }) as const
-    const page = recorder()
-    await handleGatewayAnswer({ type: 'callAgain', after: 0 }, page.effects, { callAgain })
-    expect(page.log.at(-1)).toEqual(['danger', 'Already paid'])
-    const quiet = recorder()
-    await handleGatewayAnswer({ type: 'callAgain', after: 0 }, quiet.effects, {
-      callAgain,
-      failed: () => true,
-    })
-    expect(quiet.log).toEqual([['wait', 0]])
   })
 })
 
@@ -299,70 +159,5 @@ describe('40: anything else opens the danger dialog', () => {
       { callAgain: noCall },
     )
     expect(page.log).toEqual(UNKNOWN)
-  })
-})
-
-describe('messages of the frame', () => {
-  const ORIGIN = 'https://pay.example'
-  async function openedFrame() {
-    const page = recorder()
-    await handleGatewayAnswer(
-      { type: 'iframe', orderKey: 'k', url: `${ORIGIN}/i`, origin: ORIGIN },
-      page.effects,
-      { callAgain: noCall },
-    )
-    page.log.length = 0
-    return page
-  }
-
-  test.each([
-    ['close', [['closeFrame'], ['checkOrder']]],
-    ['loaded', []],
-    [{ invoiceId: 'i', status: 'complete' }, [['checkOrder']]],
-    [{ type: 'reload' }, [['closeFrame'], ['reload']]],
-    [
-      { type: 'redirect', url: 'https://shop.example/x' },
-      [['closeFrame'], ['redirect', 'https://shop.example/x']],
-    ],
-    [{ type: 'redirect', url: 'javascript:alert(1)' }, [['closeFrame'], ['danger', UNKNOWN_ANSWER_TEXT]]],
-  ])('%j from exactly the origin counts', async (data, actions) => {
-    const page = await openedFrame()
-    page.say(ORIGIN, data)
-    await Promise.resolve()
-    expect(page.log).toEqual(actions)
-  })
-
-  test.each([
-    null,
-    undefined,
-    7,
-    '',
-    'closed',
-    [[]],
-    {},
-    { type: 'post' },
-    { type: 'iframe', url: ORIGIN, origin: ORIGIN },
-    { status: 1 },
-  ])('%j from the origin is unknown (§8.4)', async (data) => {
-    const page = await openedFrame()
-    page.say(ORIGIN, data)
-    expect(page.log).toEqual([['danger', UNKNOWN_FRAME_MESSAGE_TEXT]])
-  })
-
-  test.each([
-    'https://pay.example.evil.example',
-    'http://pay.example',
-    'https://pay.example:8443',
-    'https://sub.pay.example',
-    'null',
-    '',
-    '*',
-    'https://pay.exampl',
-  ])('a message from %j is as if it had not come', async (origin) => {
-    const page = await openedFrame()
-    page.say(origin, 'close')
-    page.say(origin, { type: 'reload' })
-    page.say(origin, 'nonsense')
-    expect(page.log).toEqual([])
   })
 })
