@@ -157,7 +157,11 @@ export const QUOTED: readonly Quoted[] = [
   ],
   [CONTRACT, 'reserves them for {} minutes', reserved],
   [CONTRACT, '`limit` (at most {})', digits('src/domains/catalog/contract.ts', 'const PRODUCTS_PAGE_MAX = ')],
-  [CONTRACT, 'at most {} times |', digits('src/web/payment/call/gateway-answer.ts', 'const CALL_AGAIN_MAX = ')],
+  [
+    CONTRACT,
+    'at most {} times |',
+    digits('src/web/payment/call/gateway-answer.ts', 'const CALL_AGAIN_MAX = '),
+  ],
   [
     CONTRACT,
     '`{ balance }` and allows {} tries an hour',
