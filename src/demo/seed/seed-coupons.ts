@@ -1,13 +1,17 @@
-import { demoCoupons } from '#demo/coupons.ts'
-import { demoSettings } from '#demo/shop-settings.ts'
+import type { Database } from '#db/database.ts'
 import { createCoupon, openDemoCoupons } from '#domains/coupon/index.ts'
-import type { CliContext } from './cli-context.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { demoCoupons } from '../coupons.ts'
+import { demoSettings } from '../shop-settings.ts'
 
 /** Makes the coupons of the demo that are not there yet; what was spent stays spent. */
 export async function seedDemoCoupons({
   database,
   clock,
-}: Pick<CliContext, 'database' | 'clock'>): Promise<void> {
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): Promise<void> {
   const common = {
     currency: demoSettings.currency,
     note: 'Demo',

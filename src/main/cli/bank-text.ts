@@ -1,8 +1,6 @@
-import type { Queryable } from '#db/database.ts'
 import type { LineRow, ReportedLine, StatementReport, Unassigned } from '#domains/bank-statement/index.ts'
-import { readSettled } from '#domains/ledger/index.ts'
-import { readOrderById } from '#domains/order/index.ts'
-import { formatMoney } from '#kernel/money.ts'
+import type { OwingOrder } from '#views/owing-order.ts'
+import { moneyText } from './amounts.ts'
 
 /** What staff are told about each outcome that is not an exact match. */
 const MEANING: Readonly<Record<string, string>> = {
@@ -54,34 +52,20 @@ function doubtOf({ twinNumber }: LineRow): string {
 }
 
 /** What became of a line that was taken back, and what its order owes now. */
-export async function unassignedText(db: Queryable, line: number, taken: Unassigned | null): Promise<string> {
+export function unassignedText(line: number, taken: Unassigned | null, owing: OwingOrder | null): string {
   if (taken === null) return `line ${line} waits in the queue again.\n`
-  const { orderId, orderNumber, amountMinor, currency } = taken
-  const money = (amount: number): string => formatMoney({ amount, currency }, 'en')
-  const moved = `${money(Math.abs(amountMinor))} of line ${line} was taken back from ${orderNumber}; the line waits in the queue again.\n`
+  const { orderNumber, amountMinor, currency } = taken
+  const moved = `${moneyText(Math.abs(amountMinor), currency)} of line ${line} was taken back from ${orderNumber}; the line waits in the queue again.\n`
   if (amountMinor < 0)
     return `${moved}The refund of ${orderNumber} waits for its transfer again. See npm run kontor -- order refunds ${orderNumber}\n`
-  const [order, { settledMinor, refundedMinor }] = [
-    await readOrderById(db, orderId),
-    await readSettled(db, orderId),
-  ]
-  const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
-  if (!order || order.state === 'cancelled' || dueMinor <= 0) return moved
-  const [told] = await db.query<{ sentAt: Date }>(
-    `SELECT max(created_at) AS "sentAt" FROM mail WHERE order_id = $1 AND template IN ('payment-received', 'payment-part') HAVING max(created_at) IS NOT NULL`,
-    [orderId],
-  )
-  const [goods] = await db.query(
-    `SELECT FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 LIMIT 1`,
-    [orderId],
-  )
+  if (!owing) return moved
   const hints = [
-    `${orderNumber} owes ${money(dueMinor)}.`,
-    ...(goods ? ['Its goods were shipped.'] : []),
-    ...(order.invoiceNumber ? [`It keeps invoice ${order.invoiceNumber}.`] : []),
-    ...(told
+    `${orderNumber} owes ${moneyText(owing.dueMinor, currency)}.`,
+    ...(owing.isShipped ? ['Its goods were shipped.'] : []),
+    ...(owing.invoiceNumber ? [`It keeps invoice ${owing.invoiceNumber}.`] : []),
+    ...(owing.toldAt
       ? [
-          `A mail on ${told.sentAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`,
+          `A mail on ${owing.toldAt.toISOString().slice(0, 10)} told its buyer that money had arrived. Write to the buyer: the shop does not.`,
         ]
       : []),
   ]
@@ -90,9 +74,7 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
 
 /** What is left of a line that was given to orders in part. */
 function restNote({ amountMinor, givenMinor, currency }: LineRow): string {
-  return givenMinor === 0
-    ? ''
-    : `${formatMoney({ amount: amountMinor - givenMinor, currency }, 'en')} is not assigned yet`
+  return givenMinor === 0 ? '' : `${moneyText(amountMinor - givenMinor, currency)} is not assigned yet`
 }
 
 function rowText({
@@ -107,7 +89,7 @@ function rowText({
   why,
   note = '',
 }: Omit<ReportedLine, 'account' | 'lineId'> & { readonly note?: string }): string {
-  const money = formatMoney({ amount: amountMinor, currency }, 'en')
+  const money = moneyText(amountMinor, currency)
   const meaning = result === 'unmatched' && amountMinor < 0 ? NO_REFUND : MEANING[result]
   const told = [
     why === '' || result === 'known' ? (meaning ?? why) : why,

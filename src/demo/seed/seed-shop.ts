@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import {
   type ImageRecord,
   mediaFolder,
@@ -17,20 +17,24 @@ import { saveShippingZones } from '#domains/shipping/index.ts'
 import { saveSettings } from '#domains/shop/index.ts'
 import { saveTaxRates } from '#domains/tax/index.ts'
 import { enqueue as enqueueJob, WHEN_IDLE } from '#jobs/enqueue.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
-import type { CliContext } from './cli-context.ts'
-import { seedDemoCoupons } from './seed-demo-coupons.ts'
+import { seedDemoCoupons } from './seed-coupons.ts'
 
 /** What a demo shop consists of. Drawings are made when they are needed. */
 export type DemoShop = Pick<
-  typeof import('#demo/index.ts'),
+  typeof import('../index.ts'),
   'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'
 >
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 
-export type SeedContext = Pick<CliContext, 'database' | 'dataDir' | 'clock'> &
-  Partial<Pick<CliContext, 'enqueue'>>
+export interface SeedContext {
+  readonly database: Database
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly enqueue?: typeof enqueueJob
+}
 
 /** Setting that names what was seeded, so that a second start asks one row and is done. */
 const SEEDED = 'demoVersion'
@@ -45,7 +49,7 @@ export async function seedDemo(
   shop?: DemoShop,
 ): Promise<{ readonly createdProducts: number }> {
   await seedDemoCoupons(context)
-  const demo = shop ?? (await import('#demo/index.ts'))
+  const demo = shop ?? (await import('../index.ts'))
   const { products } = demo.demoCatalogue
   const version = shortHash(products.map((product) => product.handle).join('\n'))
   if ((await seededVersion(context.database)) === version) return { createdProducts: 0 }

@@ -1,18 +1,30 @@
-import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
-import { accountErrors, createAccount, passwordField, readTakenEmails } from '#domains/account/index.ts'
-import { readPasswordOptions } from '../password-options.ts'
-import type { CliContext } from './cli-context.ts'
+import type { Database } from '#db/database.ts'
+import {
+  accountErrors,
+  createAccount,
+  passwordField,
+  readPasswordOptions,
+  readTakenEmails,
+} from '#domains/account/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { DEMO_PASSWORD, demoPeople } from '../people.ts'
 
 /**
  * Makes the people of the demo who are not there yet. One of them who was edited meanwhile stays as they are;
  * a second start asks one row and is done. Source: contract §10.
  */
-export async function seedPeople({ database, clock }: Pick<CliContext, 'database' | 'clock'>): Promise<void> {
+export async function seedPeople({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): Promise<void> {
   const emails = demoPeople.map(({ email }) => email)
   const taken = await readTakenEmails(database, emails)
   const missing = demoPeople.filter(({ email }) => !taken.has(email))
   if (missing.length === 0) return
-  const password = await passwordField(DEMO_PASSWORD, await readPasswordOptions(database))
+  const password = await passwordField(DEMO_PASSWORD, await readPasswordOptions(database, clock.now()))
   await Promise.all(
     missing.map((person) => createOnce(database, { ...person, password, demo: true, now: clock.now() })),
   )

@@ -9,7 +9,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { quietLimitMs } from '../../../tests/support/quiet-limit.ts'
-import { type DemoShop, seedDemo } from './seed-demo.ts'
+import { type DemoShop, seedDemo } from './seed-shop.ts'
 
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 
