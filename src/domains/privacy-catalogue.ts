@@ -1,4 +1,4 @@
-import { type PrivacyRegister, personal, technical } from './privacy-classes.ts'
+import { type PrivacyRegister, personal, technical } from '#domains/privacy-classes.ts'
 
 /** The tables of what is sold, where it goes and what it costs. */
 export const CATALOGUE_TABLES: PrivacyRegister = {

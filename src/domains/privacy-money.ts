@@ -1,4 +1,4 @@
-import { type PrivacyRegister, personal, technical } from './privacy-classes.ts'
+import { type PrivacyRegister, personal, technical } from '#domains/privacy-classes.ts'
 
 /** The tables of payments, coupons, bank lines and the ledger. */
 export const MONEY_TABLES: PrivacyRegister = {

@@ -1,6 +1,6 @@
-import { CATALOGUE_TABLES } from './privacy-catalogue.ts'
-import { type PrivacyRegister, personal, technical } from './privacy-classes.ts'
-import { MONEY_TABLES } from './privacy-money.ts'
+import { CATALOGUE_TABLES } from '#domains/privacy-catalogue.ts'
+import { type PrivacyRegister, personal, technical } from '#domains/privacy-classes.ts'
+import { MONEY_TABLES } from '#domains/privacy-money.ts'
 
 /**
  * Every column of every table of ours. A column that is missing here fails the build, so that nobody adds
