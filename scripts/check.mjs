@@ -17,6 +17,9 @@ const vitest = [
   '--exclude=tests/gates/lint-and-types.test.ts',
 ]
 
+/** What the last run found out about files that have not changed since: a second run takes a fifth of the time. */
+const KEEP_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/kontor/types.tsbuildinfo']
+
 /**
  * Steps of one chain run one after the other; chains run beside each other. A step without a command of its
  * own is never silent.
@@ -24,7 +27,7 @@ const vitest = [
 const CHAINS = [
   [
     ['types of routes', [node, bin('react-router'), 'typegen']],
-    ['types', [bin('tsc'), '-p', '.']],
+    ['types', [bin('tsc'), '-p', '.', ...KEEP_TYPES]],
   ],
   [
     ['lint and format', [bin('biome'), 'check', '.']],
