@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ERASURE_STEPS } from '#domains/account/index.ts'
+import { ERASURE_STEPS } from '#domains/account/erasure-store.ts'
 import { expireReservations, forgetOldNetworks } from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { RESERVATION_SHARE, saveSettings } from '#domains/shop/index.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ERASURE_STEPS, type ErasureStep, KEPT_COLUMNS, PERSONAL_PATHS } from '#domains/account/index.ts'
+import { ERASURE_STEPS, type ErasureStep, KEPT_COLUMNS } from '#domains/account/erasure-store.ts'
+import { PERSONAL_PATHS } from '#domains/account/export-paths.ts'
 import { PRIVACY_REGISTER, type PrivacyRegister } from '#domains/privacy-register.ts'
 import { useTestDatabase } from '../support/database.ts'
 

@@ -154,7 +154,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   },
 ]
 
-/** Personal columns that an erasure leaves, and why it may. */
+/** Personal columns that an erasure leaves, and why it may. @gate compares them with the register. */
 export const KEPT_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_photo: { id: 'a random name of files that a job deletes next, and the row with them' },
   payment_attempt: {

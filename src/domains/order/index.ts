@@ -31,7 +31,7 @@ export { joinGuestOrders } from './store/guest-orders.ts'
 export type { Reserving } from './store/limit-reserved.ts'
 export { setPaymentHeld } from './store/payment-in-review.ts'
 export { readOrderHistory } from './store/read-history.ts'
-export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
+export { type LineRow, readWantedLines } from './store/read-lines.ts'
 export {
   lockOrder,
   type OrderRow,

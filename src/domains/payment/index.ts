@@ -9,12 +9,11 @@ export {
   confirmRefund,
   type EndRefundByHand,
   giveUpRefund,
-  isByHand,
   reopenRefund,
 } from './commands/end-refund-by-hand.ts'
 export { endReview } from './commands/end-review.ts'
 export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off.ts'
-export { DELIVERY_DUE_MS, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
+export { expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
 export {
   type CommitAnswer,
   type LinkGateway,
@@ -22,7 +21,6 @@ export {
   type OfflineLink,
 } from './commands/link-gateway.ts'
 export { receiveEvents } from './commands/receive-events.ts'
-export { reconcilePayments } from './commands/reconcile-payments.ts'
 export {
   BY_HAND_GATEWAYS,
   findSettlement,
@@ -67,7 +65,7 @@ export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { paymentStateOf, refundableMinor } from './rules.ts'
 export { type AttemptStatus, OPEN_STATUSES } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
-export { type Capture, readCaptures } from './store/captures.ts'
+export type { Capture } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export {
   type PaymentStanding,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PersonalData } from '#domains/account/contract.ts'
-import { PERSONAL_PATHS } from '#domains/account/index.ts'
+import { PERSONAL_PATHS } from '#domains/account/export-paths.ts'
 import { PRIVACY_REGISTER } from '#domains/privacy-register.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
