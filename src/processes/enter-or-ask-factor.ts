@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/second-factor.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { Factor } from '#domains/account/contract.ts'
 import { isStaff, openHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'

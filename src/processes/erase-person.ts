@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/erasure.test.ts
+
 import type { Database } from '#db/database.ts'
 import { type EraseAccount, eraseAccount } from '#domains/account/index.ts'
 import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'

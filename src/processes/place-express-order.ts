@@ -1,3 +1,5 @@
+// Tests: tests/browser/payment/express.test.ts
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Tx } from '#db/database.ts'
 import {

@@ -1,3 +1,5 @@
+// Tests: tests/flows/first-sale.test.ts
+
 import type { Database } from '#db/database.ts'
 import { type Commit, type FinalizeOrder, finalizeOrder } from '#domains/order/index.ts'
 import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'

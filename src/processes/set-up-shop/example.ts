@@ -1,3 +1,5 @@
+// Tests: src/processes/set-up-shop/shop-file.test.ts
+
 import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { LEGAL_PAGES } from './shop-file.ts'
 

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/consent.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
 import { type ConsentOwner, sendPartnerConsent } from '../store/consents.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/transfers.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
 import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/catalog/commands/save-product.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { catalogErrors } from '../errors.ts'
 import type { ChangeContext } from '../product-record.ts'

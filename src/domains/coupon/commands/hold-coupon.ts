@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { codeHash } from '../code-hash.ts'
 import { couponErrors } from '../errors.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { entriesForPlacing, postTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/carts.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { sendCartToOwner, sendReadersToOwner } from '../store/readers.ts'
 

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/on-its-way.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { orderErrors } from '#domains/order/index.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/paying-back.test.ts
+
 import { readSettled } from '#domains/ledger/index.ts'
 import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'

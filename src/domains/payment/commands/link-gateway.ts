@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/events.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import { AFTER_SIGNED, AT_ONCE, enqueue, WHEN_IDLE } from '#jobs/enqueue.ts'
 import { DAY } from '#kernel/clock.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
