@@ -18,6 +18,9 @@ const vitest = [
   '--exclude=tests/gates/unused-code.test.ts',
 ]
 
+/** What the last run found out about files that have not changed since: a second run takes a fifth of the time. */
+const KEEP_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/kontor/types.tsbuildinfo']
+
 /**
  * Steps of one chain run one after the other; chains run beside each other. A step without a command of its
  * own is never silent.
@@ -25,7 +28,7 @@ const vitest = [
 const CHAINS = [
   [
     ['types of routes', [node, bin('react-router'), 'typegen']],
-    ['types', [bin('tsc'), '-p', '.']],
+    ['types', [bin('tsc'), '-p', '.', ...KEEP_TYPES]],
     ['unused code', [node, bin('knip'), '--no-progress']],
     ['code that only tests use', [node, bin('knip'), '--no-progress', '--production']],
   ],

@@ -7,10 +7,8 @@ import {
   eachNamed,
   type Fields,
   flag,
-  isDeclared,
   oneOf,
   optional,
-  readFields,
   requiredIf,
   ruled,
   text,
@@ -18,6 +16,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { parseForm } from './plugins/form-body.ts'
+import { isDeclared, readFields } from './read-fields.ts'
 
 /** The values, or the refusal as `code: fields`. */
 function read<const Declared extends Fields>(
@@ -146,6 +145,9 @@ test('control characters and direction overrides are refused, marks of Arabic ke
   expect(read(name, { name: 'محمد\u200f ٥' })).toEqual({ name: 'محمد ٥' })
   const lines = { text: text({ max: 100, lines: true }) }
   expect(read(lines, { text: 'a\r\nb\tc' })).toEqual({ text: 'a\nb\tc' })
+  const short = { text: text({ max: 3, lines: true }) }
+  expect(read(short, { text: 'a\r\nb' })).toEqual({ text: 'a\nb' })
+  expect(read(short, { text: 'a\r\nbc' })).toBe('invalid-fields: text')
   for (const bad of ['a\u0007b', 'a\u202eb']) expect(read(lines, { text: bad })).toBe('invalid-fields: text')
 })
 

@@ -160,7 +160,7 @@ test('a product that sells out while its page is open is refused in a dialog', a
   )
 })
 
-test('one product is ordered and paid on one page, and the cart stays as it is', async () => {
+test('one product is ordered and paid on one page, and the cart stays as it is (§2.9)', async () => {
   const [inCart, express] = [
     await sellProduct(shop.core.database),
     await sellProduct(shop.core.database, { priceMinor: 2_500 }),
@@ -169,7 +169,7 @@ test('one product is ordered and paid on one page, and the cart stays as it is',
   const { page, t } = visit
   await putInCart(visit, inCart.productId)
   await visit.open(`/p/${express.productId}`)
-  await page.getByRole('button', { name: t('Buy this one now') }).click()
+  await page.getByRole('button', { name: t('Buy it now') }).click()
   await page.waitForURL(`**/store/de/express/${express.productId}**`)
   await visit.hydrated()
   await page.getByRole('button', { name: t('One more') }).click()

@@ -134,7 +134,7 @@ function gatewayVariables(): string[] {
     .sort()
 }
 
-test('the guide names every variable that a way to pay reads, and no other', () => {
+test('the guide names every variable that a payment method reads, and no other', () => {
   const listed = tableRows(readText(WAYS_TO_PAY), 'id').flatMap(([, cell = '']) => quotedIn(cell))
   const code = gatewayVariables()
   expect(code.length).toBeGreaterThan(30)

@@ -6,7 +6,7 @@ export type {
   CouponUse,
   HoldCoupon,
 } from './commands/hold-coupon.ts'
-export { type OpenForm, openForm } from './commands/open-form.ts'
+export { type NewForm, queueForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
 export {
@@ -17,5 +17,6 @@ export {
 } from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
 export { couponErrors } from './errors.ts'
+export { couponPersonal } from './personal.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export { deleteOldCouponTries } from './store/tries.ts'

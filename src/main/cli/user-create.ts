@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, ROLES, type Role } from '#domains/account/contract.ts'
+import { PASSWORD_MIN_LENGTH } from '#domains/account/contract.ts'
 import {
   commonPasswords,
   createAccount,
@@ -7,6 +7,7 @@ import {
   readTakenEmails,
 } from '#domains/account/index.ts'
 import { isValidEmail } from '#domains/order/address-rules.ts'
+import { ROLES, type Role } from '#kernel/actor.ts'
 import { DONE, deed, Refused } from './command.ts'
 import { flag, type Kind, needed, option, repeated, text } from './parameters.ts'
 import { readPassword } from './read-password.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#domains/account/contract.ts'
 import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
+import type { Role } from '#kernel/actor.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
