@@ -145,6 +145,9 @@ test('control characters and direction overrides are refused, marks of Arabic ke
   expect(read(name, { name: 'محمد\u200f ٥' })).toEqual({ name: 'محمد ٥' })
   const lines = { text: text({ max: 100, lines: true }) }
   expect(read(lines, { text: 'a\r\nb\tc' })).toEqual({ text: 'a\nb\tc' })
+  const short = { text: text({ max: 3, lines: true }) }
+  expect(read(short, { text: 'a\r\nb' })).toEqual({ text: 'a\nb' })
+  expect(read(short, { text: 'a\r\nbc' })).toBe('invalid-fields: text')
   for (const bad of ['a\u0007b', 'a\u202eb']) expect(read(lines, { text: bad })).toBe('invalid-fields: text')
 })
 

@@ -86,12 +86,12 @@ export function text({
   pattern?: RegExp
 }): Field<string> {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL
+  // A browser without script sends each line break as two characters; people typed one.
   const plain = z
     .string()
-    .max(max)
-    .transform((value) =>
-      (lines ? value.replaceAll('\r\n', '\n') : value).replace(DIRECTION_MARKS, '').normalize('NFC'),
-    )
+    .transform((value) => (lines ? value.replaceAll('\r\n', '\n') : value))
+    .pipe(z.string().max(max))
+    .transform((value) => value.replace(DIRECTION_MARKS, '').normalize('NFC'))
     .refine((value) => !forbidden.test(value))
   const schema = pattern ? plain.refine((value) => pattern.test(value)) : plain
   return field(schema, { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) })

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
-import { type Actor, GUEST } from '#domains/account/contract.ts'
+import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
 import { accountErrors, actorOf } from '#domains/account/index.ts'
+import { type Actor, GUEST } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
 import type { CallRun } from './call-run.ts'
-import { type Call, type CallContext, DEFAULT_LIMIT } from './form-call.ts'
+import { type Call, type CallContext, DEFAULT_LIMIT, declaresError } from './form-call.ts'
 import type { AddressLimits } from './plugins/address-limits.ts'
 import { type ClientAddresses, limitKeyOf } from './plugins/client-address.ts'
 import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
@@ -21,6 +22,9 @@ import type { Sessions } from './plugins/session.ts'
 import { filledForm, readerOf, readFields } from './read-fields.ts'
 import type { Answers } from './send-answer.ts'
 import { wantsPage } from './without-script.ts'
+
+/** Tells developers that the declaration of a call lacks an error. A test run that logs it fails. */
+const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -107,6 +111,8 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
   async function fail(run: CallRun, error: DomainError, key: HeldKey | null): Promise<FastifyReply> {
     const status = statusOf(error)
     const body = errorBody(error, run.base.translate)
+    if (!declaresError(run.call, error.code))
+      run.request.log.error({ call: run.call.path, code: error.code }, UNDECLARED_ERROR)
     try {
       if (key)
         await (isKept(status) && error.code !== 'in-progress' ? key.finishAlone(status, body) : key.release())
@@ -153,24 +159,27 @@ function makeContext(
     count: parts.limiter.count,
     countAddress: (name, limit) => parts.limits.count(request, name, limit),
     delay: (name, key, limit) => (parts.limits.isExempt(request) ? 0 : parts.limiter.spend(name, key, limit)),
-    async commit<Outcome>(
-      work: (tx: Tx) => Promise<Outcome>,
+    async commit<Outcome, Back extends AnyRolledBack>(
+      work: (tx: Tx<Back>) => Promise<Outcome>,
       present?: (outcome: Outcome) => unknown,
     ): Promise<unknown> {
       // A transaction that failed left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
       if (!key) {
         const outcome = await parts.database.transaction(work)
+        if (outcome instanceof RolledBack) return outcome
         committed = true
-        return present ? present(outcome) : outcome
+        return present ? present(outcome as Outcome) : outcome
       }
-      const kept = await parts.database.transaction(async (tx) => {
+      const kept = await parts.database.transaction(async (tx: Tx<Back>) => {
         const outcome = await work(tx)
+        if (outcome instanceof RolledBack) return outcome
         const answer = present ? await present(outcome) : outcome
         const body = bodyOf(answer)
         await key.finish(tx, 200, body)
         return { answer, body }
       })
+      if (kept instanceof RolledBack) return kept
       committed = true
       onStored(kept.body)
       return kept.answer

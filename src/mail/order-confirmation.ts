@@ -1,5 +1,5 @@
 import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
-import type { AddressView, OrderView } from '#domains/order/contract.ts'
+import { type AddressView, type OrderView, textsOfOrder } from '#domains/order/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
@@ -23,6 +23,8 @@ export interface OrderConfirmation {
     readonly rows: readonly { readonly label: string; readonly value: string }[]
   } | null
   readonly addresses: readonly { readonly title: string; readonly rows: readonly string[] }[]
+  /** What the buyer added to the order, by line. */
+  readonly texts: readonly { readonly title: string; readonly rows: readonly string[] }[]
   readonly withdrawal: string
   readonly links: readonly (readonly [path: string, name: string])[]
 }
@@ -57,8 +59,9 @@ export function orderConfirmation({
       rows: instruction.rows.map(({ label, value }) => ({ label, value })),
     },
     addresses: addressesOf(order, t, locale),
+    texts: textsOf(order, t),
     withdrawal: t(
-      'You may withdraw from this contract within 14 days without giving a reason. How it works, and the form for it, stand under "Right of withdrawal".',
+      'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
     ),
     links: [
       ['/withdrawal', t('Right of withdrawal')],
@@ -129,7 +132,7 @@ function openingOfMoney(
   if (occasion === 'part' && part) {
     const [paid, due] = [formatMoney(part.paid, locale.code), formatMoney(part.due, locale.code)]
     return {
-      subject: t('Your order {number} at {shop} is paid in part', { number, shop }),
+      subject: t('Your order {number} at {shop} is partially paid', { number, shop }),
       heading: t('Part of your payment has arrived'),
       intro: t('We received {paid} for order {number}. Please pay the remaining {due}.', {
         paid,
@@ -142,7 +145,7 @@ function openingOfMoney(
     const amount = formatMoney(claim.amount, locale.code)
     return {
       subject: t('Claim your refund for order {number} at {shop}', { number, shop }),
-      heading: t('Your refund waits for you'),
+      heading: t('Your refund is ready'),
       intro: t(
         'We pay {amount} back for order {number}. Claim it with the button. Whoever has this link can claim the money, so keep it to yourself.',
         {
@@ -194,6 +197,10 @@ function addressesOf(order: OrderView, t: Translate, locale: LocaleCode): OrderC
     { title: t('Delivery address'), rows: addressRows(order.shippingAddress, locale) },
     { title: t('Billing address'), rows: billing },
   ]
+}
+
+function textsOf(order: OrderView, t: Translate): OrderConfirmation['texts'] {
+  return textsOfOrder(order).map(({ label, text }) => ({ title: t(label), rows: text.split('\n') }))
 }
 
 function addressRows(

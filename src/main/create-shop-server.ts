@@ -14,12 +14,13 @@ import { openLease } from '#db/process-lease.ts'
 import { keepPasswordOptions } from '#domains/account/index.ts'
 import { rememberProducts } from '#domains/order/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import { openCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
+import { queueCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
 import { shopFigures } from '#views/shop-figures.ts'
 import { attentionSources } from './attention.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages, type PagesParts } from './pages.ts'
 import { openPayments } from './payments.ts'
+import { personalTables } from './personal-tables.ts'
 import { sandboxHooks } from './sandbox-hooks.ts'
 import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -51,7 +52,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     products: rememberProducts(core.changes),
     gateways,
     payments,
-    afterOfflineLink: openCouponForm,
+    afterOfflineLink: queueCouponForm,
     renderSummary: (order, locale, variant) =>
       build.renderSummary(order, { site: sites.of(locale), variant }),
   }
@@ -64,6 +65,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     box,
     shopName: () => rules.current().shopName,
     dataDir: environment.dataDir,
+    personal: personalTables,
   }
   const lease = await openLease(core.address.direct)
   const app = createServer({

@@ -1,7 +1,7 @@
 import type { AttentionSource } from '#db/attention-source.ts'
 import type { Pools, Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { PaymentEngine } from '#domains/payment/index.ts'
+import { OPEN_STATUSES, type PaymentEngine, sqlOf } from '#domains/payment/index.ts'
 import { countStuckWork } from '#jobs/stuck-work.ts'
 import { type Clock, SECOND } from '#kernel/clock.ts'
 import type { Figure } from './figure.ts'
@@ -28,7 +28,7 @@ const paymentStates = statement(
 )
 const openPayments = statement(
   'figures-open-payments',
-  `SELECT status::text AS state, count(*) FROM payment_attempt WHERE status IN ('created', 'linked', 'action', 'processing', 'authorized') GROUP BY 1`,
+  `SELECT status::text AS state, count(*) FROM payment_attempt WHERE status IN ${sqlOf(OPEN_STATUSES)} GROUP BY 1`,
 )
 const jobs = statement(
   'figures-jobs',
@@ -154,14 +154,14 @@ async function readFigures(
       samples: stuck.map(({ task, cause, rows }) => ({ labels: { task, cause }, value: rows })),
     },
     one('kontor_mails_waiting', 'Mails that are not sent yet', wait?.mailsWaiting),
-    one('kontor_mails_failed', 'Mails that the mail server did not take', wait?.mailsFailed),
-    one('kontor_payment_events_waiting', 'Webhook events that nobody worked on yet', wait?.eventsWaiting),
+    one('kontor_mails_failed', 'E-mails that the mail server refused', wait?.mailsFailed),
+    one('kontor_payment_events_waiting', 'Webhook events that are not processed yet', wait?.eventsWaiting),
     one('kontor_payment_events_failed', 'Webhook events that could not be worked on', wait?.eventsFailed),
-    one('kontor_payments_unmatched', 'Payments at a provider that belong to no order', wait?.unmatched),
-    one('kontor_refunds_waiting', 'Refunds that no provider has taken yet', wait?.refundsWaiting),
+    one('kontor_payments_unmatched', 'Payments at a provider without an order', wait?.unmatched),
+    one('kontor_refunds_waiting', 'Refunds that no provider has accepted yet', wait?.refundsWaiting),
     one('kontor_refunds_failed', 'Refunds that a provider refused', wait?.refundsFailed),
     one('kontor_payment_reviews', 'Payments that a person must look at', wait?.reviews),
-    one('kontor_disputes_open', 'Disputes that a bank opened', wait?.disputes),
+    one('kontor_disputes_open', 'Open disputes', wait?.disputes),
     {
       name: 'kontor_database_connections',
       help: 'Connections of this process by pool and state; waiting are requests without one',
@@ -225,10 +225,7 @@ async function countStates(
   const [size] = await database.query<{ bytes: number }>(sizeOf, [table])
   if ((size?.bytes ?? 0) <= countBelowBytes) return database.query<StateCount>(all)
   const exact = open ? await database.query<StateCount>(open) : []
-  const known = new Set([
-    ...exact.map(({ state }) => state),
-    ...(open ? ['created', 'linked', 'action', 'processing', 'authorized'] : []),
-  ])
+  const known = new Set<string>([...exact.map(({ state }) => state), ...(open ? OPEN_STATUSES : [])])
   return [
     ...exact,
     ...(await database.query<StateCount>(estimate, [table, column])).filter(({ state }) => !known.has(state)),

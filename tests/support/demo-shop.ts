@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import { seedDemo } from '#main/cli/seed-demo.ts'
+import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { type RunningShop, useRunningShop } from './running-shop.ts'
 
 export interface DemoProduct {
@@ -18,7 +18,7 @@ export function useDemoShop(): RunningShop {
   const shop = useRunningShop({ BASE_PATH: '/store' })
   beforeAll(async () => {
     const { database, clock, environment } = shop.core
-    await seedDemo({ database, clock, dataDir: environment.dataDir, enqueue: async () => undefined })
+    await seedDemo({ database, clock, dataDir: environment.dataDir, queueJob: async () => undefined })
   })
   return shop
 }

@@ -8,7 +8,7 @@ import type { Database } from '#db/database.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { createShopReader } from '#main/shop-reader.ts'
-import type { SiteView } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
 
 /** Stands in for the router: a page per path, made of the shop's reads. Writes down what it was asked for. */
 const stubRouter =

@@ -12,4 +12,5 @@ export { remindTransfers, TRANSFER_REMINDER_MS } from './commands/remind-transfe
 export type { LineSettlement, RefundLine, RefundPort, StatementPorts } from './commands/settle-line.ts'
 export { type Unassigned, type UnassignLine, type UndoPorts, unassignLine } from './commands/unassign-line.ts'
 export { bankStatementErrors } from './errors.ts'
+export { bankStatementPersonal } from './personal.ts'
 export { type LineRow, readQueue } from './store.ts'

@@ -10,6 +10,7 @@ export type { ImportReport, ReportRow } from './import/report.ts'
 export { catalogJobs } from './jobs.ts'
 export { mediaFolder } from './media/media-files.ts'
 export { IMAGE_BYTES_MAX, type StoredOriginal, storeDrawing, storeOriginal } from './media/store-original.ts'
+export { catalogPersonal } from './personal.ts'
 export type {
   ChangeContext,
   ImageRecord,

@@ -1,6 +1,6 @@
 export { couponAudit } from './audit.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
-export { type CreateCoupon, createCoupon } from './commands/create-coupon.ts'
+export { type CreateCoupon, createCoupon, createCoupons } from './commands/create-coupon.ts'
 export {
   type CouponPlace,
   type CouponUse,
@@ -9,7 +9,7 @@ export {
   redeemCouponHold,
   releaseCouponHold,
 } from './commands/hold-coupon.ts'
-export { type OpenForm, openForm } from './commands/open-form.ts'
+export { type NewForm, queueForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
 export {
@@ -20,5 +20,6 @@ export {
 } from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
 export { couponErrors } from './errors.ts'
+export { couponPersonal } from './personal.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export { deleteOldCouponTries } from './store/tries.ts'

@@ -1,6 +1,7 @@
 export { ledgerAudit } from './audit.ts'
 export { countUnsealed, FINDINGS_KEPT, type Findings, proveBooks } from './commands/prove-books.ts'
 export { sealBooks } from './commands/seal-books.ts'
+export { ledgerPersonal } from './personal.ts'
 export {
   entriesForDispute,
   entriesForPlacing,
@@ -12,7 +13,7 @@ export {
 } from './rules.ts'
 export {
   type LedgerTransaction,
-  postTransaction,
+  queueLedgerTransaction,
   readDisputeMoves,
   readEntriesOfCause,
   readSettled,

@@ -13,6 +13,7 @@ export {
 } from './commands/send-order-confirmation.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
+export { mailPersonal } from './personal.ts'
 export type {
   AccountMailKind,
   AccountMailProps,

@@ -20,6 +20,6 @@ export async function cancelOrder(
 ): Promise<void> {
   await withPaymentsClosed(engine, orderId, moment, async (tx, closed) => {
     await cancelPlacedOrder(tx, { orderId, why, ...moment })
-    await endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)
+    return endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)
   })
 }

@@ -1,0 +1,75 @@
+import type { Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { JobName, JobPayloads } from './job-names.ts'
+
+/**
+ * Priorities: a lower number runs first. For what a buyer waits for with the order page open: it overtakes
+ * mails, however many of those wait.
+ */
+export const AT_ONCE = -10
+/** For hints that anybody may send: they overtake mails, and wait for what is signed. */
+export const AFTER_SIGNED = -8
+/** For mails about an account: whoever waits to sign in reads them at once, and there are few of them. */
+export const ACCOUNT_MAIL = -6
+/** For mails about an order: after those of accounts, before the rest. */
+export const ORDER_MAIL = -3
+/** For everything else: it overtakes pictures. */
+export const SOON = 0
+/** For work that nobody waits for, such as the widths of a picture. */
+export const WHEN_IDLE = 10
+
+/**
+ * After this many failed tries a job rests until somebody looks. With the growing pauses between them: about
+ * three days.
+ */
+export const MAX_ATTEMPTS = 25
+
+export interface QueueOptions {
+  /** Not before this moment of the shop's clock. Default: at once. */
+  readonly runAt?: Date
+  readonly priority?: number
+  readonly maxAttempts?: number
+  /** One waiting job per key: a second one replaces the first instead of standing beside it. */
+  readonly key?: string
+}
+
+/**
+ * Inserts beside `graphile_worker.add_job`, because add_job costs a checkout half a millisecond more, and
+ * because it notifies: a transaction that notifies holds a lock of the whole database while it commits, so
+ * that commits no longer share their disk writes. Nobody misses the notice, workers look for jobs twice a
+ * second. The columns are checked by a test, and the library's version is pinned. The names of all jobs stand
+ * in the library's table since `migrateJobs`; without its row a job cannot be inserted, and the transaction
+ * fails.
+ */
+const INSERT = statement(
+  'job_insert',
+  `INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
+   VALUES ((SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1), $2::json, coalesce($3::timestamptz, now()), $4::int, $5::int)`,
+)
+
+/** With a key the library replaces the waiting job. */
+const ADD = statement(
+  'job_add',
+  `SELECT id FROM graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, priority => $5::int, job_key => $6::text)`,
+)
+
+/**
+ * Puts a job into the caller's transaction: it runs after the commit, at least once, and never when the
+ * transaction rolls back (the outbox). Cheap enough for the busiest checkout.
+ */
+export function queueJob<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: QueueOptions = {},
+): void {
+  const values = [
+    name,
+    JSON.stringify(payload),
+    options.runAt ?? null,
+    options.maxAttempts ?? MAX_ATTEMPTS,
+    options.priority ?? SOON,
+  ]
+  if (options.key === undefined) tx.defer(INSERT, values)
+  else tx.defer(ADD, [...values, options.key])
+}
