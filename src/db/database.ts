@@ -49,7 +49,7 @@ export interface Database extends Queryable, Pools {
    * The same for work that may undo itself: it names its reasons, `(tx: Tx<Raced>) => …`, and returns what
    * `tx.rollBack` makes of one. That is then the outcome, and its caller must look.
    */
-  transaction<T, Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<T>): Promise<T | NoInfer<Back>>
+  transaction<T, Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<T>): Promise<T | Back>
   /**
    * Runs `work` on a read-only connection of its own, whose statements may take as long as `statementMs`
    * allows: what reads whole tables is no work for the pools. The connection ends with `work`, and the server

@@ -33,8 +33,8 @@ export interface Tx<in Back extends AnyRolledBack = never> extends Queryable {
    * Makes the outcome of a transaction that undoes itself, to be returned by its work (or by an `explain`):
    * what is not returned is an error.
    */
-  readonly rollBack: <const Reason extends Back['reason'], Facts = undefined>(
-    reason: Reason,
-    facts?: Facts,
-  ) => RolledBack<Reason, Facts>
+  readonly rollBack: {
+    <const Reason extends Back['reason']>(reason: Reason): RolledBack<Reason>
+    <const Reason extends Back['reason'], Facts>(reason: Reason, facts: Facts): RolledBack<Reason, Facts>
+  }
 }

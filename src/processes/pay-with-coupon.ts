@@ -1,3 +1,5 @@
+// Tests: src/api/calls/payment/coupon-calls.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import {
   couponErrors,
@@ -11,8 +13,8 @@ import { lockOrder } from '#domains/order/index.ts'
 import {
   findAttempt,
   type Gateway,
+  isOpen,
   type OfflineLink,
-  OPEN_STATUSES,
   paymentErrors,
   readDue,
   settleOffline,
@@ -86,11 +88,7 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
       const due = await readDue(tx, row)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
-      if (
-        !attempt ||
-        !OPEN_STATUSES.includes(attempt.status) ||
-        (attempt.expiresAt !== null && attempt.expiresAt <= now)
-      )
+      if (!attempt || !isOpen(attempt) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
         throw couponErrors['uuid-used']()
       if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
       const place = { orderId: row.id, attemptId: attempt.id, now }

@@ -8,6 +8,7 @@ export {
   type Commit,
   type FinalizeOrder,
   finalizeOrder,
+  type NotPlaced,
   type PlacedOrder,
   RESERVED_MS,
 } from './commands/finalize-order.ts'
@@ -45,7 +46,7 @@ export {
   readOrderByKey,
   readOrderByNumber,
 } from './store/read-order.ts'
-export { countRefusal, deleteOldRefusals } from './store/reservation-refusals.ts'
+export { countingRefusals, deleteOldRefusals } from './store/reservation-refusals.ts'
 export {
   forgetOldNetworks,
   hasOpenReservations,

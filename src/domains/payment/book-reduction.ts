@@ -13,7 +13,7 @@ import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/ind
 import { queueJob } from '#jobs/queue-job.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
-import { type Attempt, setAttemptMoney, setAttemptSecured } from './store/attempts.ts'
+import type { Attempt } from './store/attempts.ts'
 import {
   openReviewRow,
   readOpenReviews,
@@ -22,6 +22,7 @@ import {
   saveDisputeChange,
 } from './store/facts.ts'
 import { saveRefundChange } from './store/refunds.ts'
+import { setAttemptMoney, setAttemptSecured } from './store/write-attempts.ts'
 
 /** What stands already, beside the reduction. */
 export interface BookedSoFar {

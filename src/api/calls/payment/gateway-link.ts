@@ -4,11 +4,9 @@ import {
   type CommitAnswer,
   cancelPayment,
   capturePayment,
-  closeAtProviders,
   type Gateway,
   linkGateway,
   paymentErrors,
-  syncPayment,
 } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
@@ -135,7 +133,7 @@ async function link(
   const now = context.clock.now()
   const back = `${context.origin}${context.base}/return/${gateway.info.id}`
   const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
-  return linkGateway(context.database, commit, {
+  return linkGateway(parts.payments, commit, {
     orderKey,
     gateway,
     input,
@@ -147,13 +145,7 @@ async function link(
     translate: context.translate,
     gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
-    async sync(paid, ref) {
-      // What fails here is mended by the call-back: the buyer has paid.
-      const failed = (error: unknown): void => context.log.warn(error, 'a payment could not be looked at')
-      await syncPayment(parts.payments, paid, ref, { actor: 'buyer', now }).catch(failed)
-    },
     beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
-    closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
     buyer: { network: context.network, share: parts.rules.current().reservations },
     now,
   })

@@ -1,6 +1,7 @@
 import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import { statement } from '#db/statement.ts'
 import type { OrderLine } from '../lines.ts'
 import type { OrderPrice } from '../rules.ts'
@@ -81,9 +82,13 @@ export function queueFrozenLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' 
 
 /**
  * Places a cart: number, reservations, reader and event in one statement. Where the cart changed meanwhile the
- * transaction fails with what `changed` makes.
+ * transaction fails with what `refuseAtCommitIfChanged` makes.
  */
-export function queuePlacing(tx: Tx, order: PlaceOrder, changed: () => Error): void {
+export function queuePlacing<Back extends AnyRolledBack>(
+  tx: Tx<Back>,
+  order: PlaceOrder,
+  { refuseAtCommitIfChanged }: { readonly refuseAtCommitIfChanged: () => Back },
+): void {
   const pieces = order.reservations.map((reservation) => reservation.pieces)
   const values = place.bind({
     ...order,
@@ -92,5 +97,7 @@ export function queuePlacing(tx: Tx, order: PlaceOrder, changed: () => Error): v
     pieces,
     piecesInAll: pieces.reduce((sum, some) => sum + some, 0),
   })
-  tx.defer(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
+  tx.defer(place, values, (error) =>
+    refusalOf(error, 'order-changed') === null ? error : refuseAtCommitIfChanged(),
+  )
 }

@@ -80,14 +80,7 @@ export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserv
   const gone = await tx.query<Reserved & { orderId: string }>(releasedByKey, [orderKey])
   const orderId = gone[0]?.orderId
   if (orderId === undefined) return
-  queueStockReservation(tx, gone, (free) => {
-    const missing = gone.filter((piece) => free.has(piece.variantId))
-    const available = Object.fromEntries(missing.map((piece) => [piece.productId, 0]))
-    return orderErrors['sold-out']({
-      fields: missing.map((piece) => `product${piece.productId}`),
-      extra: { available },
-    })
-  })
+  queueStockReservation(tx, gone, { refuseAtCommitIfShort: (free) => soldOutAgain(gone, free) })
   await lockOrder(tx, { id: orderId })
   const reopened = await tx.query(reopen, [
     orderId,
@@ -96,6 +89,15 @@ export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserv
   ])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
   if (buyer) refuseAtCommitIfTooMuchReserved(tx, orderId, gone, buyer)
+}
+
+/** Whoever pays late is told which products are gone. */
+function soldOutAgain(gone: readonly Reserved[], free: ReadonlyMap<string, number>): Error {
+  const missing = gone.filter((piece) => free.has(piece.variantId))
+  return orderErrors['sold-out']({
+    fields: missing.map((piece) => `product${piece.productId}`),
+    extra: { available: Object.fromEntries(missing.map((piece) => [piece.productId, 0])) },
+  })
 }
 
 /** Forgets the networks of old reservations, however long these stay open. For the hourly clean-up. */
