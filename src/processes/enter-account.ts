@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/carts.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { deviceOf, networkOf, noteSignIn, readUser } from '#domains/account/index.ts'
 import { mergeCarts, ownerOfAccount, queueMoveToOwner } from '#domains/order/index.ts'

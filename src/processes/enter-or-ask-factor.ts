@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/second-factor.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
 import { type Factor, isStaff } from '#kernel/actor.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/erasure.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { type Person, type PersonalTables, personStatement, queueForPerson } from '#db/personal-data.ts'
 import { statement } from '#db/statement.ts'

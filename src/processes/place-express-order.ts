@@ -1,3 +1,5 @@
+// Tests: tests/browser/payment/express.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { eachOrderText } from '#domains/order/contract.ts'
 import {

@@ -37,7 +37,7 @@ function product(handle: string): DemoProduct {
     handle,
     kind: 'single',
     vendor: 'Pegel',
-    productType: 'Amplifier',
+    productType: 'Amplifiers',
     tags: ['valve'],
     taxClass: 'standard',
     requiresShipping: true,

@@ -55,6 +55,6 @@ export { type PasswordOptionsUse, readOptionsUse } from './store/password-option
 export { readPersonOfAccount } from './store/person.ts'
 export { listSessions, queueOtherSessionsEnd } from './store/sessions.ts'
 export { countForeignTotp } from './store/totp.ts'
-export { deleteOldSignInAttempts, endSessionsOfDemo, readTakenEmails, readUser } from './store.ts'
+export { endSessionsOfDemo, readTakenEmails, readUser } from './store.ts'
 export { sweepAccounts } from './sweep-accounts.ts'
 export { deviceOf, networkOf, type Visitor } from './visitor.ts'

@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money.ts'
+import { msg } from '#kernel/translate.ts'
 
 /** Limits of an order that outside callers see. Source: docs/http-contract.md "Carts and orders". */
 export const MAX_LINES = 100
@@ -64,7 +65,15 @@ export interface OrderTextField {
  * cart and express page, the calls, the order page, mails, `kontor order show`, export and erasure read this
  * table.
  */
-export const ORDER_TEXTS = {} as const satisfies Readonly<Record<string, OrderTextField>>
+export const ORDER_TEXTS = {
+  giftNote: {
+    max: 300,
+    rows: 4,
+    label: msg('Gift note'),
+    hint: msg('A few words that we put in with the order. Up to {max} characters.'),
+    refusal: msg('Please shorten the gift note, or remove unusual characters'),
+  },
+} as const satisfies Readonly<Record<string, OrderTextField>>
 
 export type OrderTextName = keyof typeof ORDER_TEXTS
 /** All optional texts of an order; '' where none was given. */

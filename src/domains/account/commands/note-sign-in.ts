@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/devices.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { Factor } from '#kernel/actor.ts'
 import type { LocaleCode } from '#kernel/locales.ts'

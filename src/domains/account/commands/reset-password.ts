@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/lost-password.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { isStaff } from '#kernel/actor.ts'
 import type { LocaleCode } from '#kernel/locales.ts'

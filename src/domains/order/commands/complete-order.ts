@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/shipped.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { canFollow, nextState } from '#kernel/states.ts'

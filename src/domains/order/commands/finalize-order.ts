@@ -1,3 +1,5 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { entriesForPlacing, queueLedgerTransaction } from '#domains/ledger/index.ts'

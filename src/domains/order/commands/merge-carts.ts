@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/carts.test.ts
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/shipped.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'

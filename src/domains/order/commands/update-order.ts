@@ -1,3 +1,5 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/money.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { readSettled } from '#domains/ledger/index.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/when-shipped.test.ts
+
 import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { nextState } from '#kernel/states.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/end-forgotten.test.ts
+
 import { lockOrder } from '#domains/order/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/paying-back.test.ts
+
 import { readSettled } from '#domains/ledger/index.ts'
 import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'

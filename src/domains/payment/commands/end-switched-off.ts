@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/by-hand-undone.test.ts
+
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/by-hand.test.ts
+
 import type { Database, Queryable, Tx } from '#db/database.ts'
 import { readEntriesOfCause, readSettled } from '#domains/ledger/index.ts'
 import { lockOrder, type OrderRow } from '#domains/order/index.ts'

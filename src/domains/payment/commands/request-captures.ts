@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/when-shipped.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { hasUnshippedLines, type OrderRow } from '#domains/order/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
 import { uuidv7 } from '#kernel/ids.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/unassign.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueLedgerTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
 import {
