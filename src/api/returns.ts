@@ -38,7 +38,8 @@ const LEAVE_FRAME_POLICY = `default-src 'none'; script-src 'sha256-${hash('sha25
 /**
  * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by
  * nobody; the provider is asked, and the browser that placed the order goes on to its page. Any other browser
- * learns nothing. Source: contract §5, gateways §4 rows 5, 15.
+ * learns nothing. Source: docs/http-contract.md "Webhooks and returns", docs/payment-edge-cases.md cases 5,
+ * 15.
  */
 export function mountReturns(options: ReturnOptions): (app: FastifyInstance, parts: ServerParts) => void {
   const { gateways, payments, database, clock } = options

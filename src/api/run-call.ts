@@ -49,7 +49,8 @@ export interface CallRunnerParts {
 
 /**
  * Runs calls in the contract's order: size, (limit,) sign-in, rights, fields, key, the thing itself; method,
- * origin and content type were checked before the body was read. Source: contract §2.
+ * origin and content type were checked before the body was read. Source: docs/http-contract.md "Answers and
+ * errors".
  */
 export function callRunner(parts: CallRunnerParts): CallRunner {
   const { answers, addresses } = parts
@@ -197,8 +198,8 @@ async function authorise(call: Call, session: OwnedSession, demo: boolean): Prom
 }
 
 /**
- * JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: contract §4
- * (`/order/finalize`).
+ * JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: docs/http-contract.md
+ * "POST /order/finalize".
  */
 function bodyOf(answer: unknown): string {
   return answer === undefined ? '{"ok":true}' : JSON.stringify(answer)

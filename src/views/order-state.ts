@@ -42,7 +42,7 @@ export interface OrderReader {
   readonly now: Date
 }
 
-/** What has become of an order and how it can be paid. Source: contract §4 (`/order/state`). */
+/** What has become of an order and how it can be paid. Source: docs/http-contract.md "POST /order/state". */
 export async function readOrderState(
   db: Queryable,
   row: OrderRow,

@@ -4,7 +4,7 @@ import { importsOf, parseSource, placeOf, programSources, type Source } from './
 
 /**
  * Floors of the house, the ground first: a folder imports its own floor's folders and those below. Source:
- * architecture "The house".
+ * docs/architecture.md "Folders and imports".
  */
 const FLOORS: readonly (readonly string[])[] = [
   ['kernel'],

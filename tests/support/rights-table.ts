@@ -1,7 +1,7 @@
 /**
  * Which role may do what in the back office, by domain, as the owner of a shop would write it down; beside
- * the policies and not made from them. What is not listed as a role's is refused. Source: product.md "Back
- * office".
+ * the policies and not made from them. What is not listed as a role's is refused. Source: docs/rules.md
+ * "Staff".
  */
 export const RIGHTS_TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: {

@@ -5,7 +5,7 @@ import { LEASE_CLASS } from '#db/process-lease.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 
-/** How long a first answer is kept; for money for ever. Source: contract §2 "Idempotency-Key". */
+/** How long a first answer is kept; for money for ever. Source: docs/http-contract.md "Idempotency". */
 export const KEEP_ANSWER_MS = DAY
 
 /**

@@ -20,7 +20,8 @@ import {
 } from './session-store.ts'
 
 /**
- * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie".
+ * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: docs/http-contract.md
+ * "Session cookie".
  */
 const TOUCH_EVERY_MS = HOUR
 
@@ -80,7 +81,7 @@ export interface SessionParts {
 
 /**
  * Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source:
- * contract §2 "Cookie", ASVS 7.2.3.
+ * docs/http-contract.md "Session cookie", ASVS 7.2.3.
  */
 export function sessions({
   database,

@@ -1,7 +1,7 @@
 import { type Actor, type Factor, GUEST, hasRole, isStaff, type Role } from '#kernel/actor.ts'
 import { accountErrors } from './errors.ts'
 
-/** What staff may do with the accounts of others. Source: product.md "Back office". */
+/** What staff may do with the accounts of others. Source: docs/rules.md "Staff". */
 export const STAFF_RIGHTS = {
   'read-customer': ['owner', 'manager', 'support'],
   'change-customer': ['owner', 'manager', 'support'],
@@ -24,8 +24,8 @@ export interface AccountObject {
 
 /**
  * Whether somebody may do this with an account. Factors are changed by whoever signed in with one: a session
- * from before the first, in whatever hands, must not replace it. Source: product.md "Account" and "Back
- * office", ASVS 8.2.1, 8.2.2.
+ * from before the first, in whatever hands, must not replace it. Source: docs/rules.md "Accounts", "Staff",
+ * ASVS 8.2.1, 8.2.2.
  */
 export function may(
   actor: Actor,
@@ -47,8 +47,8 @@ export interface ActingSession {
 
 /**
  * Who acts in a session. Staff that did not sign in with a second factor have no rights of staff: they may
- * only set one up, except in a demo, whose password everybody knows. Source: quality §1.1 row 24, contract
- * §10.
+ * only set one up, except in a demo, whose password everybody knows. Source: docs/rules.md "Second factor",
+ * docs/http-contract.md "Demo people".
  */
 export function actorOf(session: ActingSession | null, { demo }: { readonly demo: boolean }): Actor {
   if (!session || session.accountId === null) return GUEST
@@ -59,8 +59,8 @@ export function actorOf(session: ActingSession | null, { demo }: { readonly demo
 
 /**
  * For what moves money away, such as a partner's payout account: the session must have been proved by a
- * second factor. A demo asks for none. Throws: second-factor-needed. Source: quality §1.1 row 24, contract
- * §10.
+ * second factor. A demo asks for none. Throws: second-factor-needed. Source: docs/rules.md "Second factor",
+ * docs/http-contract.md "Demo people".
  */
 export function requireFactor(actor: Actor, { demo }: { readonly demo: boolean }): void {
   if (!demo && actor.sessionFactor === null) throw accountErrors['second-factor-needed']()

@@ -1,8 +1,6 @@
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
-/**
- * Who works on the bank's statements: they name strangers and move money. Source: product.md "Back office".
- */
+/** Who works on the bank's statements: they name strangers and move money. Source: docs/rules.md "Staff". */
 export const STAFF_RIGHTS = {
   'read-lines': ['owner', 'manager'],
   'import-statement': ['owner', 'manager'],

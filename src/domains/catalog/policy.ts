@@ -1,8 +1,8 @@
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
- * What staff may do with the catalogue; looking at what is on sale needs no right. Source: product.md "Back
- * office".
+ * What staff may do with the catalogue; looking at what is on sale needs no right. Source: docs/rules.md
+ * "Staff".
  */
 export const STAFF_RIGHTS = {
   'read-drafts': ['owner', 'manager', 'editor', 'support'],

@@ -2,7 +2,7 @@ import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * What staff may do with coupons; spending one and asking its balance needs its code and no right. Source:
- * product.md "Back office".
+ * docs/rules.md "Staff".
  */
 export const STAFF_RIGHTS = {
   'read-coupon': ['owner', 'manager', 'support'],

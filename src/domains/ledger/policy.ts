@@ -2,7 +2,7 @@ import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * Who reads the books. Nobody writes in them: commands of other domains do, and the rows stand for ever.
- * Source: architecture "Data".
+ * Source: docs/architecture.md "Data".
  */
 export const STAFF_RIGHTS = { 'read-books': ['owner', 'manager'] } as const satisfies Readonly<
   Record<string, readonly Role[]>

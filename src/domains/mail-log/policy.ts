@@ -1,7 +1,7 @@
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
- * Who sees the mails of the shop. They hold links that are keys, so few do. Source: product.md "Back office".
+ * Who sees the mails of the shop. They hold links that are keys, so few do. Source: docs/rules.md "Staff".
  */
 export const STAFF_RIGHTS = {
   'read-mail': ['owner', 'manager', 'support'],

@@ -84,7 +84,9 @@ interface MailRow extends Omit<MailView, 'sentAt'> {
   readonly sentAt: Date | null
 }
 
-/** Mails, newest first; those to one address where it is given. Source: contract §11. */
+/**
+ * Mails, newest first; those to one address where it is given. Source: docs/http-contract.md "Demo hooks".
+ */
 export async function listMails(
   database: Queryable,
   to: string | null = null,

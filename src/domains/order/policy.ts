@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 import { ownerOf, type Visit } from './owner.ts'
 
-/** What staff may do with the orders of others. Source: product.md "Back office". */
+/** What staff may do with the orders of others. Source: docs/rules.md "Staff". */
 export const STAFF_RIGHTS = {
   'list-orders': ['owner', 'manager', 'fulfilment', 'support'],
   'edit-order': ['owner', 'manager', 'support'],
@@ -15,7 +15,7 @@ export const STAFF_RIGHTS = {
 /**
  * What depends on the order alone. Everybody may read and pay it who has the order's key, and nobody without;
  * unmasked it is shown to its buyer and to staff, and only its owner changes and places a cart. Source:
- * contract §4 (the key is the capability), decision 0024.
+ * docs/http-contract.md "Order key" (the key is the capability), decision 0024.
  */
 export const OBJECT_RIGHTS = [
   'read-masked',
@@ -38,8 +38,8 @@ export interface OrderObject {
 }
 
 /**
- * Whether somebody may do this with an order. Staff see what buyers see of their own. Source: contract §4,
- * ASVS 8.2.2.
+ * Whether somebody may do this with an order. Staff see what buyers see of their own. Source:
+ * docs/http-contract.md "Order key", ASVS 8.2.2.
  */
 export function may(actor: Actor, action: OrderAction, { hasKey, isTheirs }: OrderObject): boolean {
   if (action in STAFF_RIGHTS) return hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
@@ -56,7 +56,7 @@ const isReader = statement(
 /**
  * Whether a visitor may read an order's personal data: the browser that placed it for 24 hours, any that
  * proved the e-mail address, and the member whose order it is. Everybody else with the key sees it masked.
- * Source: contract §4, quality §0.5.
+ * Source: docs/http-contract.md "Order key".
  */
 export async function mayReadUnmasked(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
-/** Who writes the shop's texts; reading them needs no right. Source: product.md "Pages". */
+/** Who writes the shop's texts; reading them needs no right. Source: docs/rules.md "Legal pages". */
 export const STAFF_RIGHTS = { 'edit-page': ['owner', 'manager', 'editor'] } as const satisfies Readonly<
   Record<string, readonly Role[]>
 >

@@ -1,7 +1,7 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 import { OPEN_STATUSES, PROMISED_STATUSES, sqlOf } from './states.ts'
 
-/** Source: quality I2, I3, I9, I10; gateways §3 "Idempotency rules". */
+/** Source: docs/rules.md "Invariants" (I2, I3, I9, I10); docs/gateways.md "Rules of the engine". */
 export const paymentAudit: readonly AuditCheck[] = [
   {
     id: 'I2',

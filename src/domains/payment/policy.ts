@@ -2,7 +2,7 @@ import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * What staff may do with payments. Money goes back by hand of those who answer for the books. Source:
- * product.md "Back office".
+ * docs/rules.md "Staff".
  */
 export const STAFF_RIGHTS = {
   'read-attempts': ['owner', 'manager', 'support'],
@@ -25,8 +25,8 @@ export interface PaymentObject {
 }
 
 /**
- * Whether somebody may do this with the payments of an order. Source: contract §4 (the key is the
- * capability), ASVS 8.2.1.
+ * Whether somebody may do this with the payments of an order. Source: docs/http-contract.md "Order key" (the
+ * key is the capability), ASVS 8.2.1.
  */
 export function may(actor: Actor, action: PaymentAction, { hasOrderKey }: PaymentObject): boolean {
   return action in STAFF_RIGHTS

@@ -1,6 +1,6 @@
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
-/** Who sets zones, methods and postal rules. Source: product.md "Back office". */
+/** Who sets zones, methods and postal rules. Source: docs/rules.md "Staff". */
 export const STAFF_RIGHTS = { 'edit-shipping': ['owner', 'manager'] } as const satisfies Readonly<
   Record<string, readonly Role[]>
 >

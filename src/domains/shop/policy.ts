@@ -13,7 +13,7 @@ export const STAFF_RIGHTS = {
 
 export type ShopAction = keyof typeof STAFF_RIGHTS
 
-/** Whether somebody may do this with the shop as a whole. Source: product.md "Back office", ASVS 8.2.1. */
+/** Whether somebody may do this with the shop as a whole. Source: docs/rules.md "Staff", ASVS 8.2.1. */
 export function may(actor: Actor, action: ShopAction): boolean {
   return hasRole(actor, STAFF_RIGHTS[action])
 }

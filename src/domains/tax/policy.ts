@@ -1,6 +1,6 @@
 import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
-/** Who sets tax rates. Source: product.md "Back office". */
+/** Who sets tax rates. Source: docs/rules.md "Staff". */
 export const STAFF_RIGHTS = { 'edit-tax-rates': ['owner', 'manager'] } as const satisfies Readonly<
   Record<string, readonly Role[]>
 >

@@ -9,7 +9,7 @@ import { flag, needed, option, orderNumber, rest, text } from './parameters.ts'
 const SHOWN = 500
 const SAY_BOTH = 'Say which order, and what the provider shows: payment end NUMBER WHY'
 
-/** Lists money that came to a provider and belongs to no order. Source: gateways §4 row 9. */
+/** Lists money that came to a provider and belongs to no order. Source: docs/payment-edge-cases.md case 9. */
 export const paymentUnmatched = report({
   name: 'payment unmatched',
   summary: 'lists money at a provider that belongs to no order',

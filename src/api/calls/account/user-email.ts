@@ -7,8 +7,8 @@ import { emailField } from '../email-field.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Asks for another e-mail address; it counts when it is confirmed from there. Source: contract §7
- * (`/user/email`).
+ * Asks for another e-mail address; it counts when it is confirmed from there. Source: docs/http-contract.md
+ * "POST /user/email".
  */
 export function userEmailCall(): Call {
   return defineCall({
@@ -36,7 +36,8 @@ export function userEmailCall(): Call {
 /**
  * Confirms an e-mail address by the link of a mail. A call and not the page itself: programs that look at
  * links before people do must not confirm anything. Needs the account's session, or its password where the
- * mail is read elsewhere; with the session it works without script. Source: contract §7 (`/user/email`).
+ * mail is read elsewhere; with the session it works without script. Source: docs/http-contract.md "POST
+ * /user/email".
  */
 export function emailConfirmCall(): Call {
   return defineCall({

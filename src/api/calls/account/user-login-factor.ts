@@ -30,7 +30,7 @@ const fields = {
 
 /**
  * Ends a sign-in with the second factor, or signs in with a passkey alone. What is wrong about it is not
- * told. Source: contract §7 (`/user/login/factor`).
+ * told. Source: docs/http-contract.md "POST /user/login/factor".
  */
 export function userLoginFactorCall(parts: FactorCallParts): Call {
   return defineCall({

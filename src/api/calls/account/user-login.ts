@@ -10,7 +10,7 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 /**
  * Signs in, or asks for the second factor of the account. It carries a password, so no page follows: such a
  * form needs script. Guesses are counted by e-mail address; the limit per address of the network is wide,
- * because many people may share one. Source: contract §2 "Limits", §7.
+ * because many people may share one. Source: docs/http-contract.md "Limits", "Accounts".
  */
 export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts): Call {
   return defineCall({

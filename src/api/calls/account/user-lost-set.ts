@@ -6,8 +6,8 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Sets a new password by the link of a mail. Nobody is signed in by it. Source: contract §7
- * (`/user/lost/set`).
+ * Sets a new password by the link of a mail. Nobody is signed in by it. Source: docs/http-contract.md "POST
+ * /user/lost/set".
  */
 export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({

@@ -6,7 +6,7 @@ import { emailField } from '../email-field.ts'
 /**
  * Mails a link to a new password. The answer says nothing of whether there is such an account, and neither
  * does its time: a job looks. Works without script. How many links an account is mailed is limited there, so
- * nobody can use up what its owner asks. Source: contract §7.
+ * nobody can use up what its owner asks. Source: docs/http-contract.md "Accounts".
  */
 export function userLostCall(): Call {
   return defineCall({

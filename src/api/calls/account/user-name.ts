@@ -8,7 +8,7 @@ const NAME_MAX = 100
 
 /**
  * Changes the name. Markup in it is text; control and bidi-override characters are refused. Works without
- * script. Source: contract §7.
+ * script. Source: docs/http-contract.md "Accounts".
  */
 export function userNameCall(): Call {
   return defineCall({

@@ -12,7 +12,7 @@ import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 /**
  * What the browser hands to `navigator.credentials`. To sign in nobody is named and nobody need be signed in;
- * to add a passkey one must be. Source: contract §7 (`/user/passkey/options`).
+ * to add a passkey one must be. Source: docs/http-contract.md "POST /user/passkey/options".
  */
 export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
   return defineCall({

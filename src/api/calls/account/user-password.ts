@@ -6,8 +6,8 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Changes the password for whoever knows the current one; all other sessions end. Source: contract §7
- * (`/user/password`).
+ * Changes the password for whoever knows the current one; all other sessions end. Source:
+ * docs/http-contract.md "POST /user/password".
  */
 export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({

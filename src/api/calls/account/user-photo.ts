@@ -17,7 +17,7 @@ const PHOTO_LIMIT = { burst: 60, refillMs: 20 * MINUTE }
 
 /**
  * Another photo for the account, or none (`remove=1`). A crop is three numbers or nothing. Works without
- * script. Source: contract §7.
+ * script. Source: docs/http-contract.md "Accounts".
  */
 export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
   return defineCall({

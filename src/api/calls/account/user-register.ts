@@ -9,12 +9,13 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Many may share an address of the network, and yet nobody makes accounts by the dozen. Source: contract §7.
+ * Many may share an address of the network, and yet nobody makes accounts by the dozen. Source:
+ * docs/http-contract.md "Accounts".
  */
 const LIMIT: Limit = { burst: 20, refillMs: HOUR }
 /**
- * An answer tells whether an address has an account, so nobody may ask often. Source: contract §7 ("limited
- * per address and e-mail").
+ * An answer tells whether an address has an account, so nobody may ask often. Source: docs/http-contract.md
+ * "Accounts" ("limited per address and e-mail").
  */
 const LIMIT_PER_EMAIL: Limit = { burst: 5, refillMs: HOUR }
 /** Units: characters. */
@@ -24,7 +25,10 @@ function credentialFields() {
   return { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') } as const
 }
 
-/** Makes an account and signs in. The form needs script, since it carries a password. Source: contract §7. */
+/**
+ * Makes an account and signs in. The form needs script, since it carries a password. Source:
+ * docs/http-contract.md "Accounts".
+ */
 export function userRegisterCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/register',
@@ -36,7 +40,10 @@ export function userRegisterCall(parts: AccountCallParts): Call {
   })
 }
 
-/** The same from within a purchase that needs an account, such as a subscription. Source: contract §7. */
+/**
+ * The same from within a purchase that needs an account, such as a subscription. Source:
+ * docs/http-contract.md "Accounts".
+ */
 export function userSignupCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/signup',

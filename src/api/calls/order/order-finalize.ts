@@ -7,7 +7,7 @@ import { emailField } from '../email-field.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
 
-/** Places the cart. The answer is the order's key. Source: contract §4 (`/order/finalize`). */
+/** Places the cart. The answer is the order's key. Source: docs/http-contract.md "POST /order/finalize". */
 export function orderFinalizeCall({ rules }: OrderCallParts): Call {
   return defineCall({
     path: '/order/finalize',

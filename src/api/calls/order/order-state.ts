@@ -6,7 +6,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
-/** What has become of an order. Source: contract §4 (`/order/state`). */
+/** What has become of an order. Source: docs/http-contract.md "POST /order/state". */
 export function orderStateCall(parts: OrderCallParts): Call {
   return defineCall({
     path: '/order/state',
@@ -28,7 +28,10 @@ export function orderStateCall(parts: OrderCallParts): Call {
   })
 }
 
-/** Unmasks an order for a browser that knows its e-mail address. Source: contract §4 (`/order/identify`). */
+/**
+ * Unmasks an order for a browser that knows its e-mail address. Source: docs/http-contract.md "POST
+ * /order/identify".
+ */
 export function orderIdentifyCall(): Call {
   return defineCall({
     path: '/order/identify',

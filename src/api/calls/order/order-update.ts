@@ -20,7 +20,7 @@ import { addressFields, addressOf } from './address-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
 import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
-/** Changes a cart: products, pieces, address. Source: contract §4 (`/order/update`). */
+/** Changes a cart: products, pieces, address. Source: docs/http-contract.md "POST /order/update". */
 export function orderUpdateCall(parts: OrderCallParts): Call {
   const fields = updateFields(parts)
   return defineCall({
@@ -133,7 +133,7 @@ function addressChange(values: Values): OrderChange {
 
 /**
  * No discount codes exist yet, so any text is an unknown one; the rest of the call acts all the same. Source:
- * contract §4.
+ * docs/http-contract.md "Carts and orders".
  */
 function discountAnswer(code: string | null | undefined, translate: (english: string) => string) {
   if (code === undefined) return {}

@@ -5,8 +5,8 @@ import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * What is left on a coupon. Ten tries an hour for an address, a session and a code. Source: contract §6
- * (`/coupon/balance`).
+ * What is left on a coupon. Ten tries an hour for an address, a session and a code. Source:
+ * docs/http-contract.md "POST /coupon/balance".
  */
 export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
   return defineCall({

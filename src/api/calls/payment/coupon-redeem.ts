@@ -11,7 +11,7 @@ export interface CouponRedeemParts {
 
 /**
  * Pays an order with a coupon. The page is read anew then: it is paid, or shows the rest to pay in another
- * way. Source: contract §6 (`/coupon/redeem`).
+ * way. Source: docs/http-contract.md "POST /coupon/redeem".
  */
 export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
   return defineCall({

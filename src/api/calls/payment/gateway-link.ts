@@ -25,8 +25,8 @@ const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
 const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
 
 /**
- * Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5
- * (`/gateway/link`).
+ * Begins to pay: a placed order by its key, or one product at once (express). Source: docs/http-contract.md
+ * "POST /gateway/link".
  */
 export function gatewayLinkCall(parts: OrderCallParts): Call {
   const fields = linkFields(parts)
@@ -61,7 +61,10 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
   })
 }
 
-/** Ends the payment under way so that the buyer can choose again. Source: contract §5 (`/gateway/cancel`). */
+/**
+ * Ends the payment under way so that the buyer can choose again. Source: docs/http-contract.md "POST
+ * /gateway/cancel".
+ */
 export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/cancel',
@@ -79,8 +82,8 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
 }
 
 /**
- * After a wallet's own button said yes: the money is taken where the provider waits for us. Source: contract
- * §5 (`/gateway/capture`).
+ * After a wallet's own button said yes: the money is taken where the provider waits for us. Source:
+ * docs/http-contract.md "POST /gateway/capture".
  */
 export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
   return defineCall({
@@ -163,7 +166,8 @@ function findGateway(gateways: readonly Gateway[], id: string): Gateway {
 
 /**
  * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form
- * is a page of its own; everything else is shown by the order page. Source: contract §5.
+ * is a page of its own; everything else is shown by the order page. Source: docs/http-contract.md "Gateway
+ * answers".
  */
 function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   if (answer === null) return '/cart'

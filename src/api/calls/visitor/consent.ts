@@ -5,7 +5,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 /**
  * Gives or takes back the agreement to remember which partner's link brought this visitor. Whoever refuses
  * without a session leaves none behind: a cookie that says "no cookies" would be one. Works without script.
- * Source: contract §7 (`/consent`).
+ * Source: docs/http-contract.md "POST /consent".
  */
 export function consentCall(): Call {
   return defineCall({

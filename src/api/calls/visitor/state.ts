@@ -22,7 +22,7 @@ export interface StateReaders {
 
 /**
  * What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source:
- * contract §1.
+ * docs/http-contract.md "Global state".
  */
 export function stateCall(readers: StateReaders): Call {
   const locales = LOCALES.map((locale) => ({

@@ -21,9 +21,15 @@ import { countingRefusals } from '../store/reservation-refusals.ts'
 import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
-/** How long stock stays promised to an order that nobody pays. Source: contract §4. */
+/**
+ * How long stock stays promised to an order that nobody pays. Source: docs/http-contract.md "Carts and
+ * orders".
+ */
 export const RESERVED_MS = 30 * MINUTE
-/** How long the browser that placed an order reads it unmasked. Source: contract §4. */
+/**
+ * How long the browser that placed an order reads it unmasked. Source: docs/http-contract.md "Carts and
+ * orders".
+ */
 export const PLACED_READABLE_MS = 1 * DAY
 /** A second click within this time is told where its order is. */
 const RECENTLY_MS = 10 * MINUTE
@@ -88,8 +94,8 @@ export interface FinalizeOrder {
  * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer
  * owes, all or nothing. Stock is locked before the order (the one lock order), so the order is read first and
  * placed only if nobody changed it since. Throws: sold-out, too-much-reserved, cart-empty, order-closed (with
- * `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source: contract
- * §4.
+ * `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export async function finalizeOrder<Answer>(
   database: Database,

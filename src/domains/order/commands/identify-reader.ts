@@ -14,7 +14,9 @@ import {
   recordIdentifyTry,
 } from '../store/readers.ts'
 
-/** Wrong addresses and right ones count alike. Source: contract §4 (5 tries an hour). */
+/**
+ * Wrong addresses and right ones count alike. Source: docs/http-contract.md "Order key" (5 tries an hour).
+ */
 export const IDENTIFY_TRIES_PER_HOUR = 5
 /** Strangers of all networks together; enough for a family with the link, far too few to guess an address. */
 export const IDENTIFY_TRIES_OF_ALL_PER_HOUR = 25
@@ -33,7 +35,7 @@ export interface IdentifyReader {
  * Unmasks an order for a browser that knows the order's e-mail address. A try is counted before it is judged,
  * so parallel guesses count too. A browser that placed the order, or proved the address before, has tries of
  * its own: strangers with the link, who are counted by network because sessions cost them nothing, cannot use
- * them up. Throws: not-found, too-many-requests, identify-failed. Source: contract §4.
+ * them up. Throws: not-found, too-many-requests, identify-failed. Source: docs/http-contract.md "Order key".
  */
 export async function identifyReader(
   database: Database,

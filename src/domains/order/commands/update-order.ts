@@ -64,7 +64,7 @@ export interface UpdateOrder {
 /**
  * Changes a cart and prices it afresh; begins one where there is none. Every change raises the serial.
  * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
- * not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
+ * not-for-cart, too-many-lines, invalid-fields. Source: docs/http-contract.md "Carts and orders".
  */
 export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument<CatalogueLine>> {
   const { change, locale, rules } = command
@@ -226,7 +226,10 @@ function addedPieces(line: CatalogueLine, pieces: number, onlyWhenNew: boolean):
 /** A line that too few pieces are left of. */
 export type ShortLine = Pick<CartLine, 'productId' | 'onSale' | 'free'>
 
-/** `sold-out` with what is still free of each line, as the contract wants it. Source: contract §4. */
+/**
+ * `sold-out` with what is still free of each line, as the contract wants it. Source: docs/http-contract.md
+ * "Carts and orders".
+ */
 export function soldOutError(lines: readonly ShortLine[]) {
   const available = Object.fromEntries(
     lines.map((line) => [line.productId, line.onSale ? (line.free ?? MAX_PIECES) : 0]),

@@ -13,7 +13,7 @@ import { endOpen, withPaymentsClosed } from './close-payments.ts'
  * Ends the payment that is under way, so that the buyer can choose another gateway. The provider is asked
  * first: if the buyer paid in this very moment the payment counts, and money on its way cannot be called
  * back. Nor can cash on delivery once the goods left. Throws: not-found, already-paid, nothing-to-cancel,
- * payment-on-its-way, order-shipped. Source: contract §5.
+ * payment-on-its-way, order-shipped. Source: docs/http-contract.md "Gateway answers".
  */
 export async function cancelPayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
   const order = await readOrderByKey(engine.database, orderKey)

@@ -11,7 +11,7 @@ import { syncPayment } from './sync-payment.ts'
 /**
  * The buyer's browser says that the wallet said yes: the provider is asked, and the money taken where it
  * waits for us. Safe to repeat. Throws: not-found, nothing-to-capture, payment-declined,
- * provider-unreachable. Source: contract §5 (`/gateway/capture`).
+ * provider-unreachable. Source: docs/http-contract.md "POST /gateway/capture".
  */
 export async function capturePayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
   const order = await readOrderByKey(engine.database, orderKey)
@@ -37,7 +37,8 @@ export interface Returned {
 /**
  * A browser came back from a provider. What its address says is believed by nobody: it only names the payment
  * whose truth is asked. A provider that does not answer now is asked again by the reconciler. Null for a
- * payment that nobody knows. Source: contract §5, gateways §4 rows 5 and 15.
+ * payment that nobody knows. Source: docs/http-contract.md "Gateway answers", docs/payment-edge-cases.md
+ * cases 5 and 15.
  */
 export async function returnFromProvider(
   engine: PaymentEngine,

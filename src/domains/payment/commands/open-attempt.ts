@@ -70,7 +70,8 @@ export async function openAttempt(
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.
   if (found.isGivenBack) return tx.rollBack('given-back')
-  // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
+  // Nothing to pay: no provider is asked, the order page shows it as paid. Source: docs/payment-edge-cases.md
+  // case 20.
   if (row.totalMinor === 0) return { answer: { type: 'reload', orderKey } }
 
   const settled = await readPayable(tx, row, attempts)

@@ -6,7 +6,7 @@ import { recordUnmatched, resolveUnmatched } from '../store/unmatched.ts'
 
 /**
  * Writes down a provider's payment that no order of ours knows, where money came and did not go back. Returns
- * whether it waits for a person. Source: gateways §4 row 9.
+ * whether it waits for a person. Source: docs/payment-edge-cases.md case 9.
  */
 export async function noteUnmatched(
   { database, log }: PaymentEngine,
