@@ -22,7 +22,7 @@ export { type OrderChange, type UpdateOrder, updateOrder } from './commands/upda
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
 export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
-export type { OrderLine, ProductLink, ShownLine } from './lines.ts'
+export type { ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'
 export type { OrderDocument } from './order-document.ts'
 export { ownerOf, ownerOfAccount, type Visit } from './owner.ts'
