@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { OrderDocument, Reserving } from '#domains/order/index.ts'

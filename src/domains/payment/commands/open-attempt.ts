@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
 import { readSettled, type Settled } from '#domains/ledger/index.ts'
