@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { anyone } from '#kernel/rights.ts'
 import {
   FORM,
   listening,
@@ -13,14 +14,18 @@ import {
 import { text } from './fields.ts'
 import { defineCall } from './form-call.ts'
 
+const OPEN = anyone('a call of a test')
+
 const echo = defineCall({
+  action: OPEN,
   path: '/echo',
   fields: { word: text({ max: 100 }) },
   handle: ({ fields }) => ({ word: fields.word }),
 })
-const silent = defineCall({ path: '/deep/silent', fields: {}, handle: () => undefined })
-const key = defineCall({ path: '/key', fields: {}, handle: () => 'abc' })
+const silent = defineCall({ action: OPEN, path: '/deep/silent', fields: {}, handle: () => undefined })
+const key = defineCall({ action: OPEN, path: '/key', fields: {}, handle: () => 'abc' })
 const broken = defineCall({
+  action: OPEN,
   path: '/broken',
   fields: {},
   handle: () => {
@@ -157,7 +162,12 @@ test('what nobody foresaw is a plain 500 without its text', async () => {
 
 test('a database that is away is a 503 that says when to come back', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-  const call = defineCall({ path: '/write', fields: {}, handle: ({ commit }) => commit(async () => 1) })
+  const call = defineCall({
+    action: OPEN,
+    path: '/write',
+    fields: {},
+    handle: ({ commit }) => commit(async () => 1),
+  })
   const app = testServer([call], { database: { ...noDatabase, transaction: () => Promise.reject(away) } })
   const answer = await post(app, '/api/write')
   expect(answer).toMatchObject({ status: 503, json: { code: 'overloaded' } })
@@ -192,6 +202,7 @@ test('one call too many at once is told that the shop is busy', async () => {
   const gate = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const slow = defineCall({
+    action: OPEN,
     path: '/slow',
     fields: {},
     handle() {
@@ -214,6 +225,7 @@ test('closing answers the calls under way before it ends', async () => {
   const gate = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const slow = defineCall({
+    action: OPEN,
     path: '/slow',
     fields: {},
     handle: async () => {
@@ -308,7 +320,12 @@ test('the log tells what failed and who was refused, without keys, values and fl
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-  const write = defineCall({ path: '/write', fields: {}, handle: ({ commit }) => commit(async () => 1) })
+  const write = defineCall({
+    action: OPEN,
+    path: '/write',
+    fields: {},
+    handle: ({ commit }) => commit(async () => 1),
+  })
   const app = testServer([...calls, write], {
     logger,
     database: { ...noDatabase, transaction: () => Promise.reject(away) },

@@ -157,6 +157,7 @@ test('twenty first and later calls of one session at once make one cart that hol
   const [rules, ownerHash] = [await readShopRules(db.database), anySession()]
   const change = { fn: 'productAdd', productId: product.productId, pieces: 1, onlyWhenNew: false } as const
   const command = {
+    authorise: () => undefined,
     ownerHash,
     sessionIsNew: false,
     key: null,
@@ -184,6 +185,7 @@ test('a cart answers before the disk has it, an order never (§7.3)', async () =
   const seen: unknown[] = []
   const cart = await db.database.transaction(async (tx) => {
     const document = await updateOrder(tx, {
+      authorise: () => undefined,
       ownerHash: anySession(),
       sessionIsNew: false,
       key: null,
@@ -303,6 +305,7 @@ test('two first calls of one browser at once fill one cart', async () => {
   const add = (productId: string) =>
     db.database.transaction((tx) =>
       updateOrder(tx, {
+        authorise: () => undefined,
         ownerHash: session,
         sessionIsNew: false,
         key: null,
@@ -331,6 +334,7 @@ test('a hold that expires while its order is being paid is either kept or given 
       },
     )
     const link = linkGateway(db.database, (work) => db.database.transaction(work), {
+      authorise: () => undefined,
       orderKey: row.key,
       gateway: bankTransfer,
       input: {},

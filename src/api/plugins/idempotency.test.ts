@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { openLease } from '#db/process-lease.ts'
 import { DAY, fixedClock, MINUTE, SECOND } from '#kernel/clock.ts'
 import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { optional, text } from '../fields.ts'
 import { defineCall } from '../form-call.ts'
 import type { ServerOptions } from '../options.ts'
 import { finishTakenKey, takeKey } from './idempotency-store.ts'
+
+const OPEN = anyone('a call of a test')
 
 const db = useTestDatabase()
 const testErrors = defineErrors({
@@ -23,6 +26,7 @@ function server(options: Partial<ServerOptions> = {}) {
   const acts = async (name: string) =>
     (await db.database.query(`SELECT FROM shop_setting WHERE key LIKE $1`, [`${name} %`])).length
   const act = defineCall({
+    action: OPEN,
     path: '/act',
     fields: { name: text({ max: 60 }), how: optional(text({ max: 20 })) },
     page: (answer) => (answer === null ? '/cart' : '/order/done'),
@@ -42,7 +46,13 @@ function server(options: Partial<ServerOptions> = {}) {
       )
     },
   })
-  const ask = defineCall({ path: '/ask', fields: {}, money: true, handle: () => ({ run: ++runs.count }) })
+  const ask = defineCall({
+    action: OPEN,
+    path: '/ask',
+    fields: {},
+    money: true,
+    handle: () => ({ run: ++runs.count }),
+  })
   return { app: testServer([act, ask], { database: db.database, ...options }), runs, acts }
 }
 

@@ -1,4 +1,4 @@
-import { addPasskey, PASSKEY_ANSWER_MAX, readRegistration } from '#domains/account/index.ts'
+import { accountActions, addPasskey, PASSKEY_ANSWER_MAX, readRegistration } from '#domains/account/index.ts'
 import { optional, ruled, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors, partyOf } from './factor-parts.ts'
@@ -15,8 +15,7 @@ export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
     path: '/user/factor/passkey/add',
     summary:
       'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
-    signIn: true,
-    setsUpFactor: true,
+    action: accountActions['set-up-factor'],
     secret: true,
     fields: {
       password: passwordField(),

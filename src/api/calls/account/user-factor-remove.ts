@@ -1,4 +1,5 @@
 import {
+  accountActions,
   newRecoverySet,
   type RemoveFactor,
   removeFactor,
@@ -17,7 +18,7 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/remove',
     summary: 'Remove the authenticator app (factor=totp) or one passkey (factor=passkey, id)',
-    signIn: true,
+    action: accountActions['remove-factor'],
     fields: {
       password: passwordField(),
       versions: versionsOf('password'),
@@ -43,7 +44,7 @@ export function userFactorRecoveryRenewCall(): Call {
   return defineCall({
     path: '/user/factor/recovery/renew',
     summary: 'New recovery codes in the place of the old ones; answers { recoveryCodes }, shown once',
-    signIn: true,
+    action: accountActions['remove-factor'],
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,

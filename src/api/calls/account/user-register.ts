@@ -1,5 +1,6 @@
 import { normalizeEmail, register } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
@@ -29,6 +30,7 @@ export function userRegisterCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/register',
     summary: 'Make an account with e-mail address and hashed password, and sign in to it',
+    action: anyone('it makes the account'),
     fields: credentialFields(),
     limit: LIMIT,
     handle: (context) => enterNew(context, parts, '', { redirect: `${context.base}/profile` }),
@@ -40,6 +42,7 @@ export function userSignupCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/signup',
     summary: 'Make an account on the way to something else, named by the reason, and sign in to it',
+    action: anyone('it makes the account'),
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,
     handle: (context) => enterNew(context, parts, context.fields.reason, { isLoggedIn: true }),

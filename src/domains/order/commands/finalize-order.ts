@@ -4,9 +4,11 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
-import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
+import { ownerOf, type Visit } from '../owner.ts'
+import type { OrderFacts } from '../policy.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
 import { freezeLines, placeOrderRow } from '../store/place-order.ts'
@@ -41,6 +43,8 @@ export interface PlacedOrder {
 export type Commit<Answer> = (work: (tx: Tx) => Promise<PlacedOrder>) => Promise<Answer>
 
 export interface FinalizeOrder {
+  /** Asked about the cart as it was read, once the session is known. Throws: forbidden. */
+  readonly authorise: Authorise<OrderFacts>
   /** The browser's session, begun in the placing transaction where there was none. */
   readonly session: (tx: Tx) => Promise<Visit>
   readonly key: string | null
@@ -115,7 +119,7 @@ class PriceMoved extends Error {}
  * buyer is asked to look.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
-  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
+  const { authorise, session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
   const change = {
     fn: 'address',
     email,
@@ -125,7 +129,8 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   } as const
   await database.transaction(async (tx) => {
     const owner = ownerOf(await session(tx))
-    await updateOrder(tx, { ownerHash: owner, sessionIsNew: false, key, locale, change, rules, now })
+    const cart = { ownerHash: owner, sessionIsNew: false, key, locale }
+    await updateOrder(tx, { ...cart, authorise, change, rules, now })
   })
   throw orderErrors['order-changed']()
 }
@@ -200,12 +205,12 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
 
 async function readCart(
   tx: Tx,
-  { key, locale, now }: FinalizeOrder,
+  { authorise, key, locale, now }: FinalizeOrder,
   ownerHash: Buffer,
 ): Promise<CartToPlace> {
   const found = await readCartToPlace(tx, key === null ? { ownerHash } : { key }, locale)
   if (found?.row.state === 'cart') {
-    requireOwnCart(found.row, ownerHash)
+    authorise(found.row)
     return found
   }
   if (found) throw orderErrors['order-closed']({ extra: { orderKey: found.row.key } })

@@ -5,6 +5,7 @@ import {
   keepReservations,
   lockOrderToPay,
   type OrderDocument,
+  type OrderFacts,
   type OrderRow,
   orderErrors,
   type Reserving,
@@ -13,6 +14,7 @@ import {
 import { HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import type { GatewayAnswer } from '../contract.ts'
 import { paymentErrors } from '../errors.ts'
 import { gatewayFits } from '../fits.ts'
@@ -47,6 +49,8 @@ import { endAttempts } from './end-attempts.ts'
 export type CommitAnswer = (work: (tx: Tx) => Promise<GatewayAnswer>) => Promise<GatewayAnswer>
 
 export interface LinkGateway {
+  /** Asked about the order under its lock. Throws: not-found. */
+  readonly authorise: Authorise<OrderFacts>
   readonly orderKey: string
   readonly gateway: Gateway
   readonly input: Readonly<Record<string, string>>
@@ -196,6 +200,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
   if (!found) throw commonErrors['not-found']()
   const { row } = found.document
+  command.authorise(row)
   if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.
