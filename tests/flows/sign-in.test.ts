@@ -1,9 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { createAccount, passwordField } from '#domains/account/index.ts'
+import { seedPeople } from '#demo/seed/seed-people.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { seedPeople } from '#main/cli/seed-people.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { useRunningShop } from '../support/running-shop.ts'
@@ -23,7 +22,10 @@ async function hashed(buyer: Buyer, password: string): Promise<string> {
 /** Somebody of their own for one test, so that tests do not count each other's guesses. */
 async function newMember(password = 'a password of their own'): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
-  const field = await passwordField(password, await readPasswordOptions(shop.core.database))
+  const field = await passwordField(
+    password,
+    await readPasswordOptions(shop.core.database, shop.core.clock.now()),
+  )
   await createAccount(shop.core.database, {
     email,
     name: 'Grace',
@@ -76,7 +78,7 @@ test('the session changes at sign-in, the old one ends, and the cart comes along
   expect((await planted.call('/state')).body).toMatchObject({ isLoggedIn: false, cart: null })
 })
 
-test('a signed-out cookie is worth nothing, whoever kept it (§2.5, §7.8)', async () => {
+test('a signed-out cookie is worth nothing, whoever kept it (§7.8)', async () => {
   const email = await newMember()
   const buyer = new Buyer(shop.url)
   await buyer.call('/user/login', { email, password: await hashed(buyer, 'a password of their own') })
@@ -188,7 +190,7 @@ test('a sign-in whose answer was lost is repeated under its key and gives the sa
   expect((await again.call('/state')).body.user.email).toBe(email)
 })
 
-test('without script signing out is a redirect home, and signing in is no page', async () => {
+test('without script signing out is a redirect home, and signing in is no page (§2.5)', async () => {
   const email = await newMember()
   const buyer = new Buyer(`${shop.url}/de`)
   const html = { accept: 'text/html,application/xhtml+xml' }

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import { passwordField } from '#domains/account/index.ts'
+import { passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { shipOrder } from '#domains/order/index.ts'
 import { cancelOrder, recordSettlement } from '#domains/payment/index.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
 import { openPayments } from '#main/payments.ts'
 import { Authenticator } from './authenticator.ts'
 import { Buyer, type CallResult } from './buyer.ts'
@@ -46,7 +45,7 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   orderKey: 'the shop gave it: the key of an order',
   productId: 'names a product',
   pieces: 'a number',
-  gatewayId: 'names a way to pay',
+  gatewayId: 'names a payment method',
   shippingMethod: 'names a way to ship',
   uuid: 'the shop gave it: the id of a form',
   id: 'the shop gave it: the id of a passkey or a session',
@@ -155,7 +154,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
 
   const field = await passwordField(
     `quiet harbour ${crypto.randomUUID()}`,
-    await readPasswordOptions(database),
+    await readPasswordOptions(database, clock.now()),
   )
   await fill('/user/signup', { password: field })
   await fill('/user/register', { password: field }, 409)

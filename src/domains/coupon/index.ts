@@ -1,6 +1,6 @@
 export { couponAudit } from './audit.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
-export { type CreateCoupon, createCoupon } from './commands/create-coupon.ts'
+export { type CreateCoupon, createCoupon, createCoupons } from './commands/create-coupon.ts'
 export {
   type CouponPlace,
   type CouponUse,

@@ -15,6 +15,7 @@ export function userEmailCall(): Call {
     path: '/user/email',
     summary: 'Change the e-mail address; needs the current password and a confirmation from the new address',
     action: accountActions['change-own'],
+    errors: ['wrong-password'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 20, refillMs: HOUR },
     handle({ fields, accountId, locale, clock, database, commit }) {
@@ -41,6 +42,7 @@ export function emailConfirmCall(): Call {
     path: '/email/confirm',
     summary: 'Confirm an e-mail address by the token of a mail',
     action: anyone('the token of the mail names the account, and its session or password is asked with it'),
+    errors: ['token-expired', 'confirm-needs-account', 'wrong-password', 'email-taken'],
     fields: {
       token: text({ max: 200 }),
       password: optional(passwordField()),

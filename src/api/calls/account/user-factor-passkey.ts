@@ -16,6 +16,7 @@ export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
     summary:
       'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
     action: accountActions['set-up-factor'],
+    errors: ['wrong-password', 'passkey-refused', 'passkey-known', 'second-factor-needed', 'login-failed'],
     secret: true,
     fields: {
       password: passwordField(),

@@ -19,6 +19,7 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
     path: '/user/factor/remove',
     summary: 'Remove the authenticator app (factor=totp) or one passkey (factor=passkey, id)',
     action: accountActions['remove-factor'],
+    errors: ['wrong-password', 'last-factor', 'second-factor-needed'],
     fields: {
       password: passwordField(),
       versions: versionsOf('password'),
@@ -45,6 +46,7 @@ export function userFactorRecoveryRenewCall(): Call {
     path: '/user/factor/recovery/renew',
     summary: 'New recovery codes in the place of the old ones; answers { recoveryCodes }, shown once',
     action: accountActions['remove-factor'],
+    errors: ['wrong-password', 'second-factor-needed'],
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,

@@ -12,6 +12,7 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
     path: '/user/factor/totp/begin',
     summary: 'Begin to set up an authenticator app; answers { secret, uri, qr } for 15 minutes',
     action: accountActions['set-up-factor'],
+    errors: ['wrong-password', 'factor-exists', 'login-failed', 'second-factor-needed'],
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,
@@ -39,6 +40,14 @@ export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
     summary:
       'Take the authenticator app into use with its first code; answers { recoveryCodes }, ten with the first factor, else null',
     action: accountActions['set-up-factor'],
+    errors: [
+      'wrong-password',
+      'wrong-code',
+      'setup-expired',
+      'factor-exists',
+      'second-factor-needed',
+      'login-failed',
+    ],
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password'), code: totpField() },
     limit: FACTOR_LIMIT,

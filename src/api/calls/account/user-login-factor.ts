@@ -39,6 +39,7 @@ export function userLoginFactorCall(parts: FactorCallParts): Call {
     summary:
       'Second factor of a sign-in, one of: totp (six digits), recovery (a recovery code), passkey (JSON of the assertion; also without password)',
     action: anyone('it signs in: the second factor, or the passkey, is the proof'),
+    errors: ['login-failed'],
     fields,
     limit: FACTOR_LIMIT,
     async handle(context) {

@@ -15,6 +15,7 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
     path: '/user/lost/set',
     summary: 'Set a new password by the token of a mail',
     action: anyone('the token of the mail is the proof'),
+    errors: ['token-expired', 'common-password'],
     // A token that is none of ours is told like one that is used up.
     fields: {
       password: passwordField(),

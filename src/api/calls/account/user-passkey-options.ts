@@ -22,6 +22,7 @@ export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
     summary:
       'WebAuthn options: PublicKeyCredentialRequestOptionsJSON for login, PublicKeyCredentialCreationOptionsJSON for add',
     action: anyone('signing in names nobody; adding a passkey is judged once the field says so'),
+    errors: ['login-failed', 'second-factor-needed'],
     fields: { for: oneOf(['login', 'add']) },
     limit: FACTOR_LIMIT,
     async handle(context) {

@@ -14,6 +14,7 @@ export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
     path: '/user/password',
     summary: 'Change the password; ends all other sessions',
     action: accountActions['change-own'],
+    errors: ['wrong-password', 'common-password'],
     fields: {
       password: passwordField(),
       passwordVersions: versionsOf('password'),

@@ -24,6 +24,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     path: '/user/photo',
     summary: 'Photo of the account: JPEG, PNG, WebP or AVIF up to 8 MB, made square',
     action: accountActions['change-own'],
+    errors: ['unsupported-image'],
     fields: {
       photo: file({ maxBytes: PHOTO_MAX_BYTES, unless: 'remove' }),
       cropX: requiredIf(wholeNumber({ min: 0, max: SIDE_MAX }), isCropped),
@@ -33,7 +34,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     },
     page: () => '/profile',
     flash: ({ photo }: { photo: string | null }) => ({
-      success: photo === null ? 'Your photo is gone' : 'Your photo is in place',
+      success: photo === null ? 'Your photo is removed' : 'Your photo is saved',
     }),
     async handle({ fields, accountId, clock, database, commit, count }) {
       count('photo', accountId, PHOTO_LIMIT)

@@ -15,7 +15,7 @@ export function userSessionEndCall(): Call {
     action: accountActions['end-session'],
     fields: { id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), isOne), all: flag() },
     page: () => '/profile',
-    flash: () => ({ success: 'Signed out there' }),
+    flash: () => ({ success: 'The device is signed out' }),
     async handle({ fields, accountId, session, clock, commit }) {
       const known = await session.find()
       if (!known) throw commonErrors['not-logged-in']()

@@ -14,6 +14,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
     action: orderActions['place-order'],
+    errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed'],
     // Guests give an address; that of a member is known.
     fields: {
       key: optional(text({ max: 64 })),

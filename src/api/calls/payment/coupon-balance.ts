@@ -14,6 +14,7 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
     path: '/coupon/balance',
     summary: 'Balance of a coupon',
     action: anyone('the code is a secret, and tries are counted'),
+    errors: ['unknown-coupon'],
     fields: { coupon: text({ max: CODE_MAX_LENGTH }) },
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     page: () => '/coupon',

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderStateView } from '#domains/payment/contract.ts'
+import { callShop } from '#web/client/api.ts'
+import { watchPayment } from '../call/payment-watch.ts'
+import type { PaymentView } from '../views.ts'
+
+/** Attempts of which the end is still to come. */
+const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'authorized']
+
+/** Attempts of which the money is on its way: nothing is left to do but to wait. */
+const ON_ITS_WAY: readonly string[] = ['processing', 'authorized']
+
+export function isAttemptOpen(view: PaymentView): boolean {
+  return view.attempt !== null && OPEN.includes(view.attempt.status) && view.paymentState !== 'paid'
+}
+
+export function isOnItsWay({ attempt }: PaymentView): boolean {
+  return attempt !== null && ON_ITS_WAY.includes(attempt.status)
+}
+
+/**
+ * Watches a payment that is under way and reads the page anew when it is settled or declined. Answers whether
+ * that has happened.
+ */
+export function useOpenAttempt(view: PaymentView): boolean {
+  const { revalidate } = useRevalidator()
+  const [settled, setSettled] = useState(false)
+  const { key } = view.order
+  // What is paid on delivery or by transfer comes in days, not while somebody waits.
+  const isWatched = isAttemptOpen(view) && view.instruction === null
+  const { paymentState } = view
+  const status = view.attempt?.status ?? ''
+  useEffect(() => {
+    if (!isWatched) return
+    const watch = watchPayment({
+      known: paymentState,
+      ask: () => callShop<OrderStateView>('/order/state', { key }),
+      isOver: ({ attempt }) =>
+        attempt?.status === 'failed' || (ON_ITS_WAY.includes(status) && attempt?.status === 'linked'),
+      settled() {
+        setSettled(true)
+        void revalidate()
+      },
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+    return () => watch.stop()
+  }, [isWatched, key, paymentState, status, revalidate])
+  return settled
+}
