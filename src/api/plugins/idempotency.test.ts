@@ -17,6 +17,8 @@ const db = useTestDatabase()
 const testErrors = defineErrors({
   'test-conflict': { kind: 'conflict', text: 'A conflict for tests', reportable: false },
 })
+/** What the first call would keep. */
+const ANSWER = { status: 200, body: '1', sessionHash: null, cookieValue: null }
 const newKey = () => `key-${crypto.randomUUID()}`
 
 /** A server whose calls note in the database that they acted, so that a rolled-back act is not counted. */
@@ -238,14 +240,7 @@ test('a key whose first call died with its process can be used again after a min
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
   // Should it be alive after all, it may not commit any more.
-  expect(
-    await finishTakenKey(db.database, dead, startedAt, {
-      status: 200,
-      body: '1',
-      sessionHash: null,
-      cookieValue: null,
-    }),
-  ).toBe(false)
+  expect(await finishTakenKey(db.database, dead, startedAt, ANSWER)).toBe(false)
 })
 
 test('a key whose process is gone can be used again at once, and not while the process lives', async () => {
@@ -268,14 +263,7 @@ test('a key whose process is gone can be used again at once, and not while the p
   await lease.close()
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
-  expect(
-    await finishTakenKey(db.database, call, startedAt, {
-      status: 200,
-      body: '1',
-      sessionHash: null,
-      cookieValue: null,
-    }),
-  ).toBe(false)
+  expect(await finishTakenKey(db.database, call, startedAt, ANSWER)).toBe(false)
 })
 
 test('a call that ran so long that another took its key over leaves nothing behind', async () => {

@@ -55,8 +55,8 @@ const share = (name: string): string => digits(SHOP_RULES, new RegExp(`RESERVATI
 const kib = (path: string, name: string): string => digits(path, `const ${name} = `, 1024)
 
 const phone = [
-  digits('src/domains/payment/contract.ts', /PHONE_PATTERN = .*\]\{/),
-  digits('src/domains/payment/contract.ts', /PHONE_PATTERN = .*\{\d+,/),
+  digits('src/domains/order/address-rules.ts', /PHONE_PATTERN = .*\]\{/),
+  digits('src/domains/order/address-rules.ts', /PHONE_PATTERN = .*\{\d+,/),
 ] as const
 
 /** Every figure that documents quote, with where the program has it. */
