@@ -1,13 +1,13 @@
 /**
- * What an account may be beside a customer: staff of the back office, and partners. Source: product.md "Back
- * office".
+ * What an account may be beside a customer: staff of the back office, and partners. Source: docs/rules.md
+ * "Staff".
  */
 export const ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor', 'partner'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back
- * office".
+ * Whose sign-in opens the back office, and who therefore needs a second factor. Source: docs/rules.md
+ * "Staff".
  */
 export const STAFF_ROLES = [
   'owner',
@@ -24,7 +24,7 @@ export function isStaff(roles: readonly string[]): boolean {
 
 /**
  * What a sign-in can be proved by beside the password, in the order in which they are offered. Source:
- * contract §7 (`/user/login`).
+ * docs/http-contract.md "Accounts".
  */
 export const FACTORS = ['totp', 'passkey', 'recovery'] as const
 export type Factor = (typeof FACTORS)[number]

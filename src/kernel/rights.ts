@@ -34,7 +34,10 @@ export interface ObjectAction<Facts> {
 /** What a call declares to do. */
 export type Action = OpenAction | AccountAction | ObjectAction<never>
 
-/** Judges an object for whoever acts. A command calls it with the object that it has read. Throws: the refusal. */
+/**
+ * Judges an object for whoever acts. A command calls it with the object that it has read. Throws: the
+ * refusal.
+ */
 export type Authorise<Facts> = (object: Facts) => void
 
 /** Declares that anybody may do something, and why. */
@@ -53,8 +56,8 @@ export function onObject<Facts>(rule: Rule<Facts>): ObjectAction<Facts> {
 }
 
 /**
- * Allows what the key of an order allows. Without the key an order is told like one that does not exist. Source:
- * contract §4 (the key is the capability).
+ * Allows what the key of an order allows. Without the key an order is told like one that does not exist.
+ * Source: docs/http-contract.md "Order key".
  */
 export const holdsKey: Rule<{ readonly key: string }> = ({ orderKey }, { key }) =>
   orderKey === key ? null : 'not-found'

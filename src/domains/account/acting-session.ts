@@ -11,9 +11,8 @@ export interface ActingSession {
 }
 
 /**
- * Returns who acts in a session. Staff that did not sign in with a second factor have no rights of staff: they
- * may only set one up, except in a demo, whose password everybody knows. Source: quality §1.1 row 24, contract
- * §10.
+ * Returns who acts in a session. Staff that did not sign in with a second factor have no rights of staff:
+ * they may only set one up, except in a demo, whose password everybody knows. Source: docs/rules.md "Staff".
  */
 export function actorOf(session: ActingSession | null, { demo }: { readonly demo: boolean }): Actor {
   if (!session) return GUEST

@@ -16,8 +16,8 @@ const isOwnAndProved: Rule<AccountFacts> = (actor, account) =>
   isOwn(actor, account) ?? (actor.mustSetUpFactor ? 'second-factor-needed' : null)
 
 /**
- * What people do with their own account, and nobody with another's. Source: product.md "Account", ASVS 8.2.1,
- * 8.2.2.
+ * What people do with their own account, and nobody with another's. Source: docs/rules.md "Accounts", ASVS
+ * 8.2.1, 8.2.2.
  */
 export const accountActions = {
   'read-own': onOwnAccount(isOwnAndProved),
@@ -30,8 +30,8 @@ export const accountActions = {
 } as const
 
 /**
- * Second factors are changed by whoever signed in with one: a session from before the first, in whatever hands,
- * must not replace it. Asked under the lock of the account.
+ * Second factors are changed by whoever signed in with one: a session from before the first, in whatever
+ * hands, must not replace it. Asked under the lock of the account.
  */
 export const mayChangeFactors: Rule<FactorFacts> = (actor, account) =>
   isOwn(actor, account) ??

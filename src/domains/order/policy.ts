@@ -18,16 +18,18 @@ export interface ReadFacts extends OrderFacts {
 
 /**
  * A cart is its owner's: the key of its link changes and places nothing. An order that is no cart any more is
- * refused by its state, to everybody alike. Source: contract §4, decision 0024.
+ * refused by its state, to everybody alike. Source: decision 0024.
  */
 const isOwnCart: Rule<OrderFacts> = (actor, { state, ownerHash }) =>
   state !== 'cart' || ownerHash === null || isOwner(actor, ownerHash) ? null : 'forbidden'
 
-/** The key allows what is done with an order once it is placed; a cart is told like one that does not exist. */
+/**
+ * The key allows what is done with an order once it is placed; a cart is told like one that does not exist.
+ */
 const holdsKeyOfPlaced: Rule<OrderFacts> = (actor, order) =>
   order.state === 'cart' ? 'not-found' : holdsKey(actor, order)
 
-/** What buyers do with carts and orders. Source: contract §4, ASVS 8.2.2. */
+/** What buyers do with carts and orders. Source: docs/http-contract.md "Order key", ASVS 8.2.2. */
 export const orderActions = {
   'change-cart': onObject(isOwnCart),
   'place-order': onObject(isOwnCart),
@@ -36,8 +38,8 @@ export const orderActions = {
 } as const
 
 /**
- * Personal data of an order is shown to its owner and its readers; everybody else with the key sees it masked.
- * Source: contract §4, quality §0.5.
+ * Personal data of an order is shown to its owner and its readers; everybody else with the key sees it
+ * masked. Source: docs/http-contract.md "Order key".
  */
 export const mayReadUnmasked: Rule<ReadFacts> = (actor, { state, ownerHash, isReader }) => {
   const isTheirs = state === 'cart' ? ownerHash !== null && isOwner(actor, ownerHash) : isReader

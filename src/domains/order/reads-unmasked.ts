@@ -6,7 +6,7 @@ import { isReader } from './store/readers.ts'
 
 /**
  * Whether a visitor sees the personal data of an order or cart. The database is asked for placed orders only.
- * Source: contract §4, quality §0.5.
+ * Source: docs/http-contract.md "Order key".
  */
 export async function readsUnmasked(
   db: Queryable,

@@ -6,8 +6,8 @@ const holdsKeyOfPlaced: Rule<OrderFacts> = (actor, order) =>
   order.state === 'cart' ? 'not-found' : holdsKey(actor, order)
 
 /**
- * What everybody does who has the key of an order: pay it, and stop paying it. Source: contract §4 (the key is
- * the capability), §5, ASVS 8.2.1.
+ * What everybody does who has the key of an order: pay it, and stop paying it. Source: docs/http-contract.md
+ * "Order key", ASVS 8.2.1.
  */
 export const paymentActions = {
   'pay-order': onObject<OrderFacts>(holdsKey),

@@ -51,7 +51,7 @@ export function sendReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
 
 /**
  * Whether somebody may read an order now: the browser that placed it for 24 hours, any that proved the e-mail
- * address, and the member whose order it is. Source: contract §4.
+ * address, and the member whose order it is. Source: docs/http-contract.md "Order key".
  */
 export async function isReader(
   db: Queryable,
