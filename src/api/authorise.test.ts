@@ -24,7 +24,7 @@ const openDoor = defineCall({
     const mayOpen: Authorise<Door> = (door) => authorise(open, door, key)
     if (how === 'answers at once') return { ok: true }
     return commit(async (tx) => {
-      tx.send(note, [how])
+      tx.defer(note, [how])
       if (how === 'asks for another') authorise(look, { key: 'oak' }, key)
       if (how === 'asks') mayOpen({ key: 'oak' })
       return { ok: true }

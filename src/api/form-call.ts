@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -68,6 +69,14 @@ export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
     work: (tx: Tx) => Promise<Outcome>,
     present: (outcome: Outcome) => Answer | Promise<Answer>,
   ): Promise<Answer>
+  /** What rolls back is neither stored nor presented, and the call may try again. */
+  commit<Outcome, Back extends AnyRolledBack>(
+    work: (tx: Tx<Back>) => Promise<Outcome>,
+  ): Promise<Outcome | Back>
+  commit<Outcome, Back extends AnyRolledBack, Answer>(
+    work: (tx: Tx<Back>) => Promise<Outcome>,
+    present: (outcome: Exclude<Outcome, AnyRolledBack>) => Answer | Promise<Answer>,
+  ): Promise<Answer | Back>
 }
 
 /** What a call with this action gets to work with. */

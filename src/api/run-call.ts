@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
+import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
 import { actorOf } from '#domains/account/index.ts'
 import { type Actor, GUEST } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -161,29 +162,32 @@ function makeContext(
     count: parts.limiter.count,
     countAddress: (name, limit) => parts.limits.count(request, name, limit),
     delay: (name, key, limit) => (parts.limits.isExempt(request) ? 0 : parts.limiter.spend(name, key, limit)),
-    async commit<Outcome>(
-      work: (tx: Tx) => Promise<Outcome>,
+    async commit<Outcome, Back extends AnyRolledBack>(
+      work: (tx: Tx<Back>) => Promise<Outcome>,
       present?: (outcome: Outcome) => unknown,
     ): Promise<unknown> {
       // A transaction that failed left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
-      const judged = async (tx: Tx): Promise<Outcome> => {
+      const judged = async (tx: Tx<Back>): Promise<Outcome> => {
         const outcome = await work(tx)
-        rights.assertJudged()
+        if (!(outcome instanceof RolledBack)) rights.assertJudged()
         return outcome
       }
       if (!key) {
         const outcome = await parts.database.transaction(judged)
+        if (outcome instanceof RolledBack) return outcome
         committed = true
-        return present ? present(outcome) : outcome
+        return present ? present(outcome as Outcome) : outcome
       }
-      const kept = await parts.database.transaction(async (tx) => {
+      const kept = await parts.database.transaction(async (tx: Tx<Back>) => {
         const outcome = await judged(tx)
+        if (outcome instanceof RolledBack) return outcome
         const answer = present ? await present(outcome) : outcome
         const body = bodyOf(answer)
         await key.finish(tx, 200, body)
         return { answer, body }
       })
+      if (kept instanceof RolledBack) return kept
       committed = true
       onStored(kept.body)
       return kept.answer

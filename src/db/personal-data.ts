@@ -125,13 +125,13 @@ export function readOfPerson<Row>(
 }
 
 /** Changes the rows of a person, with the transaction. */
-export function sendForPerson(
+export function queueForPerson(
   tx: Tx,
   { statement, named }: PersonStatement,
   person: Person,
   now: Date,
 ): void {
-  tx.send(statement, valuesOf(named, person, now))
+  tx.defer(statement, valuesOf(named, person, now))
 }
 
 function valuesOf(named: PersonStatement['named'], person: Person, now: Date): unknown[] {

@@ -1,5 +1,5 @@
 import { readStartedAsDemo } from '#demo/demo-data.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { type Command, Refused } from './cli/command.ts'
 import { type OpenShop, runCommandLine } from './cli/run-command-line.ts'
 import { commandGroups } from './cli/table.ts'
@@ -37,7 +37,7 @@ async function openShop(command: Command): Promise<OpenShop> {
       throw new Refused(`${DEMO_ONLY} This shop was last started with DEMO=0: start it with DEMO=1 first.`)
     const demo = isSaid(environment) ? environment.demo : (startedAsDemo ?? environment.demo)
     const { engine: payments } = openPayments(core)
-    return { context: { database, dataDir: environment.dataDir, clock, enqueue, payments, demo }, close }
+    return { context: { database, dataDir: environment.dataDir, clock, queueJob, payments, demo }, close }
   } catch (error) {
     await close()
     throw error

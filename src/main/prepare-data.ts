@@ -10,7 +10,7 @@ import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 
@@ -40,7 +40,7 @@ function isSaid({ variables }: ShopCore['environment']): boolean {
 
 async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
   await Promise.all([
-    seedDemo({ database, dataDir: environment.dataDir, clock, enqueue }),
+    seedDemo({ database, dataDir: environment.dataDir, clock, queueJob }),
     seedPeople({ database, clock }),
   ])
   await sellDemoProducts(database, true, clock.now())

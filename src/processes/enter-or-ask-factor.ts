@@ -1,5 +1,7 @@
+// Tests: tests/flows/account/second-factor.test.ts
+
 import type { Tx } from '#db/database.ts'
-import { openHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
+import { queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
 import { type Factor, isStaff } from '#kernel/actor.ts'
 import { type Entering, enterAccount } from './enter-account.ts'
 
@@ -26,7 +28,7 @@ export async function enterOrAskFactor(
   const factors = await readFactorKinds(tx, accountId)
   if (factors.length > 0) {
     const { hash } = await context.session.open(tx)
-    openHalfSignIn(tx, { sessionHash: hash, accountId, now: context.clock.now() })
+    queueOpenHalfSignIn(tx, { sessionHash: hash, accountId, now: context.clock.now() })
     return { secondFactor: factors }
   }
   const user = await readUser(tx, accountId)

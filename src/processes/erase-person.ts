@@ -1,5 +1,7 @@
+// Tests: tests/flows/account/erasure.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
-import { type Person, type PersonalTables, personStatement, sendForPerson } from '#db/personal-data.ts'
+import { type Person, type PersonalTables, personStatement, queueForPerson } from '#db/personal-data.ts'
 import { statement } from '#db/statement.ts'
 import type { SentPassword } from '#domains/account/contract.ts'
 import {
@@ -7,10 +9,10 @@ import {
   assertNotLastOwner,
   checkPassword,
   lockErasures,
-  sendAudit,
+  queueAudit,
 } from '#domains/account/index.ts'
 import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { findPerson } from '#views/person.ts'
 import { readUnfinishedOrders } from '#views/unfinished-orders.ts'
@@ -53,9 +55,9 @@ export async function erasePerson<Answer>(
     const unfinished = await readUnfinishedOrders(tx, accountId)
     if (unfinished.length > 0) throw underWay(unfinished)
     const answer = await end(tx)
-    sendErasure(tx, personal, person, now)
-    sendAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
-    await enqueue(tx, 'sweep-photos', {})
+    queueErasure(tx, personal, person, now)
+    queueAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
+    queueJob(tx, 'sweep-photos', {})
     return answer
   })
 }
@@ -84,10 +86,10 @@ const allow = statement('erase-allow', `SELECT set_config('kontor.erasure', 'on'
 const forbid = statement('erase-forbid', `SELECT set_config('kontor.erasure', '', true)`)
 
 /** Runs what each table says of an erasure. Append-only tables allow it to nobody else. */
-function sendErasure(tx: Tx, personal: PersonalTables, person: Person, now: Date): void {
-  tx.send(allow, [])
+function queueErasure(tx: Tx, personal: PersonalTables, person: Person, now: Date): void {
+  tx.defer(allow, [])
   for (const [table, { erased = [] }] of Object.entries(personal))
     for (const [step, { sql }] of erased.entries())
-      sendForPerson(tx, personStatement(`erase-${table}-${step + 1}`, sql), person, now)
-  tx.send(forbid, [])
+      queueForPerson(tx, personStatement(`erase-${table}-${step + 1}`, sql), person, now)
+  tx.defer(forbid, [])
 }

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/known-address.test.ts
+
 import type { ActingSession } from '#domains/account/index.ts'
 import { isStaff } from '#kernel/actor.ts'
 

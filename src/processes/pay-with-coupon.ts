@@ -1,7 +1,9 @@
+// Tests: src/api/calls/payment/coupon-calls.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import {
   couponErrors,
-  openForm,
+  queueForm,
   readCouponForm,
   refundToCoupon,
   spendCoupon,
@@ -11,8 +13,8 @@ import { lockOrder } from '#domains/order/index.ts'
 import {
   findAttempt,
   type Gateway,
+  isOpen,
   type OfflineLink,
-  OPEN_STATUSES,
   paymentErrors,
   readDue,
   settleOffline,
@@ -37,9 +39,9 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
 }
 
 /** Opens the form that the answer of a coupon payment names, in the same transaction. */
-export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
+export function queueCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
   if (gatewayId === 'coupon')
-    openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
+    queueForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }
 
 export interface RedeemInput {
@@ -86,11 +88,7 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
       const due = await readDue(tx, row)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
-      if (
-        !attempt ||
-        !OPEN_STATUSES.includes(attempt.status) ||
-        (attempt.expiresAt !== null && attempt.expiresAt <= now)
-      )
+      if (!attempt || !isOpen(attempt) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
         throw couponErrors['uuid-used']()
       if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
       const place = { orderId: row.id, attemptId: attempt.id, now }

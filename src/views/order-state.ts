@@ -7,9 +7,10 @@ import {
   readsUnmasked,
   type Visit,
 } from '#domains/order/index.ts'
-import type { OrderStateView } from '#domains/payment/contract.ts'
+import { isPayable, type OrderStateView } from '#domains/payment/contract.ts'
 import {
   type AttemptStatus,
+  dueMinor,
   type Gateway,
   isDeclined,
   listGateways,
@@ -65,32 +66,22 @@ export async function readOrderState(
           attempts: statuses,
           ...troubles,
         })
-  const payable =
-    row.state === 'placed' &&
-    (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
+  const payable = row.state === 'placed' && isPayable(paymentState)
+  const due = { amount: dueMinor({ ...row, settledMinor, refundedMinor }), currency: row.currency }
   const newest = attempts[0]
   return {
     order,
     gateways: payable
-      ? listGateways(
-          parts.gateways,
-          gatewayOrderOf(document, rules),
-          reader.translate,
-          dueOf(row, settledMinor, refundedMinor),
-        )
+      ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, due)
       : [],
     paymentState,
-    due: dueOf(row, settledMinor, refundedMinor),
+    due,
     // Said while nothing is paid: the buyer is asked to choose again.
     isDeclined:
       payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
     attempt: newest ? { gatewayId: newest.gatewayId, status: spelledForCallers(newest.status) } : null,
     document,
   }
-}
-
-function dueOf(row: OrderRow, settledMinor: number, refundedMinor: number): Money {
-  return { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
 }
 
 /** The state of a payment as the HTTP contract spells it, which has `canceled` from the providers. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
+import { dueMinor } from '#domains/payment/index.ts'
 
 /** What staff must know of an order whose money was taken back. */
 export interface OwingOrder {
@@ -18,10 +19,10 @@ const TOLD = `SELECT max(created_at) AS "toldAt", EXISTS (SELECT FROM order_line
 /** Reads what an order owes after money of it was taken back; null where it owes nothing, or is cancelled. */
 export async function readOwingOrder(db: Queryable, orderId: string): Promise<OwingOrder | null> {
   const order = await readOrderById(db, orderId)
-  const { settledMinor, refundedMinor } = await readSettled(db, orderId)
-  const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
-  if (!order || order.state === 'cancelled' || dueMinor <= 0) return null
+  if (!order || order.state === 'cancelled') return null
+  const owedMinor = dueMinor({ ...order, ...(await readSettled(db, orderId)) })
+  if (owedMinor <= 0) return null
   const [told] = await db.query<Pick<OwingOrder, 'toldAt' | 'isShipped'>>(TOLD, [orderId])
   const { toldAt = null, isShipped = false } = told ?? {}
-  return { dueMinor, isShipped, toldAt, invoiceNumber: order.invoiceNumber }
+  return { dueMinor: owedMinor, isShipped, toldAt, invoiceNumber: order.invoiceNumber }
 }

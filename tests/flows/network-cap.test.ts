@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Person, personStatement, sendForPerson } from '#db/personal-data.ts'
+import { type Person, personStatement, queueForPerson } from '#db/personal-data.ts'
 import {
   expireReservations,
   forgetOldNetworks,
@@ -158,7 +158,7 @@ test('the erasure of a person forgets the networks of their reservations and of 
   const person = { orders: orders.map(({ id }) => id) } as unknown as Person
   await db.database.transaction(async (tx) => {
     for (const { sql } of orderPersonal.stock_reservation?.erased ?? [])
-      sendForPerson(tx, personStatement('erase-networks', sql), person, LATER)
+      queueForPerson(tx, personStatement('erase-networks', sql), person, LATER)
   })
   expect([await networksOf(own), await networksOf(other)]).toEqual([[null], [network]])
 })

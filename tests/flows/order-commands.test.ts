@@ -112,15 +112,13 @@ test('a hold that expires while its order is being paid is either kept or given 
         now: placedAt,
       },
     )
-    const link = linkGateway(db.database, (work) => db.database.transaction(work), {
+    const link = linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
       authorise: () => undefined,
       orderKey: row.key,
       gateway: bankTransfer,
       input: {},
       urls: () => ({ back: '', cancel: '', webhook: '' }),
       translate: (english) => english,
-      sync: async () => undefined,
-      closeOthers: async () => undefined,
       gatewayOrder: (document) => gatewayOrderOf(document, rules),
       buyer: { network: null, share: rules.reservations },
       now: late,

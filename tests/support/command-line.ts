@@ -32,7 +32,7 @@ export async function typeCommand(
   const context: CliContext = {
     clock: systemClock,
     dataDir: '',
-    enqueue: async () => undefined,
+    queueJob: async () => undefined,
     payments: shop.payments ?? noPayments(shop.database),
     demo: false,
     ...shop,

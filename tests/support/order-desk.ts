@@ -1,4 +1,4 @@
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { openPayments } from '#main/payments.ts'
 import { type Typed, typeCommand } from './command-line.ts'
 import type { Placed } from './paying.ts'
@@ -16,7 +16,7 @@ export function orderDesk(shop: RunningShop) {
   ): Promise<Typed> => {
     const { database, clock } = shop.core
     const { engine: payments } = openPayments(shop.core)
-    const context = { database, clock, enqueue, payments, demo: true }
+    const context = { database, clock, queueJob, payments, demo: true }
     const about = OF_ALL.includes(act) ? [] : [number]
     const typed = await typeCommand(context, ['order', act, ...about, ...words])
     await shop.drain()

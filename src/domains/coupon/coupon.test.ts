@@ -5,20 +5,18 @@ import {
   entriesForRefund,
   entriesForSettlement,
   ledgerAudit,
-  postTransaction,
+  queueLedgerTransaction,
 } from '#domains/ledger/index.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { holdCoupon, redeemCouponHold } from './commands/hold-coupon.ts'
 import {
   couponAudit,
   createCoupon,
-  holdCoupon,
-  openForm,
+  queueForm,
   readBalance,
   readCoupon,
   readCouponForm,
-  redeemCouponHold,
   refundToCoupon,
-  releaseCouponHold,
   setCouponState,
   spendCoupon,
 } from './index.ts'
@@ -43,7 +41,7 @@ async function newCoupon(
 
 /** A form of an order of its own. */
 async function newForm(place = { orderId: randomUUID(), attemptId: randomUUID() }) {
-  return { ...place, uuid: await db.database.transaction(async (tx) => openForm(tx, { ...place, now })) }
+  return { ...place, uuid: await db.database.transaction(async (tx) => queueForm(tx, { ...place, now })) }
 }
 
 type Form = Awaited<ReturnType<typeof newForm>>
@@ -73,7 +71,7 @@ function book(
   id: string = attemptId,
 ): void {
   const entries = (kind === 'refund' ? entriesForRefund : entriesForSettlement)('coupon', amountMinor, 'EUR')
-  postTransaction(tx, { orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
+  queueLedgerTransaction(tx, { orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
 }
 
 async function balanceOf(code: string): Promise<number> {
@@ -215,23 +213,18 @@ test('two refunds of 60 % at once: one goes back, the other is refused', async (
   expect(await balanceOf(code)).toBe(3_000)
 })
 
-test('what is held is not free for others until it is given back, and is spent once it is redeemed', async () => {
+test('what is held is not free for others, and is spent once it is redeemed, once', async () => {
   const [code, form, other] = [await newCoupon(5_000), await newForm(), await newForm()]
   const hold = (place: Form) =>
     db.database.transaction((tx) => holdCoupon(tx, { ...place, code, dueMinor: 5_000, currency: 'EUR', now }))
   expect(await hold(form)).toMatchObject({ amountMinor: 5_000, balanceMinor: 0 })
   await expect(hold(other)).rejects.toMatchObject({ code: 'coupon-empty' })
-  expect(await db.database.transaction((tx) => releaseCouponHold(tx, { ...form, now }))).toMatchObject({
-    amountMinor: 5_000,
-    balanceMinor: 5_000,
+  expect(await db.database.transaction((tx) => redeemCouponHold(tx, { ...other, now }))).toBeNull()
+  await db.database.transaction(async (tx) => {
+    await redeemCouponHold(tx, { ...form, now })
+    book(tx, form, 'settlement', 5_000)
   })
   expect(await db.database.transaction((tx) => redeemCouponHold(tx, { ...form, now }))).toBeNull()
-  await hold(other)
-  await db.database.transaction(async (tx) => {
-    await redeemCouponHold(tx, { ...other, now })
-    book(tx, other, 'settlement', 5_000)
-  })
-  expect(await db.database.transaction((tx) => releaseCouponHold(tx, { ...other, now }))).toBeNull()
   expect(await balanceOf(code)).toBe(0)
   expect(await violations()).toEqual([])
 })

@@ -1,15 +1,12 @@
 export { couponAudit } from './audit.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
 export { type CreateCoupon, createCoupon, createCoupons } from './commands/create-coupon.ts'
-export {
-  type CouponPlace,
-  type CouponUse,
-  type HoldCoupon,
-  holdCoupon,
-  redeemCouponHold,
-  releaseCouponHold,
+export type {
+  CouponPlace,
+  CouponUse,
+  HoldCoupon,
 } from './commands/hold-coupon.ts'
-export { type OpenForm, openForm } from './commands/open-form.ts'
+export { type NewForm, queueForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
 export {

@@ -13,7 +13,7 @@ export {
 } from './rules.ts'
 export {
   type LedgerTransaction,
-  postTransaction,
+  queueLedgerTransaction,
   readDisputeMoves,
   readEntriesOfCause,
   readSettled,

@@ -1,5 +1,6 @@
 export { orderAttention } from './attention.ts'
 export { orderAudit } from './audit.ts'
+export { cartRowOf } from './cart-row.ts'
 export { cancelPlacedOrder } from './commands/cancel-order.ts'
 export { completeIfDone, giveInvoiceNumber, reopenIfUnpaid } from './commands/complete-order.ts'
 export { expireReservations } from './commands/expire-reservations.ts'
@@ -7,19 +8,21 @@ export {
   type Commit,
   type FinalizeOrder,
   finalizeOrder,
+  type NotPlaced,
   type PlacedOrder,
   RESERVED_MS,
 } from './commands/finalize-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
-export { moveToOwner } from './commands/move-to-owner.ts'
+export { queueMoveToOwner } from './commands/move-to-owner.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
 export { type OrderChange, type UpdateOrder, updateOrder } from './commands/update-order.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
-export { type KnownProducts, rememberProducts } from './known-products.ts'
+export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
+export type { OrderLine, ProductLink, ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'
 export type { OrderDocument } from './order-document.ts'
 export { ownerOf, ownerOfAccount, type Visit } from './owner.ts'
@@ -28,28 +31,28 @@ export { type OrderFacts, orderActions } from './policy.ts'
 export { readDocument, readFrozenDocument } from './read-document.ts'
 export { readsUnmasked } from './reads-unmasked.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'
+export { isSameForm } from './same-form.ts'
 export { addOrderEvent, hasUnshippedLines, isShipped } from './store/fulfilment.ts'
 export { joinGuestOrders } from './store/guest-orders.ts'
 export type { Reserving } from './store/limit-reserved.ts'
+export { FORM as ORDER_FORM, type OrderForm, type OrderRow } from './store/order-columns.ts'
 export { readOrdersOfPerson } from './store/orders-of-person.ts'
 export { setPaymentHeld } from './store/payment-in-review.ts'
 export { readOrderHistory } from './store/read-history.ts'
-export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
 export {
   lockOrder,
-  type OrderRow,
   readCartOfSession,
   readLastPlacedKey,
   readOrderById,
   readOrderByKey,
   readOrderByNumber,
 } from './store/read-order.ts'
-export { countRefusal, deleteOldRefusals } from './store/reservation-refusals.ts'
+export { countingRefusals, deleteOldRefusals } from './store/reservation-refusals.ts'
 export {
   forgetOldNetworks,
   hasOpenReservations,
   hasReleasedReservations,
-  keepReservations,
+  queueReservationEnd,
   reopenReservations,
 } from './store/reservations.ts'
 export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'

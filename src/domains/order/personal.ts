@@ -1,4 +1,12 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
+import { TEXTS } from './store/order-columns.ts'
+
+/** Personal columns of an order. Its optional texts are all of them personal. */
+const ORDER_COLUMNS = [
+  ...columns('account_id billing email key owner_hash shipping_address'),
+  ...TEXTS.columnNames,
+]
+const NO_TEXTS = TEXTS.columnNames.map((name) => `${name} = '',`).join(' ')
 
 /**
  * Personal data of carts and orders. Orders stay when a person is erased, because books must stay whole: one
@@ -54,7 +62,7 @@ export const orderPersonal: PersonalTables = {
     ],
   },
   orders: {
-    personal: columns('account_id billing email key owner_hash shipping_address'),
+    personal: ORDER_COLUMNS,
     technical: columns(
       `cancelled_at completed_at created_at currency discount_code discount_minor erased_at id invoice_number
        invoiced_at locale number payment_in_review placed_at reverse_charge serial shipping_method shipping_minor
@@ -75,8 +83,8 @@ export const orderPersonal: PersonalTables = {
       { columns: 'some-rows', sql: `DELETE FROM orders WHERE state = 'cart' AND id = ANY ({orders})` },
       {
         // The key becomes one that nobody was ever told.
-        columns: columns('account_id billing email key owner_hash shipping_address'),
-        sql: `UPDATE orders o SET email = '', owner_hash = NULL, account_id = NULL,
+        columns: ORDER_COLUMNS,
+        sql: `UPDATE orders o SET ${NO_TEXTS} email = '', owner_hash = NULL, account_id = NULL,
           key = translate(substr(encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'base64'), 1, 27), '+/', '-_'),
           billing = CASE WHEN o.invoice_number IS NULL THEN jsonb_strip_nulls(jsonb_build_object('country', o.billing -> 'country')) ELSE o.billing - 'tel' END,
           shipping_address = CASE WHEN o.shipping_address IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('country', o.shipping_address -> 'country')) END,

@@ -48,7 +48,10 @@ export function isSubscriptionId(ref: string): boolean {
   return ref.startsWith('I-')
 }
 
-/** The period of every plan; the port does not say another. */
+/**
+ * The period of every plan, whatever `order.lines[].period` says: no call begins a subscription yet, and the one
+ * that will must refuse other periods or have them read here.
+ */
 const MONTHLY: Period = { unit: 'MONTH', count: 1 }
 
 /**

@@ -37,7 +37,7 @@ export const importFile = report({
       dryRun,
       actor: 'cli:import',
       now: () => context.clock.now(),
-      enqueue: context.enqueue,
+      queueJob: context.queueJob,
       pictures: { folder: mediaFolder(context.dataDir), totalMs: pictureSeconds * SECOND },
       onProgress: (phase, done, total) =>
         progress.show(phase === 'products' ? 'Products' : 'Pictures', done, total),

@@ -1,8 +1,9 @@
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   BY_HAND_GATEWAYS,
+  dueMinor,
   findSettlement,
-  OPEN_STATUSES,
+  isOpen,
   readAttempts,
   recordSettlement,
 } from '#domains/payment/index.ts'
@@ -55,9 +56,8 @@ export const orderSettle = orderAct({
 })
 
 async function readDueMinor({ context, order }: Act): Promise<number> {
-  const { settledMinor, refundedMinor } = await readSettled(context.database, order.id)
-  const dueMinor = order.totalMinor - settledMinor + refundedMinor
-  if (dueMinor > 0) return dueMinor
+  const owedMinor = dueMinor({ ...order, ...(await readSettled(context.database, order.id)) })
+  if (owedMinor > 0) return owedMinor
   throw new Refused(`Nothing is due for ${order.number}. Say how much arrived: ${USAGE}`)
 }
 
@@ -67,9 +67,7 @@ async function readDueMinor({ context, order }: Act): Promise<number> {
  */
 async function chooseGateway({ context, order }: Act, by: string | undefined): Promise<string | null> {
   if (by !== undefined) return BY_HAND_GATEWAYS.includes(by) ? by : null
-  const open = (await readAttempts(context.database, order.id)).filter(({ status }) =>
-    OPEN_STATUSES.includes(status),
-  )
+  const open = (await readAttempts(context.database, order.id)).filter(isOpen)
   // Another payment under way may bring the same money: then a person must say what came.
   return open.length === 1 && open[0] && BY_HAND_GATEWAYS.includes(open[0].gatewayId)
     ? open[0].gatewayId

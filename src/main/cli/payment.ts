@@ -1,4 +1,4 @@
-import { endSwitchedOff, OPEN_STATUSES, readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
+import { endSwitchedOff, isOpen, readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import { DONE, deed, Refused, report } from './command.ts'
 import { CLI_ACTOR, readNamedOrder } from './order-act.ts'
@@ -64,7 +64,7 @@ export const paymentEnd = deed({
     const order = await readNamedOrder(database, number)
     const all = await readNumberedPayments(database, order.id)
     const isOff = ({ attempt }: (typeof all)[number]): boolean =>
-      OPEN_STATUSES.includes(attempt.status) && engine.gatewayOf(attempt.gatewayId) === undefined
+      isOpen(attempt) && engine.gatewayOf(attempt.gatewayId) === undefined
     const meant =
       payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)
     const [one, another] = meant

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
-import {
-  endReview,
-  forgetResolutions,
-  type Gateway,
-  type Observation,
-  reconcilePayments,
-} from '#domains/payment/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
+import { endReview, forgetResolutions, type Gateway, type Observation } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { typeCommand } from '../../support/command-line.ts'

@@ -1,4 +1,4 @@
-import { accountActions, renameAccount } from '#domains/account/index.ts'
+import { accountActions, queueAccountName } from '#domains/account/index.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -19,7 +19,7 @@ export function userNameCall(): Call {
     flash: () => ({ success: 'Your name is saved' }),
     handle({ fields: { name }, accountId, clock, commit }) {
       return commit(async (tx) => {
-        renameAccount(tx, { accountId: accountId, name, now: clock.now() })
+        queueAccountName(tx, { accountId: accountId, name, now: clock.now() })
         return { name }
       })
     },

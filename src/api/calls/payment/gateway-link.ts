@@ -5,12 +5,10 @@ import {
   type CommitAnswer,
   cancelPayment,
   capturePayment,
-  closeAtProviders,
   type Gateway,
   linkGateway,
   paymentActions,
   paymentErrors,
-  syncPayment,
 } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
@@ -142,7 +140,7 @@ async function link(
   const now = context.clock.now()
   const back = `${context.origin}${context.base}/return/${gateway.info.id}`
   const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
-  return linkGateway(context.database, commit, {
+  return linkGateway(parts.payments, commit, {
     authorise: (order) => context.authorise(paymentActions['pay-order'], order, orderKey),
     orderKey,
     gateway,
@@ -155,13 +153,7 @@ async function link(
     translate: context.translate,
     gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
-    async sync(paid, ref) {
-      // What fails here is mended by the call-back: the buyer has paid.
-      const failed = (error: unknown): void => context.log.warn(error, 'a payment could not be looked at')
-      await syncPayment(parts.payments, paid, ref, { actor: 'buyer', now }).catch(failed)
-    },
     beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
-    closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
     buyer: { network: context.network, share: parts.rules.current().reservations },
     now,
   })

@@ -1,3 +1,5 @@
+// Tests: src/main/cli/user.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import type { Role } from '#kernel/actor.ts'
 import { uuidv7 } from '#kernel/ids.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import { randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'

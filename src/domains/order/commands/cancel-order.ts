@@ -1,5 +1,7 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Tx } from '#db/database.ts'
-import { postTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
+import { queueLedgerTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { canFollow } from '#kernel/states.ts'
 import { orderErrors } from '../errors.ts'
@@ -30,6 +32,13 @@ export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: Ca
   if (!untouched || !canFollow(orderStates, row.state, 'cancelled'))
     throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
   const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
-  postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
+  queueLedgerTransaction(tx, {
+    orderId,
+    kind: 'order-cancelled',
+    cause: 'cancelled',
+    actor,
+    at: now,
+    entries,
+  })
   await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
 }

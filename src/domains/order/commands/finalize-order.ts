@@ -1,22 +1,26 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
-import { entriesForPlacing, postTransaction } from '#domains/ledger/index.ts'
+import { RolledBack } from '#db/rolled-back.ts'
+import { entriesForPlacing, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Authorise } from '#kernel/rights.ts'
-import type { AddressView } from '../contract.ts'
+import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import type { CartLine } from '../lines.ts'
 import { ownerOf, type Visit } from '../owner.ts'
 import type { OrderFacts } from '../policy.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
-import { freezeLines, placeOrderRow } from '../store/place-order.ts'
+import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
+import type { OrderRow } from '../store/order-columns.ts'
+import { queueFrozenLines, queuePlacing } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
-import type { LineRow } from '../store/read-lines.ts'
-import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
-import { countRefusal } from '../store/reservation-refusals.ts'
-import { reserveStock } from '../store/stock.ts'
+import { readLastPlacedKey } from '../store/read-order.ts'
+import { countingRefusals } from '../store/reservation-refusals.ts'
+import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
@@ -36,11 +40,22 @@ export interface PlacedOrder {
   readonly key: string
 }
 
+/** Why an order was not placed, in a transaction that undid itself. */
+export type NotPlaced =
+  /** The cart changed between reading and placing: the next try may succeed. */
+  | RolledBack<'cart-changed'>
+  /** Others took pieces between reading and reserving: the lines with what is left. */
+  | RolledBack<'sold-meanwhile', readonly CartLine[]>
+  /** The price is not the one that the buyer saw. */
+  | RolledBack<'price-moved'>
+
 /**
- * Runs the transaction that places the order; a caller may store its answer in the same one. A failed one may
- * be run again.
+ * Runs the transaction that places the order; a caller may store its answer in the same one. One that rolled
+ * back may be run again.
  */
-export type Commit<Answer> = (work: (tx: Tx) => Promise<PlacedOrder>) => Promise<Answer>
+export type Commit<Answer> = (
+  work: (tx: Tx<NotPlaced>) => Promise<PlacedOrder | NotPlaced>,
+) => Promise<Answer | NotPlaced>
 
 export interface FinalizeOrder {
   /** Asked about the cart as it was read, once the session is known. Throws: forbidden. */
@@ -54,6 +69,8 @@ export interface FinalizeOrder {
   /** Null: the same as billing. */
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
+  /** Optional texts that were given; '' clears one, and what is missing stays as the cart has it. */
+  readonly texts?: Partial<OrderTexts>
   readonly waiver: boolean
   /**
    * Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or
@@ -84,47 +101,29 @@ export async function finalizeOrder<Answer>(
   command: FinalizeOrder,
 ): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    try {
-      return await commit((tx) => tryToPlace(tx, command))
-    } catch (error) {
-      if (error instanceof PriceMoved) return showNewPrice(database, command)
-      if (error instanceof SoldMeanwhile) return refuseShort(database, command, error)
-      if (error instanceof Raced) continue
-      await countRefusal(database, error, command.now)
-      throw error
-    }
+    const placed = await countingRefusals(database, command.now, () =>
+      commit((tx) => tryToPlace(tx, command)),
+    )
+    if (!(placed instanceof RolledBack)) return placed
+    if (placed.reason === 'price-moved') return showNewPrice(database, command)
+    if (placed.reason === 'sold-meanwhile') return refuseShort(database, command, placed.facts)
   }
   throw orderErrors['order-changed']()
 }
-
-/**
- * Signals that the cart changed between reading and placing; the transaction is rolled back and tried again.
- */
-class Raced extends Error {}
-/** Signals that others took pieces between reading and reserving. */
-class SoldMeanwhile extends Error {
-  readonly short: readonly LineRow[]
-  constructor(lines: readonly LineRow[], free: ReadonlyMap<string, number>) {
-    super('sold meanwhile')
-    this.short = lines.flatMap((line) =>
-      free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
-    )
-  }
-}
-/** Signals that the price is not the one the buyer saw. */
-class PriceMoved extends Error {}
 
 /**
  * A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the
  * buyer is asked to look.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
-  const { authorise, session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
+  const { authorise, session, key, locale, rules, now } = command
+  const { email, billing, shipping, shippingMethod, texts = {} } = command
   const change = {
     fn: 'address',
     email,
     billing,
     shipping,
+    texts,
     ...(shippingMethod === null ? {} : { shippingMethod }),
   } as const
   await database.transaction(async (tx) => {
@@ -139,21 +138,22 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
  * Who pressed twice for the last pieces bought them the first time: they are told where their order is. A
  * session begun for this look is rolled back with it.
  */
-function refuseShort(database: Database, command: FinalizeOrder, { short }: SoldMeanwhile): Promise<never> {
+function refuseShort(database: Database, command: FinalizeOrder, short: readonly CartLine[]): Promise<never> {
   return database.transaction(async (tx) => {
     await readCart(tx, command, ownerOf(await command.session(tx)))
     throw soldOutError(short)
   })
 }
 
-async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> {
+async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<PlacedOrder | NotPlaced> {
   const visit = await command.session(tx)
   const ownerHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
-  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
+  if (lines.some((line) => line.saved.unitPriceMinor !== line.unitPriceMinor))
+    return tx.rollBack('price-moved')
   const price = priceFor(command, row, lines)
-  if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) throw new PriceMoved()
+  if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) return tx.rollBack('price-moved')
 
   const reservations = heldPieces(lines)
   const short = lines.filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))
@@ -171,6 +171,7 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
     billing,
     shippingAddress: shipping,
     waiver,
+    ...eachOrderText((name) => command.texts?.[name] ?? row[name]),
     lines,
     price,
     reservations,
@@ -179,19 +180,25 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   }
   // All of it travels with the commit and runs in this order: stock is locked before the order. What is
   // refused undoes everything.
-  reserveStock(tx, reservations, (free) => new SoldMeanwhile(lines, free))
+  queueStockReservation(tx, reservations, {
+    refuseAtCommitIfShort: (free) => tx.rollBack('sold-meanwhile', shortLines(lines, free)),
+  })
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
   const reservedUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + RESERVED_MS)
   const network = price.totalMinor === 0 ? null : command.network
-  placeOrderRow(tx, { ...order, reservedUntil, network }, () => new Raced())
+  queuePlacing(
+    tx,
+    { ...order, reservedUntil, network },
+    { refuseAtCommitIfChanged: () => tx.rollBack('cart-changed') },
+  )
   if (price.totalMinor > 0)
-    limitReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
-  if (!areFrozen(lines, price)) freezeLines(tx, order)
+    refuseAtCommitIfTooMuchReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
+  if (!areFrozen(lines, price)) queueFrozenLines(tx, order)
 
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
-  postTransaction(tx, {
+  queueLedgerTransaction(tx, {
     orderId: row.id,
     kind: 'order-placed',
     cause: 'placed',
@@ -201,6 +208,13 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   })
   await command.afterPlacing(tx, row.id)
   return { id: row.id, key: row.key }
+}
+
+/** The lines of which too little is left, with what is. */
+function shortLines(lines: readonly CartLine[], free: ReadonlyMap<string, number>): readonly CartLine[] {
+  return lines.flatMap((line) =>
+    free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
+  )
 }
 
 async function readCart(
@@ -219,7 +233,7 @@ async function readCart(
   throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 
-function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow[]): OrderPrice {
+function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly CartLine[]): OrderPrice {
   const country = (command.shipping ?? command.billing).country
   const shippingMethod = command.shippingMethod ?? row.shippingMethod
   const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
@@ -233,7 +247,7 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
   return price
 }
 
-function heldPieces(lines: readonly LineRow[]): Reserved[] {
+function heldPieces(lines: readonly CartLine[]): Reserved[] {
   return lines
     .filter((line) => line.free !== null)
     .map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))

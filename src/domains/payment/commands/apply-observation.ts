@@ -1,4 +1,7 @@
+// Tests: tests/flows/payment/money.test.ts
+
 import type { Tx } from '#db/database.ts'
+import { RolledBack } from '#db/rolled-back.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
@@ -8,7 +11,7 @@ import {
   lockOrder,
   type OrderRow,
 } from '#domains/order/index.ts'
-import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { freePieces } from '../free-pieces.ts'
@@ -16,12 +19,13 @@ import type { Gateway, GatewayInfo, Observation } from '../gateway.ts'
 import { type Reduction, reduce } from '../reduce.ts'
 import { settleReservation } from '../reservation.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
-import { type Attempt, findAttempt, moveAttemptRow, readAttempts, setAttemptRef } from '../store/attempts.ts'
+import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
+import { moveAttemptRow, setAttemptRef } from '../store/write-attempts.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
-import { insertSecondPayment, OtherPayment, type Relation, relationTo } from './second-payment.ts'
+import { insertSecondPayment, type OtherPayment, type Relation, relationTo } from './second-payment.ts'
 
 /** What became of an observation: nobody knows the payment, it is none of ours, or it was worked in. */
 export type Applied =
@@ -84,34 +88,55 @@ async function applyOnce(
   seen: Observation,
   moment: Moment,
 ): Promise<Applied> {
-  try {
-    return await database.transaction((tx) => apply(tx, gateway, seen, moment, null))
-  } catch (error) {
-    if (!(error instanceof OtherPayment)) throw error
-    const relation = await relationTo(gateway, error.attempt, seen)
-    return database.transaction((tx) => apply(tx, gateway, seen, moment, relation))
-  }
+  const applied = await database.transaction((tx: Tx<OtherPayment>) => apply(tx, gateway, seen, moment))
+  if (!(applied instanceof RolledBack)) return applied
+  const relation = await relationTo(gateway, applied.facts, seen)
+  return database.transaction((tx) => applyRelated(tx, gateway, seen, moment, relation))
 }
 
-async function apply(
+/** The attempt that an observation names, with its order locked; null where nobody knows it. */
+async function lockNamed(
   tx: Tx,
   gateway: Gateway,
   seen: Observation,
-  moment: Moment,
-  relation: Relation | null,
-): Promise<Applied> {
+): Promise<{ found: Attempt; row: OrderRow; isOwn: boolean } | null> {
   const found = await findAttempt(tx, {
     gatewayId: gateway.info.id,
     ref: seen.ref,
     attemptId: seen.attemptId,
   })
   const row = found && (await lockOrder(tx, { id: found.orderId }))
-  if (!row) return { outcome: 'unknown' }
-  if (found.providerRef === null || found.providerRef === seen.ref)
-    return applyLocked(tx, row, found.id, gateway, seen, { moment })
-  if (relation === null) throw new OtherPayment(found)
-  if (relation !== 'second') {
-    if (relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
+  return row && { found, row, isOwn: found.providerRef === null || found.providerRef === seen.ref }
+}
+
+/** Works in what the provider says of an attempt's own object. */
+async function apply(
+  tx: Tx<OtherPayment>,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+): Promise<Applied | OtherPayment> {
+  const named = await lockNamed(tx, gateway, seen)
+  if (!named) return { outcome: 'unknown' }
+  const { found, row, isOwn } = named
+  return isOwn
+    ? applyLocked(tx, row, found.id, gateway, seen, { moment })
+    : tx.rollBack('other-payment', found)
+}
+
+/** Works in what the provider says of an object beside the attempt's own, by what it is to that. */
+async function applyRelated(
+  tx: Tx,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+  relation: Relation,
+): Promise<Applied> {
+  const named = await lockNamed(tx, gateway, seen)
+  if (!named) return { outcome: 'unknown' }
+  const { found, row, isOwn } = named
+  if (isOwn || relation !== 'second') {
+    if (!isOwn && relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
     return applyLocked(tx, row, found.id, gateway, seen, { moment })
   }
   if (seen.captured.amount === 0)
@@ -244,11 +269,11 @@ async function finish(
   const settledNow = settledBefore + capture.amountMinor
   if (isFree && settledBefore < row.totalMinor && settledNow >= row.totalMinor) {
     await addOrderEvent(tx, row.id, 'paid', actor, '', now)
-    await enqueue(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
+    queueJob(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
   }
   // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
   if (isFree && settledNow < row.totalMinor && gatewayId !== 'coupon')
-    await enqueue(tx, 'send-payment-part', { orderId: row.id })
+    queueJob(tx, 'send-payment-part', { orderId: row.id })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

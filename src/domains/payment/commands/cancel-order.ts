@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import { cancelPlacedOrder } from '#domains/order/index.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { readAttempts } from '../store/attempts.ts'
@@ -20,6 +22,6 @@ export async function cancelOrder(
 ): Promise<void> {
   await withPaymentsClosed(engine, orderId, moment, async (tx, closed) => {
     await cancelPlacedOrder(tx, { orderId, why, ...moment })
-    await endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)
+    return endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)
   })
 }

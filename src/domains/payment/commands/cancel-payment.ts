@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/on-its-way.test.ts
+
 import { isShipped, lockOrder, type OrderFacts, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Authorise } from '#kernel/rights.ts'
@@ -33,8 +35,10 @@ export async function cancelPayment(
       throw paymentErrors['already-paid']()
     if (attempts.some(isPromisedWithoutProvider) && (await isShipped(tx, order.id)))
       throw paymentErrors['order-shipped']()
-    await endOpen(tx, attempts, closed, 'cancelled by the buyer', moment)
+    const notClosed = await endOpen(tx, attempts, closed, 'cancelled by the buyer', moment)
+    if (notClosed) return notClosed
     await settleReservation(tx, row, moment.now)
+    return null
   })
 }
 

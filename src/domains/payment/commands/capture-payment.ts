@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import { type OrderFacts, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Authorise } from '#kernel/rights.ts'

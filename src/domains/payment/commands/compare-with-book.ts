@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/books-downwards.test.ts
+
 import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { bookDifference, type OurBook } from '../book-difference.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,9 +1,12 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment } from '../engine.ts'
 import { attemptStates } from '../states.ts'
-import { type Attempt, moveAttemptRow } from '../store/attempts.ts'
+import type { Attempt } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 
 /**
  * Ends attempts that are not wanted any more. What a provider knows of them is closed there by a job, in the
@@ -32,6 +35,6 @@ export async function endAttempts(
       why,
     })
     if (attempt.providerRef !== null)
-      await enqueue(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
+      queueJob(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
   }
 }

@@ -1,9 +1,12 @@
+// Tests: tests/flows/payment/reservations.test.ts
+
 import { lockOrder } from '#domains/order/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { settleReservation } from '../reservation.ts'
-import { attemptStates } from '../states.ts'
-import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { attemptStates, WAITING_STATUSES } from '../states.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 import { closeAtProvider } from './close-payments.ts'
 
 /**
@@ -16,11 +19,7 @@ export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment
   await engine.database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: attempt.orderId })
     const now = (await readAttempts(tx, attempt.orderId)).find(({ id }) => id === attempt.id)
-    if (
-      !now ||
-      !['created', 'linked', 'action'].includes(now.status) ||
-      !canFollow(attemptStates, now.status, 'expired')
-    )
+    if (!now || !WAITING_STATUSES.includes(now.status) || !canFollow(attemptStates, now.status, 'expired'))
       return
     const move = {
       orderId: attempt.orderId,

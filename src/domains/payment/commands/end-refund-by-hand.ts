@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/paying-back.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'

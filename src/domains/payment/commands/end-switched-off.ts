@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/by-hand-undone.test.ts
+
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
@@ -5,7 +7,8 @@ import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { settleReservation } from '../reservation.ts'
 import { attemptStates, isOpen } from '../states.ts'
-import { moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { readAttempts } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 
 export interface EndSwitchedOff {
   readonly orderId: string

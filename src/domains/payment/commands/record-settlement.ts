@@ -1,10 +1,14 @@
+// Tests: tests/flows/payment/by-hand.test.ts
+
 import type { Database, Queryable, Tx } from '#db/database.ts'
 import { readEntriesOfCause, readSettled } from '#domains/ledger/index.ts'
 import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Gateway, Observation } from '../gateway.ts'
-import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.ts'
+import { dueMinor } from '../rules.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { queueNewAttempt } from '../store/write-attempts.ts'
 import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {
@@ -102,11 +106,8 @@ export async function readDue(
   tx: Tx,
   row: OrderRow,
 ): Promise<{ readonly dueMinor: number; readonly attempts: readonly Attempt[] }> {
-  const [attempts, { settledMinor, refundedMinor }] = await Promise.all([
-    readAttempts(tx, row.id),
-    readSettled(tx, row.id),
-  ])
-  return { dueMinor: row.totalMinor - settledMinor + refundedMinor, attempts }
+  const [attempts, settled] = await Promise.all([readAttempts(tx, row.id), readSettled(tx, row.id)])
+  return { dueMinor: dueMinor({ ...row, ...settled }), attempts }
 }
 
 /**
@@ -144,7 +145,7 @@ async function attemptFor(
     amountMinor,
     currency,
   }
-  insertAttemptRow(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
+  queueNewAttempt(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
   const stored = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
   if (!stored) throw new Error(`attempt ${id} is gone`)
   return stored

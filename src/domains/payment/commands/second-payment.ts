@@ -1,20 +1,18 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
+import type { RolledBack } from '#db/rolled-back.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
-import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { queueNewAttempt } from '../store/write-attempts.ts'
 
 /**
- * Rolls a transaction back: the provider names another object than the attempt's own, and must be asked what
- * they are to each other.
+ * Why an observation was not worked in: the provider names another object than that of the attempt, and must
+ * be asked what they are to each other.
  */
-export class OtherPayment extends Error {
-  readonly attempt: Attempt
-  constructor(attempt: Attempt) {
-    super(`${attempt.gatewayId} names another payment than the attempt's own`)
-    this.attempt = attempt
-  }
-}
+export type OtherPayment = RolledBack<'other-payment', Attempt>
 
 /** What an object that carries an attempt's name is to the attempt's own object at the provider. */
 export type Relation = 'another name' | 'successor' | 'second'
@@ -56,7 +54,7 @@ export async function insertSecondPayment(
     kept: {},
   } as const
   const why = `${seen.ref} carries the name of attempt ${first.id}, which is ${first.providerRef}`
-  insertAttemptRow(tx, {
+  queueNewAttempt(tx, {
     orderId: first.orderId,
     id,
     gatewayId: first.gatewayId,

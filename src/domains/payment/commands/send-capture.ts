@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/when-shipped.test.ts
+
 import { addOrderEvent, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/refunds.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/given-back.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { hasReleasedReservations, lockOrder } from '#domains/order/index.ts'
@@ -5,9 +7,10 @@ import { DAY } from '#kernel/clock.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
-import { attemptStates, isOnItsWay, OPEN_STATUSES } from '../states.ts'
-import { type Attempt, countMovesTo, findAttempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { attemptStates, isOnItsWay, isOpen, isPromised } from '../states.ts'
+import { type Attempt, countMovesTo, findAttempt, readAttempts } from '../store/attempts.ts'
 import { markAttemptObserved } from '../store/observing.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
 import { endForgotten } from './end-forgotten.ts'
 import { noteUnmatched } from './unmatched-payments.ts'
@@ -109,13 +112,8 @@ async function claimCapture(
     readSettled(tx, orderId),
   ])
   const attempt = attempts.find((candidate) => candidate.id === id)
-  if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return null
-  if (
-    attempts.some(
-      (other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'),
-    )
-  )
-    return null
+  if (!attempt || settledMinor >= row.totalMinor || !isOpen(attempt)) return null
+  if (attempts.some((other) => other.id !== id && isPromised(other))) return null
   if (canFollow(attemptStates, attempt.status, 'processing')) {
     await moveAttemptRow(tx, {
       orderId,

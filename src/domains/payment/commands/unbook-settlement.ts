@@ -1,5 +1,7 @@
+// Tests: src/domains/bank-statement/unassign.test.ts
+
 import type { Tx } from '#db/database.ts'
-import { postTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
+import { queueLedgerTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
   lockOrder,
@@ -14,15 +16,10 @@ import { paymentErrors } from '../errors.ts'
 import { settleReservation } from '../reservation.ts'
 import { refundableMinor } from '../rules.ts'
 import { type AttemptStatus, attemptStates } from '../states.ts'
-import {
-  type Attempt,
-  moveAttemptRow,
-  readAttempts,
-  readStatusBefore,
-  setAttemptMoney,
-} from '../store/attempts.ts'
+import { type Attempt, readAttempts, readStatusBefore } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews, resolveReviewRows } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
+import { moveAttemptRow, setAttemptMoney } from '../store/write-attempts.ts'
 import { causeOf } from './record-settlement.ts'
 
 export interface UnbookSettlement {
@@ -58,7 +55,7 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
   const booking = entries.some(({ account }) => account === 'unallocated') ? 'unallocated' : 'receivable'
   const attempt = await sourceOf(tx, command, booking)
   const kind = booking === 'receivable' ? 'reversal' : 'unallocated'
-  postTransaction(tx, {
+  queueLedgerTransaction(tx, {
     orderId,
     kind,
     cause: unbookedCause(cause),

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { isPayable } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { GatewayForm } from '../choice/GatewayForm.tsx'
 import type { PaymentView } from '../views.ts'
 import { Instruction } from './Instruction.tsx'
 import { OpenAttempt } from './OpenAttempt.tsx'
-import { PAYABLE } from './payment-words.ts'
 import { isAttemptOpen, isOnItsWay } from './use-open-attempt.ts'
 
 /** How the order is paid: what was chosen and how it goes on, or the ways there are. */
@@ -13,7 +13,7 @@ export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash 
   const t = useT()
   const [query] = useSearchParams()
   const { order, gateways, instruction, paymentState } = view
-  if (order.state === 'cancelled' || !PAYABLE.includes(paymentState))
+  if (order.state === 'cancelled' || !isPayable(paymentState))
     return instruction ? <Instruction instruction={instruction} /> : null
   // Somebody who comes back from a provider without having paid chooses again; what the provider said itself
   // stands above already.

@@ -21,9 +21,6 @@ export const SUCCESS_WORDS: Readonly<Partial<Record<PaymentState, string>>> = {
   overpaid: msg('Payment received. Thank you'),
 }
 
-/** States in which something is left to pay. */
-export const PAYABLE: readonly PaymentState[] = ['unpaid', 'partly-paid', 'awaiting']
-
 /**
  * What happened to an order, as its history names it. Keys of the translations; what is not here is shown as
  * it came.

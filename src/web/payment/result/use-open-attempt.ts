@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OrderStateView } from '#domains/payment/contract.ts'
+import { isOpenStatus, isPromisedStatus, type OrderStateView } from '#domains/payment/contract.ts'
 import { callShop } from '#web/client/api.ts'
 import { watchPayment } from '../call/payment-watch.ts'
 import type { PaymentView } from '../views.ts'
 
-/** Attempts of which the end is still to come. */
-const OPEN: readonly string[] = ['created', 'linked', 'action', 'processing', 'authorized']
-
-/** Attempts of which the money is on its way: nothing is left to do but to wait. */
-const ON_ITS_WAY: readonly string[] = ['processing', 'authorized']
-
 export function isAttemptOpen(view: PaymentView): boolean {
-  return view.attempt !== null && OPEN.includes(view.attempt.status) && view.paymentState !== 'paid'
+  return view.attempt !== null && isOpenStatus(view.attempt.status) && view.paymentState !== 'paid'
 }
 
 export function isOnItsWay({ attempt }: PaymentView): boolean {
-  return attempt !== null && ON_ITS_WAY.includes(attempt.status)
+  return attempt !== null && isPromisedStatus(attempt.status)
 }
 
 /**
@@ -37,7 +31,7 @@ export function useOpenAttempt(view: PaymentView): boolean {
       known: paymentState,
       ask: () => callShop<OrderStateView>('/order/state', { key }),
       isOver: ({ attempt }) =>
-        attempt?.status === 'failed' || (ON_ITS_WAY.includes(status) && attempt?.status === 'linked'),
+        attempt?.status === 'failed' || (isPromisedStatus(status) && attempt?.status === 'linked'),
       settled() {
         setSettled(true)
         void revalidate()
