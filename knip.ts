@@ -30,8 +30,6 @@ export default {
     '{tests,bench}/**/*.ts',
     'scripts/**/*.mjs',
   ],
-  // Rights: `may()` of each domain comes into use with the back office.
-  ignore: ['src/domains/*/policy.ts'],
   // A helper may be exported for the test beside it, as long as its own file uses it.
   ignoreExportsUsedInFile: true,
   // @gate: read by a gate of the repository; @testing: serves tests and has to live where it is.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { mayReadUnmasked, readOrderById } from '#domains/order/index.ts'
+import { readOrderById, readsUnmasked } from '#domains/order/index.ts'
 import {
   type Gateway,
   type PaymentEngine,
@@ -71,7 +71,7 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
     ): Promise<string | null> {
       const visit = await sessions.of(request.raw).find()
       const row = await readOrderById(database, orderId)
-      if (!row || !visit || !(await mayReadUnmasked(database, row.id, visit, clock.now()))) return null
+      if (!row || !visit || !(await readsUnmasked(database, row, visit, clock.now()))) return null
       const page = `${base.path}/order/${row.key}?returned=1`
       if (declined === null) return page
       return withFlash(

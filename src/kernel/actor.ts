@@ -39,12 +39,18 @@ export interface Actor {
   readonly sessionFactor: Factor | null
   /** Staff without a second factor: the session may set one up and nothing else. */
   readonly mustSetUpFactor: boolean
+  /** Owner of the visitor's carts and orders: the account, or a guest's session; null without a session. */
+  readonly ownerHash: Uint8Array | null
+  /** The secret of an order's link, as the request gave it; null where it gave none. */
+  readonly orderKey: string | null
 }
 
-/** Somebody who is not signed in. */
-export const GUEST: Actor = { accountId: null, roles: [], sessionFactor: null, mustSetUpFactor: false }
-
-/** Whether one of these roles is the actor's. */
-export function hasRole(actor: Actor, roles: readonly Role[]): boolean {
-  return roles.some((role) => actor.roles.includes(role))
+/** Somebody without a session. */
+export const GUEST: Actor = {
+  accountId: null,
+  roles: [],
+  sessionFactor: null,
+  mustSetUpFactor: false,
+  ownerHash: null,
+  orderKey: null,
 }

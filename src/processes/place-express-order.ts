@@ -42,9 +42,9 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
   const { productId, pieces, gateway, products, session, ...placing } = command
   const standing = await readUnanswered(database, command)
   if (standing) return standing
-  const { locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = placing
+  const { authorise, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = placing
   const order = await database.transaction(async (tx) => {
-    const update = { ownerHash: null, sessionIsNew: true, locale, rules, products, now }
+    const update = { authorise, ownerHash: null, sessionIsNew: true, locale, rules, products, now }
     const bought = { fn: 'productSet', pieces: new Map([[productId, pieces]]) } as const
     const { row } = await updateOrder(tx, { ...update, key: 'new', change: bought })
     const address = {

@@ -8,8 +8,8 @@ const OF_ATTEMPTS = `EXISTS (${ATTEMPTS}
   AND (a.id = r.attempt_id OR (a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)))`
 
 /**
- * Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned out
- * to be theirs.
+ * Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned
+ * out to be theirs.
  */
 const NAMES_THE_PERSON = `r.resolution <> '' AND (
   EXISTS (${ATTEMPTS} AND a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)

@@ -1,5 +1,6 @@
 import { deviceOf, networkOf, signIn } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { joinCarts } from '#processes/enter-account.ts'
 import { enterOrAskFactor } from '#processes/enter-or-ask-factor.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -16,6 +17,7 @@ export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts
   return defineCall({
     path: '/user/login',
     summary: 'Sign in with e-mail address and hashed password',
+    action: anyone('it signs in: the password is the proof'),
     errors: ['login-failed'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 60, refillMs: 5 * MINUTE },

@@ -1,3 +1,4 @@
+import { accountActions } from '#domains/account/index.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
@@ -8,8 +9,7 @@ export function userLogoutCall(): Call {
   return defineCall({
     path: '/user/logout',
     summary: 'Sign out',
-    signIn: true,
-    setsUpFactor: true,
+    action: accountActions['sign-out'],
     fields: {},
     page: () => '/',
     async handle({ base, session, commit }) {

@@ -1,5 +1,6 @@
 import { resetPassword } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { AccountCallParts } from './account-parts.ts'
@@ -13,6 +14,7 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({
     path: '/user/lost/set',
     summary: 'Set a new password by the token of a mail',
+    action: anyone('the token of the mail is the proof'),
     errors: ['token-expired', 'common-password'],
     // A token that is none of ours is told like one that is used up.
     fields: {

@@ -1,5 +1,6 @@
 import { askPasswordReset } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 
@@ -12,6 +13,7 @@ export function userLostCall(): Call {
   return defineCall({
     path: '/user/lost',
     summary: 'Mail a link to a new password',
+    action: anyone('anybody may type an address; the link goes to its mailbox'),
     fields: { email: emailField() },
     limit: { burst: 30, refillMs: HOUR },
     page: () => '/login',

@@ -1,5 +1,4 @@
-import { queueAccountName } from '#domains/account/index.ts'
-import { commonErrors } from '#kernel/errors.ts'
+import { accountActions, queueAccountName } from '#domains/account/index.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -14,12 +13,11 @@ export function userNameCall(): Call {
   return defineCall({
     path: '/user/name',
     summary: 'Change the name',
-    signIn: true,
+    action: accountActions['change-own'],
     fields: { name: text({ max: NAME_MAX }) },
     page: () => '/profile',
     flash: () => ({ success: 'Your name is saved' }),
     handle({ fields: { name }, accountId, clock, commit }) {
-      if (accountId === null) throw commonErrors['not-logged-in']()
       return commit(async (tx) => {
         queueAccountName(tx, { accountId: accountId, name, now: clock.now() })
         return { name }

@@ -1,5 +1,6 @@
 import { normalizeEmail, register } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
@@ -33,6 +34,7 @@ export function userRegisterCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/register',
     summary: 'Make an account with e-mail address and hashed password, and sign in to it',
+    action: anyone('it makes the account'),
     errors: ['email-taken', 'common-password'],
     fields: credentialFields(),
     limit: LIMIT,
@@ -48,6 +50,7 @@ export function userSignupCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/signup',
     summary: 'Make an account on the way to something else, named by the reason, and sign in to it',
+    action: anyone('it makes the account'),
     errors: ['email-taken', 'common-password'],
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,

@@ -1,6 +1,7 @@
 import { type BalanceView, CODE_MAX_LENGTH, TRIES_PER_HOUR } from '#domains/coupon/contract.ts'
 import { countTries, readBalance } from '#domains/coupon/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -12,6 +13,7 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
   return defineCall({
     path: '/coupon/balance',
     summary: 'Balance of a coupon',
+    action: anyone('the code is a secret, and tries are counted'),
     errors: ['unknown-coupon'],
     fields: { coupon: text({ max: CODE_MAX_LENGTH }) },
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },

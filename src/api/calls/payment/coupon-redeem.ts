@@ -1,6 +1,7 @@
 import { CODE_MAX_LENGTH, FORM_UUID_PATTERN, TRIES_PER_HOUR } from '#domains/coupon/contract.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { payWithCoupon, type Redeem } from '#processes/pay-with-coupon.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -17,6 +18,9 @@ export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
   return defineCall({
     path: '/coupon/redeem',
     summary: 'Pay with a coupon',
+    action: anyone(
+      'the number of the form was given with the key of the order, and the code of the coupon is what pays',
+    ),
     errors: [
       'unknown-coupon',
       'coupon-empty',

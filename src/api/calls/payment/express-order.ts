@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
+import { orderActions } from '#domains/order/index.ts'
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { placeExpressOrder } from '#processes/place-express-order.ts'
@@ -24,11 +25,12 @@ export async function orderExpress(
   values: ExpressValues,
   gateway: Gateway,
 ): Promise<string> {
-  const { database, session, locale, clock, network } = context
+  const { database, session, authorise, locale, clock, network } = context
   const pieces = Math.max(1, Number(values.pieces ?? 1))
   if (pieces > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
   if (gateway.info.needs.includes('tel')) requirePhone(values.tel || values['billing.tel'])
   return placeExpressOrder(database, {
+    authorise: (cart) => authorise(orderActions['place-order'], cart),
     ...{ productId: values.productId, pieces, gateway, products, session, locale, network },
     ...finalizeDetails(values),
     rules: rules.current(),

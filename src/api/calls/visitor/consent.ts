@@ -1,4 +1,5 @@
 import { queueConsent } from '#domains/account/index.ts'
+import { anyone } from '#kernel/rights.ts'
 import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -11,6 +12,7 @@ export function consentCall(): Call {
   return defineCall({
     path: '/consent',
     summary: 'Agree that a partner is remembered, or take it back',
+    action: anyone('it is the choice of whoever asks, kept with their own session'),
     fields: { partner: oneOf(['0', '1']) },
     page: () => '/profile',
     flash: () => ({ success: 'Your choice is saved' }),

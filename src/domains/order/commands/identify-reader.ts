@@ -4,7 +4,9 @@ import { hash } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import { orderErrors } from '../errors.ts'
+import type { OrderFacts } from '../policy.ts'
 import { readOrderByKey } from '../store/read-order.ts'
 import {
   addReader,
@@ -23,6 +25,8 @@ export const IDENTIFY_TRIES_OF_ALL_PER_HOUR = 25
 const IDENTIFIED_READABLE_MS = 90 * DAY
 
 export interface IdentifyReader {
+  /** Asked about the order with this key. Throws: not-found. */
+  readonly authorise: Authorise<OrderFacts>
   readonly key: string
   readonly email: string
   readonly ownerHash: Buffer
@@ -39,10 +43,11 @@ export interface IdentifyReader {
  */
 export async function identifyReader(
   database: Database,
-  { key, email, ownerHash, network, now }: IdentifyReader,
+  { authorise, key, email, ownerHash, network, now }: IdentifyReader,
 ): Promise<void> {
   const order = await readOrderByKey(database, key)
-  if (!order || order.state === 'cart') throw commonErrors['not-found']()
+  if (!order) throw commonErrors['not-found']()
+  authorise(order)
   const isKnown = await isKnownReader(database, order.id, ownerHash)
   const who = hash(
     'sha256',

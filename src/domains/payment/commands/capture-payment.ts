@@ -1,7 +1,8 @@
 // Tests: tests/flows/payment/every-gateway.test.ts
 
-import { readOrderByKey } from '#domains/order/index.ts'
+import { type OrderFacts, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
@@ -13,9 +14,15 @@ import { syncPayment } from './sync-payment.ts'
  * waits for us. Safe to repeat. Throws: not-found, nothing-to-capture, payment-declined,
  * provider-unreachable. Source: docs/http-contract.md "POST /gateway/capture".
  */
-export async function capturePayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
+export async function capturePayment(
+  engine: PaymentEngine,
+  orderKey: string,
+  authorise: Authorise<OrderFacts>,
+  moment: Moment,
+): Promise<void> {
   const order = await readOrderByKey(engine.database, orderKey)
-  if (!order || order.state === 'cart') throw commonErrors['not-found']()
+  if (!order) throw commonErrors['not-found']()
+  authorise(order)
   const attempt = (await readAttempts(engine.database, order.id)).find(
     ({ providerRef }) => providerRef !== null,
   )

@@ -68,7 +68,7 @@ export async function openAttempt(
 ): Promise<Opened | NotYet> {
   const { gateway, orderKey, input, now } = command
   if (look.reopens) await reopenReservations(tx, orderKey, command.buyer)
-  const { found, row, attempts } = await lockWithAttempts(tx, orderKey)
+  const { found, row, attempts } = await lockWithAttempts(tx, command)
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.
   if (found.isGivenBack) return tx.rollBack('given-back')
@@ -106,11 +106,12 @@ export async function openAttempt(
  */
 async function lockWithAttempts(
   tx: Tx,
-  orderKey: string,
+  { authorise, orderKey }: Pick<LinkGateway, 'authorise' | 'orderKey'>,
 ): Promise<{ found: OrderToPay; row: OrderRow; attempts: readonly Attempt[] }> {
   const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
   if (!found) throw commonErrors['not-found']()
   const { row } = found.document
+  authorise(row)
   if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
   return { found, row, attempts }
 }
