@@ -106,12 +106,28 @@ export function bookOf({ account, livemode }: Pick<Gateway, 'account' | 'livemod
 export interface SubscriptionPort {
   observe(id: string): Promise<SubscriptionFact | null>
   cancel(id: string, at: 'now' | 'period-end', key: string): Promise<SubscriptionFact>
-  /** Charges one period of a mandate, once per key. */
+  /**
+   * Renewals that the provider made by itself since an instant, each a payment of its own. `id` may be the
+   * attempt's ref that began the agreement. Absent where `listSince` shows them, or where only we renew.
+   */
+  renewalsSince?(id: string, since: Date): Promise<readonly Observation[]>
+  /** Charges one period of a mandate, once per key. The observation says so (`Observation.renewal`). */
   chargeDue?(
     id: string,
     charge: { readonly period: string; readonly amount: Money; readonly orderNumber: string },
     key: string,
   ): Promise<Observation>
+}
+
+/** Which period of which agreement a payment is for that was taken without the buyer. */
+export interface RenewalFact {
+  /** The provider's name of the agreement: its subscription, mandate, permission, or the first payment. */
+  readonly agreement: string
+  /**
+   * What we called the period when we charged it (`chargeDue`); the day on which it begins (`2026-03-31`) where
+   * the provider charged it by itself.
+   */
+  readonly period: string
 }
 
 export interface SubscriptionFact {
@@ -206,7 +222,11 @@ export interface GatewayOrder {
   readonly bankAccount: BankAccount | null
 }
 
-export type Flow = 'single' | 'subscription' | 'premium'
+/**
+ * What a charge asks its gateway for: money once; the first payment of a series, with the buyer's consent to
+ * take more; or a later payment of one, without the buyer.
+ */
+export type Flow = 'single' | 'first' | 'renewal'
 
 export interface LinkCommand {
   readonly attemptId: string
@@ -215,7 +235,8 @@ export interface LinkCommand {
   readonly order: GatewayOrder
   /** What is still to be paid: the total, or the rest after a coupon. */
   readonly amount: Money
-  readonly flow: Flow
+  /** A renewal is never linked: nobody sits at a browser (`SubscriptionPort.chargeDue`). */
+  readonly flow: Exclude<Flow, 'renewal'>
   /** What the browser sent beside the gateway's id (`tel`, `via`, `confirmationToken`). */
   readonly input: Readonly<Record<string, string>>
   /**
@@ -346,6 +367,8 @@ export interface Observation {
   readonly released?: Money
   readonly refunds: readonly RefundFact[]
   readonly disputes: readonly DisputeFact[]
+  /** Set where the payment renews an agreement: it then may belong to no attempt of ours. */
+  readonly renewal?: RenewalFact
   /** The provider itself says that the money came after its own deadline. */
   readonly isLate?: boolean
   readonly reason?: string

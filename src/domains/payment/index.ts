@@ -53,6 +53,7 @@ export {
   ProviderError,
   type RawRequest,
   type RefundFact,
+  type RenewalFact,
   type SignedEvent,
   type SubscriptionFact,
   type SubscriptionPort,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Flow, Gateway, GatewayOrder } from '#domains/payment/index.ts'
+import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
 import { simulator as amazonPay } from '../../../sandbox/amazon-pay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { amazonPayApi } from './client.ts'
@@ -217,7 +217,7 @@ test('a payment is refunded in parts, once per key, and never beyond what was ca
 })
 
 test('a subscription is charged by the shop, once per key, until it is ended', async () => {
-  const ref = await paid('subscription')
+  const ref = await paid('first')
   const { chargePermissionId } = await session(ref)
   expect(bookOf(await book(), ref)?.subscription).toBe(chargePermissionId)
   const port = gateway.subscription!
@@ -230,6 +230,8 @@ test('a subscription is charged by the shop, once per key, until it is ended', a
   const due = { period: '2026-12', amount: eur(999), orderNumber: '100002' }
   const renewal = await port.chargeDue!(chargePermissionId, due, 'sub-1:charge:2026-12')
   expect(renewal).toMatchObject({ attemptId: null, status: 'settled', captured: eur(999) })
+  expect(renewal.renewal).toEqual({ agreement: chargePermissionId, period: '2026-12' })
+  expect(await gateway.observe!(ref)).not.toHaveProperty('renewal')
   expect(await port.chargeDue!(ref, due, 'sub-1:charge:2026-12')).toEqual(renewal)
   expect(await gateway.observe!(renewal.ref)).toEqual(renewal)
   expect(bookOf(await book(), renewal.ref)).toMatchObject({
@@ -259,7 +261,7 @@ test('what Amazon does not know is nothing', async () => {
   expect(await gateway.subscription!.observe('S02-0000000-0000000')).toBeNull()
 })
 
-async function linked(amount = eur(1234), flow: Flow = 'single') {
+async function linked(amount = eur(1234), flow: LinkCommand['flow'] = 'single') {
   const urls = {
     back: `${SHOP}/return/amazon-pay?attempt=1`,
     cancel: `${SHOP}/cancel`,
@@ -292,7 +294,7 @@ async function linked(amount = eur(1234), flow: Flow = 'single') {
   return (await gateway.link(command)).answer
 }
 
-async function paid(flow: Flow = 'single'): Promise<string> {
+async function paid(flow: LinkCommand['flow'] = 'single'): Promise<string> {
   const { ref } = await buyer(await linked(eur(1234), flow), 'pays')
   await gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')
   return ref

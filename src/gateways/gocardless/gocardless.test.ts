@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Flow, Gateway, GatewayOrder } from '#domains/payment/index.ts'
+import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
 import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { createGoCardlessGateway } from './index.ts'
@@ -264,7 +264,7 @@ test('what was paid lately is listed, with the request where there is one', asyn
 })
 
 test('a subscription is debited by the shop, once per key, until it is ended', async () => {
-  const { answer, ref } = await link({ flow: 'subscription' })
+  const { answer, ref } = await link({ flow: 'first' })
   await buyer({ answer }, 'pays')
   const port = gateway.subscription!
   expect(await gateway.observe!(ref!)).toMatchObject({ status: 'settled', captured: eur(1234) })
@@ -283,7 +283,9 @@ test('a subscription is debited by the shop, once per key, until it is ended', a
     attemptId: null,
     status: 'processing',
     requested: eur(999),
+    renewal: { agreement: mandate, period: '2026-12' },
   })
+  expect(await gateway.observe!(ref!)).not.toHaveProperty('renewal')
   expect(await port.chargeDue!(mandate, due, 'sub:charge:2026-12')).toEqual(renewal)
   await pass(2)
   expect(await gateway.observe!(renewal.ref)).toMatchObject({ status: 'settled', captured: eur(999) })
@@ -336,7 +338,7 @@ test('the page says that it is a simulation, and its buttons work without script
 interface LinkOptions {
   readonly attempt?: string
   readonly amount?: { readonly amount: number; readonly currency: string }
-  readonly flow?: Flow
+  readonly flow?: LinkCommand['flow']
   readonly ref?: string | null
 }
 
