@@ -36,7 +36,7 @@ const LARGE = [
   'ledger_entry',
   'payment_attempt',
   'payment_event',
-  'stock_hold',
+  'stock_reservation',
 ]
 /** Orders that may be read to find two by number and address. */
 const MOST_LOOKED_AT = 1_000

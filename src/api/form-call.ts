@@ -32,7 +32,7 @@ export interface CallContext<Values> {
    */
   readonly withoutScript: boolean
   /** The signed-in user, null for guests. Read only where the call asks for sign-in. */
-  readonly userId: string | null
+  readonly accountId: string | null
   /** Who acts, as policies judge them; a guest where the call asks for no sign-in. */
   readonly actor: Actor
   /** Address that limits count. Not to be stored. */

@@ -12,7 +12,7 @@ import type { AddressLimits } from './plugins/address-limits.ts'
 import { type ClientAddresses, limitKeyOf } from './plugins/client-address.ts'
 import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
 import type { FormBody } from './plugins/form-body.ts'
-import { type HeldKey, holdKey, idempotencyKeyOf, isKept } from './plugins/idempotency.ts'
+import { type HeldKey, idempotencyKeyOf, isKept, keepKey } from './plugins/idempotency.ts'
 import type { FirstAnswer } from './plugins/idempotency-store.ts'
 import type { NetworkHash } from './plugins/network-hash.ts'
 import { askedOrigin } from './plugins/origin.ts'
@@ -51,7 +51,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
   return {
     async isSignedIn(request) {
       const session = await parts.sessions.of(request.raw).find()
-      return session !== null && session.userId !== null
+      return session !== null && session.accountId !== null
     },
     async run(call, base, request, reply) {
       const form = request.body as FormBody
@@ -70,7 +70,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         const fields = readFields(call.fields, filled)
         const keyText = idempotencyKeyOf(request.headers['idempotency-key'], form)
         if (keyText !== null) {
-          const outcome = await holdKey(parts.database, parts.clock, {
+          const outcome = await keepKey(parts.database, parts.clock, {
             path: call.path,
             key: keyText,
             form,
@@ -140,7 +140,7 @@ function makeContext(
     database: parts.database,
     session,
     withoutScript: wantsPage(request.headers.accept),
-    userId: actor.userId,
+    accountId: actor.accountId,
     actor,
     address,
     get network() {
@@ -180,7 +180,7 @@ function makeContext(
 async function authorise(call: Call, session: OwnedSession, demo: boolean): Promise<Actor> {
   if (!call.signIn && !call.rights) return GUEST
   const actor = actorOf(await session.find(), { demo })
-  if (call.signIn && actor.userId === null) throw commonErrors['not-logged-in']()
+  if (call.signIn && actor.accountId === null) throw commonErrors['not-logged-in']()
   if (actor.mustSetUpFactor && !call.setsUpFactor) throw accountErrors['second-factor-needed']()
   await call.rights?.(actor)
   return actor

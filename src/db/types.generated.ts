@@ -358,11 +358,12 @@ export interface OrderLine {
 
 export interface OrderReader {
   order_id: string
-  session_hash: Buffer
+  owner_hash: Buffer
   until: Timestamp
 }
 
 export interface Orders {
+  account_id: string | null
   billing: Generated<Json>
   cancelled_at: Timestamp | null
   completed_at: Timestamp | null
@@ -378,11 +379,11 @@ export interface Orders {
   key: string
   locale: string
   number: string | null
-  payment_held: Generated<boolean>
+  owner_hash: Buffer | null
+  payment_in_review: Generated<boolean>
   placed_at: Timestamp | null
   reverse_charge: Generated<boolean>
   serial: Generated<number>
-  session_hash: Buffer | null
   shipping_address: Json | null
   shipping_method: Generated<string>
   shipping_minor: number | null
@@ -392,7 +393,6 @@ export interface Orders {
   tax_minor: Generated<number>
   total_minor: Generated<number>
   updated_at: Timestamp
-  user_id: string | null
   waiver: Generated<boolean>
 }
 
@@ -521,19 +521,6 @@ export interface PaymentEvent {
   state: Generated<string>
 }
 
-export interface PaymentHold {
-  attempt_id: string
-  detail: Generated<string>
-  id: string
-  opened_at: Timestamp
-  order_id: string
-  reason: string
-  resolution: string | null
-  resolved_at: Timestamp | null
-  resolved_by: string | null
-  seq: number
-}
-
 export interface PaymentListing {
   gateway_id: string
   listed_until: Timestamp
@@ -555,6 +542,19 @@ export interface PaymentRefund {
   seq: number
   state: string
   updated_at: Timestamp
+}
+
+export interface PaymentReview {
+  attempt_id: string
+  detail: Generated<string>
+  id: string
+  opened_at: Timestamp
+  order_id: string
+  reason: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  seq: number
 }
 
 export interface PaymentUnmatched {
@@ -680,6 +680,7 @@ export interface ReservationRefusal {
 }
 
 export interface Session {
+  account_id: string | null
   created_at: Timestamp
   device: Generated<string>
   expires_at: Timestamp
@@ -689,7 +690,6 @@ export interface Session {
   last_seen_at: Timestamp
   network: Generated<string>
   partner_consent_at: Timestamp | null
-  user_id: string | null
 }
 
 export interface ShippingMethod {
@@ -733,17 +733,6 @@ export interface Stock {
   variant_id: string
 }
 
-export interface StockHold {
-  closed_at: Timestamp | null
-  created_at: Timestamp
-  expires_at: Timestamp | null
-  network: Buffer | null
-  order_id: string
-  pieces: number
-  state: Generated<string>
-  variant_id: string
-}
-
 export interface StockMovement {
   actor: string
   at: Timestamp
@@ -752,6 +741,17 @@ export interface StockMovement {
   order_id: string | null
   reason: string
   seq: number
+  variant_id: string
+}
+
+export interface StockReservation {
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  network: Buffer | null
+  order_id: string
+  pieces: number
+  state: Generated<string>
   variant_id: string
 }
 
@@ -844,9 +844,9 @@ export interface DB {
   payment_capture: PaymentCapture
   payment_dispute: PaymentDispute
   payment_event: PaymentEvent
-  payment_hold: PaymentHold
   payment_listing: PaymentListing
   payment_refund: PaymentRefund
+  payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
   policy_report: PolicyReport
   postal_rule: PostalRule
@@ -867,8 +867,8 @@ export interface DB {
   shop_setting: ShopSetting
   sign_in_attempt: SignInAttempt
   stock: Stock
-  stock_hold: StockHold
   stock_movement: StockMovement
+  stock_reservation: StockReservation
   stuck_work: StuckWork
   tax_rate: TaxRate
   undeclared_proxy: UndeclaredProxy

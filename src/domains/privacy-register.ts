@@ -199,11 +199,11 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ),
   },
   // Goes 90 days after the right ended.
-  order_reader: { ...personal('session_hash'), ...technical('order_id', 'until') },
+  order_reader: { ...personal('owner_hash'), ...technical('order_id', 'until') },
   // Carts go 90 days after their last change, once their browser's session is over; a member's with the
   // account. Placed orders stay.
   orders: {
-    ...personal('billing', 'email', 'key', 'session_hash', 'shipping_address', 'user_id'),
+    ...personal('account_id', 'billing', 'email', 'key', 'owner_hash', 'shipping_address'),
     ...technical(
       'cancelled_at',
       'completed_at',
@@ -217,7 +217,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'invoiced_at',
       'locale',
       'number',
-      'payment_held',
+      'payment_in_review',
       'placed_at',
       'reverse_charge',
       'serial',
@@ -319,7 +319,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'state',
     ),
   },
-  payment_hold: {
+  payment_review: {
     ...personal('resolution'),
     ...technical(
       'attempt_id',
@@ -407,7 +407,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   recurring_job: { ...technical('last_at', 'name') },
   reservation_refusal: { ...technical('cause', 'day', 'first_at', 'last_at', 'product_id', 'times') },
   session: {
-    ...personal('device', 'handle', 'id_hash', 'network', 'user_id'),
+    ...personal('device', 'handle', 'id_hash', 'network', 'account_id'),
     ...technical('created_at', 'expires_at', 'factor', 'last_seen_at', 'partner_consent_at'),
   },
   shipping_method: {
@@ -430,7 +430,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   shop_setting: { ...technical('key', 'updated_at', 'value') },
   sign_in_attempt: { ...personal('email_hash'), ...technical('blocked_until', 'last_at', 'wrong') },
   stock: { ...technical('on_hand', 'reserved', 'variant_id') },
-  stock_hold: {
+  stock_reservation: {
     ...personal('network'),
     ...technical('closed_at', 'created_at', 'expires_at', 'order_id', 'pieces', 'state', 'variant_id'),
   },

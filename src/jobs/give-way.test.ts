@@ -44,9 +44,11 @@ test('a job runs at once while processors are idle', async () => {
   const machine = processors()
   const gate = giveWay({ read: () => machine.read(), sampleEveryMs: 1, waitAtMostMs: 60_000 })
   const ran: string[] = []
-  const { 'expire-holds': run } = gate.around({ 'expire-holds': async () => void ran.push('expire-holds') })
+  const { 'expire-reservations': run } = gate.around({
+    'expire-reservations': async () => void ran.push('expire-reservations'),
+  })
   await run!({}, context)
-  expect(ran).toEqual(['expire-holds'])
+  expect(ran).toEqual(['expire-reservations'])
   gate.stop()
 })
 
@@ -56,8 +58,8 @@ test('a job waits while buyers keep all processors busy and runs when there is r
   machine.share = 0.01
   await looks(machine, 3)
   let done = false
-  const { 'expire-holds': run } = gate.around({
-    'expire-holds': async () => {
+  const { 'expire-reservations': run } = gate.around({
+    'expire-reservations': async () => {
       done = true
     },
   })
@@ -82,8 +84,8 @@ async function ranWhile(share: number, jobs: number, options: { waitAtMostMs: nu
   machine.share = share
   await looks(machine, 3)
   let ran = 0
-  const { 'expire-holds': run } = gate.around({
-    'expire-holds': async () => {
+  const { 'expire-reservations': run } = gate.around({
+    'expire-reservations': async () => {
       ran += 1
     },
   })

@@ -33,7 +33,7 @@ export interface JobPayloads {
   /** Reminds buyers of their transfers, and cancels orders whose transfer did not come in time. Recurring. */
   'bank-transfer-due': Nothing
   /** Gives the stock of expired holds back. Recurring. */
-  'expire-holds': Nothing
+  'expire-reservations': Nothing
   /** Seals what the books gained since the last time. Recurring. */
   'seal-books': Nothing
   /** Deletes sessions, flashes, idempotency keys and wrong sign-ins whose time is over. Recurring. */
@@ -63,7 +63,7 @@ export const JOB_NAMES = Object.keys({
   'send-refund-claim': true,
   'reconcile-payments': true,
   'bank-transfer-due': true,
-  'expire-holds': true,
+  'expire-reservations': true,
   'seal-books': true,
   'sweep-sessions': true,
   'sweep-photos': true,

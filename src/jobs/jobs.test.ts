@@ -140,8 +140,8 @@ test('a try that fails is a warning and is repeated later, not at once', async (
 
 test('a recurring job is enqueued once per interval, and again after a demo clock was set back', async () => {
   let ran = 0
-  const tasks: JobHandlers = { 'expire-holds': async () => void ran++ }
-  const recurring = [{ name: 'expire-holds', everyMs: MINUTE }] as const
+  const tasks: JobHandlers = { 'expire-reservations': async () => void ran++ }
+  const recurring = [{ name: 'expire-reservations', everyMs: MINUTE }] as const
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const at = async (expected: number) => {
     await drain(tasks, { clock, recurring })
@@ -157,7 +157,7 @@ test('a recurring job is enqueued once per interval, and again after a demo cloc
 
 test('a job without a handler here is left alone and not waited for', async () => {
   await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
-  await drain({ 'expire-holds': async () => undefined })
+  await drain({ 'expire-reservations': async () => undefined })
   expect(await readJobHealth(db.database)).toMatchObject({ ready: 1 })
 })
 

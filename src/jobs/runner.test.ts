@@ -211,7 +211,7 @@ test('the watchdog tells how long the oldest ready job has waited', async () => 
   await db.database.query(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '2 minutes'`)
   const ages: number[] = []
   await start(
-    { 'expire-holds': async () => undefined },
+    { 'expire-reservations': async () => undefined },
     { onHealth: (health) => ages.push(health.oldestReadyMs) },
   )
   expect(ages[0]).toBeGreaterThan(2 * MINUTE - 1)

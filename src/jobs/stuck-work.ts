@@ -12,7 +12,7 @@ export type StuckTask =
   | 'send-capture'
   | 'extend-promise'
   | 'list-payments'
-  | 'expire-hold'
+  | 'expire-reservation'
   | 'cancel-unpaid-order'
   | 'end-unkept-transfer'
   | 'remind-transfer'

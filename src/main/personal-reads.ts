@@ -55,7 +55,7 @@ export function personalReads(
         )
       },
       async personalData() {
-        const { userId: accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         return accountId === null || mustSetUpFactor
           ? null
           : exportData(database, { accountId, shopName: rules.current().shopName, dataDir, now: clock.now() })

@@ -21,10 +21,10 @@ export function stateReaders(
       return rules.current().currency
     },
     cart: (visit) => cartSummary(database, visit),
-    partnerConsent: async ({ hash, userId }) =>
-      (await readPartnerConsent(database, { sessionHash: hash, accountId: userId })) !== null,
-    async user(userId) {
-      const user = await readUser(database, userId)
+    partnerConsent: async ({ hash, accountId }) =>
+      (await readPartnerConsent(database, { sessionHash: hash, accountId: accountId })) !== null,
+    async user(accountId) {
+      const user = await readUser(database, accountId)
       return user && { ...user, photo: photoAddress(mountPath, user.photo) }
     },
     passwordOptions: passwordOptions.told,

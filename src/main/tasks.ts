@@ -13,7 +13,7 @@ import { mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import {
   deleteOldRefusals,
-  expireHolds,
+  expireReservations,
   forgetOldNetworks,
   sweepCarts,
   sweepIdentifyTries,
@@ -52,7 +52,7 @@ const SWEEP_MS = 10 * MINUTE
 export const recurringJobs: readonly RecurringJob[] = [
   // Providers are asked before pieces are given back.
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
-  { name: 'expire-holds', everyMs: MINUTE },
+  { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'sweep-sessions', everyMs: HOUR },
@@ -86,8 +86,8 @@ export function createTasks(
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
     }),
-    'expire-holds': async (_nothing, { stopping }) =>
-      void (await expireHolds(database, clock.now(), logger, stopping)),
+    'expire-reservations': async (_nothing, { stopping }) =>
+      void (await expireReservations(database, clock.now(), logger, stopping)),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')

@@ -12,7 +12,7 @@ export interface Entering {
   readonly session: {
     find(): Promise<{
       readonly hash: Buffer
-      readonly userId: string | null
+      readonly accountId: string | null
       readonly roles: readonly Role[]
       readonly factor: Factor | null
     } | null>
@@ -48,7 +48,8 @@ export async function enterAccount(
 ): Promise<void> {
   const before = await session.find()
   await session.signIn(tx, accountId, factor)
-  if (before && before.userId === null) moveToOwner(tx, { from: before.hash, to: ownerOfAccount(accountId) })
+  if (before && before.accountId === null)
+    moveToOwner(tx, { from: before.hash, to: ownerOfAccount(accountId) })
   const visitor = { device: deviceOf(userAgent), network: networkOf(address) }
   await noteSignIn(tx, { accountId, visitor, factor, isNewAccount, locale, now: clock.now() })
 }
@@ -70,12 +71,17 @@ export async function joinCarts(
   rules: RulesSource,
 ): Promise<void> {
   try {
-    const { userId = null, factor = null } = (await session.find()) ?? {}
-    const user = userId === null ? null : await readUser(database, userId)
-    if (userId === null || !user) return
-    const accountId = knownMember({ userId, roles: user.roles, factor })
+    const { accountId: signedInAs = null, factor = null } = (await session.find()) ?? {}
+    const user = signedInAs === null ? null : await readUser(database, signedInAs)
+    if (signedInAs === null || !user) return
+    const accountId = knownMember({ accountId: signedInAs, roles: user.roles, factor })
     await database.transaction((tx) =>
-      mergeCarts(tx, { owner: ownerOfAccount(userId), accountId, rules: rules.current(), now: clock.now() }),
+      mergeCarts(tx, {
+        owner: ownerOfAccount(signedInAs),
+        accountId,
+        rules: rules.current(),
+        now: clock.now(),
+      }),
     )
   } catch (error) {
     log.warn({ err: error }, 'the carts of a member could not be put together')

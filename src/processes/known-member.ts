@@ -5,9 +5,9 @@ import { type ActingSession, isStaff } from '#domains/account/index.ts'
  * no demo either.
  */
 export function knownMember({
-  userId,
+  accountId,
   roles,
   factor,
 }: Omit<ActingSession, 'roles'> & { readonly roles: readonly string[] }): string | null {
-  return isStaff(roles) && factor === null ? null : userId
+  return isStaff(roles) && factor === null ? null : accountId
 }

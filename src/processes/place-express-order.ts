@@ -40,7 +40,7 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
   if (standing) return standing
   const { locale, rules, now, email, billing, shipping, shippingMethod } = placing
   const order = await database.transaction(async (tx) => {
-    const update = { sessionHash: null, sessionIsNew: true, locale, rules, products, now }
+    const update = { ownerHash: null, sessionIsNew: true, locale, rules, products, now }
     const bought = { fn: 'productSet', pieces: new Map([[productId, pieces]]) } as const
     const { row } = await updateOrder(tx, { ...update, key: 'new', change: bought })
     const address = {

@@ -19,7 +19,7 @@ export async function readCartPage(
 ): Promise<CartView> {
   const [row, user] = await Promise.all([
     visit && readCartOfSession(database, ownerOf(visit)),
-    visit && visit.userId !== null ? readUser(database, visit.userId) : null,
+    visit && visit.accountId !== null ? readUser(database, visit.accountId) : null,
   ])
   const rules = source.current()
   const document = row && (await readDocument(database, row, locale, rules))

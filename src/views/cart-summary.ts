@@ -5,7 +5,7 @@ import { ownerOf, type Visit } from '#domains/order/index.ts'
 const read = statement(
   'cart-summary',
   `SELECT o.key, o.serial, (SELECT coalesce(sum(pieces), 0) FROM order_line l WHERE l.order_id = o.id) AS pieces
-   FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`,
+   FROM orders o WHERE o.owner_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`,
 )
 
 export interface CartSummary {

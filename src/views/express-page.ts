@@ -68,7 +68,7 @@ function unstored(
     ...{
       id: '',
       key: '',
-      sessionHash: null,
+      ownerHash: null,
       state: 'cart',
       serial: 0,
       number: null,

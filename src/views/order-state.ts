@@ -10,6 +10,7 @@ import {
 } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import {
+  type AttemptStatus,
   type Gateway,
   isDeclined,
   listGateways,
@@ -84,7 +85,7 @@ export async function readOrderState(
     // Said while nothing is paid: the buyer is asked to choose again.
     isDeclined:
       payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
-    attempt: newest ? { gatewayId: newest.gatewayId, status: newest.status } : null,
+    attempt: newest ? { gatewayId: newest.gatewayId, status: spelledForCallers(newest.status) } : null,
     document,
   }
 }
@@ -94,10 +95,15 @@ export async function readOrderState(
  * proved.
  */
 async function isMaskedFor(db: Queryable, row: OrderRow, visit: Visit | null, now: Date): Promise<boolean> {
-  if (row.state === 'cart') return !(visit && row.sessionHash?.equals(ownerOf(visit)))
+  if (row.state === 'cart') return !(visit && row.ownerHash?.equals(ownerOf(visit)))
   return !(await mayReadUnmasked(db, row.id, visit, now))
 }
 
 function dueOf(row: OrderRow, settledMinor: number, refundedMinor: number): Money {
   return { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
+}
+
+/** The state of a payment as the HTTP contract spells it, which has `canceled` from the providers. */
+function spelledForCallers(status: AttemptStatus): string {
+  return status === 'cancelled' ? 'canceled' : status
 }

@@ -11,7 +11,7 @@ import {
 } from '#domains/account/index.ts'
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import type { AddressView, OrderState } from '#domains/order/contract.ts'
-import { paymentStateOf, readStandingOf, type Standing } from '#domains/payment/index.ts'
+import { type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ProfileOrder, ProfileView } from '#web/shop.ts'
 
@@ -26,13 +26,13 @@ const orders = statement(
   `SELECT o.id, o.key, o.number, o.state, o.currency, o.total_minor AS "totalMinor", o.placed_at AS "placedAt", o.invoice_number AS "invoiceNumber",
      (SELECT json_agg(json_build_object('name', coalesce(t.name, l.name), 'pieces', l.pieces) ORDER BY l.position) FROM order_line l
       LEFT JOIN variant v ON v.id = l.variant_id LEFT JOIN product_text t ON t.product_id = v.product_id AND t.locale = $2 WHERE l.order_id = o.id) AS lines
-   FROM orders o WHERE o.user_id = $1 AND o.state <> 'cart' ORDER BY o.placed_at DESC, o.id DESC LIMIT $3`,
+   FROM orders o WHERE o.account_id = $1 AND o.state <> 'cart' ORDER BY o.placed_at DESC, o.id DESC LIMIT $3`,
 )
 const addresses = statement(
   'profile-addresses',
   `SELECT address FROM (
-     SELECT billing AS address, placed_at FROM orders WHERE user_id = $1 AND state <> 'cart'
-     UNION ALL SELECT shipping_address, placed_at FROM orders WHERE user_id = $1 AND state <> 'cart' AND shipping_address IS NOT NULL
+     SELECT billing AS address, placed_at FROM orders WHERE account_id = $1 AND state <> 'cart'
+     UNION ALL SELECT shipping_address, placed_at FROM orders WHERE account_id = $1 AND state <> 'cart' AND shipping_address IS NOT NULL
    ) AS used WHERE address ? 'line1' GROUP BY address ORDER BY max(placed_at) DESC LIMIT $2`,
 )
 const standing = statement(
@@ -72,7 +72,7 @@ export async function readProfile(
   { session, locale, mountPath, demo, allOrders, now }: ProfileReader,
 ): Promise<ProfileView | null> {
   const actor = actorOf(session, { demo })
-  const accountId = actor.userId
+  const accountId = actor.accountId
   if (accountId === null) return null
   const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
   // Whoever has the password of staff and nothing else learns nothing by it.
@@ -109,7 +109,7 @@ export async function readProfile(
   }
 }
 
-function orderOf(row: OrderRow, settled: Settled, standing: Standing): ProfileOrder {
+function orderOf(row: OrderRow, settled: Settled, standing: PaymentStanding): ProfileOrder {
   const { key, number, state, currency, totalMinor, invoiceNumber, placedAt } = row
   const lines = row.lines ?? []
   return {

@@ -26,7 +26,7 @@ async function fill(): Promise<void> {
   const { database } = db
   await pastTheTriggers(
     database,
-    'TRUNCATE orders, payment_attempt, mail, payment_event, payment_unmatched, payment_refund, payment_hold, audit_run, job_runner CASCADE',
+    'TRUNCATE orders, payment_attempt, mail, payment_event, payment_unmatched, payment_refund, payment_review, audit_run, job_runner CASCADE',
   )
   await database.query('DELETE FROM graphile_worker._private_jobs')
   await database.query(
@@ -61,7 +61,7 @@ test('every figure that staff need is there, also in an empty shop', async () =>
       'payments_unmatched',
       'refunds_waiting',
       'refunds_failed',
-      'payment_holds',
+      'payment_reviews',
       'database_connections',
       'workers',
       'worker_heartbeat_age_seconds',

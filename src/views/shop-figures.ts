@@ -50,7 +50,7 @@ const waiting = statement(
      (SELECT count(*) FROM payment_unmatched) AS unmatched,
      (SELECT count(*) FROM payment_refund WHERE state IN ('requested', 'failed') AND state = 'requested') AS "refundsWaiting",
      (SELECT count(*) FROM payment_refund WHERE state IN ('requested', 'failed') AND state = 'failed') AS "refundsFailed",
-     (SELECT count(*) FROM payment_hold WHERE resolved_at IS NULL) AS holds,
+     (SELECT count(*) FROM payment_review WHERE resolved_at IS NULL) AS reviews,
      (SELECT count(*) FROM payment_dispute WHERE state = 'open') AS disputes`,
 )
 
@@ -160,7 +160,7 @@ async function readFigures(
     one('kontor_payments_unmatched', 'Payments at a provider that belong to no order', wait?.unmatched),
     one('kontor_refunds_waiting', 'Refunds that no provider has taken yet', wait?.refundsWaiting),
     one('kontor_refunds_failed', 'Refunds that a provider refused', wait?.refundsFailed),
-    one('kontor_payment_holds', 'Payments that a person must look at', wait?.holds),
+    one('kontor_payment_reviews', 'Payments that a person must look at', wait?.reviews),
     one('kontor_disputes_open', 'Disputes that a bank opened', wait?.disputes),
     {
       name: 'kontor_database_connections',

@@ -24,10 +24,10 @@ const PARTS = {
   disputes: `SELECT id, attempt_id AS "attemptId", provider_dispute_id AS "providerDisputeId", amount_minor AS "amountMinor", currency, state,
       created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1 ORDER BY id`,
   holds: `SELECT attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", resolution
-      FROM payment_hold WHERE order_id = $1 ORDER BY id`,
+      FROM payment_review WHERE order_id = $1 ORDER BY id`,
   stock: `SELECT v.public_id AS "productId", h.pieces, h.state::text, CASE WHEN h.state = 'open' THEN coalesce(to_char(h.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'), 'no end') END AS "reservedUntil",
       h.created_at AS "createdAt", h.closed_at AS "closedAt"
-      FROM stock_hold h LEFT JOIN variant v ON v.id = h.variant_id WHERE h.order_id = $1`,
+      FROM stock_reservation h LEFT JOIN variant v ON v.id = h.variant_id WHERE h.order_id = $1`,
   events: `SELECT at, what, from_state AS "from", to_state AS "to", actor, why FROM order_event WHERE order_id = $1 ORDER BY at, id`,
   bankLines: `SELECT number AS line, booked_on::text AS "bookedOn", amount_minor AS "amountMinor", currency, outcome, settled_at AS "settledAt"
       FROM bank_statement_line WHERE order_id = $1 ORDER BY number`,
@@ -51,7 +51,7 @@ export async function readWholeOrder(db: Queryable, row: OrderRow) {
   const [order] = await db.query<Readonly<Record<string, unknown>> & { readonly currency: string }>(
     `SELECT number, id, state::text, currency, email, locale, billing, shipping_address AS "shippingAddress", shipping_method AS "shippingMethod",
        subtotal_minor AS "subtotalMinor", discount_minor AS "discountMinor", shipping_minor AS "shippingMinor", tax_minor AS "taxMinor",
-       tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_held AS "paymentHeld",
+       tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_in_review AS "paymentHeld",
        placed_at AS "placedAt", completed_at AS "completedAt", cancelled_at AS "cancelledAt" FROM orders WHERE id = $1`,
     [row.id],
   )

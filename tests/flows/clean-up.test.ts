@@ -9,11 +9,11 @@ const shop = useRunningShop({})
 /** How many rows of each kind stand, by a name that says whether the clean-up takes them. */
 const LEFT = {
   carts: `SELECT key AS name FROM orders WHERE state = 'cart'`,
-  readers: `SELECT convert_from(session_hash, 'UTF8') AS name FROM order_reader`,
+  readers: `SELECT convert_from(owner_hash, 'UTF8') AS name FROM order_reader`,
   tries: `SELECT CASE WHEN at < $1 THEN 'old' ELSE 'young' END AS name FROM order_identify_attempt`,
   proxies: 'SELECT peer AS name FROM undeclared_proxy',
   refusals: 'SELECT product_id AS name FROM reservation_refusal',
-  networks: `SELECT convert_from(network, 'UTF8') AS name FROM stock_hold WHERE network IS NOT NULL`,
+  networks: `SELECT convert_from(network, 'UTF8') AS name FROM stock_reservation WHERE network IS NOT NULL`,
 } as const
 
 test('the hourly clean-up takes what is old of all that is kept for a while only', async () => {
@@ -30,7 +30,7 @@ test('the hourly clean-up takes what is old of all that is kept for a while only
     await database.query('UPDATE orders SET key = $2 WHERE id = $1', [row.id, key])
     const plant = (sql: string, values: readonly unknown[]) => database.query(sql, values)
     await plant(
-      `INSERT INTO order_reader (order_id, session_hash, until) VALUES (gen_random_uuid(), convert_to($1, 'UTF8'), $2)`,
+      `INSERT INTO order_reader (order_id, owner_hash, until) VALUES (gen_random_uuid(), convert_to($1, 'UTF8'), $2)`,
       [key, ago(age)],
     )
     await plant('INSERT INTO order_identify_attempt (order_id, at) VALUES (gen_random_uuid(), $1)', [
@@ -45,7 +45,7 @@ test('the hourly clean-up takes what is old of all that is kept for a while only
       [key, ago(age)],
     )
     await plant(
-      `INSERT INTO stock_hold (order_id, variant_id, pieces, created_at, network) VALUES (gen_random_uuid(), $1, 1, $2, convert_to($3, 'UTF8'))`,
+      `INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, network) VALUES (gen_random_uuid(), $1, 1, $2, convert_to($3, 'UTF8'))`,
       [variantId, ago(age), key],
     )
   }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { expireHolds } from '#domains/order/index.ts'
+import { expireReservations } from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -22,15 +22,16 @@ beforeEach(async () => {
 
 const hold = async (): Promise<object | undefined> =>
   (
-    await db.database.query('SELECT state, expires_at AS "endsAt" FROM stock_hold WHERE order_id = $1', [
-      orderId,
-    ])
+    await db.database.query(
+      'SELECT state, expires_at AS "endsAt" FROM stock_reservation WHERE order_id = $1',
+      [orderId],
+    )
   )[0]
 const staff = { actor: 'staff', now: NOW }
 
 test('an order that costs nothing reserves its pieces without an end, because nobody has to pay it', async () => {
   expect(await hold()).toEqual({ state: 'open', endsAt: null })
-  await expireHolds(db.database, new Date(NOW.getTime() + 90 * DAY))
+  await expireReservations(db.database, new Date(NOW.getTime() + 90 * DAY))
   expect(await reservedOf(gift)).toBe(160)
   expect(await auditViolations(db.database)).toEqual([])
 })

@@ -19,7 +19,7 @@ test('five wrong e-mail addresses an hour are all that a stranger may try, even 
     identifyReader(db.database, {
       key: row.key,
       email,
-      sessionHash: anySession(),
+      ownerHash: anySession(),
       network: '203.0.0.0/16',
       now: at,
     })
@@ -39,8 +39,8 @@ test('strangers with the link use up their own tries, each network for itself, a
   const { row } = await placeCart(db.database, cart.key, { session })
   const placedAt = new Date()
   const now = new Date(placedAt.getTime() + 25 * HOUR)
-  const attempt = (email: string, network: string, sessionHash = anySession()) =>
-    identifyReader(db.database, { key: row.key, email, sessionHash, network, now }).then(
+  const attempt = (email: string, network: string, ownerHash = anySession()) =>
+    identifyReader(db.database, { key: row.key, email, ownerHash, network, now }).then(
       () => 'ok',
       (error: { code: string }) => error.code,
     )

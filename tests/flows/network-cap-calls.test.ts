@@ -72,7 +72,7 @@ describe('through a proxy that the operator named', () => {
     const product = await sell(shop)
     await finalize(shop, '198.51.100.20', product, 1)
     const [hold] = await shop.core.database.query<{ network: Buffer }>(
-      'SELECT h.network FROM stock_hold h JOIN variant v ON v.id = h.variant_id WHERE v.public_id = $1',
+      'SELECT h.network FROM stock_reservation h JOIN variant v ON v.id = h.variant_id WHERE v.public_id = $1',
       [product],
     )
     expect(hold?.network).toHaveLength(16)

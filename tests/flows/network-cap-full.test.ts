@@ -11,17 +11,19 @@ test('with a million reservations the ones of a network are read from their inde
   const product = await sellProduct(db.database, { stock: 5_000_000 })
   for (let batch = 0; batch < 40; batch += 1)
     await db.database.query(
-      `INSERT INTO stock_hold (order_id, variant_id, pieces, created_at, network)
+      `INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, network)
        SELECT gen_random_uuid(), $1, 1, $2, decode(md5(n::text), 'hex') FROM generate_series(1, 25000) n`,
       [product.variantId, NOW],
     )
-  await db.database.query('ANALYZE stock_hold')
+  await db.database.query('ANALYZE stock_reservation')
   const values = [uuidv7(), [product.variantId], [1], anyNetwork(), 50, 75, 50]
   const rows = await db.database.query<Record<string, string>>(
     `EXPLAIN (COSTS OFF) ${limitReservations.text}`,
     values,
   )
   const plan = rows.flatMap((row) => Object.values(row)).join('\n')
-  expect(plan).toMatch(/Index Scan using stock_hold_of_network |Bitmap Index Scan on stock_hold_of_network/)
-  expect(plan).not.toMatch(/Seq Scan on stock_hold\b/)
+  expect(plan).toMatch(
+    /Index Scan using stock_reservation_of_network |Bitmap Index Scan on stock_reservation_of_network/,
+  )
+  expect(plan).not.toMatch(/Seq Scan on stock_reservation\b/)
 }, 300_000)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERASURE_STEPS } from '#domains/account/index.ts'
-import { expireHolds, forgetOldNetworks } from '#domains/order/index.ts'
+import { expireReservations, forgetOldNetworks } from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { RESERVATION_SHARE, saveSettings } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
@@ -21,7 +21,7 @@ const sell = (stock = 200): Promise<TestProduct> => sellProduct(db.database, { s
 const networksOf = async (orderId: string): Promise<(Buffer | null)[]> =>
   (
     await db.database.query<{ network: Buffer | null }>(
-      'SELECT network FROM stock_hold WHERE order_id = $1',
+      'SELECT network FROM stock_reservation WHERE order_id = $1',
       [orderId],
     )
   ).map(({ network }) => network)
@@ -91,7 +91,7 @@ describe('buyers of one network, each with an e-mail address of their own', () =
   test('get expired pieces back only within the share, and then for the network that asks', async () => {
     const [product, network] = [await sell(), anyNetwork()]
     const lost = await order(guest(network), { [product.productId]: 90 })
-    await expireHolds(db.database, LATER)
+    await expireReservations(db.database, LATER)
     const other = await order(guest(network), { [product.productId]: 90 }, LATER)
     await expect(link(lost, bankTransfer, LATER, network)).rejects.toMatchObject(refusalOf(product))
     expect([await reservedOf(product), await networksOf(lost)]).toEqual([90, [null]])
@@ -149,15 +149,15 @@ test('the erasure of a person forgets the networks of their reservations and of 
     await order(who, { [product.productId]: 1 }),
     await order(member(network), { [product.productId]: 1 }),
   ]
-  for (const { sql } of ERASURE_STEPS.filter(({ table }) => table === 'stock_hold'))
-    await db.database.query(sql, [who.userId, [], []])
+  for (const { sql } of ERASURE_STEPS.filter(({ table }) => table === 'stock_reservation'))
+    await db.database.query(sql, [who.accountId, [], []])
   expect([await networksOf(own), await networksOf(other)]).toEqual([[null], [network]])
 })
 
 test('staff are told too of who comes back late to pay and is refused, once for each call', async () => {
   const [product, network] = [await sell(), anyNetwork()]
   const lost = await order(guest(network), { [product.productId]: 90 })
-  await expireHolds(db.database, LATER)
+  await expireReservations(db.database, LATER)
   await order(guest(network), { [product.productId]: 90 }, LATER)
   for (let again = 0; again < 2; again += 1)
     await expect(link(lost, bankTransfer, LATER, network)).rejects.toMatchObject(refusalOf(product))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expireHolds } from '#domains/order/index.ts'
+import { expireReservations } from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
@@ -92,7 +92,7 @@ describe.each(['guest', 'member'] as const)('a %s', (kind) => {
   test('does not get pieces back that an unpaid order lost, as long as another one has them', async () => {
     const [product, who] = [await sellProduct(db.database, { stock: 200 }), buyer()]
     const lost = await order(who, { [product.productId]: 60 })
-    await expireHolds(db.database, LATER)
+    await expireReservations(db.database, LATER)
     const other = await order(who, { [product.productId]: 60 }, LATER)
     await expect(link(lost, bankTransfer, LATER)).rejects.toMatchObject(refusal(product))
     expect(await reservedOf(product)).toBe(60)
@@ -126,5 +126,5 @@ test('an e-mail address is the same in capital letters, and another buyer is ano
     order({ ...who, email: who.email.toUpperCase() }, { [product.productId]: 2 }),
   ).rejects.toMatchObject(refusal(product))
   // An account is not limited by what strangers order with its address.
-  await order({ ...who, userId: uuidv7() }, { [product.productId]: 2 })
+  await order({ ...who, accountId: uuidv7() }, { [product.productId]: 2 })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '#db/database.ts'
-import { expireHolds, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
+import { expireReservations, readOrderById, shipOrder, updateOrder } from '#domains/order/index.ts'
 import { cancelOrder, linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
@@ -154,10 +154,10 @@ test('a cart that changes while it is placed is either placed as it was or as it
 
 test('twenty first and later calls of one session at once make one cart that holds every piece', async () => {
   const product = await sellProduct(db.database)
-  const [rules, sessionHash] = [await readShopRules(db.database), anySession()]
+  const [rules, ownerHash] = [await readShopRules(db.database), anySession()]
   const change = { fn: 'productAdd', productId: product.productId, pieces: 1, onlyWhenNew: false } as const
   const command = {
-    sessionHash,
+    ownerHash,
     sessionIsNew: false,
     key: null,
     locale: 'en',
@@ -169,8 +169,8 @@ test('twenty first and later calls of one session at once make one cart that hol
     Array.from({ length: 20 }, () => db.database.transaction((tx) => updateOrder(tx, command))),
   )
   const carts = await db.database.query<{ serial: number; pieces: number }>(
-    'SELECT o.serial, l.pieces FROM orders o JOIN order_line l ON l.order_id = o.id WHERE o.session_hash = $1',
-    [sessionHash],
+    'SELECT o.serial, l.pieces FROM orders o JOIN order_line l ON l.order_id = o.id WHERE o.owner_hash = $1',
+    [ownerHash],
   )
   expect(carts).toEqual([{ serial: 20, pieces: 20 }])
 })
@@ -184,7 +184,7 @@ test('a cart answers before the disk has it, an order never (§7.3)', async () =
   const seen: unknown[] = []
   const cart = await db.database.transaction(async (tx) => {
     const document = await updateOrder(tx, {
-      sessionHash: anySession(),
+      ownerHash: anySession(),
       sessionIsNew: false,
       key: null,
       locale: 'en',
@@ -271,10 +271,10 @@ test('an unpaid order gives its stock back after half an hour and gets it again 
   const now = new Date('2020-01-01T00:00:00Z')
   const cart = await fillCart(db.database, { [product.productId]: 3 }, anySession(), now)
   await placeCart(db.database, cart.row.key, { now })
-  expect(await expireHolds(db.database, new Date(now.getTime() + 29 * MINUTE))).toBe(0)
-  expect(await expireHolds(db.database, new Date(now.getTime() + 31 * MINUTE))).toBe(1)
+  expect(await expireReservations(db.database, new Date(now.getTime() + 29 * MINUTE))).toBe(0)
+  expect(await expireReservations(db.database, new Date(now.getTime() + 31 * MINUTE))).toBe(1)
   expect(await stockOf(product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
-  expect(await expireHolds(db.database, new Date(now.getTime() + 40 * MINUTE))).toBe(0)
+  expect(await expireReservations(db.database, new Date(now.getTime() + 40 * MINUTE))).toBe(0)
   expect(await auditViolations(db.database)).toEqual([])
 })
 
@@ -303,7 +303,7 @@ test('two first calls of one browser at once fill one cart', async () => {
   const add = (productId: string) =>
     db.database.transaction((tx) =>
       updateOrder(tx, {
-        sessionHash: session,
+        ownerHash: session,
         sessionIsNew: false,
         key: null,
         locale: 'en',
@@ -342,10 +342,10 @@ test('a hold that expires while its order is being paid is either kept or given 
       buyer: { network: null, share: rules.reservations },
       now: late,
     })
-    const [linked, expired] = await Promise.allSettled([link, expireHolds(db.database, late)])
+    const [linked, expired] = await Promise.allSettled([link, expireReservations(db.database, late)])
     expect(expired.status).toBe('fulfilled')
     const [hold] = await db.database.query<{ state: string }>(
-      'SELECT state FROM stock_hold WHERE order_id = $1',
+      'SELECT state FROM stock_reservation WHERE order_id = $1',
       [row.id],
     )
     expect(hold?.state).toBe(linked.status === 'fulfilled' ? 'open' : 'released')

@@ -98,7 +98,7 @@ test('whoever was signed in to the demo is a guest of the real shop, also where 
   const client = new pg.Client({ connectionString: shops.former.database() })
   await client.connect()
   await client.query(
-    `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) SELECT $1, now(), now(), now() + interval '1 day', id FROM account WHERE email = $2`,
+    `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id) SELECT $1, now(), now(), now() + interval '1 day', id FROM account WHERE email = $2`,
     [createHash('sha256').update(secret).digest(), demoPeople[0]!.email],
   )
   await client.end()

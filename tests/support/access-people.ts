@@ -138,7 +138,9 @@ export class Person {
       this.#query('SELECT email, name, photo, roles, password_hash FROM account WHERE id = $1', [
         this.accountId,
       ]),
-      this.#query('SELECT handle, factor FROM session WHERE user_id = $1 ORDER BY handle', [this.accountId]),
+      this.#query('SELECT handle, factor FROM session WHERE account_id = $1 ORDER BY handle', [
+        this.accountId,
+      ]),
       this.#query('SELECT id, name FROM passkey WHERE account_id = $1 ORDER BY id', [this.accountId]),
       this.#query('SELECT tag FROM recovery_code WHERE account_id = $1 ORDER BY tag', [this.accountId]),
       this.#query('SELECT id FROM account_photo WHERE account_id = $1', [this.accountId]),
@@ -150,7 +152,7 @@ export class Person {
     const value = randomKey()
     const [now, end] = [this.#now(), new Date(this.#now().getTime() + 3_600_000)]
     await this.#query(
-      `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id, factor, handle) VALUES ($1, $2, $2, $3, $4, $5, $6)`,
+      `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id, factor, handle) VALUES ($1, $2, $2, $3, $4, $5, $6)`,
       [sessionHashOf(value), now, end, this.accountId, factor, crypto.randomUUID()],
     )
     return value

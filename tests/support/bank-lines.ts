@@ -87,7 +87,7 @@ export function bankTestKit(db: TestDatabase) {
         { now: at },
       )
       await beginToPay(row.id, 'bank-transfer', 'processing', at)
-      await db.database.query('UPDATE stock_hold SET expires_at = NULL WHERE order_id = $1', [row.id])
+      await db.database.query('UPDATE stock_reservation SET expires_at = NULL WHERE order_id = $1', [row.id])
       return { id: row.id, number: row.number ?? '' }
     },
     async importBytes(

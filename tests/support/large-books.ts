@@ -69,7 +69,7 @@ async function writeRound(client: pg.Client, signer: Signer, from: number, to: n
      WHERE e.turn = 0 OR (e.turn = 1 AND ${IS_CANCELLED}) OR (e.turn = 2 AND ${IS_PAID}) OR (e.turn = 3 AND ${IS_COMPLETED}) ORDER BY n, e.turn`,
   )
   await client.query(
-    `INSERT INTO stock_hold (order_id, variant_id, pieces, state, created_at, closed_at)
+    `INSERT INTO stock_reservation (order_id, variant_id, pieces, state, created_at, closed_at)
      SELECT ${ORDER}, '${VARIANT}', 1, CASE WHEN ${IS_CANCELLED} THEN 'released' WHEN ${IS_COMPLETED} THEN 'shipped' ELSE 'open' END, ${AT}, CASE WHEN NOT n % 10 = 1 THEN ${AT} END ${rows}`,
   )
   await client.query(
@@ -171,7 +171,7 @@ async function writeStock(client: pg.Client, orders: number): Promise<void> {
   )
   await client.query(
     `INSERT INTO stock (variant_id, on_hand, reserved)
-     SELECT '${VARIANT}', (SELECT sum(delta) FROM stock_movement WHERE variant_id = '${VARIANT}'), (SELECT count(*) FROM stock_hold WHERE state = 'open')`,
+     SELECT '${VARIANT}', (SELECT sum(delta) FROM stock_movement WHERE variant_id = '${VARIANT}'), (SELECT count(*) FROM stock_reservation WHERE state = 'open')`,
   )
   await client.query(
     `INSERT INTO number_series (series, last_value) SELECT 'invoice', count(*) FROM orders WHERE invoice_number IS NOT NULL ON CONFLICT (series) DO UPDATE SET last_value = excluded.last_value`,

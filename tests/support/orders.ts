@@ -34,13 +34,13 @@ export function anySession(): Buffer {
 export async function fillCart(
   database: Database,
   pieces: Readonly<Record<string, number>>,
-  sessionHash = anySession(),
+  ownerHash = anySession(),
   now = new Date(),
 ): Promise<OrderDocument> {
   const rules = await readShopRules(database)
   const change = { fn: 'productSet', pieces: new Map(Object.entries(pieces)) } as const
   return database.transaction((tx) =>
-    updateOrder(tx, { sessionHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now }),
+    updateOrder(tx, { ownerHash, sessionIsNew: false, key: null, locale: 'en', change, rules, now }),
   )
 }
 
@@ -50,11 +50,11 @@ export async function placeCart(
   key: string,
   change: { now?: Date; session?: Buffer; country?: string; afterPlacing?: (tx: Tx) => Promise<void> } = {},
 ): Promise<OrderDocument> {
-  const owner = (await readOrderByKey(database, key))?.sessionHash ?? anySession()
+  const owner = (await readOrderByKey(database, key))?.ownerHash ?? anySession()
   const { now = new Date(), session = owner, country = 'DE', afterPlacing = async () => undefined } = change
   const rules = await readShopRules(database)
   const placed = await finalizeOrder(database, (work) => database.transaction(work), {
-    session: async () => ({ hash: session, userId: null }),
+    session: async () => ({ hash: session, accountId: null }),
     key,
     locale: 'en',
     email: 'ada@example.com',

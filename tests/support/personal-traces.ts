@@ -96,7 +96,7 @@ export async function leaveOrders(
     )
     expect(placed.status, placed.text).toBe(200)
     const [row] = await database.query<{ id: string }>(
-      'UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING id',
+      'UPDATE orders SET account_id = $2 WHERE key = $1 RETURNING id',
       [placed.body, accountId],
     )
     return { id: row!.id, key: placed.body }
@@ -192,7 +192,7 @@ async function leaveByHand(
       [order.id, couponId, now, crypto.randomUUID()],
     ],
     [
-      `INSERT INTO flash (id, session_hash, content, expires_at) SELECT uuidv7(), id_hash, $2, $3 FROM session WHERE user_id = $1`,
+      `INSERT INTO flash (id, session_hash, content, expires_at) SELECT uuidv7(), id_hash, $2, $3 FROM session WHERE account_id = $1`,
       [accountId, json, later],
     ],
     [
@@ -215,7 +215,7 @@ async function leaveByHand(
       [order.id, now, json],
     ],
     [
-      `INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, sha256('r'), $2)`,
+      `INSERT INTO order_reader (order_id, owner_hash, until) VALUES ($1, sha256('r'), $2)`,
       [order.id, later],
     ],
     [
@@ -248,7 +248,7 @@ async function leaveByHand(
       [order.id, text, now],
     ],
     [
-      `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at, resolved_at, resolved_by, resolution)
+      `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at, resolved_at, resolved_by, resolution)
       SELECT $1, uuidv7(), id, 'amount', $3, $3, 'cli', $2 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
       [order.id, text, now],
     ],

@@ -39,10 +39,10 @@ export const PLANTED: Readonly<
     subject: 'audit',
     step: 'worker',
   },
-  'payment-holds': {
+  'payment-reviews': {
     plant: (database) =>
       database.query(
-        `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`,
+        `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`,
         [...[ORDER, ROW, ATTEMPT, ago(DAY)]],
       ),
     subject: '100001',
@@ -270,7 +270,7 @@ function mail(database: Database, delivery: string): Promise<unknown> {
 function job(database: Database, attempts: number): Promise<unknown> {
   return database.query(
     `INSERT INTO graphile_worker._private_jobs (id, task_id, run_at, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
-     SELECT 77, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-holds'`,
+     SELECT 77, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-reservations'`,
     [attempts],
   )
 }

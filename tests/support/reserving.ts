@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { expireHolds, finalizeOrder, ownerOfAccount, readOrderById } from '#domains/order/index.ts'
+import { expireReservations, finalizeOrder, ownerOfAccount, readOrderById } from '#domains/order/index.ts'
 import { cancelOrder, type Gateway, linkGateway, recordSettlement } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
@@ -16,7 +16,7 @@ export const LATER = new Date(NOW.getTime() + 31 * MINUTE)
 
 export interface Reserver {
   readonly email: string
-  readonly userId: string | null
+  readonly accountId: string | null
   /** Keyed hash of the network, null where none is known. */
   readonly network: Buffer | null
 }
@@ -24,9 +24,12 @@ export interface Reserver {
 let reservers = 0
 export function guest(network: Buffer | null = null): Reserver {
   reservers += 1
-  return { email: `guest${reservers}@example.com`, userId: null, network }
+  return { email: `guest${reservers}@example.com`, accountId: null, network }
 }
-export const member = (network: Buffer | null = null): Reserver => ({ ...guest(network), userId: uuidv7() })
+export const member = (network: Buffer | null = null): Reserver => ({
+  ...guest(network),
+  accountId: uuidv7(),
+})
 /** A network that no other test has. */
 export const anyNetwork = (): Buffer => anySession()
 
@@ -49,17 +52,17 @@ export interface Reserving {
 /** Buyers who reserve and do not pay, by the commands that the calls use. */
 export function reserving(db: { readonly database: Database }): Reserving {
   return {
-    async order({ email, userId, network }, pieces, now = NOW) {
+    async order({ email, accountId, network }, pieces, now = NOW) {
       const hash = anySession()
       const { row } = await fillCart(db.database, pieces, hash, now)
       // A member has one cart, and beside it orders of one product that are placed at once.
-      if (userId !== null)
-        await db.database.query('UPDATE orders SET session_hash = $2 WHERE id = $1', [
+      if (accountId !== null)
+        await db.database.query('UPDATE orders SET owner_hash = $2 WHERE id = $1', [
           row.id,
-          ownerOfAccount(userId),
+          ownerOfAccount(accountId),
         ])
       const placed = await finalizeOrder(db.database, (work) => db.database.transaction(work), {
-        session: async () => ({ hash, userId }),
+        session: async () => ({ hash, accountId }),
         ...{
           key: row.key,
           locale: 'en',
@@ -105,7 +108,7 @@ export function reserving(db: { readonly database: Database }): Reserving {
           { orderId, why: 'asked by phone' },
           { actor: 'staff', now: NOW },
         ),
-      expired: () => expireHolds(db.database, LATER),
+      expired: () => expireReservations(db.database, LATER),
       async paid(orderId) {
         const { totalMinor: amountMinor = 0 } = (await readOrderById(db.database, orderId)) ?? {}
         const money = {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { assignLine, importStatement } from '#domains/bank-statement/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
-import { cancelOrder, recordSettlement, releaseHold, shipPaid, syncPayment } from '#domains/payment/index.ts'
+import { cancelOrder, endReview, recordSettlement, shipPaid, syncPayment } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { cashOnDelivery } from '#gateways/cash-on-delivery/index.ts'
@@ -176,7 +176,7 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       }
       await recordSettlement(database, { orderId, gateway: bankTransfer, ...money })
       expect(await desk.holds(placed)).toEqual(['late'])
-      if (isReleased) await releaseHold(desk.engine, orderId, 'they keep it as a credit', moment())
+      if (isReleased) await endReview(desk.engine, orderId, 'they keep it as a credit', moment())
     }
   }
 }

@@ -46,7 +46,7 @@ export const RIGHTS_TABLE: Readonly<Record<string, Readonly<Record<string, strin
     'capture-amount': 'owner manager',
     'record-settlement': 'owner manager',
     refund: 'owner manager',
-    'release-hold': 'owner manager',
+    'end-review': 'owner manager',
     'replay-event': 'owner manager',
     'switch-gateway': 'owner',
   },

@@ -64,7 +64,7 @@ export interface KeyedCall {
  * Takes the key for this call or returns the first answer. Throws: idempotency-key-reused for another body or
  * session, in-progress while the first call runs.
  */
-export async function holdKey(database: Database, clock: Clock, call: KeyedCall): Promise<KeyOutcome> {
+export async function keepKey(database: Database, clock: Clock, call: KeyedCall): Promise<KeyOutcome> {
   const startedAt = clock.now()
   const sessionHash = (await call.session.find())?.hash ?? null
   const request: KeyedRequest = { ...call, requestHash: requestHashOf(call), sessionHash }

@@ -40,7 +40,7 @@ const personal = defineCall({
   path: '/personal',
   fields: {},
   signIn: true,
-  handle: ({ userId }) => ({ userId }),
+  handle: ({ accountId }) => ({ accountId }),
 })
 
 function server(options: Partial<ServerOptions> = {}) {
@@ -172,10 +172,10 @@ test('a signed-in session is read every time, and its end holds at once', async 
     roles: [],
     now: new Date(0),
   }
-  const userId = await createAccount(db.database, person)
-  await db.database.query('UPDATE session SET user_id = $2 WHERE id_hash = $1', [hash, userId])
+  const accountId = await createAccount(db.database, person)
+  await db.database.query('UPDATE session SET account_id = $2 WHERE id_hash = $1', [hash, accountId])
   const other = server()
-  expect((await post(other.app, '/api/personal', '', { cookie })).json).toEqual({ userId })
+  expect((await post(other.app, '/api/personal', '', { cookie })).json).toEqual({ accountId })
   await db.database.query('DELETE FROM session WHERE id_hash = $1', [hash])
   expect((await post(other.app, '/api/personal', '', { cookie })).status).toBe(401)
   expect(queries).toEqual([])

@@ -29,7 +29,7 @@ const MAX_REMEMBERED = 20_000
 export interface KnownSession {
   /** SHA-256 of the cookie's value. */
   readonly hash: Buffer
-  readonly userId: string | null
+  readonly accountId: string | null
   /** Roles of the account as they are now; none for guests. What counts of them, a policy says. */
   readonly roles: readonly Role[]
   /** What the session was proved by beside the password. */
@@ -55,7 +55,7 @@ export interface RequestSession {
    */
   signIn(
     tx: Tx,
-    userId: string,
+    accountId: string,
     factor?: Factor | null,
   ): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
   /**
@@ -93,7 +93,7 @@ interface Begun {
   readonly visitor: Visitor | null
   readonly value: string
   readonly hash: Buffer
-  readonly userId: string | null
+  readonly accountId: string | null
   readonly factor: Factor | null
   readonly nowMs: number
   /** Stored by itself, not in the call's transaction. */
@@ -101,7 +101,7 @@ interface Begun {
 }
 
 interface Remembered {
-  readonly userId: string | null
+  readonly accountId: string | null
   readonly roles: readonly Role[]
   readonly factor: Factor | null
   readonly expiresAtMs: number
@@ -111,8 +111,8 @@ interface Remembered {
 
 const findSession = statement(
   'session-find',
-  `SELECT user_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = user_id
-   WHERE id_hash = $1 AND expires_at > $2 AND (user_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
+  `SELECT account_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = account_id
+   WHERE id_hash = $1 AND expires_at > $2 AND (account_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
 )
 const touchSession = statement(
   'session-touch',
@@ -124,7 +124,7 @@ const beginSession = statement(
 )
 const beginSignedIn = statement(
   'session-begin-signed-in',
-  `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id, factor, handle, device, network)
+  `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id, factor, handle, device, network)
    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id_hash) DO NOTHING`,
 )
 const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
@@ -134,7 +134,7 @@ const deleteOldSessions = statement(
 )
 
 interface SessionRow {
-  readonly user_id: string | null
+  readonly account_id: string | null
   readonly factor: Factor | null
   readonly roles: readonly Role[] | null
   readonly last_seen_at: Date
@@ -166,7 +166,7 @@ export function sessions({
   const remembered = new Map<string, Remembered>()
 
   const remember = (hash: Buffer, session: Remembered): void => {
-    if (session.userId !== null) return
+    if (session.accountId !== null) return
     const id = hash.toString('base64')
     remembered.delete(id)
     if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -179,7 +179,7 @@ export function sessions({
     const [row] = await database.query<SessionRow>(findSession, [hash, new Date(nowMs), demo])
     if (!row) return null
     const found = {
-      ...{ userId: row.user_id, roles: row.roles ?? [], factor: row.factor },
+      ...{ accountId: row.account_id, roles: row.roles ?? [], factor: row.factor },
       ...{ expiresAtMs: row.expires_at.getTime(), lastSeenAtMs: row.last_seen_at.getTime(), readAtMs: nowMs },
     }
     remember(hash, found)
@@ -200,23 +200,23 @@ export function sessions({
 
   const begin = async (
     tx: Tx | undefined,
-    { hash, nowMs, userId, factor, visitor }: Begun,
+    { hash, nowMs, accountId, factor, visitor }: Begun,
   ): Promise<void> => {
     const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
     if (tx && visitor)
-      tx.send(beginSignedIn, [...values, userId, factor, uuidv7(nowMs), visitor.device, visitor.network])
+      tx.send(beginSignedIn, [...values, accountId, factor, uuidv7(nowMs), visitor.device, visitor.network])
     else if (tx) tx.send(beginSession, values)
     else await database.query(beginSession, values)
   }
 
   const forget = (hash: Buffer): void => void remembered.delete(hash.toString('base64'))
 
-  const newSession = (visitor: Visitor | null, userId: string | null, factor: Factor | null): Begun => {
+  const newSession = (visitor: Visitor | null, accountId: string | null, factor: Factor | null): Begun => {
     const value = randomKey()
     return {
       value,
       hash: sessionHashOf(value),
-      userId,
+      accountId,
       factor,
       visitor,
       nowMs: clock.now().getTime(),
@@ -242,7 +242,7 @@ export function sessions({
         const idleMs = nowMs - session.lastSeenAtMs
         if (idleMs > TOUCH_EVERY_MS) await touch(hash, nowMs)
         if (idleMs > RENEW_COOKIE_AFTER_MS) cookieValue = value
-        return { hash, userId: session.userId, roles: session.roles, factor: session.factor }
+        return { hash, accountId: session.accountId, roles: session.roles, factor: session.factor }
       }
 
       return {
@@ -260,15 +260,15 @@ export function sessions({
           if (!begun.stored) await begin(tx, begun)
           // In a transaction the row may still be rolled back, so a second `open` writes it again.
           begun.stored ||= tx === undefined
-          return { hash: begun.hash, userId: null, roles: [], factor: null, isNew: true }
+          return { hash: begun.hash, accountId: null, roles: [], factor: null, isNew: true }
         },
-        async signIn(tx, userId, factor = null) {
+        async signIn(tx, accountId, factor = null) {
           const before = (await this.find())?.hash ?? null
-          begun = newSession(this.visitor, userId, factor)
+          begun = newSession(this.visitor, accountId, factor)
           await begin(tx, begun)
           if (before) tx.send(endSession, [before])
           ended = before ?? undefined
-          found = Promise.resolve({ hash: begun.hash, userId, roles: [], factor })
+          found = Promise.resolve({ hash: begun.hash, accountId, roles: [], factor })
           return { hash: begun.hash, before }
         },
         async end(tx) {
@@ -279,14 +279,14 @@ export function sessions({
         begun: (kept) => (begun && (kept || begun.stored) ? begun : null),
         adopt(value) {
           cookieValue = value
-          found = Promise.resolve({ hash: sessionHashOf(value), userId: null, roles: [], factor: null })
+          found = Promise.resolve({ hash: sessionHashOf(value), accountId: null, roles: [], factor: null })
         },
         settle(kept) {
           const stands = this.begun(kept)
           if (stands && begun) {
-            const { nowMs, userId, factor } = begun
+            const { nowMs, accountId, factor } = begun
             remember(stands.hash, {
-              userId,
+              accountId,
               roles: [],
               factor,
               expiresAtMs: nowMs + SESSION_LIFETIME_MS,

@@ -103,7 +103,7 @@ export type Factor = (typeof FACTORS)[number]
 /** Who acts, as every policy judges them. */
 export interface Actor {
   /** Null for guests. */
-  readonly userId: string | null
+  readonly accountId: string | null
   /** The roles that count now: none while a member of staff has yet to set up the second factor. */
   readonly roles: readonly Role[]
   /** What this session was proved by beside the password; null where nothing was asked. */
@@ -113,7 +113,7 @@ export interface Actor {
 }
 
 /** Somebody who is not signed in. */
-export const GUEST: Actor = { userId: null, roles: [], sessionFactor: null, mustSetUpFactor: false }
+export const GUEST: Actor = { accountId: null, roles: [], sessionFactor: null, mustSetUpFactor: false }
 
 /** Whether one of these roles is the actor's. */
 export function hasRole(actor: Actor, roles: readonly Role[]): boolean {

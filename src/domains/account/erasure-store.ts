@@ -85,9 +85,9 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     sql: `${PERSON} UPDATE payment_refund SET reason = '', outcome = '' WHERE order_id IN (SELECT id FROM own_order)`,
   },
   {
-    table: 'payment_hold',
+    table: 'payment_review',
     columns: ['resolution'],
-    sql: `${PERSON} UPDATE payment_hold SET resolution = '' WHERE resolution <> '' AND order_id IN (SELECT id FROM own_order)`,
+    sql: `${PERSON} UPDATE payment_review SET resolution = '' WHERE resolution <> '' AND order_id IN (SELECT id FROM own_order)`,
   },
   {
     // It belongs to no order: staff's words lead to the person where they name them, else they go by their
@@ -104,14 +104,14 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       WHERE (detail <> '{}' OR why <> '') AND order_id IN (SELECT id FROM own_order)`,
   },
   {
-    table: 'stock_hold',
+    table: 'stock_reservation',
     columns: ['network'],
-    sql: `${PERSON} UPDATE stock_hold SET network = NULL WHERE network IS NOT NULL AND order_id IN (SELECT id FROM own_order)`,
+    sql: `${PERSON} UPDATE stock_reservation SET network = NULL WHERE network IS NOT NULL AND order_id IN (SELECT id FROM own_order)`,
   },
   {
     table: 'order_reader',
     columns: '*',
-    sql: `${PERSON} DELETE FROM order_reader WHERE order_id IN (SELECT id FROM own_order) OR session_hash IN (SELECT id_hash FROM own_session)`,
+    sql: `${PERSON} DELETE FROM order_reader WHERE order_id IN (SELECT id FROM own_order) OR owner_hash IN (SELECT id_hash FROM own_session)`,
   },
   {
     table: 'audit_log',
@@ -129,8 +129,8 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     // The key becomes one that nobody was ever told.
     table: 'orders',
-    columns: ['billing', 'email', 'key', 'session_hash', 'shipping_address', 'user_id'],
-    sql: `${PERSON} UPDATE orders o SET email = '', session_hash = NULL, user_id = NULL,
+    columns: ['account_id', 'billing', 'email', 'key', 'owner_hash', 'shipping_address'],
+    sql: `${PERSON} UPDATE orders o SET email = '', owner_hash = NULL, account_id = NULL,
         key = translate(substr(encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'base64'), 1, 27), '+/', '-_'),
         billing = CASE WHEN o.invoice_number IS NULL THEN jsonb_strip_nulls(jsonb_build_object('country', o.billing -> 'country')) ELSE o.billing - 'tel' END,
         shipping_address = CASE WHEN o.shipping_address IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('country', o.shipping_address -> 'country')) END,
@@ -145,7 +145,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     table: 'session',
     columns: '*',
-    sql: `${PERSON} DELETE FROM session USING person p WHERE user_id = p.id`,
+    sql: `${PERSON} DELETE FROM session USING person p WHERE account_id = p.id`,
   },
   {
     table: 'account',
@@ -211,9 +211,9 @@ export interface PlacedOrder {
 
 const placed = statement(
   'erase-placed-orders',
-  `SELECT o.id, o.number, o.invoice_number IS NOT NULL OR o.payment_held OR EXISTS (
+  `SELECT o.id, o.number, o.invoice_number IS NOT NULL OR o.payment_in_review OR EXISTS (
      SELECT FROM payment_attempt a WHERE a.order_id = o.id AND (a.captured_minor > 0 OR a.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
-   ) AS "isUnderWay" FROM orders o WHERE o.user_id = $1 AND o.state = 'placed' ORDER BY o.id`,
+   ) AS "isUnderWay" FROM orders o WHERE o.account_id = $1 AND o.state = 'placed' ORDER BY o.id`,
 )
 
 /** Orders of an account that were placed and are neither completed nor cancelled. */

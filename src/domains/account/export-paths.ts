@@ -18,14 +18,14 @@ export interface PersonalPath {
  */
 export const PERSON = `WITH person AS (SELECT $1::uuid AS id, 'account:' || $1 AS name, $2::bytea[] AS guesses, $3::bytea[] AS tries),
 own_session AS (
-  SELECT s.id_hash FROM session s JOIN person p ON s.user_id = p.id
+  SELECT s.id_hash FROM session s JOIN person p ON s.account_id = p.id
   UNION SELECT sha256(convert_to(name, 'UTF8')) FROM person
 ),
 own_order AS (
-  SELECT o.id, o.key, o.session_hash, o.state FROM orders o JOIN person p ON o.user_id = p.id
-  UNION SELECT o.id, o.key, o.session_hash, o.state FROM orders o JOIN own_session s ON o.session_hash = s.id_hash WHERE o.state = 'cart'
+  SELECT o.id, o.key, o.owner_hash, o.state FROM orders o JOIN person p ON o.account_id = p.id
+  UNION SELECT o.id, o.key, o.owner_hash, o.state FROM orders o JOIN own_session s ON o.owner_hash = s.id_hash WHERE o.state = 'cart'
 ),
-own_browser AS (SELECT id_hash FROM own_session UNION SELECT session_hash FROM own_order WHERE session_hash IS NOT NULL),
+own_browser AS (SELECT id_hash FROM own_session UNION SELECT owner_hash FROM own_order WHERE owner_hash IS NOT NULL),
 own_attempt AS (SELECT a.id, a.gateway_id, a.provider_ref FROM payment_attempt a JOIN own_order o ON a.order_id = o.id)`
 
 /**
@@ -141,13 +141,13 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
     beside: ['name', 'order_id', 'pieces', 'product_id', 'shipped_pieces', 'tax_minor', 'unit_price_minor'],
   },
   order_reader: {
-    personal: ['session_hash'],
+    personal: ['owner_hash'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM order_reader r
-      WHERE r.order_id IN (SELECT id FROM own_order) OR r.session_hash IN (SELECT id_hash FROM own_session) ORDER BY r.order_id, r.until`,
+      WHERE r.order_id IN (SELECT id FROM own_order) OR r.owner_hash IN (SELECT id_hash FROM own_session) ORDER BY r.order_id, r.until`,
     beside: ['order_id', 'until'],
   },
   orders: {
-    personal: ['billing', 'email', 'key', 'session_hash', 'shipping_address', 'user_id'],
+    personal: ['account_id', 'billing', 'email', 'key', 'owner_hash', 'shipping_address'],
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM orders r JOIN own_order o USING (id) ORDER BY r.created_at`,
     beside: [
       ...[
@@ -201,9 +201,9 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
       WHERE EXISTS (SELECT FROM own_attempt a WHERE a.id = r.attempt_id OR (a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)) ORDER BY r.received_at`,
     beside: ['gateway_id', 'received_at'],
   },
-  payment_hold: {
+  payment_review: {
     personal: ['resolution'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_hold r JOIN own_order o ON r.order_id = o.id WHERE r.resolution <> '' ORDER BY r.opened_at`,
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_review r JOIN own_order o ON r.order_id = o.id WHERE r.resolution <> '' ORDER BY r.opened_at`,
     beside: ['opened_at', 'order_id', 'reason', 'resolved_at'],
   },
   payment_refund: {
@@ -223,8 +223,8 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
     withheld: { tag: OPENS_THE_ACCOUNT },
   },
   session: {
-    personal: ['device', 'handle', 'id_hash', 'network', 'user_id'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM session r JOIN person p ON r.user_id = p.id ORDER BY r.created_at`,
+    personal: ['device', 'handle', 'id_hash', 'network', 'account_id'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM session r JOIN person p ON r.account_id = p.id ORDER BY r.created_at`,
     beside: ['created_at', 'expires_at', 'last_seen_at'],
   },
   sign_in_attempt: {
@@ -232,9 +232,9 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
     rows: `${PERSON} SELECT to_jsonb(r) AS row FROM sign_in_attempt r JOIN person p ON r.email_hash = ANY (p.guesses)`,
     beside: ['last_at', 'wrong'],
   },
-  stock_hold: {
+  stock_reservation: {
     personal: ['network'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM stock_hold r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.variant_id`,
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM stock_reservation r JOIN own_order o ON r.order_id = o.id ORDER BY r.order_id, r.variant_id`,
     beside: ['created_at', 'expires_at', 'order_id', 'pieces'],
     withheld: { network: 'a keyed hash of a network, which says nothing without the key of the shop' },
   },

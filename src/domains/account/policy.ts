@@ -33,7 +33,7 @@ export function may(
   { accountId, hasFactors = false }: AccountObject,
 ): boolean {
   if (action in STAFF_RIGHTS) return hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
-  if (actor.userId === null || actor.userId !== accountId) return false
+  if (actor.accountId === null || actor.accountId !== accountId) return false
   if (action === 'change-factors') return !hasFactors || actor.sessionFactor !== null
   return !actor.mustSetUpFactor
 }
@@ -45,7 +45,7 @@ export function isStaff(roles: readonly string[]): boolean {
 
 /** A session as far as it says who acts. */
 export interface ActingSession {
-  readonly userId: string | null
+  readonly accountId: string | null
   readonly roles: readonly Role[]
   readonly factor: Factor | null
 }
@@ -56,10 +56,10 @@ export interface ActingSession {
  * §10.
  */
 export function actorOf(session: ActingSession | null, { demo }: { readonly demo: boolean }): Actor {
-  if (!session || session.userId === null) return GUEST
-  const { userId, roles, factor } = session
+  if (!session || session.accountId === null) return GUEST
+  const { accountId, roles, factor } = session
   const mustSetUpFactor = isStaff(roles) && factor === null && !demo
-  return { userId, roles: mustSetUpFactor ? [] : roles, sessionFactor: factor, mustSetUpFactor }
+  return { accountId, roles: mustSetUpFactor ? [] : roles, sessionFactor: factor, mustSetUpFactor }
 }
 
 /**

@@ -44,7 +44,7 @@ const standing = statement(
 )
 const endDemoSessions = statement(
   'account-end-demo-sessions',
-  'DELETE FROM session WHERE user_id IN (SELECT id FROM account WHERE demo)',
+  'DELETE FROM session WHERE account_id IN (SELECT id FROM account WHERE demo)',
 )
 
 /** Stores an account. False where the e-mail address has one. */

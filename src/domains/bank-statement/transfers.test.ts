@@ -30,9 +30,9 @@ test('an order whose transfer does not come within fourteen days is cancelled an
   expect((await readOrderById(db.database, unpaid.id))?.state).toBe('cancelled')
   expect((await readOrderById(db.database, part.id))?.state).toBe('placed')
   expect(await expirePromises(noPayments(db.database), due)).toBe(0)
-  expect(await db.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [unpaid.id])).toEqual([
-    { state: 'released' },
-  ])
+  expect(
+    await db.database.query(`SELECT state FROM stock_reservation WHERE order_id = $1`, [unpaid.id]),
+  ).toEqual([{ state: 'released' }])
   expect(
     results(await importBytes(bankList([{ text: creditorReference(unpaid.number), minor: TOTAL }]))),
   ).toEqual(['late'])

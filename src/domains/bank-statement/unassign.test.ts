@@ -44,13 +44,15 @@ const assign = (
 const rowOf = async ({ id }: Order) => (await readOrderById(db.database, id))!
 const statusesOf = async ({ id }: Order) =>
   (await readAttempts(db.database, id)).map(({ status, capturedMinor }) => [status, capturedMinor])
-const isHeld = async ({ id }: Order) =>
+const isInReview = async ({ id }: Order) =>
   (
-    await db.database.query<{ held: boolean }>('SELECT payment_held AS held FROM orders WHERE id = $1', [id])
+    await db.database.query<{ held: boolean }>('SELECT payment_in_review AS held FROM orders WHERE id = $1', [
+      id,
+    ])
   )[0]?.held
 const inQueue = async (line: number) => (await readQueue(db.database)).some(({ number }) => number === line)
 const reservedUntil = ({ id }: Order) =>
-  db.database.query('SELECT state, expires_at FROM stock_hold WHERE order_id = $1', [id])
+  db.database.query('SELECT state, expires_at FROM stock_reservation WHERE order_id = $1', [id])
 const causes = async ({ id }: Order) =>
   (
     await db.database.query<{ cause: string }>(
@@ -84,7 +86,7 @@ test('money of a line goes back to the line: the booking stays and is reversed, 
   expect(await violations()).toEqual([])
   // The right transfer of the first order comes: it is paid as if nothing had been.
   await lineFor(wrong)
-  expect([await paidMinor(wrong.id), await isHeld(wrong)]).toEqual([TOTAL, false])
+  expect([await paidMinor(wrong.id), await isInReview(wrong)]).toEqual([TOTAL, false])
   expect(await violations()).toEqual([])
 })
 
@@ -167,9 +169,9 @@ test('what was paid twice or too late holds its order no longer once the money i
   await cancelOrder(engine(), { orderId: cancelled.id, why: '' }, moment)
   for (const order of [paid, cancelled]) {
     const line = await lineFor(order)
-    expect(await isHeld(order)).toBe(true)
+    expect(await isInReview(order)).toBe(true)
     await unassign(line)
-    expect(await isHeld(order)).toBe(false)
+    expect(await isInReview(order)).toBe(false)
     expect(await violations()).toEqual([])
   }
   expect([await paidMinor(paid.id), await paidMinor(cancelled.id)]).toEqual([TOTAL, 0])
@@ -205,15 +207,15 @@ test('money that went back to the buyer, or is about to, is not taken back a sec
 
 test('money that nobody had announced leaves nothing that waits', async () => {
   const order = await newOrder()
-  await db.database.query(`UPDATE payment_attempt SET status = 'canceled' WHERE order_id = $1`, [order.id])
+  await db.database.query(`UPDATE payment_attempt SET status = 'cancelled' WHERE order_id = $1`, [order.id])
   await db.database.query(
-    `INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at) SELECT order_id, id, 'processing', 'canceled', 'buyer', $2 FROM payment_attempt WHERE order_id = $1`,
+    `INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at) SELECT order_id, id, 'processing', 'cancelled', 'buyer', $2 FROM payment_attempt WHERE order_id = $1`,
     [order.id, now],
   )
   const line = await lineFor(order)
-  expect(await isHeld(order)).toBe(true)
+  expect(await isInReview(order)).toBe(true)
   await unassign(line)
-  expect([await statusesOf(order), await isHeld(order)]).toEqual([[['canceled', 0]], false])
+  expect([await statusesOf(order), await isInReview(order)]).toEqual([[['cancelled', 0]], false])
   const [hold] = await reservedUntil(order)
   expect(hold).toMatchObject({ state: 'open', expires_at: expect.any(Date) })
   expect(await violations()).toEqual([])
@@ -226,7 +228,7 @@ test('a transfer that does not come after all is waited for fourteen days and no
   await expirePromises(engine(), later(TRANSFER_DUE_MS - 1))
   expect(await statusesOf(order)).toEqual([['processing', 0]])
   await expirePromises(engine(), later(TRANSFER_DUE_MS))
-  expect(await statusesOf(order)).toEqual([['canceled', 0]])
+  expect(await statusesOf(order)).toEqual([['cancelled', 0]])
   expect(await reservedUntil(order)).toEqual([{ state: 'open', expires_at: expect.any(Date) }])
   expect((await rowOf(order)).state).toBe('placed')
   expect(await violations()).toEqual([])

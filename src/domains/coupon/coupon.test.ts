@@ -16,9 +16,9 @@ import {
   readBalance,
   readCoupon,
   readCouponForm,
-  redeemHold,
+  redeemCouponHold,
   refundToCoupon,
-  releaseHold,
+  releaseCouponHold,
   setCouponState,
   spendCoupon,
 } from './index.ts'
@@ -221,17 +221,17 @@ test('what is held is not free for others until it is given back, and is spent o
     db.database.transaction((tx) => holdCoupon(tx, { ...place, code, dueMinor: 5_000, currency: 'EUR', now }))
   expect(await hold(form)).toMatchObject({ amountMinor: 5_000, balanceMinor: 0 })
   await expect(hold(other)).rejects.toMatchObject({ code: 'coupon-empty' })
-  expect(await db.database.transaction((tx) => releaseHold(tx, { ...form, now }))).toMatchObject({
+  expect(await db.database.transaction((tx) => releaseCouponHold(tx, { ...form, now }))).toMatchObject({
     amountMinor: 5_000,
     balanceMinor: 5_000,
   })
-  expect(await db.database.transaction((tx) => redeemHold(tx, { ...form, now }))).toBeNull()
+  expect(await db.database.transaction((tx) => redeemCouponHold(tx, { ...form, now }))).toBeNull()
   await hold(other)
   await db.database.transaction(async (tx) => {
-    await redeemHold(tx, { ...other, now })
+    await redeemCouponHold(tx, { ...other, now })
     book(tx, other, 'settlement', 5_000)
   })
-  expect(await db.database.transaction((tx) => releaseHold(tx, { ...other, now }))).toBeNull()
+  expect(await db.database.transaction((tx) => releaseCouponHold(tx, { ...other, now }))).toBeNull()
   expect(await balanceOf(code)).toBe(0)
   expect(await violations()).toEqual([])
 })

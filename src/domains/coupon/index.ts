@@ -6,8 +6,8 @@ export {
   type CouponUse,
   type HoldCoupon,
   holdCoupon,
-  redeemHold,
-  releaseHold,
+  redeemCouponHold,
+  releaseCouponHold,
 } from './commands/hold-coupon.ts'
 export { type OpenForm, openForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'

@@ -39,7 +39,7 @@ const newest = statement(
    UNION ALL SELECT 'payment_attempt_event' AS "table", max(seq) AS "toSeq" FROM payment_attempt_event
    UNION ALL SELECT 'payment_dispute' AS "table", max(seq) AS "toSeq" FROM payment_dispute
    UNION ALL SELECT 'payment_event' AS "table", max(seq) AS "toSeq" FROM payment_event
-   UNION ALL SELECT 'payment_hold' AS "table", max(seq) AS "toSeq" FROM payment_hold
+   UNION ALL SELECT 'payment_hold' AS "table", max(seq) AS "toSeq" FROM payment_review
    UNION ALL SELECT 'payment_refund' AS "table", max(seq) AS "toSeq" FROM payment_refund
    UNION ALL SELECT 'stock_movement' AS "table", max(seq) AS "toSeq" FROM stock_movement`,
 )

@@ -12,7 +12,7 @@ const SHIPPING_PATIENCE_MS = 3 * DAY
 const unshipped = statement(
   'attention-orders-unshipped',
   `SELECT o.number AS subject, o.invoiced_at AS since, 'paid and not shipped' AS detail FROM orders o
-   WHERE o.state = 'placed' AND o.invoice_number IS NOT NULL AND o.invoiced_at <= $2 AND NOT o.payment_held
+   WHERE o.state = 'placed' AND o.invoice_number IS NOT NULL AND o.invoiced_at <= $2 AND NOT o.payment_in_review
      AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.requires_shipping AND l.shipped_pieces < l.pieces)
      AND (o.total_minor = 0 OR (
        SELECT -sum(e.amount_minor) FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id

@@ -21,9 +21,9 @@ export const orderAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I4',
-    holds: 'what is reserved is the sum of the open holds',
+    holds: 'what is reserved is the sum of the open reservations',
     violations: `SELECT s.variant_id, s.reserved, coalesce(sum(h.pieces), 0) AS held FROM stock s
-      LEFT JOIN stock_hold h ON h.variant_id = s.variant_id AND h.state = 'open' GROUP BY s.variant_id HAVING s.reserved <> coalesce(sum(h.pieces), 0)`,
+      LEFT JOIN stock_reservation h ON h.variant_id = s.variant_id AND h.state = 'open' GROUP BY s.variant_id HAVING s.reserved <> coalesce(sum(h.pieces), 0)`,
   },
   {
     id: 'I4',
@@ -35,7 +35,7 @@ export const orderAudit: readonly AuditCheck[] = [
     id: 'I4',
     holds: 'whatever moved or is promised has its stock',
     violations: `SELECT v.id FROM variant v WHERE NOT EXISTS (SELECT FROM stock s WHERE s.variant_id = v.id)
-      AND (EXISTS (SELECT FROM stock_movement m WHERE m.variant_id = v.id) OR EXISTS (SELECT FROM stock_hold h WHERE h.variant_id = v.id AND h.state = 'open'))`,
+      AND (EXISTS (SELECT FROM stock_movement m WHERE m.variant_id = v.id) OR EXISTS (SELECT FROM stock_reservation h WHERE h.variant_id = v.id AND h.state = 'open'))`,
   },
   {
     id: 'I5',
@@ -133,11 +133,11 @@ export const orderAudit: readonly AuditCheck[] = [
   {
     id: 'I4',
     holds:
-      'an order holds the pieces that it held when it was placed, and what was shipped of them left the stock',
+      'an order has reserved the pieces that it reserved when it was placed, and what was shipped of them left the stock',
     violations: `SELECT e.order_id, e.detail ->> 'held' AS was_held, h.pieces AS held FROM order_event e
-        LEFT JOIN (SELECT order_id, sum(pieces) AS pieces FROM stock_hold GROUP BY order_id) h USING (order_id)
+        LEFT JOIN (SELECT order_id, sum(pieces) AS pieces FROM stock_reservation GROUP BY order_id) h USING (order_id)
         WHERE e.what = 'placed' AND e.detail ? 'held' AND (e.detail ->> 'held')::bigint <> coalesce(h.pieces, 0)
-      UNION ALL SELECT order_id, h.pieces::text, m.pieces FROM (SELECT order_id, variant_id, sum(pieces) AS pieces FROM stock_hold WHERE state = 'shipped' GROUP BY 1, 2) h
+      UNION ALL SELECT order_id, h.pieces::text, m.pieces FROM (SELECT order_id, variant_id, sum(pieces) AS pieces FROM stock_reservation WHERE state = 'shipped' GROUP BY 1, 2) h
         FULL JOIN (SELECT order_id, variant_id, -sum(delta) AS pieces FROM stock_movement WHERE reason = 'shipment' GROUP BY 1, 2) m USING (order_id, variant_id)
         WHERE h.pieces IS DISTINCT FROM m.pieces
       UNION ALL SELECT l.order_id, l.shipped_pieces::text, NULL FROM order_line l WHERE l.shipped_pieces > 0

@@ -38,7 +38,7 @@ export const orderErrors = defineErrors({
     text: 'The pieces that were put back are sold or reserved by now',
     reportable: false,
   },
-  'payment-held': {
+  'payment-in-review': {
     kind: 'conflict',
     text: 'The payment of this order must be looked at first',
     reportable: false,

@@ -2,13 +2,13 @@ export { orderAttention } from './attention.ts'
 export { orderAudit } from './audit.ts'
 export { cancelPlacedOrder } from './commands/cancel-order.ts'
 export { completeIfDone, giveInvoiceNumber, reopenIfUnpaid } from './commands/complete-order.ts'
-export { expireHolds } from './commands/expire-holds.ts'
+export { expireReservations } from './commands/expire-reservations.ts'
 export {
   type Commit,
   type FinalizeOrder,
   finalizeOrder,
-  HOLD_MS,
   type PlacedOrder,
+  RESERVED_MS,
 } from './commands/finalize-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
@@ -28,9 +28,8 @@ export { readDocument, readFrozenDocument } from './read-document.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'
 export { addOrderEvent, hasUnshippedLines, isShipped } from './store/fulfilment.ts'
 export { joinGuestOrders } from './store/guest-orders.ts'
-export { forgetOldNetworks, hasOpenHolds, hasReleasedHolds, keepHolds, reopenHolds } from './store/holds.ts'
 export type { Reserving } from './store/limit-reserved.ts'
-export { setPaymentHeld } from './store/payment-held.ts'
+export { setPaymentHeld } from './store/payment-in-review.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
 export {
@@ -43,4 +42,11 @@ export {
   readOrderByNumber,
 } from './store/read-order.ts'
 export { countRefusal, deleteOldRefusals } from './store/reservation-refusals.ts'
+export {
+  forgetOldNetworks,
+  hasOpenReservations,
+  hasReleasedReservations,
+  keepReservations,
+  reopenReservations,
+} from './store/reservations.ts'
 export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'

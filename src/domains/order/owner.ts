@@ -5,7 +5,7 @@ import { commonErrors } from '#kernel/errors.ts'
 export interface Visit {
   /** SHA-256 of the cookie's value. */
   readonly hash: Buffer
-  readonly userId: string | null
+  readonly accountId: string | null
 }
 
 /**
@@ -13,8 +13,8 @@ export interface Visit {
  * account, so that they are the same on all devices and there is nothing to carry over when a session ends.
  * No cookie's hash can be that of an account: a cookie's value has another form. Source: product.md "Order".
  */
-export function ownerOf({ hash: sessionHash, userId }: Visit): Buffer {
-  return userId === null ? sessionHash : ownerOfAccount(userId)
+export function ownerOf({ hash: ownerHash, accountId }: Visit): Buffer {
+  return accountId === null ? ownerHash : ownerOfAccount(accountId)
 }
 
 /** The owner that a member is on every device. */
@@ -28,8 +28,8 @@ export function ownerOfAccount(accountId: string): Buffer {
  * forbidden. Source: contract §4, decision 0024.
  */
 export function requireOwnCart(
-  { sessionHash }: { readonly sessionHash: Buffer | null },
+  { ownerHash }: { readonly ownerHash: Buffer | null },
   owner: Buffer | null,
 ): void {
-  if (sessionHash !== null && !(owner && sessionHash.equals(owner))) throw commonErrors.forbidden()
+  if (ownerHash !== null && !(owner && ownerHash.equals(owner))) throw commonErrors.forbidden()
 }

@@ -49,8 +49,8 @@ export function may(actor: Actor, action: OrderAction, { hasKey, isTheirs }: Ord
 
 const isReader = statement(
   'order-is-reader',
-  `SELECT FROM order_reader WHERE order_id = $1 AND session_hash = $2 AND until > $3
-   UNION ALL SELECT FROM orders WHERE id = $1 AND user_id = $4`,
+  `SELECT FROM order_reader WHERE order_id = $1 AND owner_hash = $2 AND until > $3
+   UNION ALL SELECT FROM orders WHERE id = $1 AND account_id = $4`,
 )
 
 /**
@@ -65,5 +65,5 @@ export async function mayReadUnmasked(
   now: Date,
 ): Promise<boolean> {
   if (!visit) return false
-  return (await db.query(isReader, [orderId, ownerOf(visit), now, visit.userId])).length > 0
+  return (await db.query(isReader, [orderId, ownerOf(visit), now, visit.accountId])).length > 0
 }

@@ -15,10 +15,10 @@ const PROMISE_WARNING_MS = 4 * DAY
 /** A call-back that nobody worked on for longer than this shows that the worker is stuck. Units: ms. */
 const EVENT_PATIENCE_MS = HOUR / 4
 
-const holds = statement(
-  'attention-payment-holds',
+const reviews = statement(
+  'attention-payment-reviews',
   `SELECT coalesce(o.number, h.order_id::text) AS subject, h.opened_at AS since, concat_ws(': ', h.reason, nullif(h.detail, '')) AS detail
-   FROM payment_hold h LEFT JOIN orders o ON o.id = h.order_id WHERE h.resolved_at IS NULL ORDER BY h.opened_at LIMIT $1`,
+   FROM payment_review h LEFT JOIN orders o ON o.id = h.order_id WHERE h.resolved_at IS NULL ORDER BY h.opened_at LIMIT $1`,
 )
 const unmatched = statement(
   'attention-payments-unmatched',
@@ -112,11 +112,11 @@ const switchedOff = statement(
 /** Payments that wait for a person. */
 export const paymentAttention: readonly AttentionSource[] = [
   {
-    id: 'payment-holds',
-    title: 'Orders on hold: a payment is not what was agreed',
+    id: 'payment-reviews',
+    title: 'Orders in payment review: a payment is not what was agreed',
     nextStep:
       'kontor order show {subject}, then kontor order release {subject} WHY or kontor order refund {subject}',
-    read: (db, { limit }) => db.query(holds, [limit]),
+    read: (db, { limit }) => db.query(reviews, [limit]),
   },
   {
     id: 'payments-unmatched',

@@ -31,14 +31,14 @@ export const paymentAudit: readonly AuditCheck[] = [
   {
     id: 'I3',
     holds: 'an order is held exactly while a person must look at one of its payments',
-    violations: `SELECT o.id FROM orders o WHERE o.payment_held <> EXISTS (SELECT FROM payment_hold h WHERE h.order_id = o.id AND h.resolved_at IS NULL)`,
+    violations: `SELECT o.id FROM orders o WHERE o.payment_in_review <> EXISTS (SELECT FROM payment_review h WHERE h.order_id = o.id AND h.resolved_at IS NULL)`,
   },
   {
     id: 'I4',
     holds:
       'stock is reserved without an end only for money that is there, promised or on its way, or looked at by a person',
-    violations: `SELECT h.order_id, h.variant_id, h.pieces FROM stock_hold h JOIN orders o ON o.id = h.order_id
-      WHERE h.state = 'open' AND h.expires_at IS NULL AND o.total_minor > 0 AND NOT o.payment_held
+    violations: `SELECT h.order_id, h.variant_id, h.pieces FROM stock_reservation h JOIN orders o ON o.id = h.order_id
+      WHERE h.state = 'open' AND h.expires_at IS NULL AND o.total_minor > 0 AND NOT o.payment_in_review
         AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = o.id AND a.status IN ('processing', 'authorized'))
         AND coalesce((
           SELECT -sum(e.amount_minor) FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
@@ -49,7 +49,7 @@ export const paymentAudit: readonly AuditCheck[] = [
     id: 'I4',
     holds: 'nothing is reserved, and nobody is asked to pay, for an order that is cancelled',
     violations: `SELECT o.id FROM orders o WHERE o.state = 'cancelled' AND (
-      EXISTS (SELECT FROM stock_hold h WHERE h.order_id = o.id AND h.state = 'open')
+      EXISTS (SELECT FROM stock_reservation h WHERE h.order_id = o.id AND h.state = 'open')
       OR EXISTS (SELECT FROM payment_attempt a WHERE a.order_id = o.id AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')))`,
   },
   {
@@ -174,12 +174,12 @@ export const paymentAudit: readonly AuditCheck[] = [
   {
     id: 'I3',
     holds:
-      'every hold that an order’s history tells of is there, and none was ended without a person or its money’s way back',
-    violations: `SELECT e.order_id, e.opened, h.holds FROM (SELECT order_id, count(DISTINCT split_part(why, ':', 1)) AS opened FROM order_event WHERE what = 'payment-hold' GROUP BY 1) e
-        LEFT JOIN (SELECT order_id, count(DISTINCT reason) AS holds FROM payment_hold GROUP BY 1) h USING (order_id) WHERE e.opened > coalesce(h.holds, 0)
-      UNION ALL SELECT h.order_id, 0, 1 FROM payment_hold h WHERE h.resolved_at IS NOT NULL
+      'every review that an order’s history tells of is there, and none was ended without a person or its money’s way back',
+    violations: `SELECT e.order_id, e.opened, h.reviews FROM (SELECT order_id, count(DISTINCT split_part(why, ':', 1)) AS opened FROM order_event WHERE what = 'payment-review' GROUP BY 1) e
+        LEFT JOIN (SELECT order_id, count(DISTINCT reason) AS reviews FROM payment_review GROUP BY 1) h USING (order_id) WHERE e.opened > coalesce(h.reviews, 0)
+      UNION ALL SELECT h.order_id, 0, 1 FROM payment_review h WHERE h.resolved_at IS NOT NULL
         AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = h.order_id AND e.what = 'payment-free')
-        AND NOT EXISTS (SELECT FROM payment_hold x WHERE x.order_id = h.order_id AND x.resolved_at IS NULL)`,
+        AND NOT EXISTS (SELECT FROM payment_review x WHERE x.order_id = h.order_id AND x.resolved_at IS NULL)`,
   },
   {
     id: 'I9',

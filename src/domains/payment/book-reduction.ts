@@ -15,19 +15,19 @@ import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
 import { type Attempt, setAttemptMoney, setAttemptSecured } from './store/attempts.ts'
 import {
-  openHoldRow,
-  readOpenHolds,
-  resolveHoldRows,
-  type StoredHold,
+  openReviewRow,
+  readOpenReviews,
+  resolveReviewRows,
+  type StoredReview,
   saveDisputeChange,
 } from './store/facts.ts'
 import { saveRefundChange } from './store/refunds.ts'
 
 /** What stands already, beside the reduction. */
-export interface Standing {
+export interface BookedSoFar {
   readonly moment: Moment
-  /** Open holds of the order. */
-  readonly holds: readonly StoredHold[]
+  /** Open reviews of the order. */
+  readonly reviews: readonly StoredReview[]
   readonly refunds: readonly RefundRow[]
   /** What names the money; null: the attempt and how much of it came so far. */
   readonly cause: string | null
@@ -37,12 +37,12 @@ export interface Standing {
 export interface Booked {
   /** Whether no payment of the order waits for a person. */
   readonly isFree: boolean
-  /** Whether one does since now: the same hold is seen again at every look. */
+  /** Whether one does since now: the same review is seen again at every look. */
   readonly isNewlyHeld: boolean
 }
 
 /**
- * Writes a reduction into ledger, refunds, disputes and holds, each with its cause, so that a repeat collides
+ * Writes a reduction into ledger, refunds, disputes and reviews, each with its cause, so that a repeat collides
  * instead of moving money twice. The caller holds the order's lock. Source: quality I1 to I3.
  */
 export async function bookReduction(
@@ -50,9 +50,9 @@ export async function bookReduction(
   row: OrderRow,
   attempt: Attempt,
   reduction: Reduction,
-  standing: Standing,
+  booked: BookedSoFar,
 ): Promise<Booked> {
-  const { actor, now } = standing.moment
+  const { actor, now } = booked.moment
   const post = (
     kind: LedgerTransaction['kind'],
     cause: string,
@@ -63,7 +63,7 @@ export async function bookReduction(
 
   if (reduction.capture) {
     const { amountMinor, currency } = reduction.capture
-    const cause = standing.cause ?? `settlement:${attempt.id}:${capturedMinor}`
+    const cause = booked.cause ?? `settlement:${attempt.id}:${capturedMinor}`
     if (booking === 'receivable')
       post('settlement', cause, entriesForSettlement(attempt.gatewayId, amountMinor, currency))
     else post('unallocated', cause, entriesForUnallocated(attempt.gatewayId, amountMinor, currency))
@@ -124,14 +124,14 @@ export async function bookReduction(
       change.booking === 1 ? taken : reversed(taken),
     )
   }
-  return settleHolds(tx, row, { attempt, booking, capturedMinor }, reduction, standing)
+  return settleReviews(tx, row, { attempt, booking, capturedMinor }, reduction, booked)
 }
 
 /**
- * A new hold stops the order; money that was set aside, or came too late, and went back wholly frees it
+ * A new review stops the order; money that was set aside, or came too late, and went back wholly frees it
  * again.
  */
-async function settleHolds(
+async function settleReviews(
   tx: Tx,
   row: OrderRow,
   {
@@ -139,22 +139,22 @@ async function settleHolds(
     booking,
     capturedMinor,
   }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
-  { hold, refunds, capture }: Reduction,
-  standing: Standing,
+  { review, refunds, capture }: Reduction,
+  booked: BookedSoFar,
 ): Promise<Booked> {
-  const { actor, now } = standing.moment
-  // New money that no order wants is a new case, also where the hold of an earlier one was released.
+  const { actor, now } = booked.moment
+  // New money that no order wants is a new case, also where the review of an earlier one was released.
   const reopens = capture !== null
   if (
-    hold &&
-    (await openHoldRow(tx, { orderId: row.id, attemptId: attempt.id, ...hold }, now, { reopens }))
+    review &&
+    (await openReviewRow(tx, { orderId: row.id, attemptId: attempt.id, ...review }, now, { reopens }))
   ) {
     await setPaymentHeld(tx, row.id, true)
-    await addOrderEvent(tx, row.id, 'payment-hold', actor, `${hold.reason}: ${hold.detail}`, now)
+    await addOrderEvent(tx, row.id, 'payment-review', actor, `${review.reason}: ${review.detail}`, now)
     return { isFree: false, isNewlyHeld: true }
   }
   return {
-    isFree: await isFreed(tx, row, { attempt, booking, capturedMinor }, refunds, standing),
+    isFree: await isFreed(tx, row, { attempt, booking, capturedMinor }, refunds, booked),
     isNewlyHeld: false,
   }
 }
@@ -168,16 +168,16 @@ async function isFreed(
     capturedMinor,
   }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
   refunds: Reduction['refunds'],
-  { moment: { actor, now }, holds, refunds: known }: Standing,
+  { moment: { actor, now }, reviews, refunds: known }: BookedSoFar,
 ): Promise<boolean> {
-  if (holds.length === 0) return true
+  if (reviews.length === 0) return true
   const isOver =
     booking === 'unallocated' ||
-    holds.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
+    reviews.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
   if (!isOver || refunds.length === 0) return false
   if (backMinor(known, refunds) < capturedMinor) return false
-  await resolveHoldRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
-  if ((await readOpenHolds(tx, row.id)).length > 0) return false
+  await resolveReviewRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
+  if ((await readOpenReviews(tx, row.id)).length > 0) return false
   await setPaymentHeld(tx, row.id, false)
   await addOrderEvent(tx, row.id, 'payment-free', actor, 'paid back', now)
   return true
@@ -185,8 +185,8 @@ async function isFreed(
 
 function backMinor(known: readonly RefundRow[], changes: Reduction['refunds']): number {
   const changed = new Set(changes.map(({ id }) => id))
-  const standing = known.filter(({ id }) => !changed.has(id))
-  return [...standing, ...changes]
+  const booked = known.filter(({ id }) => !changed.has(id))
+  return [...booked, ...changes]
     .filter(({ state }) => state === 'accepted' || state === 'done')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

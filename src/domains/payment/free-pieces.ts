@@ -2,10 +2,10 @@ import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
-  hasOpenHolds,
-  hasReleasedHolds,
+  hasOpenReservations,
+  hasReleasedReservations,
   isShipped,
-  keepHolds,
+  keepReservations,
   type OrderRow,
   setPaymentHeld,
 } from '#domains/order/index.ts'
@@ -14,12 +14,12 @@ import type { Moment } from './engine.ts'
 import type { Reduction } from './reduce.ts'
 import { isOpen } from './states.ts'
 import { readAttempts } from './store/attempts.ts'
-import { openHoldRow, readDisputes, readOpenHolds } from './store/facts.ts'
+import { openReviewRow, readDisputes, readOpenReviews } from './store/facts.ts'
 
 /**
  * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked
  * for it has nothing to wait for. Where a refund failed after all and the pieces are gone, a person decides,
- * and what a person looks at keeps its pieces. The pieces themselves are given back by `expireHolds`, because
+ * and what a person looks at keeps its pieces. The pieces themselves are given back by `expireReservations`, because
  * stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after
  * `settleReservation`. Source: docs/decisions/0027.
  */
@@ -36,17 +36,17 @@ export async function freePieces(
     reduction.disputes.some(({ state }) => state === 'lost')
   if (row.state !== 'placed' || (!isBack && !isGone) || (await isShipped(tx, row.id))) return
   const leftMinor = await readLeft(tx, row.id)
-  if (isBack && leftMinor > 0) return holdIfGone(tx, row, attemptId, moment)
+  if (isBack && leftMinor > 0) return reviewIfGone(tx, row, attemptId, moment)
   if (
     !isGone ||
     leftMinor > 0 ||
     (await readAttempts(tx, row.id)).some(isOpen) ||
-    !(await hasOpenHolds(tx, row.id))
+    !(await hasOpenReservations(tx, row.id))
   )
     return
-  if ((await readOpenHolds(tx, row.id)).length > 0) return
-  keepHolds(tx, row.id, moment.now)
-  await enqueue(tx, 'expire-holds', {}, { runAt: moment.now })
+  if ((await readOpenReviews(tx, row.id)).length > 0) return
+  keepReservations(tx, row.id, moment.now)
+  await enqueue(tx, 'expire-reservations', {}, { runAt: moment.now })
 }
 
 /** Money of the order that is still here. Units: minor units. */
@@ -61,13 +61,13 @@ async function readLeft(tx: Tx, orderId: string): Promise<number> {
   return settledMinor - refundedMinor - lostMinor
 }
 
-async function holdIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, now }: Moment): Promise<void> {
-  if (!(await hasReleasedHolds(tx, row.id))) return
+async function reviewIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, now }: Moment): Promise<void> {
+  if (!(await hasReleasedReservations(tx, row.id))) return
   const detail = 'a refund failed after the pieces were given back'
   if (
-    !(await openHoldRow(tx, { orderId: row.id, attemptId, reason: 'late', detail }, now, { reopens: true }))
+    !(await openReviewRow(tx, { orderId: row.id, attemptId, reason: 'late', detail }, now, { reopens: true }))
   )
     return
   await setPaymentHeld(tx, row.id, true)
-  await addOrderEvent(tx, row.id, 'payment-hold', actor, `late: ${detail}`, now)
+  await addOrderEvent(tx, row.id, 'payment-review', actor, `late: ${detail}`, now)
 }

@@ -132,7 +132,7 @@ export interface RenewalFact {
 
 export interface SubscriptionFact {
   readonly id: string
-  readonly status: 'pending' | 'trialing' | 'active' | 'past-due' | 'canceled' | 'unpaid'
+  readonly status: 'pending' | 'trialing' | 'active' | 'past-due' | 'cancelled' | 'unpaid'
   /** What is paid up to now; null before the first payment. */
   readonly paidUntil: Date | null
   readonly cancelAtPeriodEnd: boolean
@@ -347,7 +347,7 @@ export interface Observation {
     | 'authorized'
     | 'settled'
     | 'failed'
-    | 'canceled'
+    | 'cancelled'
     | 'expired'
     | 'reversed'
   /** What the provider was asked to collect. */
@@ -361,7 +361,7 @@ export interface Observation {
    */
   readonly secured?: { readonly amount: Money; readonly until: Date | null }
   /**
-   * What was given back before it was taken. Beside a payment that ended wholly (`canceled`, `expired`), all
+   * What was given back before it was taken. Beside a payment that ended wholly (`cancelled`, `expired`), all
    * of it.
    */
   readonly released?: Money

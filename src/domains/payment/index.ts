@@ -12,6 +12,7 @@ export {
   isByHand,
   reopenRefund,
 } from './commands/end-refund-by-hand.ts'
+export { endReview } from './commands/end-review.ts'
 export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off.ts'
 export { DELIVERY_DUE_MS, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
 export {
@@ -31,7 +32,6 @@ export {
   settleOffline,
 } from './commands/record-settlement.ts'
 export { type RefundOrder, refundOrder } from './commands/refund-order.ts'
-export { releaseHold } from './commands/release-hold.ts'
 export { type ShipPaid, shipPaid } from './commands/ship-paid.ts'
 export { syncPayment } from './commands/sync-payment.ts'
 export { type UnbookSettlement, unbookSettlement } from './commands/unbook-settlement.ts'
@@ -70,7 +70,13 @@ export { type AttemptStatus, OPEN_STATUSES } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
 export { type Capture, readCaptures } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
-export { readDisputes, readOpenHolds, readStandingOf, readTroubles, type Standing } from './store/facts.ts'
+export {
+  type PaymentStanding,
+  readDisputes,
+  readOpenReviews,
+  readStandingOf,
+  readTroubles,
+} from './store/facts.ts'
 export { readRefunds, type StoredRefund } from './store/refunds.ts'
 export { readUnallocated, type Unallocated } from './store/unallocated.ts'
 export {

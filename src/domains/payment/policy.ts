@@ -9,7 +9,7 @@ export const STAFF_RIGHTS = {
   'capture-amount': ['owner', 'manager'],
   'record-settlement': ['owner', 'manager'],
   refund: ['owner', 'manager'],
-  'release-hold': ['owner', 'manager'],
+  'end-review': ['owner', 'manager'],
   'replay-event': ['owner', 'manager'],
   'switch-gateway': ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

@@ -53,7 +53,7 @@ function seen(change: Partial<Observation> = {}): Observation {
 
 const NONE: Reduction = {
   ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
-  ...{ refunds: [], disputes: [], hold: null },
+  ...{ refunds: [], disputes: [], review: null },
 }
 
 describe('money that a provider has promised', () => {
@@ -100,10 +100,10 @@ describe('money that a provider has promised', () => {
   test('and was lowered went back: by the refund that asked for it, by others of the provider for the rest, once', () => {
     const asked = { id: 'r1', amountMinor: 300, state: 'requested', providerRefundId: null } as const
     const lowered = promised(500, { released: eur(500) })
-    const { refunds, secured, hold } = reduce(held({ refunds: [asked] }), paid, lowered, TERMS)
-    expect({ refunds, secured, hold }).toEqual({
+    const { refunds, secured, review } = reduce(held({ refunds: [asked] }), paid, lowered, TERMS)
+    expect({ refunds, secured, review }).toEqual({
       refunds: [release('r1', 'r1', 300), release(null, '500', 200)],
-      ...{ secured: { amountMinor: 500, until: UNTIL }, hold: null },
+      ...{ secured: { amountMinor: 500, until: UNTIL }, review: null },
     })
     const known = [
       { ...asked, state: 'done' as const, providerRefundId: 'released:r1' },
@@ -115,10 +115,10 @@ describe('money that a provider has promised', () => {
   test.each([
     ['expired', 'receivable', 'expired'],
     ['expired', 'unallocated', undefined],
-    ['canceled', 'receivable', undefined],
-  ] as const)('and is %s went back; where it was %s the hold is %s', (status, booking, reason) => {
-    const { refunds, secured, hold, status: after } = reduce(held({ booking }), paid, gone(status), TERMS)
-    expect([refunds, secured, hold?.reason, after]).toEqual([
+    ['cancelled', 'receivable', undefined],
+  ] as const)('and is %s went back; where it was %s the review is %s', (status, booking, reason) => {
+    const { refunds, secured, review, status: after } = reduce(held({ booking }), paid, gone(status), TERMS)
+    expect([refunds, secured, review?.reason, after]).toEqual([
       [release(null, '1000', 1000)],
       { amountMinor: 0, until: null },
       reason,
@@ -126,16 +126,16 @@ describe('money that a provider has promised', () => {
     ])
   })
 
-  test.each(['canceled', 'expired', 'failed'] as const)(
+  test.each(['cancelled', 'expired', 'failed'] as const)(
     'and was never believed is no refund when it is %s',
     (status) => {
-      const { refunds, hold, capture } = reduce(
+      const { refunds, review, capture } = reduce(
         attempt({ status: 'processing' }),
         order(),
         gone(status),
         TERMS,
       )
-      expect([refunds, hold, capture]).toEqual([[], null, null])
+      expect([refunds, review, capture]).toEqual([[], null, null])
     },
   )
 })

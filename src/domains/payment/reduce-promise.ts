@@ -71,7 +71,7 @@ export function isLost(
 }
 
 /** Says that a promise ended. */
-export function expiredHold(releases: readonly RefundChange[]): Reduction['hold'] {
+export function expiredReview(releases: readonly RefundChange[]): Reduction['review'] {
   const amountMinor = releases.reduce((sum, change) => sum + change.amountMinor, 0)
   return {
     reason: 'expired',

@@ -56,7 +56,7 @@ function seen(change: Partial<Observation> = {}): Observation {
 
 const NONE: Reduction = {
   ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
-  ...{ refunds: [], disputes: [], hold: null },
+  ...{ refunds: [], disputes: [], review: null },
 }
 
 describe('money', () => {
@@ -79,7 +79,7 @@ describe('money', () => {
     ).toEqual(NONE)
   })
 
-  test.each(['processing', 'canceled', 'expired', 'open'] as const)(
+  test.each(['processing', 'cancelled', 'expired', 'open'] as const)(
     'that is here is not taken back by the word %s: only staff do that',
     (status) => {
       const paid = attempt({ status: 'settled', capturedMinor: 1000 })
@@ -92,8 +92,8 @@ describe('money', () => {
     ['more than was asked', seen({ captured: eur(1100) }), 'amount', 'receivable'],
     ['another currency', seen({ captured: { amount: 1000, currency: 'USD' } }), 'currency', 'unallocated'],
   ] as const)('%s is booked as it is and holds the order', (_name, observation, reason, booking) => {
-    const { hold, capture, status } = reduce(attempt(), order(), observation, TERMS)
-    expect({ reason: hold?.reason, booking: capture?.booking, status }).toEqual({
+    const { review, capture, status } = reduce(attempt(), order(), observation, TERMS)
+    expect({ reason: review?.reason, booking: capture?.booking, status }).toEqual({
       reason,
       booking,
       status: 'settled',
@@ -103,17 +103,17 @@ describe('money', () => {
   test('money of a second payment is set aside as a duplicate', () => {
     expect(reduce(attempt(), order({ settledMinor: 1000 }), seen(), TERMS)).toMatchObject({
       capture: { booking: 'unallocated' },
-      hold: { reason: 'duplicate' },
+      review: { reason: 'duplicate' },
     })
   })
 
-  test.each(['failed', 'canceled', 'expired', 'released'] as const)(
+  test.each(['failed', 'cancelled', 'expired', 'released'] as const)(
     'money after the payment was %s still counts, and a person looks at it',
     (status) => {
       expect(reduce(attempt({ status }), order(), seen(), TERMS)).toMatchObject({
         status: 'settled',
         capture: { booking: 'receivable' },
-        hold: { reason: 'late' },
+        review: { reason: 'late' },
       })
     },
   )
@@ -121,18 +121,18 @@ describe('money', () => {
   test('money for a cancelled order is set aside, money after its pieces were given back is late', () => {
     expect(reduce(attempt(), order({ state: 'cancelled' }), seen(), TERMS)).toMatchObject({
       capture: { booking: 'unallocated' },
-      hold: { reason: 'late' },
+      review: { reason: 'late' },
     })
     expect(reduce(attempt(), order({ isGivenBack: true }), seen(), TERMS)).toMatchObject({
       capture: { booking: 'receivable' },
-      hold: { reason: 'late' },
+      review: { reason: 'late' },
     })
   })
 
   test('money that the provider itself calls late is looked at by a person, wherever it came from', () => {
     expect(reduce(attempt(), order(), seen({ isLate: true }), { ...TERMS, openAmount: true })).toMatchObject({
       status: 'settled',
-      hold: { reason: 'late' },
+      review: { reason: 'late' },
     })
   })
 
@@ -140,10 +140,10 @@ describe('money', () => {
     const open = { ...TERMS, openAmount: true }
     expect(
       reduce(attempt(), order(), seen({ status: 'processing', captured: eur(400) }), open),
-    ).toMatchObject({ status: 'processing', hold: null })
+    ).toMatchObject({ status: 'processing', review: null })
     expect(reduce(attempt(), order(), seen({ captured: eur(1300) }), open)).toMatchObject({
       status: 'settled',
-      hold: null,
+      review: null,
     })
   })
 
@@ -154,7 +154,7 @@ describe('money', () => {
       seen({ captured: eur(600) }),
       TERMS,
     )
-    expect(result).toMatchObject({ status: 'settled', capture: { amountMinor: 600 }, hold: null })
+    expect(result).toMatchObject({ status: 'settled', capture: { amountMinor: 600 }, review: null })
   })
 
   test('a trial settles without money', () => {
@@ -182,7 +182,7 @@ describe('whose payment it is', () => {
   test('money on another account holds the order and is not booked', () => {
     expect(reduce(attempt(), order(), seen({ account: 'other' }), TERMS)).toEqual({
       ...NONE,
-      hold: { reason: 'account', detail: 'paid to another account' },
+      review: { reason: 'account', detail: 'paid to another account' },
     })
   })
 })
@@ -205,7 +205,7 @@ describe('states', () => {
       wantsCapture: true,
     })
     expect(
-      reduce(attempt({ status: 'canceled' }), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)
+      reduce(attempt({ status: 'cancelled' }), order(), seen({ status: 'approved', captured: eur(0) }), TERMS)
         .wantsCapture,
     ).toBe(false)
   })
@@ -252,7 +252,7 @@ describe('states', () => {
       'authorized',
       'settled',
       'failed',
-      'canceled',
+      'cancelled',
       'expired',
       'reversed',
     ] as const

@@ -1,6 +1,6 @@
 import { canFollow } from '#kernel/states.ts'
 import type { DisputeFact, Observation, RefundFact } from './gateway.ts'
-import { expiredHold, isLost, releaseChanges, securedAfter } from './reduce-promise.ts'
+import { expiredReview, isLost, releaseChanges, securedAfter } from './reduce-promise.ts'
 import type {
   AttemptFacts,
   DisputeChange,
@@ -17,7 +17,7 @@ export type * from './reduction.ts'
 
 const NOTHING = {
   ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
-  ...{ refunds: [], disputes: [], hold: null },
+  ...{ refunds: [], disputes: [], review: null },
 }
 
 /**
@@ -36,7 +36,7 @@ export function reduce(
   if (seen.account !== terms.account) {
     const isPaid = seen.captured.amount > 0
     return isPaid
-      ? { ...NOTHING, hold: { reason: 'account', detail: 'paid to another account' } }
+      ? { ...NOTHING, review: { reason: 'account', detail: 'paid to another account' } }
       : { ...NOTHING, ignored: 'another account' }
   }
   const capture = captureOf(attempt, order, seen)
@@ -53,9 +53,9 @@ export function reduce(
     reversalMinor: status === 'reversed' ? reversalOf(attempt, disputes) : 0,
     refunds: [...refunds, ...releases],
     disputes,
-    hold: isLost(attempt, releases, seen)
-      ? expiredHold(releases)
-      : holdOf(attempt, order, seen, terms, capture),
+    review: isLost(attempt, releases, seen)
+      ? expiredReview(releases)
+      : reviewOf(attempt, order, seen, terms, capture),
   }
 }
 
@@ -92,8 +92,8 @@ function wantedStatus(
       // Money that was never seen here is booked first; it is taken back when the provider is asked once
       // more.
       return from === 'settled' ? 'reversed' : hasMoney ? 'settled' : 'failed'
-    case 'canceled':
-      return from === 'authorized' ? 'released' : 'canceled'
+    case 'cancelled':
+      return from === 'authorized' ? 'released' : 'cancelled'
     case 'open':
     case 'approved':
       // Only a payment that was under way goes back: a declined card may be tried again in the same session.
@@ -140,13 +140,13 @@ function bookingOf(order: OrderFacts, currency: string): 'receivable' | 'unalloc
   return isWanted && currency === order.currency ? 'receivable' : 'unallocated'
 }
 
-function holdOf(
+function reviewOf(
   attempt: AttemptFacts,
   order: OrderFacts,
   seen: Observation,
   { openAmount }: GatewayTerms,
   capture: Reduction['capture'],
-): Reduction['hold'] {
+): Reduction['review'] {
   if (!capture) return null
   const { captured } = seen
   if (captured.currency !== order.currency)

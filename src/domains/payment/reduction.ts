@@ -2,7 +2,7 @@ import type { OrderState } from '#domains/order/contract.ts'
 import type { AttemptStatus } from './states.ts'
 
 /** Why a person must look at a payment. */
-export type HoldReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account' | 'book' | 'expired'
+export type ReviewReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account' | 'book' | 'expired'
 
 /** What the shop believes about an attempt. Amounts in minor units. */
 export interface AttemptFacts {
@@ -81,7 +81,7 @@ export interface Reduction {
   readonly reversalMinor: number
   readonly refunds: readonly RefundChange[]
   readonly disputes: readonly DisputeChange[]
-  readonly hold: { readonly reason: HoldReason; readonly detail: string } | null
+  readonly review: { readonly reason: ReviewReason; readonly detail: string } | null
 }
 
 export interface RefundChange {

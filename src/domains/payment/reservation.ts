@@ -1,10 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { HOLD_MS, keepHolds, type OrderRow } from '#domains/order/index.ts'
+import { keepReservations, type OrderRow, RESERVED_MS } from '#domains/order/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { type AttemptStatus, isOpen, isPromised } from './states.ts'
 import { readAttempts } from './store/attempts.ts'
-import { readOpenHolds } from './store/facts.ts'
+import { readOpenReviews } from './store/facts.ts'
 
 /** How long an attempt that waits for its buyer keeps the order's stock. Units: milliseconds. */
 export const UNDER_WAY_MS = 2 * HOUR
@@ -15,7 +15,7 @@ export interface ReservationFacts {
   /** Paid, less what went back to the buyer or the bank. */
   readonly keptMinor: number
   /** Whether a person must look at a payment of the order first. */
-  readonly isHeld: boolean
+  readonly isInReview: boolean
 }
 
 /**
@@ -32,10 +32,13 @@ export interface ReservationFacts {
  *
  * Source: contract §4 "Stock".
  */
-export function reservationEnd({ attempts, keptMinor, isHeld }: ReservationFacts, now: Date): Date | null {
-  if (keptMinor > 0 || isHeld || attempts.some(isPromised)) return null
+export function reservationEnd(
+  { attempts, keptMinor, isInReview }: ReservationFacts,
+  now: Date,
+): Date | null {
+  if (keptMinor > 0 || isInReview || attempts.some(isPromised)) return null
   const ends = attempts.filter(isOpen).map(({ createdAt }) => createdAt.getTime() + UNDER_WAY_MS)
-  return new Date(Math.max(now.getTime() + HOLD_MS, ...ends))
+  return new Date(Math.max(now.getTime() + RESERVED_MS, ...ends))
 }
 
 /**
@@ -48,14 +51,17 @@ export async function settleReservation(
   now: Date,
 ): Promise<void> {
   if (row?.state !== 'placed' && row?.state !== 'completed') return
-  const [attempts, { settledMinor, refundedMinor }, holds] = await Promise.all([
+  const [attempts, { settledMinor, refundedMinor }, reviews] = await Promise.all([
     readAttempts(tx, row.id),
     readSettled(tx, row.id),
-    readOpenHolds(tx, row.id),
+    readOpenReviews(tx, row.id),
   ])
-  keepHolds(
+  keepReservations(
     tx,
     row.id,
-    reservationEnd({ attempts, keptMinor: settledMinor - refundedMinor, isHeld: holds.length > 0 }, now),
+    reservationEnd(
+      { attempts, keptMinor: settledMinor - refundedMinor, isInReview: reviews.length > 0 },
+      now,
+    ),
   )
 }

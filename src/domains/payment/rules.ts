@@ -33,13 +33,13 @@ export interface PaymentFacts {
   readonly refundedMinor: number
   readonly attempts: readonly AttemptStatus[]
   /** Whether a payment of the order waits for a person. */
-  readonly isHeld?: boolean
+  readonly isInReview?: boolean
   /** Whether a bank questions a payment, or decided against us. */
   readonly isDisputed?: boolean
 }
 
 /**
- * What has become of an order's payment, derived from the ledger, the attempts, holds and disputes; it is
+ * What has become of an order's payment, derived from the ledger, the attempts, reviews and disputes; it is
  * stored nowhere.
  *
  * | facts, the first that fits | state |
@@ -61,10 +61,10 @@ export function paymentStateOf({
   settledMinor,
   refundedMinor,
   attempts,
-  isHeld = false,
+  isInReview = false,
   isDisputed = false,
 }: PaymentFacts): PaymentState {
-  if (isHeld) return 'hold'
+  if (isInReview) return 'hold'
   if (isDisputed) return 'disputed'
   const leftMinor = settledMinor - refundedMinor
   if (refundedMinor > 0 && leftMinor <= 0) return 'refunded'

@@ -8,7 +8,7 @@ export type AttemptStatus =
   | 'authorized'
   | 'settled'
   | 'failed'
-  | 'canceled'
+  | 'cancelled'
   | 'expired'
   | 'released'
   | 'reversed'
@@ -16,7 +16,7 @@ export type AttemptStatus =
 /**
  * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on
  * its way (delivery, transfer, debit). A buyer may switch away from an offline gateway while nothing was
- * handed over, so `processing` may be canceled (docs/decisions/0007). A provider may also take a payment back
+ * handed over, so `processing` may be cancelled (docs/decisions/0007). A provider may also take a payment back
  * from `processing` (a card that was declined after all, and may be tried again). Money that comes after a
  * side exit still settles. Source: gateways §3.
  */
@@ -24,16 +24,16 @@ export const attemptStates = defineStates<AttemptStatus>({
   name: 'payment attempt',
   initial: 'created',
   transitions: {
-    created: ['linked', 'action', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
-    linked: ['action', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
-    action: ['linked', 'processing', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
-    processing: ['linked', 'authorized', 'settled', 'failed', 'canceled', 'expired'],
+    created: ['linked', 'action', 'processing', 'authorized', 'settled', 'failed', 'cancelled', 'expired'],
+    linked: ['action', 'processing', 'authorized', 'settled', 'failed', 'cancelled', 'expired'],
+    action: ['linked', 'processing', 'authorized', 'settled', 'failed', 'cancelled', 'expired'],
+    processing: ['linked', 'authorized', 'settled', 'failed', 'cancelled', 'expired'],
     authorized: ['processing', 'settled', 'released', 'failed', 'expired'],
     // Only staff leave it otherwise, who had booked another order's money for it: no provider's word does
     // (`reduce`).
-    settled: ['reversed', 'processing', 'canceled'],
+    settled: ['reversed', 'processing', 'cancelled'],
     failed: ['settled'],
-    canceled: ['settled'],
+    cancelled: ['settled'],
     expired: ['settled'],
     released: ['settled'],
     reversed: [],

@@ -62,7 +62,7 @@ test('a declined, canceled, expired or unfinished session is no money', async ()
   }
   expect(await ends('declined')).toEqual(['failed', 'Declined', '/return/amazon-pay', 'declined'])
   expect(await ends('fails-3ds')).toEqual(['failed', 'Declined', '/return/amazon-pay', 'declined'])
-  expect(await ends('cancels')).toEqual(['canceled', 'BuyerCanceled', '/cancel', 'canceled'])
+  expect(await ends('cancels')).toEqual(['cancelled', 'BuyerCanceled', '/cancel', 'canceled'])
   expect(await ends('abandons')).toEqual(['open', undefined, null, 'open'])
   const open = (await book()).find(({ status }) => status === 'open')!.ref
   now = new Date('2026-11-22T12:00:00Z')
@@ -179,13 +179,13 @@ test('32: what was only authorized is taken in part, given back or lapses', asyn
     captured: eur(1000),
   })
   expect(await gateway.release!(await authorized(), 'k')).toMatchObject({
-    status: 'canceled',
+    status: 'cancelled',
     captured: eur(0),
   })
   const lapsed = await authorized()
   now = new Date('2026-12-21T12:00:00Z')
   await simulator.tick()
-  expect(await gateway.observe!(lapsed)).toMatchObject({ status: 'canceled' })
+  expect(await gateway.observe!(lapsed)).toMatchObject({ status: 'cancelled' })
   expect((await book()).map(({ status, amount }) => [status, amount])).toEqual([
     ['paid', 1000],
     ['canceled', 1234],
@@ -250,7 +250,7 @@ test('a subscription is charged by the shop, once per key, until it is ended', a
     status: 'active',
     cancelAtPeriodEnd: true,
   })
-  expect(await port.cancel(ref, 'now', 'k')).toMatchObject({ status: 'canceled' })
+  expect(await port.cancel(ref, 'now', 'k')).toMatchObject({ status: 'cancelled' })
   await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-02')).rejects.toMatchObject({ kind: 'declined' })
 })
 

@@ -139,7 +139,7 @@ test('a renewal is told by its own charge, and a subscription’s end by the att
   await delivered(3)
   expect(shop.heard[1]).toMatchObject({ ref: renewal.ref, attemptId: null, hint: 'CHARGE' })
   expect(shop.heard[2]).toMatchObject({ ref: null, attemptId: ATTEMPT, hint: 'CHARGE_PERMISSION' })
-  expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'canceled' })
+  expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'cancelled' })
 })
 
 test.each(['tamper-body', 'tamper-signature'])('an event with %s is refused', async (fault) => {

@@ -47,7 +47,7 @@ test.each<[string, Observation['status']]>([
   ['CaptureInitiated', 'processing'],
   ['Captured', 'settled'],
   ['Completed', 'settled'],
-  ['Canceled', 'canceled'],
+  ['Canceled', 'cancelled'],
   ['Declined', 'failed'],
   ['SomethingNew', 'processing'],
 ])('a charge that is %s is %s', (state, status) => {
@@ -73,7 +73,7 @@ test.each<[string, string | null, readonly unknown[] | null, Observation['status
   ['Open', null, [], 'approved'],
   ['Open', null, null, 'approved'],
   ['Completed', null, [], 'processing'],
-  ['Canceled', 'BuyerCanceled', [], 'canceled'],
+  ['Canceled', 'BuyerCanceled', [], 'cancelled'],
   ['Canceled', 'Expired', [], 'expired'],
   ['Canceled', 'Declined', [], 'failed'],
   ['Canceled', 'AmazonCanceled', [], 'failed'],

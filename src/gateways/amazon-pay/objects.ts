@@ -159,7 +159,7 @@ function sessionStatus({
 
 /** Why a session ended without money. */
 const CANCELED: Readonly<Record<string, Observation['status']>> = {
-  BuyerCanceled: 'canceled',
+  BuyerCanceled: 'cancelled',
   Expired: 'expired',
 }
 
@@ -170,7 +170,7 @@ const CHARGED: Readonly<Record<string, Observation['status']>> = {
   CaptureInitiated: 'processing',
   Captured: 'settled',
   Completed: 'settled',
-  Canceled: 'canceled',
+  Canceled: 'cancelled',
   Declined: 'failed',
 }
 

@@ -58,5 +58,5 @@ export function subscriptions(api: AmazonPayApi, payments: Payments): Subscripti
 const STATES: Readonly<Record<string, SubscriptionFact['status']>> = {
   Chargeable: 'active',
   NonChargeable: 'past-due',
-  Closed: 'canceled',
+  Closed: 'cancelled',
 }

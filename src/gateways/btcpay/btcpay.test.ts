@@ -252,8 +252,8 @@ describe('what a buyer does', () => {
   it('closes the page: the invoice stays open until the shop marks it', async () => {
     const ref = await buyer('cancels')
     expect(await gateway.observe!(ref)).toMatchObject({ status: 'open' })
-    expect(await gateway.expire!(ref, 'key')).toMatchObject({ status: 'canceled', captured: { amount: 0 } })
-    expect(await gateway.expire!(ref, 'key')).toMatchObject({ status: 'canceled' })
+    expect(await gateway.expire!(ref, 'key')).toMatchObject({ status: 'cancelled', captured: { amount: 0 } })
+    expect(await gateway.expire!(ref, 'key')).toMatchObject({ status: 'cancelled' })
     expect(await book()).toMatchObject([{ status: 'canceled' }])
     await control('buyer', { ref, does: 'pays-late' })
     expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: PAID })

@@ -114,7 +114,7 @@ describe('how an invoice stands', () => {
       'expired',
       0,
     ],
-    ['the shop closed it', { status: 'Invalid', additionalStatus: 'Marked' }, [], 'canceled', 0],
+    ['the shop closed it', { status: 'Invalid', additionalStatus: 'Marked' }, [], 'cancelled', 0],
     [
       'the shop closed it and it was paid',
       { status: 'Invalid', additionalStatus: 'Marked', paidAmount: '100.00' },

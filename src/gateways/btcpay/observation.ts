@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<string, (additional: string) => Observation['statu
   Settled: () => 'settled',
   Expired: () => 'expired',
   // Marked by the shop, or its coins never got their blocks.
-  Invalid: (additional) => (additional === 'Marked' ? 'canceled' : 'failed'),
+  Invalid: (additional) => (additional === 'Marked' ? 'cancelled' : 'failed'),
 }
 
 /**

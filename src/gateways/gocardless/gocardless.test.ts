@@ -96,7 +96,7 @@ test('a payment that the bank refuses is failed, one that was given up is cancel
   })
   const canceled = await linkedRef('b')
   expect((await buyer({ ref: canceled }, 'cancels')).returnUrl).toBe('https://shop.example/cancel')
-  expect(await gateway.observe!(canceled)).toMatchObject({ status: 'canceled', captured: eur(0) })
+  expect(await gateway.observe!(canceled)).toMatchObject({ status: 'cancelled', captured: eur(0) })
   const tried = await linkedRef('c')
   expect((await buyer({ ref: tried }, 'fails-3ds')).returnUrl).toBeNull()
   expect(await gateway.observe!(tried)).toMatchObject({ status: 'open' })
@@ -135,8 +135,8 @@ test('a charge-back reverses a payment and is a dispute that is lost', async () 
 
 test('a billing request that is not wanted is cancelled, and money that comes all the same is seen', async () => {
   const ref = await linkedRef()
-  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'canceled' })
-  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'canceled' })
+  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'cancelled' })
+  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'cancelled' })
   await expect(buyer({ ref }, 'pays')).rejects.toThrow('cancelled')
   await expect(link({ ref })).rejects.toMatchObject({ kind: 'refused' })
   await buyer({ ref }, 'pays-late')
@@ -149,7 +149,7 @@ test('closing comes too late for money that is ours, and stops a debit that was 
   expect(await gateway.expire!(paid, 'k')).toMatchObject({ status: 'settled' })
   const debited = await linkedRef('b')
   await buyer({ ref: debited }, 'pays-late')
-  expect(await gateway.expire!(debited, 'k')).toMatchObject({ status: 'canceled', captured: eur(0) })
+  expect(await gateway.expire!(debited, 'k')).toMatchObject({ status: 'cancelled', captured: eur(0) })
   const sent = await linkedRef('c')
   await buyer({ ref: sent }, 'pays-late')
   await pass(1)
@@ -303,8 +303,8 @@ test('a subscription is debited by the shop, once per key, until it is ended', a
     status: 'active',
     cancelAtPeriodEnd: true,
   })
-  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'canceled' })
-  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'canceled' })
+  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'cancelled' })
+  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'cancelled' })
   await expect(port.chargeDue!(ref!, due, 'sub:charge:2027-02')).rejects.toMatchObject({ kind: 'refused' })
 })
 

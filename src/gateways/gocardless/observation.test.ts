@@ -28,7 +28,7 @@ test.each<[NonNullable<Payment['status']>, boolean, Observation['status'], numbe
   ['submitted', false, 'processing', 0],
   ['confirmed', false, 'settled', 1234],
   ['paid_out', false, 'settled', 1234],
-  ['cancelled', false, 'canceled', 0],
+  ['cancelled', false, 'cancelled', 0],
   ['customer_approval_denied', false, 'failed', 0],
   ['failed', false, 'failed', 0],
   ['failed', true, 'reversed', 1234],

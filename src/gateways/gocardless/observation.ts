@@ -147,7 +147,7 @@ function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['stat
     case 'customer_approval_denied':
       return 'failed'
     case 'cancelled':
-      return 'canceled'
+      return 'cancelled'
     default:
       return 'processing'
   }

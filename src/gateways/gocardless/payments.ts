@@ -79,7 +79,7 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
   }
   /** Without a payment: the payer has not answered, gave up, or gave a mandate that we may charge now. */
   const waitingStatus = async (request: BillingRequest): Promise<Observation['status']> => {
-    if (request.status === 'cancelled') return 'canceled'
+    if (request.status === 'cancelled') return 'cancelled'
     if (request.status !== 'fulfilled') return request.status === 'fulfilling' ? 'processing' : 'open'
     const mandateId = mandateIdOf(request)
     if (request.payment_request || mandateId === null) return 'processing'

@@ -14,7 +14,7 @@ export function subscriptions(load: LoadClient, payments: Payments): Subscriptio
     return (
       mandate && {
         id,
-        status: STATES[mandate.status ?? ''] ?? 'canceled',
+        status: STATES[mandate.status ?? ''] ?? 'cancelled',
         paidUntil: null,
         cancelAtPeriodEnd: false,
       }

@@ -229,7 +229,7 @@ test('a buyer whom Klarna declines may try again in the same session', async () 
 test('a buyer who cancels comes back to the address for that', async () => {
   const ref = await linked()
   expect(await buyer(ref, 'cancels')).toMatchObject({ status: 'canceled', returnUrl: `${shopUrl}/cancel` })
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'canceled' })
+  expect(await gateway.observe!(ref)).toMatchObject({ status: 'cancelled' })
 })
 
 test('an abandoned page closes by itself, and money that comes late is settled all the same', async () => {
@@ -318,8 +318,8 @@ test('an order is paid back in parts, each once, and what the portal paid back i
 
 test('an unwanted page is closed, and one that was paid meanwhile says so', async () => {
   const ref = await linked()
-  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'canceled' })
-  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'canceled' })
+  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'cancelled' })
+  expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'cancelled' })
   const other = await linked({ attemptId: 'attempt-2', key: 'attempt-2:link:1' })
   await buyer(other, 'pays')
   expect(await gateway.expire!(other, 'k')).toMatchObject({ status: 'settled' })

@@ -40,8 +40,8 @@ export type PlacedOrder = z.infer<typeof placedOrder>
  */
 const STATUS: Readonly<Record<string, Observation['status']>> = {
   ...{
-    CANCELLED: 'canceled',
-    DISABLED: 'canceled',
+    CANCELLED: 'cancelled',
+    DISABLED: 'cancelled',
     TIMEOUT: 'expired',
     EXPIRED: 'expired',
     REJECTED: 'failed',
@@ -55,14 +55,14 @@ export function statusOfPage(status: string): Observation['status'] {
   return STATUS[status] ?? 'open'
 }
 
-type Standing = Pick<Observation, 'status' | 'captured' | 'secured' | 'released' | 'refunds'>
+type ObservedFacts = Pick<Observation, 'status' | 'captured' | 'secured' | 'released' | 'refunds'>
 
 /**
  * What an order is worth. Klarna pays for goods once we say that they left, and until then promises it: that
  * is money which the provider has secured. What is not sent is to be taken at once. A promise that ended, or
  * was lowered, was given back before it was taken.
  */
-export function observationOf(order: PlacedOrder): Standing {
+export function observationOf(order: PlacedOrder): ObservedFacts {
   const {
     status,
     purchase_currency: currency,
@@ -93,7 +93,7 @@ export function observationOf(order: PlacedOrder): Standing {
 }
 
 function isEnded(status: Observation['status']): boolean {
-  return status === 'canceled' || status === 'expired' || status === 'failed'
+  return status === 'cancelled' || status === 'expired' || status === 'failed'
 }
 
 /** A refund as Klarna tells it. */

@@ -162,7 +162,7 @@ test('what is paid back before it is captured lowers the promise, once however o
     'a:refund:2',
   )
   expect(await gateway.observe!(ref)).toMatchObject({
-    status: 'canceled',
+    status: 'cancelled',
     captured: euros(0),
     secured: { amount: euros(0) },
     released: euros(12_345),
@@ -221,7 +221,7 @@ test('a promise is prolonged, taken in part, and the rest given up', async () =>
 
 test.each([
   ['nobody captured', () => later(28 * DAY), 'expired'],
-  ['the portal cancelled', (ref: string) => portal(ref, 'cancels'), 'canceled'],
+  ['the portal cancelled', (ref: string) => portal(ref, 'cancels'), 'cancelled'],
 ])('a promise that %s is no money any more', async (_name, deed, status) => {
   const ref = await promised()
   await deed(ref)

@@ -145,7 +145,7 @@ test.each([
 test('a buyer who cancels comes back to the address for that', async () => {
   const ref = await linked()
   expect(await buyer(ref, 'cancels')).toEqual({ ref, status: 'canceled', returnUrl: `${shopUrl}/cancel` })
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'canceled' })
+  expect(await gateway.observe!(ref)).toMatchObject({ status: 'cancelled' })
 })
 
 test('a buyer cannot pay less, because a payment has one amount', async () => {
@@ -223,8 +223,8 @@ test('a link to a payment that is over leads back, where it is looked at', async
 
 test('an unwanted payment is closed, and one that was paid meanwhile says so', async () => {
   const ref = await linked()
-  expect(await gateway.expire!(ref, 'attempt-1:expire:1')).toMatchObject({ status: 'canceled' })
-  expect(await gateway.expire!(ref, 'attempt-1:expire:1')).toMatchObject({ status: 'canceled' })
+  expect(await gateway.expire!(ref, 'attempt-1:expire:1')).toMatchObject({ status: 'cancelled' })
+  expect(await gateway.expire!(ref, 'attempt-1:expire:1')).toMatchObject({ status: 'cancelled' })
   const other = await linked({ attemptId: 'attempt-2', key: 'attempt-2:link:1' })
   await buyer(other, 'pays')
   expect(await gateway.expire!(other, 'attempt-2:expire:1')).toMatchObject({

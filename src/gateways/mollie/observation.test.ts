@@ -25,7 +25,7 @@ test.each([
   ['authorized', 'authorized', 0],
   ['paid', 'settled', 1234],
   ['failed', 'failed', 0],
-  ['canceled', 'canceled', 0],
+  ['canceled', 'cancelled', 0],
   ['expired', 'expired', 0],
 ] as const)(
   'a payment that is %s at Mollie is %s, with %d minor units taken',

@@ -80,7 +80,7 @@ const STATUS = {
   authorized: 'authorized',
   paid: 'settled',
   failed: 'failed',
-  canceled: 'canceled',
+  canceled: 'cancelled',
   expired: 'expired',
 } as const satisfies Record<MolliePayment['status'], Observation['status']>
 

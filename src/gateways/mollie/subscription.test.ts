@@ -97,7 +97,7 @@ test('a subscription is pending until its first payment is paid, and active then
 
 test('a first payment that failed leaves no subscription', async () => {
   expect(await gateway.subscription!.observe(await subscribed('declined'))).toMatchObject({
-    status: 'canceled',
+    status: 'cancelled',
   })
 })
 
@@ -177,8 +177,8 @@ test('a direct debit that the bank refuses fails', async () => {
 
 test('a subscription that is canceled now cannot be charged any more', async () => {
   const id = await subscribed()
-  expect(await gateway.subscription!.cancel(id, 'now', 'k')).toMatchObject({ status: 'canceled' })
-  expect(await gateway.subscription!.observe(id)).toMatchObject({ status: 'canceled' })
+  expect(await gateway.subscription!.cancel(id, 'now', 'k')).toMatchObject({ status: 'cancelled' })
+  expect(await gateway.subscription!.observe(id)).toMatchObject({ status: 'cancelled' })
   await expect(gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).rejects.toMatchObject({
     kind: 'declined',
   })

@@ -29,7 +29,7 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
         paidUntil: null,
         cancelAtPeriodEnd: at === 'period-end',
       }
-      return at === 'now' ? { ...fact, status: 'canceled' } : fact
+      return at === 'now' ? { ...fact, status: 'cancelled' } : fact
     },
     async chargeDue(id, { period, amount, orderNumber }, key) {
       const first = await api.payment(id)
@@ -62,10 +62,10 @@ async function factOf(api: MollieApi, id: string): Promise<SubscriptionFact | nu
 }
 
 async function statusOf(api: MollieApi, first: MolliePayment): Promise<SubscriptionFact['status']> {
-  if (['failed', 'canceled', 'expired'].includes(first.status)) return 'canceled'
+  if (['failed', 'canceled', 'expired'].includes(first.status)) return 'cancelled'
   if (!isMandated(first)) return 'pending'
   const mandate = await api.mandate(first.customerId, first.mandateId)
-  return mandate?.status === 'valid' ? 'active' : mandate?.status === 'pending' ? 'pending' : 'canceled'
+  return mandate?.status === 'valid' ? 'active' : mandate?.status === 'pending' ? 'pending' : 'cancelled'
 }
 
 function isMandated(payment: MolliePayment): payment is Mandated {

@@ -29,7 +29,7 @@ test.each([
   ['PAYER_ACTION_REQUIRED', [], 'open', 0],
   ['SOMETHING_NEW', [], 'open', 0],
   ['APPROVED', [], 'approved', 0],
-  ['VOIDED', [], 'canceled', 0],
+  ['VOIDED', [], 'cancelled', 0],
   ['COMPLETED', [], 'processing', 0],
   ['COMPLETED', ['PENDING'], 'processing', 0],
   ['COMPLETED', ['COMPLETED'], 'settled', 1000],

@@ -72,7 +72,7 @@ function statusOf({ status }: Order, captures: readonly OrdersCapture[]): Observ
   if (captures.some((capture) => capture.status === 'PENDING')) return 'processing'
   if (captures.length > 0) return 'failed'
   if (status === 'APPROVED') return 'approved'
-  if (status === 'VOIDED') return 'canceled'
+  if (status === 'VOIDED') return 'cancelled'
   // Completed without a capture in sight: PayPal says so before it shows the capture.
   return status === 'COMPLETED' ? 'processing' : 'open'
 }

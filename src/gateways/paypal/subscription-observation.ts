@@ -57,8 +57,8 @@ const UNPAID: Readonly<Record<string, Observation['status']>> = {
   APPROVED: 'processing',
   ACTIVE: 'processing',
   SUSPENDED: 'failed',
-  CANCELLED: 'canceled',
-  EXPIRED: 'canceled',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'cancelled',
 }
 
 /** Our attempt that began the subscription. */

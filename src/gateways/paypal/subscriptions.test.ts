@@ -198,7 +198,7 @@ test('after a cancellation nothing is charged and what is paid stays paid', asyn
   await pass(10)
   const cancelled = {
     id: ref,
-    status: 'canceled',
+    status: 'cancelled',
     paidUntil: new Date('2026-12-21T12:00:00Z'),
     cancelAtPeriodEnd: false,
   }
@@ -212,7 +212,7 @@ test('a cancellation by the buyer at PayPal is told', async () => {
   const ref = await subscribed()
   await press(ref, 'buyer-ends')
   expect(await opened('BILLING.SUBSCRIPTION.CANCELLED')).toMatchObject({ ref })
-  expect((await gateway.subscription?.observe(ref))?.status).toBe('canceled')
+  expect((await gateway.subscription?.observe(ref))?.status).toBe('cancelled')
 })
 
 test('who turns back or is declined can subscribe later; closing tells how it stands', async () => {
@@ -225,7 +225,7 @@ test('who turns back or is declined can subscribe later; closing tells how it st
   expect(await gateway.expire?.(ref, 'e1')).toMatchObject({ status: 'open' })
   await buyer(ref, 'pays')
   expect(await gateway.expire?.(ref, 'e2')).toMatchObject({ status: 'settled', captured: PRICE })
-  expect((await gateway.subscription?.observe(ref))?.status).toBe('canceled')
+  expect((await gateway.subscription?.observe(ref))?.status).toBe('cancelled')
 })
 
 test('the first charge is paid back once per key', async () => {

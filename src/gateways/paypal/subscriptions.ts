@@ -271,6 +271,6 @@ const FACT_STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
   APPROVED: 'pending',
   ACTIVE: 'active',
   SUSPENDED: 'unpaid',
-  CANCELLED: 'canceled',
-  EXPIRED: 'canceled',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'cancelled',
 }

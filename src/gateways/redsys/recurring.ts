@@ -39,7 +39,7 @@ export function recurring(
       const first = (await api.query(id))[0]
       if (!first) throw new ProviderError('refused', 'Redsys knows no such payment')
       return at === 'now'
-        ? { ...factOf(id, first), status: 'canceled' }
+        ? { ...factOf(id, first), status: 'cancelled' }
         : { ...factOf(id, first), cancelAtPeriodEnd: true }
     },
     async chargeDue(id, { period, amount, orderNumber }, key) {
@@ -86,7 +86,7 @@ function factOf(id: string, first: Operation): SubscriptionFact {
   // How far it is paid is known to us alone, who charge it.
   return {
     id,
-    status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'canceled',
+    status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'cancelled',
     paidUntil: null,
     cancelAtPeriodEnd: false,
   }

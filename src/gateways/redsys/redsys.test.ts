@@ -257,7 +257,7 @@ describe('what a buyer does', () => {
   it.each([
     ['declined', 'failed', 'declined'],
     ['fails-3ds', 'failed', 'declined'],
-    ['cancels', 'canceled', 'canceled'],
+    ['cancels', 'cancelled', 'canceled'],
   ])('%s: %s, and the shop is told', async (does, status, booked) => {
     const { ref } = await buyer(does)
     const [event] = await gateway.openWebhook!(delivered(), clock.now())
@@ -393,7 +393,7 @@ describe('a subscription', () => {
       status: 'active',
       cancelAtPeriodEnd: true,
     })
-    expect(await gateway.subscription!.cancel(ref, 'now', 'key')).toMatchObject({ status: 'canceled' })
+    expect(await gateway.subscription!.cancel(ref, 'now', 'key')).toMatchObject({ status: 'cancelled' })
     expect(await gateway.subscription!.observe('1234abcd')).toBeNull()
   })
 
@@ -403,6 +403,6 @@ describe('a subscription', () => {
     await expect(gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).rejects.toMatchObject({
       kind: 'refused',
     })
-    expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'canceled' })
+    expect(await gateway.subscription!.observe(ref)).toMatchObject({ status: 'cancelled' })
   })
 })

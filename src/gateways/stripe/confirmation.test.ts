@@ -251,7 +251,7 @@ describe('one payment for one attempt', () => {
     )
     expect(await gateway.expire!(ref!, 'attempt-1:close:1')).toMatchObject({
       ref: intent,
-      status: 'canceled',
+      status: 'cancelled',
     })
   })
 
@@ -315,12 +315,12 @@ describe('money that the bank only promised', () => {
   test('is given back, once; then there is nothing to take', async () => {
     const ref = await promised()
     expect(await gateway.release!(ref, 'a9:release:1')).toMatchObject({
-      status: 'canceled',
+      status: 'cancelled',
       captured: { amount: 0 },
     })
-    expect(await gateway.release!(ref, 'a9:release:2')).toMatchObject({ status: 'canceled' })
+    expect(await gateway.release!(ref, 'a9:release:2')).toMatchObject({ status: 'cancelled' })
     expect(await gateway.capture!(ref, PART, 'a9:capture:1')).toMatchObject({
-      status: 'canceled',
+      status: 'cancelled',
       captured: { amount: 0 },
     })
   })
@@ -342,8 +342,8 @@ describe('money that the bank only promised', () => {
 
 test('a payment that waits for the bank can be closed', async () => {
   const { ref } = await link({ confirmationToken: await token('pm_card_authenticationRequired') })
-  expect(await gateway.expire!(ref!, 'attempt-1:expire:1')).toMatchObject({ status: 'canceled' })
+  expect(await gateway.expire!(ref!, 'attempt-1:expire:1')).toMatchObject({ status: 'cancelled' })
   expect(await gateway.listSince!(new Date(START))).toMatchObject([
-    { ref, status: 'canceled', attemptId: 'attempt-1' },
+    { ref, status: 'cancelled', attemptId: 'attempt-1' },
   ])
 })

@@ -64,7 +64,7 @@ describe('a payment confirmed by the shop', () => {
     ['processing', { status: 'processing' }],
     ['authorized', { status: 'requires_capture' }],
     ['settled', paid],
-    ['canceled', { status: 'canceled', cancellation_reason: 'requested_by_customer' }],
+    ['cancelled', { status: 'canceled', cancellation_reason: 'requested_by_customer' }],
     ['expired', { status: 'canceled', cancellation_reason: 'expired' }],
     ['open', { status: 'something_new' }],
   ])('is %s when it is %j', (status, change) => {
@@ -148,7 +148,7 @@ test.each([
   ['settled', 'paid'],
   ['processing', 'open'],
   ['failed', 'uncollectible'],
-  ['canceled', 'void'],
+  ['cancelled', 'void'],
   ['open', 'draft'],
 ])('an invoice is %s when it is %s', (wanted, status) => {
   const invoice = {

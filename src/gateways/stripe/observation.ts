@@ -109,7 +109,7 @@ export function idOf(field: string | { readonly id: string } | null | undefined)
 const INVOICE_STATUS: Readonly<Record<string, Status>> = {
   paid: 'settled',
   open: 'processing',
-  void: 'canceled',
+  void: 'cancelled',
   uncollectible: 'failed',
 }
 
@@ -134,7 +134,7 @@ const INTENT_STATUS: Readonly<Record<string, Status>> = {
   processing: 'processing',
   requires_capture: 'authorized',
   succeeded: 'settled',
-  canceled: 'canceled',
+  canceled: 'cancelled',
 }
 
 function intentStatus(intent: Stripe.PaymentIntent): Reasoned {
@@ -164,7 +164,7 @@ function sessionStatus(
   if (ofIntent.status === 'processing' || ofIntent.status === 'authorized') return ofIntent
   if (session.status === 'expired') return { ...ofIntent, status: 'expired' }
   if (!isComplete)
-    return ofIntent.status === 'canceled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
+    return ofIntent.status === 'cancelled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
   // Nobody can try again in a session that is complete: a debit that came back is a failure.
   return ofIntent.status === 'open' && ofIntent.reason !== undefined
     ? { ...ofIntent, status: 'failed' }

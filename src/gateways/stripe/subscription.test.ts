@@ -137,15 +137,15 @@ describe('a subscription', () => {
       cancelAtPeriodEnd: true,
     })
     await bench.later(29 * DAY)
-    expect(await observe(ref)).toMatchObject({ status: 'canceled' })
+    expect(await observe(ref)).toMatchObject({ status: 'cancelled' })
     expect(await bench.book()).toHaveLength(1)
-    expect(await cancel(ref, 'now', 's1:cancel:2')).toMatchObject({ status: 'canceled' })
+    expect(await cancel(ref, 'now', 's1:cancel:2')).toMatchObject({ status: 'cancelled' })
   })
 
   test('that ended at once is not charged again', async () => {
     const ref = await subscribed()
     expect(await gateway.subscription!.cancel(ref, 'now', 's1:cancel:1')).toMatchObject({
-      status: 'canceled',
+      status: 'cancelled',
     })
     await bench.later(60 * DAY)
     expect(await bench.book()).toHaveLength(1)
@@ -202,13 +202,13 @@ test('a trial is settled without money and charged when it ends', async () => {
 
 test.each([
   ['incomplete', 'pending', null],
-  ['incomplete_expired', 'canceled', 200],
+  ['incomplete_expired', 'cancelled', 200],
   ['trialing', 'trialing', 200],
   ['active', 'active', 200],
   ['past_due', 'past-due', 100],
   ['unpaid', 'unpaid', 100],
   ['paused', 'unpaid', 100],
-  ['canceled', 'canceled', 200],
+  ['canceled', 'cancelled', 200],
 ])('%s is %s and paid until %s', (status, wanted, until) => {
   const items = { data: [{ current_period_start: 100, current_period_end: 200 }] }
   const subscription = {

@@ -6,11 +6,11 @@ import { invoicesSince } from './observe.ts'
 
 const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
   incomplete: 'pending',
-  incomplete_expired: 'canceled',
+  incomplete_expired: 'cancelled',
   trialing: 'trialing',
   active: 'active',
   past_due: 'past-due',
-  canceled: 'canceled',
+  canceled: 'cancelled',
   unpaid: 'unpaid',
   // The trial ended and nothing was there to charge.
   paused: 'unpaid',
@@ -60,7 +60,7 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       } catch (error) {
         // One that ended is not found by calls that would change it, though it can be read.
         const seen = isMissing(error) || isWrongState(error) ? await read(subscription) : null
-        if (seen?.status === 'canceled') return seen
+        if (seen?.status === 'cancelled') return seen
         throw error
       }
     },
@@ -79,7 +79,7 @@ export function subscriptionFact({
   cancel_at_period_end,
 }: Stripe.Subscription): SubscriptionFact {
   const known = STATUS[status] ?? 'unpaid'
-  const isGranted = known === 'active' || known === 'trialing' || known === 'canceled'
+  const isGranted = known === 'active' || known === 'trialing' || known === 'cancelled'
   const ends = items.data.map((item) => (isGranted ? item.current_period_end : item.current_period_start))
   return {
     id,

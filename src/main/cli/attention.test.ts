@@ -38,7 +38,7 @@ beforeEach(async () => {
     // Tables that hold money refuse to be emptied.
     await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
     await tx.query(
-      'TRUNCATE orders, order_line, payment_hold, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
+      'TRUNCATE orders, order_line, payment_review, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
     )
   })
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
@@ -90,7 +90,7 @@ test('an open payment waits for nobody while its gateway is on, and one that end
     await attentionCommand({ database: db.database, clock, demo: false, payments: on }, ['--fail'], quiet),
   ).toBe(0)
   expect((await run('--fail')).code).toBe(1)
-  await db.database.query(`UPDATE payment_attempt SET status = 'canceled'`)
+  await db.database.query(`UPDATE payment_attempt SET status = 'cancelled'`)
   expect((await run('--fail')).code).toBe(0)
 })
 

@@ -24,14 +24,14 @@ beforeEach(async () => {
   await db.database.query(
     `INSERT INTO graphile_worker._private_jobs (id, task_id, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
      SELECT job.id, tasks.id, job.attempts, 25, 'boom' FROM graphile_worker._private_tasks tasks, (VALUES (1, 25), (2, 3)) AS job(id, attempts)
-     WHERE tasks.identifier = 'expire-holds'`,
+     WHERE tasks.identifier = 'expire-reservations'`,
   )
 })
 
 test('a job that failed for good is listed, and runs again on demand', async () => {
   expect(await run('list')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^1 +expire-holds since .+ 25 attempts: boom\n$/),
+    out: expect.stringMatching(/^1 +expire-reservations since .+ 25 attempts: boom\n$/),
   })
   expect(await run('retry', '1')).toMatchObject({ code: 0, out: 'Job 1 will run again.\n' })
   expect(await jobs()).toEqual([

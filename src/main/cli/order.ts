@@ -2,9 +2,9 @@ import { readOrderById, readOrderByNumber } from '#domains/order/index.ts'
 import {
   cancelOrder,
   captureAuthorized,
-  readOpenHolds,
+  endReview,
+  readOpenReviews,
   readUnallocated,
-  releaseHold,
   shipPaid,
 } from '#domains/payment/index.ts'
 import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
@@ -60,7 +60,7 @@ export async function orderCommand(
     streams.aside.write(text)
     return 1
   }
-  if (act === 'holds') return listHolds(context, streams)
+  if (act === 'holds') return listReviews(context, streams)
   const typed = [number, ...args].filter((word) => word !== '')
   if (act === 'list') return orderListCommand(context, typed, streams)
   if (act === 'show') return orderShowCommand(context, typed, streams)
@@ -83,7 +83,7 @@ const SHIP_HINTS = {
   'ship-unpaid': 'If this customer pays by invoice, add --unpaid',
   'ship-refunded': 'To ship it anyway, add --anyway',
   'ship-disputed': 'To ship it anyway, add --anyway',
-  'payment-held': 'See npm run kontor -- order holds, then type order release or order refund',
+  'payment-in-review': 'See npm run kontor -- order holds, then type order release or order refund',
 } as const
 
 function ship({
@@ -134,7 +134,7 @@ function capture({
 async function release({ context, order, words, streams }: OrderAct): Promise<number | string> {
   if (words.length === 0) return USAGE
   const { database, clock, payments } = context
-  const ended = await releaseHold(payments, order.id, words.join(' '), { actor: CLI_ACTOR, now: clock.now() })
+  const ended = await endReview(payments, order.id, words.join(' '), { actor: CLI_ACTOR, now: clock.now() })
   if (ended === 0) return `${order.number} is not held.\n`
   const numbered = await readNumberedPayments(database, order.id)
   for (const { attemptId, gatewayId, leftMinor, currency } of await readUnallocated(database, order.id)) {
@@ -147,8 +147,8 @@ async function release({ context, order, words, streams }: OrderAct): Promise<nu
   return 0
 }
 
-async function listHolds({ database }: CliContext, { out }: CliStreams): Promise<number> {
-  const holds = await readOpenHolds(database, null)
+async function listReviews({ database }: CliContext, { out }: CliStreams): Promise<number> {
+  const holds = await readOpenReviews(database, null)
   const held = new Set(holds.map(({ attemptId }) => attemptId))
   for (const hold of holds) {
     const row = await readOrderById(database, hold.orderId)

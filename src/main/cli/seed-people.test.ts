@@ -21,7 +21,7 @@ test('the demo has its three people, also when two starts make them at once, and
 
 test('a shop that is no demo any more ends their sessions and nobody else’s', async () => {
   await seedPeople({ database: db.database, clock })
-  const begin = `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $2, $3)`
+  const begin = `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id) VALUES ($1, $2, $2, $2, $3)`
   const [admin] = await db.database.query<{ id: string }>(
     `SELECT id FROM account WHERE email = 'admin@example.com'`,
   )

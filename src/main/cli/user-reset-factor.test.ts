@@ -35,7 +35,7 @@ test('every factor and every session of the account is gone, the audit log keeps
     ])
     await db.database.query('INSERT INTO recovery_code VALUES ($1, $2, $2, $3)', [id, bytes, clock.now()])
     await db.database.query(
-      'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, user_id) VALUES ($1, $2, $2, $2, $3)',
+      'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id) VALUES ($1, $2, $2, $2, $3)',
       [...[bytes, clock.now(), id]],
     )
   }
@@ -47,7 +47,7 @@ test('every factor and every session of the account is gone, the audit log keeps
   expect(await type('reset-factor', 'Ada@Example.com')).toMatchObject({ code: 0 })
   expect(await readFactorKinds(db.database, ada)).toEqual([])
   expect(await readFactorKinds(db.database, other)).toEqual(['totp', 'passkey', 'recovery'])
-  expect(await db.database.query('SELECT user_id FROM session')).toEqual([{ user_id: other }])
+  expect(await db.database.query('SELECT account_id FROM session')).toEqual([{ account_id: other }])
   expect(
     await db.database.query(`SELECT actor, subject FROM audit_log WHERE action = 'factors-reset'`),
   ).toEqual([{ actor: 'operator', subject: `account:${ada}` }])

@@ -7,7 +7,7 @@ export const BOOKS = [
     'order_line',
     'order_event',
     'stock',
-    'stock_hold',
+    'stock_reservation',
     'stock_movement',
     'number_series',
   ],
@@ -15,7 +15,7 @@ export const BOOKS = [
     'payment_attempt',
     'payment_attempt_event',
     'payment_event',
-    'payment_hold',
+    'payment_review',
     'payment_refund',
     'payment_dispute',
     'payment_capture',
@@ -45,8 +45,8 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     ...{
       email: PERSONAL,
       key: PERSONAL,
-      session_hash: PERSONAL,
-      user_id: PERSONAL,
+      owner_hash: PERSONAL,
+      account_id: PERSONAL,
       locale: PERSONAL,
       erased_at: PERSONAL,
     },
@@ -59,7 +59,7 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     },
   },
   order_event: { detail: PERSONAL },
-  stock_hold: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
+  stock_reservation: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
   payment_attempt: {
     ...{
       response: PERSONAL,
@@ -85,7 +85,7 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     outcome: PROGRESS,
     handled_at: PROGRESS,
   },
-  payment_hold: {
+  payment_review: {
     detail: 'words for staff',
     opened_at: PROGRESS,
     resolved_at: PROGRESS,
@@ -248,16 +248,16 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ['a coupon of another currency', `UPDATE coupon SET currency = 'USD'`],
   [
     'a hold removed',
-    `DELETE FROM payment_hold WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
+    `DELETE FROM payment_review WHERE resolved_at IS NULL; UPDATE orders SET payment_in_review = false WHERE payment_in_review`,
   ],
   [
     'a hold ended by nobody',
-    `UPDATE payment_hold SET resolved_at = now(), resolved_by = 'x' WHERE resolved_at IS NULL; UPDATE orders SET payment_held = false WHERE payment_held`,
+    `UPDATE payment_review SET resolved_at = now(), resolved_by = 'x' WHERE resolved_at IS NULL; UPDATE orders SET payment_in_review = false WHERE payment_in_review`,
   ],
-  ['a hold’s reason changed', `UPDATE payment_hold SET reason = 'amount'`],
+  ['a hold’s reason changed', `UPDATE payment_review SET reason = 'amount'`],
   [
     'promised pieces taken away',
-    `UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND h.order_id = ${anUnpaidOrder}; DELETE FROM stock_hold WHERE order_id = ${anUnpaidOrder}`,
+    `UPDATE stock s SET reserved = reserved - h.pieces FROM stock_reservation h WHERE h.variant_id = s.variant_id AND h.order_id = ${anUnpaidOrder}; DELETE FROM stock_reservation WHERE order_id = ${anUnpaidOrder}`,
   ],
   ['a call-back deleted', `DELETE FROM payment_event WHERE id = (SELECT id FROM payment_event LIMIT 1)`],
   ['the whole inbox emptied', `DELETE FROM payment_event`],
@@ -356,8 +356,8 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     `DELETE FROM ledger_entry e WHERE e.order_id = ${anUnpaidOrder}; DELETE FROM ledger_transaction WHERE NOT EXISTS (SELECT FROM ledger_entry e WHERE e.transaction_id = id);
     DELETE FROM order_line WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_line.order_id);
     DELETE FROM order_event WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_event.order_id);
-    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_hold h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
-    DELETE FROM stock_hold h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
+    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_reservation h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
+    DELETE FROM stock_reservation h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
     DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id)`,
   ],
   ['a capture of less than was taken', `UPDATE payment_capture SET amount_minor = amount_minor - 100`],

@@ -159,7 +159,7 @@ test('an order that is under way keeps the account until it has arrived, and is 
   })
   const { database } = shop.core
   const [row] = await database.query<{ number: string }>(
-    'UPDATE orders SET user_id = $2 WHERE key = $1 RETURNING number',
+    'UPDATE orders SET account_id = $2 WHERE key = $1 RETURNING number',
     [placed.body, member.accountId],
   )
   await member.buyer.call('/gateway/link', {

@@ -63,7 +63,7 @@ test('secrets that open the account are named and not shown, and links in mails 
 test('nothing of another member is in it', () => {
   expect(JSON.stringify(data)).not.toContain('Nora Neighbour')
   const foreign = data.tables.orders?.filter(
-    (row) => row.user_id !== member.accountId && row.state !== 'cart',
+    (row) => row.account_id !== member.accountId && row.state !== 'cart',
   )
   expect(foreign).toEqual([])
 })

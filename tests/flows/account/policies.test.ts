@@ -20,7 +20,7 @@ const policyOf = (domain: string): Promise<Policy> => import(join(DOMAINS, domai
 const SOMEBODY = '00000000-0000-7000-8000-000000000001'
 const SELF = '00000000-0000-7000-8000-000000000002'
 const actorWith = (roles: readonly Role[], sessionFactor: Actor['sessionFactor'] = 'totp'): Actor => ({
-  ...{ userId: SELF, roles, sessionFactor, mustSetUpFactor: false },
+  ...{ accountId: SELF, roles, sessionFactor, mustSetUpFactor: false },
 })
 const FOREIGN = { accountId: SOMEBODY, hasKey: false, isTheirs: false, hasOrderKey: false }
 
@@ -41,7 +41,7 @@ test.each(domains)(
       expect([action, allowed.toSorted()]).toEqual([action, roles.split(' ').toSorted()])
       for (const nobody of [GUEST, actorWith([])]) expect(may(nobody, action, FOREIGN), action).toBe(false)
       for (const role of STAFF_ROLES) {
-        const unproved = actorOf({ userId: SELF, roles: [role], factor: null }, { demo: false })
+        const unproved = actorOf({ accountId: SELF, roles: [role], factor: null }, { demo: false })
         expect(may(unproved, action, FOREIGN), `${action} by ${role} without a second factor`).toBe(false)
       }
     }
@@ -69,9 +69,9 @@ test('factors are changed by a session that was proved by one, and the first by 
 test.each(STAFF_ROLES)(
   'a %s without a second factor has no role and may only set one up, except in a demo',
   (role) => {
-    const session = { userId: SELF, roles: [role], factor: null }
+    const session = { accountId: SELF, roles: [role], factor: null }
     const unproved = actorOf(session, { demo: false })
-    expect(unproved).toEqual({ userId: SELF, roles: [], sessionFactor: null, mustSetUpFactor: true })
+    expect(unproved).toEqual({ accountId: SELF, roles: [], sessionFactor: null, mustSetUpFactor: true })
     expect(mayAccount(unproved, 'change-own', { accountId: SELF })).toBe(false)
     expect(mayAccount(unproved, 'change-factors', { accountId: SELF })).toBe(true)
     expect(actorOf(session, { demo: true })).toMatchObject({ roles: [role], mustSetUpFactor: false })
@@ -83,7 +83,7 @@ test.each(STAFF_ROLES)(
 )
 
 test('a partner is no staff: signs in without a second factor, and needs one where money moves', () => {
-  const partner = actorOf({ userId: SELF, roles: ['partner'], factor: null }, { demo: false })
+  const partner = actorOf({ accountId: SELF, roles: ['partner'], factor: null }, { demo: false })
   expect(partner).toMatchObject({ roles: ['partner'], mustSetUpFactor: false })
   expect(() => requireFactor(partner, { demo: false })).toThrow(
     expect.objectContaining({ code: 'second-factor-needed' }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function orderOfMember() {
   const { productId } = await sellProduct(db.database)
   const { row } = await placeCart(db.database, (await fillCart(db.database, { [productId]: 1 })).row.key)
-  await db.database.query('UPDATE orders SET user_id = $2 WHERE id = $1', [row.id, accountId])
+  await db.database.query('UPDATE orders SET account_id = $2 WHERE id = $1', [row.id, accountId])
   const pay = (amountMinor: number) =>
     recordSettlement(db.database, {
       ...{
@@ -52,7 +52,7 @@ async function profile() {
       return db.database.query(sql, values)
     },
   }
-  const session = { hash: Buffer.from('session'), userId: accountId, roles: [], factor: null }
+  const session = { hash: Buffer.from('session'), accountId: accountId, roles: [], factor: null }
   const view = await readProfile(counted, {
     session,
     locale: 'en',
@@ -81,7 +81,7 @@ test('the profile tells of each order how its payment stands, with as many queri
   await held.pay(held.row.totalMinor)
   const hold = [held.row.id, uuidv7(), uuidv7(), now]
   await db.database.query(
-    `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
+    `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
     hold,
   )
 

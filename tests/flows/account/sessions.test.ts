@@ -44,7 +44,7 @@ test('the list tells device, coarse network, begin and last use, and never an ad
   expect(
     new Date(list[0]!.createdAt).getTime() - new Date(list[1]!.createdAt).getTime(),
   ).toBeGreaterThanOrEqual(HOUR)
-  const stored = await shop.core.database.query('SELECT * FROM session WHERE user_id = $1', [
+  const stored = await shop.core.database.query('SELECT * FROM session WHERE account_id = $1', [
     member.accountId,
   ])
   expect(JSON.stringify(stored)).not.toContain('203.0.113.77')

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import {
+  endReview,
   forgetResolutions,
   type Gateway,
   type Observation,
   reconcilePayments,
-  releaseHold,
 } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { paymentCommand } from '#main/cli/payment.ts'
@@ -82,11 +82,11 @@ async function expectHeld({ orderId, ...placed }: Paid): Promise<void> {
     tracking: '',
     now: shop.core.clock.now(),
   })
-  await expect(shipped).rejects.toMatchObject({ code: 'payment-held' })
+  await expect(shipped).rejects.toMatchObject({ code: 'payment-in-review' })
 }
 
 describe.each(IDS)('a payment that we call paid and that %s', (id) => {
-  test.each(['expired', 'canceled', 'failed', 'open'] as const)(
+  test.each(['expired', 'cancelled', 'failed', 'open'] as const)(
     'calls %s after a day holds the order, once',
     async (status) => {
       const placed = await paid(id)
@@ -98,7 +98,7 @@ describe.each(IDS)('a payment that we call paid and that %s', (id) => {
       await run(later(2 * DAY))
       await expectHeld(placed)
       expect(
-        await query(`SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-hold'`, [
+        await query(`SELECT FROM order_event WHERE order_id = $1 AND what = 'payment-review'`, [
           placed.orderId,
         ]),
       ).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('a provider’s book', () => {
   test('that staff know to be wrong stays without effect, until it says something else', async () => {
     const placed = await paid('mollie')
     await showing('mollie', placed.ref, expired)(later(DAY + HOUR))
-    await releaseHold(desk.engine, placed.orderId, 'seen on the account', {
+    await endReview(desk.engine, placed.orderId, 'seen on the account', {
       actor: 'staff',
       now: later(DAY + HOUR),
     })
@@ -215,7 +215,7 @@ describe('a provider’s book', () => {
     )
     try {
       await showing('mollie', one.ref, (seen) => seen)(later(0))
-      expect(await query(`SELECT FROM orders WHERE number LIKE 'M%' AND payment_held`)).toHaveLength(20)
+      expect(await query(`SELECT FROM orders WHERE number LIKE 'M%' AND payment_in_review`)).toHaveLength(20)
       expect(
         await query(`SELECT FROM stuck_work WHERE error LIKE '%contradicts too many%' AND cause = 'error'`),
       ).toHaveLength(10)
@@ -226,7 +226,7 @@ describe('a provider’s book', () => {
       )
       await pastTheTriggers(
         shop.core.database,
-        `DELETE FROM payment_hold WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+        `DELETE FROM payment_review WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
       )
       await pastTheTriggers(
         shop.core.database,

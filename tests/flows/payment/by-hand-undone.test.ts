@@ -162,7 +162,7 @@ describe('a payment at a gateway that was switched off', () => {
       kontor(off, 'end', number, 'nobody paid'),
     ])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect((await desk.attempts(placed)).map(({ status }) => status)).toEqual(['canceled'])
+    expect((await desk.attempts(placed)).map(({ status }) => status)).toEqual(['cancelled'])
     expect((await type('show', placed)).said).toContain('nobody paid')
     await cashier.buyer('stripe', { answer: link.body }, 'pays')
     await shop.drain()

@@ -69,7 +69,7 @@ describe('money that staff book', () => {
     const placed = await onDelivery()
     expect((await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).status).toBe(200)
     const unclear = await type('settle', placed, 'list 4')
-    expect(unclear).toMatchObject({ code: 1, said: expect.stringContaining('cash-on-delivery (canceled)') })
+    expect(unclear).toMatchObject({ code: 1, said: expect.stringContaining('cash-on-delivery (cancelled)') })
     expect(await clearing(placed)).toEqual({})
     expect(await type('settle', placed, 'list 4', '--by', 'cash-on-delivery')).toMatchObject({ code: 0 })
     expect(await clearing(placed)).toEqual({ 'clearing:cash-on-delivery': placed.totalMinor })
@@ -188,10 +188,10 @@ describe('the order page', () => {
     await cashier.buyer('stripe', { answer: link.body }, 'pays')
     expect(await days(held)).toBe(true)
     await shop.core.database.query(
-      `INSERT INTO payment_hold (order_id, id, attempt_id, reason, opened_at) SELECT order_id, id, id, 'amount', now() FROM payment_attempt WHERE order_id = $1`,
+      `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) SELECT order_id, id, id, 'amount', now() FROM payment_attempt WHERE order_id = $1`,
       [(await desk.orderOf(held)).id],
     )
-    await shop.core.database.query('UPDATE orders SET payment_held = true WHERE id = $1', [
+    await shop.core.database.query('UPDATE orders SET payment_in_review = true WHERE id = $1', [
       (await desk.orderOf(held)).id,
     ])
     expect(await days(held)).toBe(false)

@@ -125,7 +125,7 @@ describe('32: money that the bank only promised', () => {
       paymentState: 'unpaid',
       attempt: { status: 'released' },
     })
-    expect(await adapter('stripe').observe?.(ref)).toMatchObject({ status: 'canceled', captured: eur(0) })
+    expect(await adapter('stripe').observe?.(ref)).toMatchObject({ status: 'cancelled', captured: eur(0) })
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
   })
 
@@ -227,7 +227,7 @@ describe('33: 3-D Secure', () => {
     const { ref } = await cashier.buyer('stripe', { answer: asked.body }, 'abandons')
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
     await shop.drain()
-    expect(await adapter('stripe').observe?.(String(ref))).toMatchObject({ status: 'canceled' })
+    expect(await adapter('stripe').observe?.(String(ref))).toMatchObject({ status: 'cancelled' })
     expect(await stateOf(placed)).toBe('awaiting')
   })
 

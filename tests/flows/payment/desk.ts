@@ -76,7 +76,7 @@ export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
         [(await orderOf(placed)).id],
       ),
     async holds(placed) {
-      const open = 'SELECT reason FROM payment_hold WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id'
+      const open = 'SELECT reason FROM payment_review WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id'
       return (await rows<{ reason: string }>(open, [(await orderOf(placed)).id])).map(({ reason }) => reason)
     },
     async refund(placed, amountMinor, attemptId) {

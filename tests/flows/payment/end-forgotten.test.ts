@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expireHolds } from '#domains/order/index.ts'
+import { expireReservations } from '#domains/order/index.ts'
 import { endForgotten } from '#domains/payment/commands/end-forgotten.ts'
 import { type Gateway, syncPayment } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
@@ -33,7 +33,7 @@ async function attempt(
        INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, captured_minor, created_at, updated_at)
        VALUES ($1, $2::uuid, $3, 'single', $4::text, 1, 2480, 'EUR', 'tr_' || $2::uuid::text, $5, $6, $6)
      ), held AS (
-       UPDATE stock_hold SET expires_at = NULL WHERE order_id = $1 AND $4::text IN ('processing', 'authorized')
+       UPDATE stock_reservation SET expires_at = NULL WHERE order_id = $1 AND $4::text IN ('processing', 'authorized')
      ) INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at, why) VALUES ($1, $2::uuid, $4::text, 'test', $6, '')`,
     [orderId, id, gatewayId, status, capturedMinor, createdAt],
   )
@@ -47,7 +47,7 @@ const statusOf = async ({ id }: { readonly id: string }): Promise<string | undef
 const endsOf = async (orderId: string): Promise<(Date | null)[]> =>
   (
     await db.database.query<{ at: Date | null }>(
-      'SELECT expires_at AS at FROM stock_hold WHERE order_id = $1',
+      'SELECT expires_at AS at FROM stock_reservation WHERE order_id = $1',
       [orderId],
     )
   ).map(({ at }) => at)
@@ -72,7 +72,7 @@ test.each(['created', 'linked', 'action', 'processing', 'authorized'])(
       { from: status, to: 'expired', actor: 'staff', why: 'the provider knows no such payment' },
     ])
     expect(await endsOf(orderId)).toEqual([later(30 * MINUTE)])
-    await expireHolds(db.database, later(31 * MINUTE))
+    await expireReservations(db.database, later(31 * MINUTE))
     expect(await reservedOf(product)).toBe(0)
     expect(await auditViolations(db.database)).toEqual([])
   },
@@ -89,11 +89,11 @@ test('ending it again, or twice at once, ends it once', async () => {
 
 test('another payment of the order keeps its stock', async () => {
   const { orderId } = await placed()
-  const forgotten = await attempt(orderId, 'canceled')
+  const forgotten = await attempt(orderId, 'cancelled')
   const linked = await attempt(orderId, 'processing', { gatewayId: 'bank-transfer' })
   await endForgotten(engine(), forgotten, staff)
   expect([await statusOf(forgotten), await statusOf(linked), await endsOf(orderId)]).toEqual([
-    'canceled',
+    'cancelled',
     'processing',
     [null],
   ])

@@ -52,7 +52,7 @@ async function expectHeld(placed: Placed, reason: string): Promise<void> {
     tracking: '',
     now: shop.core.clock.now(),
   })
-  await expect(shipped).rejects.toMatchObject({ code: 'payment-held' })
+  await expect(shipped).rejects.toMatchObject({ code: 'payment-in-review' })
 }
 
 describe.each(IDS)('%s has in its books', (id) => {

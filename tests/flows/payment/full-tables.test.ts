@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expireHolds } from '#domains/order/index.ts'
+import { expireReservations } from '#domains/order/index.ts'
 import {
   expirePromises,
   type Gateway,
@@ -226,7 +226,7 @@ describe('batches that fill with rows that always fail', () => {
          SELECT gen_random_uuid(), 'broken-' || gen_random_uuid(), 'placed', 'B' || nextval('order_number'), 'en', 'EUR', $1, $1, $1, 0, 0 FROM generate_series(1, $2::int)
          RETURNING id
        ), held AS (
-         INSERT INTO stock_hold (order_id, variant_id, pieces, created_at, expires_at) SELECT id, $3, 1, $1, $4 FROM made
+         INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, expires_at) SELECT id, $3, 1, $1, $4 FROM made
        ) INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
          SELECT id, gen_random_uuid(), 'bank-transfer', 'single', 'processing', 1, 100, 'EUR', $1, $1 FROM made`,
       [later(-TRANSFER_DUE_MS - DAY), count, variantId, expiresAt],
@@ -237,16 +237,16 @@ describe('batches that fill with rows that always fail', () => {
     const placed = await cashier.place()
     await brokenOrders(600, later(-DAY))
     const lines: object[] = []
-    const expired = await expireHolds(shop.core.database, later(31 * MINUTE), {
+    const expired = await expireReservations(shop.core.database, later(31 * MINUTE), {
       warn: (detail) => lines.push(detail),
     })
     expect(expired).toBeGreaterThan(0)
     const holds = await query(
-      'SELECT state FROM stock_hold WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
+      'SELECT state FROM stock_reservation WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
       [placed.orderKey],
     )
     expect(holds).toEqual([{ state: 'released' }])
-    expect(await stuck('expire-hold')).toHaveLength(600)
+    expect(await stuck('expire-reservation')).toHaveLength(600)
     expect(lines).toHaveLength(600)
   })
 

@@ -242,7 +242,7 @@ describe('37: a dispute', () => {
     await cashier.buyer('stripe', { ref: paying.ref }, 'pays-late')
     expect(await desk.holds(paying)).toEqual(['late'])
     const pieces = (): Promise<object[]> =>
-      shop.core.database.query('SELECT * FROM stock_hold WHERE order_id = $1', [orderId])
+      shop.core.database.query('SELECT * FROM stock_reservation WHERE order_id = $1', [orderId])
     const before = { pieces: await pieces(), row: await desk.orderOf(paying) }
     await cashier.buyer('stripe', { ref: paying.ref }, 'disputes')
     await decide.stripe(paying.ref, false)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readOrderByNumber, shipOrder } from '#domains/order/index.ts'
-import { refundOrder, releaseHold } from '#domains/payment/index.ts'
+import { endReview, refundOrder } from '#domains/payment/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -61,9 +61,9 @@ describe('gateways §4: what was agreed and what came', () => {
       tracking: '',
       now: shop.core.clock.now(),
     })
-    await expect(ship).rejects.toMatchObject({ code: 'payment-held' })
+    await expect(ship).rejects.toMatchObject({ code: 'payment-in-review' })
     const [hold] = await shop.core.database.query<{ reason: string }>(
-      'SELECT reason FROM payment_hold WHERE order_id = $1',
+      'SELECT reason FROM payment_review WHERE order_id = $1',
       [order.id],
     )
     expect(hold).toEqual({ reason })
@@ -76,9 +76,7 @@ describe('gateways §4: what was agreed and what came', () => {
     await sandbox.control('mollie', 'faults', { on: 'create', fault: 'tamper-amount', times: 1 })
     const link = await cashier.link(placed, 'mollie')
     await cashier.buyer('mollie', { answer: link.body }, 'pays')
-    expect(await releaseHold(engine(), (await orderOf(placed)).id, 'a cent does not matter', moment())).toBe(
-      1,
-    )
+    expect(await endReview(engine(), (await orderOf(placed)).id, 'a cent does not matter', moment())).toBe(1)
     expect((await cashier.state(placed)).paymentState).toBe('partly-paid')
     await cashier.expectCleanBooks()
   })
@@ -179,7 +177,7 @@ describe('gateways §4: abandoned, twice, too late', () => {
     )
     expect(attempt).toEqual({ status: 'expired' })
     expect(
-      await shop.core.database.query(`SELECT state FROM stock_hold WHERE order_id = $1`, [order.id]),
+      await shop.core.database.query(`SELECT state FROM stock_reservation WHERE order_id = $1`, [order.id]),
     ).toEqual([{ state: 'released' }])
     expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
     expect((await cashier.state(placed)).paymentState).toBe('awaiting')
@@ -201,7 +199,7 @@ describe('gateways §4: abandoned, twice, too late', () => {
     await cashier.buyer('mollie', { answer: link.body }, 'pays-late')
     expect((await cashier.state(placed)).paymentState).toBe('hold')
     const [hold] = await shop.core.database.query<{ reason: string }>(
-      'SELECT reason FROM payment_hold WHERE order_id = $1',
+      'SELECT reason FROM payment_review WHERE order_id = $1',
       [(await orderOf(placed)).id],
     )
     expect(hold).toEqual({ reason: 'late' })
@@ -219,7 +217,7 @@ describe('gateways §4: abandoned, twice, too late', () => {
     expect((await cashier.state(placed)).paymentState).toBe('refunded')
     const { id } = await orderOf(placed)
     const holds = await shop.core.database.query(
-      'SELECT reason, resolution FROM payment_hold WHERE order_id = $1',
+      'SELECT reason, resolution FROM payment_review WHERE order_id = $1',
       [id],
     )
     expect(holds).toEqual([{ reason: 'late', resolution: 'paid back' }])

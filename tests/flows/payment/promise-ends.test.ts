@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelOrder, releaseHold } from '#domains/payment/index.ts'
+import { cancelOrder, endReview } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -32,9 +32,10 @@ afterAll(() => cashier.expectCleanBooks())
 
 const reservations = async (placed: Placed): Promise<readonly string[]> =>
   (
-    await shop.core.database.query<{ state: string }>('SELECT state FROM stock_hold WHERE order_id = $1', [
-      await idOf(placed),
-    ])
+    await shop.core.database.query<{ state: string }>(
+      'SELECT state FROM stock_reservation WHERE order_id = $1',
+      [await idOf(placed)],
+    )
   ).map(({ state }) => state)
 
 describe('giving the promise back', () => {
@@ -146,14 +147,14 @@ describe('the end of a promise', () => {
       await clearing(placed),
       await desk.holds(placed),
     ]).toEqual(['hold', 0, 0, ['expired']])
-    expect(await attention('payment-holds', placed)).toMatchObject([
+    expect(await attention('payment-reviews', placed)).toMatchObject([
       { detail: expect.stringContaining('expired') },
     ])
-    await expect(ship(placed)).rejects.toMatchObject({ code: 'payment-held' })
+    await expect(ship(placed)).rejects.toMatchObject({ code: 'payment-in-review' })
     await cashier.expectCleanBooks()
     // The pieces are kept for who decides, and not longer.
     expect(await reservations(placed)).toEqual(['open'])
-    await releaseHold(desk.engine, await idOf(placed), 'the buyer will not pay', moment())
+    await endReview(desk.engine, await idOf(placed), 'the buyer will not pay', moment())
     await desk.advance(31 * MINUTE)
     expect(await reservations(placed)).toEqual(['released'])
     await cashier.expectCleanBooks()

@@ -36,7 +36,7 @@ interface Reserved {
 async function reserved(placed: Placed): Promise<Reserved> {
   const [row] = await shop.core.database.query<Reserved>(
     `SELECT h.state, h.expires_at AS "endsAt", s.on_hand - s.reserved AS free, s.on_hand AS "onHand"
-     FROM stock_hold h JOIN stock s USING (variant_id) WHERE h.order_id = $1`,
+     FROM stock_reservation h JOIN stock s USING (variant_id) WHERE h.order_id = $1`,
     [(await desk.orderOf(placed)).id],
   )
   if (!row) throw new Error(`nothing was reserved for ${placed.number}`)
@@ -129,7 +129,7 @@ describe('a reservation ends', () => {
       )
       expect(await reserved(placed)).toMatchObject({ state: 'released', free: 1000 })
       const [attempt] = await desk.attempts(placed)
-      expect(['canceled', 'expired', 'released']).toContain(attempt?.status)
+      expect(['cancelled', 'expired', 'released']).toContain(attempt?.status)
     })
   })
 

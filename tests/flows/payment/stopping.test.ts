@@ -57,6 +57,6 @@ test('a reconciler that is told to stop ends no further payment whose time is ov
   await reconcilePayments(engine, [gateway], later, stopping)
   expect(calls()).toBe(1)
   expect(
-    await shop.core.database.query(`SELECT FROM payment_attempt WHERE status IN ('expired', 'canceled')`),
+    await shop.core.database.query(`SELECT FROM payment_attempt WHERE status IN ('expired', 'cancelled')`),
   ).toHaveLength(1)
 })

@@ -93,7 +93,7 @@ test('8: a subscription’s events in any order lead to the provider’s current
     expect(event).toMatchObject({ attemptId: ATTEMPT })
     // An event carries no truth of its own, so that an older one cannot undo a younger one.
     expect(event).not.toHaveProperty('complete')
-    expect(await gateway.subscription?.observe(ref)).toMatchObject({ status: 'canceled' })
+    expect(await gateway.subscription?.observe(ref)).toMatchObject({ status: 'cancelled' })
   }
 })
 

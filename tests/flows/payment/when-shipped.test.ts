@@ -259,7 +259,7 @@ describe('taking the money', () => {
       [{ state: 'failed', outcome: expect.stringContaining('canceled') }],
       ['expired'],
     ])
-    expect(await attention('payment-holds', lost)).toMatchObject([{ subject: lost.number }])
+    expect(await attention('payment-reviews', lost)).toMatchObject([{ subject: lost.number }])
     expect([await stateOf(back), await desk.holds(back), await clearing(back), await clearing(lost)]).toEqual(
       ['refunded', [], 0, 0],
     )

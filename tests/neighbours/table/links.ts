@@ -38,7 +38,7 @@ function linking({ id, more = {} }: Way): Neighbour<Order> {
       'payment/end-attempts',
       'payment/end-overdue',
       'payment/reconcile-payments',
-      'order/expire-holds',
+      'order/expire-reservations',
       ...(id === 'coupon' ? ['coupon/open-form'] : []),
       ...(isProvider(id)
         ? ['payment/create-payment', 'payment/close-payments', 'payment/end-forgotten']

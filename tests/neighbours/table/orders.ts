@@ -1,4 +1,4 @@
-import { expireHolds, shipOrder } from '#domains/order/index.ts'
+import { expireReservations, shipOrder } from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { addressForm, type Buyer } from '../../support/buyer.ts'
@@ -34,7 +34,7 @@ async function cartFacts(world: World, { variantId }: Cart) {
   const [row] = await world.rows(
     `SELECT count(*) AS lines, count(o.number) AS numbers, (SELECT reserved FROM stock WHERE variant_id = $1) AS reserved,
        (SELECT count(*) FROM ledger_transaction t WHERE t.order_id = ANY(array_agg(o.id))) AS bookings,
-       (SELECT count(*) FROM stock_hold h WHERE h.order_id = ANY(array_agg(o.id))) AS holds
+       (SELECT count(*) FROM stock_reservation h WHERE h.order_id = ANY(array_agg(o.id))) AS holds
      FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.variant_id = $1 AND o.state <> 'cart'`,
     [variantId],
   )
@@ -55,7 +55,7 @@ const orderOfCart = async (world: World, { variantId }: Cart): Promise<string> =
 
 const placing: Neighbour<Cart> = {
   name: 'place an order',
-  commands: ['order/finalize-order', 'order/update-order', 'order/cancel-order', 'order/expire-holds'],
+  commands: ['order/finalize-order', 'order/update-order', 'order/cancel-order', 'order/expire-reservations'],
   begin: cart,
   act: (_world, { buyer, email }) => buyer.call('/order/finalize', { ...addressForm, email }),
   promises: reservedOf,
@@ -161,17 +161,17 @@ async function dueOf(world: World, { orders }: Holds): Promise<number> {
 /** The runs that end what is due: one that cannot be ended costs nobody else anything. */
 const expiring: Neighbour<Holds> = {
   name: 'end holds that are due',
-  commands: ['order/expire-holds'],
+  commands: ['order/expire-reservations'],
   begin: async (world) => {
     const orders = [await placed(world), await placed(world), await placed(world)]
     for (const order of orders)
-      await world.rows(`UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1`, [
+      await world.rows(`UPDATE stock_reservation SET expires_at = $2 WHERE order_id = $1`, [
         await orderIdOf(world, order),
         new Date(world.now().getTime() - 1),
       ])
     return { orders }
   },
-  act: (world) => expireHolds(world.shop.core.database, world.now()),
+  act: (world) => expireReservations(world.shop.core.database, world.now()),
   promises: async () => ({}),
   async facts(world, { orders }) {
     const all = await Promise.all(orders.map((order) => orderPromises(world, order)))

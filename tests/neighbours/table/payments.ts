@@ -1,9 +1,9 @@
 import {
+  endReview,
   type Gateway,
   reconcilePayments,
   recordSettlement,
   refundOrder,
-  releaseHold,
 } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
@@ -168,7 +168,7 @@ function settling(
 
 const releasing: Neighbour<Order> = {
   name: 'let a held order go on',
-  commands: ['payment/release-hold', 'payment/apply-observation'],
+  commands: ['payment/end-review', 'payment/apply-observation'],
   async begin(world) {
     const order = await placed(world)
     await world.sandbox.control('mollie', 'faults', { on: 'create', fault: 'tamper-amount', times: 1 })
@@ -177,7 +177,7 @@ const releasing: Neighbour<Order> = {
     return order
   },
   act: async (world, subject) =>
-    releaseHold(engineOf(world), await orderIdOf(world, subject), 'a cent does not matter', staff(world)),
+    endReview(engineOf(world), await orderIdOf(world, subject), 'a cent does not matter', staff(world)),
   promises: async (world, subject) => ({ holds: (await world.desk.holds(subject)).length }),
   facts: orderFacts,
   undo: without('a person decided; what comes later holds the order anew'),

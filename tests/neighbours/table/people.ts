@@ -21,7 +21,7 @@ const known = async (world: World): Promise<Person> => ({ member: await newMembe
 async function accountFacts(world: World, { member }: Person) {
   const [row] = await world.rows(
     `SELECT count(*) AS accounts, count(a.email_confirmed_at) AS confirmed, max(a.name) AS name, count(DISTINCT a.password_hash) AS passwords,
-       (SELECT count(*) FROM session s WHERE s.user_id = ANY(array_agg(a.id))) AS sessions,
+       (SELECT count(*) FROM session s WHERE s.account_id = ANY(array_agg(a.id))) AS sessions,
        (SELECT count(*) FROM account_token t WHERE t.account_id = ANY(array_agg(a.id))) AS tokens,
        (SELECT count(*) FROM audit_log l WHERE l.subject = ANY(array_agg('account:' || a.id))) AS noted
      FROM account a WHERE a.email = lower($1)`,
@@ -34,7 +34,7 @@ async function accountFacts(world: World, { member }: Person) {
 async function accountPromises(world: World, { member }: Person) {
   return {
     sessions: await world.count(
-      'SELECT count(*) FROM session s JOIN account a ON a.id = s.user_id WHERE a.email = lower($1) AND s.expires_at > $2',
+      'SELECT count(*) FROM session s JOIN account a ON a.id = s.account_id WHERE a.email = lower($1) AND s.expires_at > $2',
       [member.email, world.now()],
     ),
     links: await world.count(

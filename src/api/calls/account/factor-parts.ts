@@ -37,8 +37,8 @@ export function partyOf(
 export async function ownerOfFactors(context: Omit<CallContext<unknown>, 'fields'>, sent: SentPassword) {
   const { actor, session, clock, database, locale } = context
   const known = await session.find()
-  if (!known || actor.userId === null) throw commonErrors['not-logged-in']()
-  const accountId = actor.userId
+  if (!known || actor.accountId === null) throw commonErrors['not-logged-in']()
+  const accountId = actor.accountId
   const now = clock.now()
   await checkPassword(database, { ...sent, accountId, now })
   return {

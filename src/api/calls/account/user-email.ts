@@ -17,10 +17,10 @@ export function userEmailCall(): Call {
     signIn: true,
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 20, refillMs: HOUR },
-    handle({ fields, userId, locale, clock, database, commit }) {
-      if (userId === null) throw commonErrors['not-logged-in']()
+    handle({ fields, accountId, locale, clock, database, commit }) {
+      if (accountId === null) throw commonErrors['not-logged-in']()
       return askEmailChange(database, {
-        accountId: userId,
+        accountId: accountId,
         email: fields.email,
         current: sentPassword(fields.password, fields.passwordVersions),
         locale,
@@ -58,11 +58,11 @@ export function emailConfirmCall(): Call {
       database,
       commit,
     }) {
-      const userId = (await session.find())?.userId ?? null
+      const accountId = (await session.find())?.accountId ?? null
       const sent = password === undefined ? null : sentPassword(password, passwordVersions)
-      await assertMayConfirm(database, { token, signedInAs: userId, password: sent, now: clock.now() })
+      await assertMayConfirm(database, { token, signedInAs: accountId, password: sent, now: clock.now() })
       return commit(async (tx) => {
-        const isOwn = (await confirmEmail(tx, { token, locale, now: clock.now() })) === userId
+        const isOwn = (await confirmEmail(tx, { token, locale, now: clock.now() })) === accountId
         return { ok: true, isOwn, redirect: `${base}${isOwn ? '/profile' : '/login'}` }
       })
     },

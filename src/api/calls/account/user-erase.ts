@@ -19,10 +19,10 @@ export function userEraseCall({ payments }: EraseCallParts): Call {
     signIn: true,
     fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
     limit: { burst: 20, refillMs: HOUR },
-    handle({ fields, userId, base, session, clock, database, commit }) {
-      if (userId === null) throw commonErrors['not-logged-in']()
+    handle({ fields, accountId, base, session, clock, database, commit }) {
+      if (accountId === null) throw commonErrors['not-logged-in']()
       return erasePerson(database, payments, {
-        accountId: userId,
+        accountId: accountId,
         current: sentPassword(fields.password, fields.passwordVersions),
         now: clock.now(),
         commit: (work) => commit(work),

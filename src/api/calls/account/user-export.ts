@@ -22,11 +22,11 @@ export function userExportCall({ dataDir, rules }: PrivacyCallParts): Call {
     summary: 'All personal data of the account as JSON',
     signIn: true,
     fields: {},
-    async handle({ userId, clock, database, count }) {
-      if (userId === null) throw commonErrors['not-logged-in']()
-      count('export', userId, EXPORT_LIMIT)
+    async handle({ accountId, clock, database, count }) {
+      if (accountId === null) throw commonErrors['not-logged-in']()
+      count('export', accountId, EXPORT_LIMIT)
       const data = await exportData(database, {
-        accountId: userId,
+        accountId: accountId,
         shopName: rules.current().shopName,
         dataDir,
         now: clock.now(),

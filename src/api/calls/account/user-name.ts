@@ -18,10 +18,10 @@ export function userNameCall(): Call {
     fields: { name: text({ max: NAME_MAX }) },
     page: () => '/profile',
     flash: () => ({ success: 'Your name is saved' }),
-    handle({ fields: { name }, userId, clock, commit }) {
-      if (userId === null) throw commonErrors['not-logged-in']()
+    handle({ fields: { name }, accountId, clock, commit }) {
+      if (accountId === null) throw commonErrors['not-logged-in']()
       return commit(async (tx) => {
-        renameAccount(tx, { accountId: userId, name, now: clock.now() })
+        renameAccount(tx, { accountId: accountId, name, now: clock.now() })
         return { name }
       })
     },

@@ -33,8 +33,8 @@ export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
       }
       const known = await session.find()
       const actor = actorOf(known, parts)
-      if (!known || actor.userId === null) throw commonErrors['not-logged-in']()
-      const accountId = actor.userId
+      if (!known || actor.accountId === null) throw commonErrors['not-logged-in']()
+      const accountId = actor.accountId
       return commit(
         async (tx) => {
           const user = await readUser(tx, accountId)

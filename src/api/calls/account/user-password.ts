@@ -21,11 +21,11 @@ export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
       newPasswordVersions: versionsOf('newPassword'),
     },
     limit: { burst: 30, refillMs: HOUR },
-    async handle({ fields, userId, session, locale, clock, database, commit }) {
+    async handle({ fields, accountId, session, locale, clock, database, commit }) {
       const known = await session.find()
-      if (userId === null || !known) throw commonErrors['not-logged-in']()
+      if (accountId === null || !known) throw commonErrors['not-logged-in']()
       await changePassword(database, {
-        accountId: userId,
+        accountId: accountId,
         sessionHash: known.hash,
         current: sentPassword(fields.password, fields.passwordVersions),
         chosen: sentPassword(fields.newPassword, fields.newPasswordVersions),

@@ -35,11 +35,11 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     flash: ({ photo }: { photo: string | null }) => ({
       success: photo === null ? 'Your photo is gone' : 'Your photo is in place',
     }),
-    async handle({ fields, userId, clock, database, commit, count }) {
-      if (userId === null) throw new Error('a call that needs sign-in ran without')
-      count('photo', userId, PHOTO_LIMIT)
+    async handle({ fields, accountId, clock, database, commit, count }) {
+      if (accountId === null) throw new Error('a call that needs sign-in ran without')
+      count('photo', accountId, PHOTO_LIMIT)
       return setPhoto(database, {
-        ...{ accountId: userId, dataDir, now: clock.now() },
+        ...{ accountId: accountId, dataDir, now: clock.now() },
         bytes: fields.remove ? null : (fields.photo ?? null),
         crop: cropOf(fields),
         commit: (work) => commit(work),

@@ -18,8 +18,8 @@ export function userSessionEndCall(): Call {
     flash: () => ({ success: 'Signed out there' }),
     async handle({ fields, actor, session, clock, commit }) {
       const known = await session.find()
-      if (!known || actor.userId === null) throw commonErrors['not-logged-in']()
-      const accountId = actor.userId
+      if (!known || actor.accountId === null) throw commonErrors['not-logged-in']()
+      const accountId = actor.accountId
       return commit(async (tx) => {
         const which = fields.all ? 'others' : (fields.id ?? '')
         const endsThis = await endSession(tx, { accountId, current: known.hash, which, now: clock.now() })

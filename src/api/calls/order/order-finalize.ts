@@ -44,7 +44,7 @@ async function memberEmail(
   form: FormReader,
   { session, database }: Pick<CallContext<unknown>, 'session' | 'database'>,
 ): Promise<Readonly<Record<string, string>>> {
-  const userId = form('email') === '' ? ((await session.find())?.userId ?? null) : null
-  const user = userId === null ? null : await readUser(database, userId)
+  const accountId = form('email') === '' ? ((await session.find())?.accountId ?? null) : null
+  const user = accountId === null ? null : await readUser(database, accountId)
   return user ? { email: user.email } : {}
 }

@@ -41,7 +41,7 @@ export function orderIdentifyCall(): Call {
       await identifyReader(database, {
         key: fields.key,
         email: fields.email,
-        sessionHash: owner,
+        ownerHash: owner,
         network,
         now: clock.now(),
       })

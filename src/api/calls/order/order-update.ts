@@ -35,7 +35,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
         async (tx) => {
           const visit = await session.open(tx)
           const owner = ownerOf(visit)
-          const whose = { sessionHash: owner, sessionIsNew: visit.isNew, key: values.key ?? null }
+          const whose = { ownerHash: owner, sessionIsNew: visit.isNew, key: values.key ?? null }
           const accountId = knownMember(visit)
           const document = await updateOrder(tx, {
             ...whose,
@@ -46,7 +46,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
             products: parts.products,
             now,
           })
-          return { document, masked: !document.row.sessionHash?.equals(owner) }
+          return { document, masked: !document.row.ownerHash?.equals(owner) }
         },
         ({ document, masked }) => {
           const order = presentOrder(document, { mountPath: parts.mountPath, locale, masked })

@@ -19,8 +19,8 @@ export function consentCall(): Call {
       const answer = { consent: { partner } }
       if (!partner && !(await session.find())) return answer
       return commit(async (tx) => {
-        const { hash, userId } = await session.open(tx)
-        giveConsent(tx, { sessionHash: hash, accountId: userId, partner, now: clock.now() })
+        const { hash, accountId } = await session.open(tx)
+        giveConsent(tx, { sessionHash: hash, accountId: accountId, partner, now: clock.now() })
         return answer
       })
     },

@@ -12,7 +12,7 @@ export interface StateReaders {
   /** The open cart of a visitor, null where there is none. */
   readonly cart: (visit: Visit) => Promise<CartSummary | null>
   /** Who is signed in, null where the account is gone. */
-  readonly user: (userId: string) => Promise<UserView | null>
+  readonly user: (accountId: string) => Promise<UserView | null>
   /** Whether the visitor agreed that a partner is remembered. */
   readonly partnerConsent: (visitor: KnownSession) => Promise<boolean>
   readonly passwordOptions: () => ToldPasswordOptions
@@ -38,7 +38,7 @@ export function stateCall(readers: StateReaders): Call {
     async handle({ fields, locale, base, session }) {
       const known = await session.find()
       const [user, cart, partner] = await Promise.all([
-        known?.userId ? readers.user(known.userId) : null,
+        known?.accountId ? readers.user(known.accountId) : null,
         known ? readers.cart(known) : null,
         known ? readers.partnerConsent(known) : false,
       ])

@@ -5,16 +5,16 @@ import type { Factor, SessionView } from '../contract.ts'
 const list = statement(
   'account-sessions',
   `SELECT handle AS id, device, network, factor, created_at AS "createdAt", last_seen_at AS "lastSeenAt", id_hash = $2 AS "isCurrent"
-   FROM session WHERE user_id = $1 AND expires_at > $3 AND handle IS NOT NULL ORDER BY "isCurrent" DESC, last_seen_at DESC, handle`,
+   FROM session WHERE account_id = $1 AND expires_at > $3 AND handle IS NOT NULL ORDER BY "isCurrent" DESC, last_seen_at DESC, handle`,
 )
 const byHandle = statement(
   'account-session-of-handle',
-  'SELECT id_hash AS "idHash" FROM session WHERE user_id = $1 AND handle = $2',
+  'SELECT id_hash AS "idHash" FROM session WHERE account_id = $1 AND handle = $2',
 )
-const end = statement('account-end-session', 'DELETE FROM session WHERE user_id = $1 AND id_hash = $2')
+const end = statement('account-end-session', 'DELETE FROM session WHERE account_id = $1 AND id_hash = $2')
 const endOthers = statement(
   'account-end-other-sessions',
-  'DELETE FROM session WHERE user_id = $1 AND ($2::bytea IS NULL OR id_hash <> $2)',
+  'DELETE FROM session WHERE account_id = $1 AND ($2::bytea IS NULL OR id_hash <> $2)',
 )
 
 interface SessionRow {

@@ -64,19 +64,19 @@ export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse
  * Makes what an attempt holds final. Null where it holds nothing (any more). The caller holds the order's
  * lock.
  */
-export async function redeemHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
-  return endHold(tx, place, 'redeem')
+export async function redeemCouponHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
+  return endCouponHold(tx, place, 'redeem')
 }
 
 /**
  * Gives what an attempt holds back to the coupon. Null where it holds nothing (any more). The caller holds
  * the order's lock.
  */
-export async function releaseHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
-  return endHold(tx, place, 'release')
+export async function releaseCouponHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
+  return endCouponHold(tx, place, 'release')
 }
 
-async function endHold(
+async function endCouponHold(
   tx: Tx,
   { orderId, attemptId, actor = BUYER, now }: CouponPlace,
   kind: 'redeem' | 'release',

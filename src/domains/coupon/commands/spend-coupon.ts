@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { couponErrors } from '../errors.ts'
 import { takeForm } from '../store/forms.ts'
-import { type HoldCoupon, holdCoupon, redeemHold } from './hold-coupon.ts'
+import { type HoldCoupon, holdCoupon, redeemCouponHold } from './hold-coupon.ts'
 
 export interface SpendCoupon extends HoldCoupon {
   /** The token of the form that the code came with. */
@@ -26,7 +26,7 @@ export async function spendCoupon(tx: Tx, { uuid, ...command }: SpendCoupon): Pr
   const { orderId, attemptId, now } = command
   if (!(await takeForm(tx, { uuid, orderId, attemptId }, now))) throw couponErrors['uuid-used']()
   await holdCoupon(tx, command)
-  const redeemed = await redeemHold(tx, command)
+  const redeemed = await redeemCouponHold(tx, command)
   if (!redeemed) throw new Error(`what attempt ${attemptId} held of a coupon is gone`)
   return {
     couponId: redeemed.couponId,

@@ -5,8 +5,8 @@ import { canFollow } from '#kernel/states.ts'
 import { orderErrors } from '../errors.ts'
 import { orderStates } from '../states.ts'
 import { moveOrderState } from '../store/fulfilment.ts'
-import { releaseHolds } from '../store/holds.ts'
 import { lockOrder } from '../store/read-order.ts'
+import { releaseReservations } from '../store/reservations.ts'
 
 export interface CancelOrder {
   readonly orderId: string
@@ -22,7 +22,7 @@ export interface CancelOrder {
  * order-changed when another call was faster. Source: product.md "Order".
  */
 export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: CancelOrder): Promise<void> {
-  await releaseHolds(tx, orderId, now)
+  await releaseReservations(tx, orderId, now)
   const row = await lockOrder(tx, { id: orderId })
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
   const { settledMinor } = await readSettled(tx, orderId)

@@ -3,7 +3,7 @@ import { readSettled } from '#domains/ledger/index.ts'
 import { canFollow, nextState } from '#kernel/states.ts'
 import { orderStates } from '../states.ts'
 import { hasUnshippedLines, moveOrderState, reopenOrderRow, takeInvoiceNumber } from '../store/fulfilment.ts'
-import { isPaymentHeld } from '../store/payment-held.ts'
+import { isPaymentHeld } from '../store/payment-in-review.ts'
 import type { OrderRow } from '../store/read-order.ts'
 
 /**

@@ -18,7 +18,7 @@ import { reserveStock } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
-export const HOLD_MS = 30 * MINUTE
+export const RESERVED_MS = 30 * MINUTE
 /** How long the browser that placed an order reads it unmasked. Source: contract §4. */
 export const PLACED_READABLE_MS = 1 * DAY
 /** A second click within this time is told where its order is. */
@@ -125,7 +125,7 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   } as const
   await database.transaction(async (tx) => {
     const owner = ownerOf(await session(tx))
-    await updateOrder(tx, { sessionHash: owner, sessionIsNew: false, key, locale, change, rules, now })
+    await updateOrder(tx, { ownerHash: owner, sessionIsNew: false, key, locale, change, rules, now })
   })
   throw orderErrors['order-changed']()
 }
@@ -143,14 +143,14 @@ function refuseShort(database: Database, command: FinalizeOrder, { short }: Sold
 
 async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> {
   const visit = await command.session(tx)
-  const sessionHash = ownerOf(visit)
-  const { row, lines } = await readCart(tx, command, sessionHash)
+  const ownerHash = ownerOf(visit)
+  const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
   if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
   const price = priceFor(command, row, lines)
   if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) throw new PriceMoved()
 
-  const holds = heldPieces(lines)
+  const reservations = heldPieces(lines)
   const short = lines.filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))
   if (short.length > 0) throw soldOutError(short)
 
@@ -159,8 +159,8 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   const order = {
     id: row.id,
     serial: row.serial,
-    sessionHash,
-    userId: visit.userId,
+    ownerHash,
+    accountId: visit.accountId,
     locale,
     email,
     billing,
@@ -168,18 +168,19 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
     waiver,
     lines,
     price,
-    holds,
+    reservations,
     readableUntil,
     now,
   }
   // All of it travels with the commit and runs in this order: stock is locked before the order. What is
   // refused undoes everything.
-  reserveStock(tx, holds, (free) => new SoldMeanwhile(lines, free))
+  reserveStock(tx, reservations, (free) => new SoldMeanwhile(lines, free))
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
-  const holdsUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + HOLD_MS)
+  const reservedUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + RESERVED_MS)
   const network = price.totalMinor === 0 ? null : command.network
-  placeOrderRow(tx, { ...order, holdsUntil, network }, () => new Raced())
-  if (price.totalMinor > 0) limitReserved(tx, row.id, holds, { network, share: command.rules.reservations })
+  placeOrderRow(tx, { ...order, reservedUntil, network }, () => new Raced())
+  if (price.totalMinor > 0)
+    limitReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
   if (!areFrozen(lines, price)) freezeLines(tx, order)
 
   const country = (shipping ?? billing).country
@@ -200,16 +201,16 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
 async function readCart(
   tx: Tx,
   { key, locale, now }: FinalizeOrder,
-  sessionHash: Buffer,
+  ownerHash: Buffer,
 ): Promise<CartToPlace> {
-  const found = await readCartToPlace(tx, key === null ? { sessionHash } : { key }, locale)
+  const found = await readCartToPlace(tx, key === null ? { ownerHash } : { key }, locale)
   if (found?.row.state === 'cart') {
-    requireOwnCart(found.row, sessionHash)
+    requireOwnCart(found.row, ownerHash)
     return found
   }
   if (found) throw orderErrors['order-closed']({ extra: { orderKey: found.row.key } })
   if (key !== null) throw commonErrors['not-found']()
-  const orderKey = await readLastPlacedKey(tx, sessionHash, new Date(now.getTime() - RECENTLY_MS))
+  const orderKey = await readLastPlacedKey(tx, ownerHash, new Date(now.getTime() - RECENTLY_MS))
   throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 

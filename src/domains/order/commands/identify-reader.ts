@@ -21,7 +21,7 @@ const IDENTIFIED_READABLE_MS = 90 * DAY
 export interface IdentifyReader {
   readonly key: string
   readonly email: string
-  readonly sessionHash: Buffer
+  readonly ownerHash: Buffer
   /** Network that the visitor comes from, as coarse as `networkOf` tells it. */
   readonly network: string
   readonly now: Date
@@ -35,14 +35,14 @@ export interface IdentifyReader {
  */
 export async function identifyReader(
   database: Database,
-  { key, email, sessionHash, network, now }: IdentifyReader,
+  { key, email, ownerHash, network, now }: IdentifyReader,
 ): Promise<void> {
   const order = await readOrderByKey(database, key)
   if (!order || order.state === 'cart') throw commonErrors['not-found']()
-  const isKnown = await isKnownReader(database, order.id, sessionHash)
+  const isKnown = await isKnownReader(database, order.id, ownerHash)
   const who = hash(
     'sha256',
-    `${order.id} ${isKnown ? `browser ${sessionHash.toString('hex')}` : `network ${network}`}`,
+    `${order.id} ${isKnown ? `browser ${ownerHash.toString('hex')}` : `network ${network}`}`,
     'buffer',
   )
   await recordIdentifyTry(database, order.id, who, now)
@@ -51,7 +51,7 @@ export async function identifyReader(
   if (!isKnown && all.tries > IDENTIFY_TRIES_OF_ALL_PER_HOUR) throw tooMany(all, now)
   if (order.email.toLowerCase() !== email.trim().toLowerCase())
     throw orderErrors['identify-failed']({ fields: ['email'] })
-  await addReader(database, order.id, sessionHash, new Date(now.getTime() + IDENTIFIED_READABLE_MS))
+  await addReader(database, order.id, ownerHash, new Date(now.getTime() + IDENTIFIED_READABLE_MS))
 }
 
 function tooMany({ oldest }: IdentifyTries, now: Date): Error {

@@ -2,9 +2,9 @@ import type { Database, Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'
 import { addOrderEvent, hasUnshippedLines, shipAllLines, takeHeldStock } from '../store/fulfilment.ts'
-import { closeHolds, reopenHolds } from '../store/holds.ts'
-import { isPaymentHeld } from '../store/payment-held.ts'
+import { isPaymentHeld } from '../store/payment-in-review.ts'
 import { lockOrder, type OrderRow, readOrderById } from '../store/read-order.ts'
+import { closeReservations, reopenReservations } from '../store/reservations.ts'
 import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 
 export interface ShipOrder {
@@ -20,9 +20,9 @@ export interface ShipOrder {
 }
 
 /**
- * Ships everything an order holds: the pieces leave the stock, the holds close, the order gets its invoice
+ * Ships everything an order holds: the pieces leave the stock, the reservations close, the order gets its invoice
  * number and is completed when it is paid. Pieces that were given back before are reserved again first. Staff
- * ship by `shipPaid`, which looks at the money. Throws: not-found, nothing-to-ship, payment-held, sold-out,
+ * ship by `shipPaid`, which looks at the money. Throws: not-found, nothing-to-ship, payment-in-review, sold-out,
  * order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
  */
 export async function shipOrder(
@@ -30,15 +30,15 @@ export async function shipOrder(
   { orderId, actor, tracking, now, mayShip, onShipped }: ShipOrder,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await reopenHolds(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
+    await reopenReservations(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
     if (row.state !== 'placed' || !(await hasUnshippedLines(tx, orderId)))
       throw orderErrors['nothing-to-ship']()
-    if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-held']()
+    if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-in-review']()
     await mayShip?.(tx, row)
-    await closeHolds(tx, orderId, 'shipped', now)
+    await closeReservations(tx, orderId, 'shipped', now)
     await shipAllLines(tx, orderId)
     await addOrderEvent(tx, orderId, 'shipped', actor, tracking, now)
     await onShipped?.(tx, row)

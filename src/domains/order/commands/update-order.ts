@@ -38,7 +38,7 @@ export type OrderChange =
 
 export interface UpdateOrder {
   /** Whose cart it is; null for an express order, which never becomes anybody's cart. */
-  readonly sessionHash: Buffer | null
+  readonly ownerHash: Buffer | null
   /** Whether this very call began the session: then nothing else can be changing its cart. */
   readonly sessionIsNew: boolean
   /**
@@ -94,7 +94,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     id: uuidv7(command.now.getTime()),
     key: randomKey(),
     email: '',
-    sessionHash: command.sessionHash,
+    ownerHash: command.ownerHash,
   }
   const written = {
     ...identity,
@@ -113,13 +113,13 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   return { row: rowOf(written, row, price), lines, price }
 }
 
-async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder): Promise<LockedCart | null> {
+async function openCart(tx: Tx, { key, ownerHash, sessionIsNew }: UpdateOrder): Promise<LockedCart | null> {
   if (key === 'new') return null
-  if (key === null) return sessionIsNew || !sessionHash ? null : lockOrAwaitCart(tx, sessionHash)
+  if (key === null) return sessionIsNew || !ownerHash ? null : lockOrAwaitCart(tx, ownerHash)
   const cart = await lockCartByKey(tx, key)
   if (!cart) throw commonErrors['not-found']()
   if (cart.row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: cart.row.key } })
-  requireOwnCart(cart.row, sessionHash)
+  requireOwnCart(cart.row, ownerHash)
   return cart
 }
 
@@ -127,11 +127,11 @@ async function openCart(tx: Tx, { key, sessionHash, sessionIsNew }: UpdateOrder)
  * Where a session has no cart yet, two first calls at once take turns, so that the second finds the first
  * one's cart.
  */
-async function lockOrAwaitCart(tx: Tx, sessionHash: Buffer): Promise<LockedCart | null> {
-  const standing = await lockCartOfSession(tx, sessionHash)
+async function lockOrAwaitCart(tx: Tx, ownerHash: Buffer): Promise<LockedCart | null> {
+  const standing = await lockCartOfSession(tx, ownerHash)
   if (standing) return standing
-  await awaitSessionTurn(tx, sessionHash)
-  return lockCartOfSession(tx, sessionHash)
+  await awaitSessionTurn(tx, ownerHash)
+  return lockCartOfSession(tx, ownerHash)
 }
 
 /**
@@ -232,15 +232,15 @@ type CartParts = Pick<
   OrderRow,
   'id' | 'key' | 'locale' | 'currency' | 'email' | 'billing' | 'shippingAddress'
 > & {
-  readonly sessionHash: Buffer | null
+  readonly ownerHash: Buffer | null
 }
 
 function rowOf(cart: CartParts, before: OrderRow | null, price: OrderPrice): OrderRow {
-  const { id, key, sessionHash, locale, currency, email, billing, shippingAddress } = cart
+  const { id, key, ownerHash, locale, currency, email, billing, shippingAddress } = cart
   const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } =
     price
   return {
-    ...{ id, key, sessionHash, locale, currency, email, billing, shippingAddress },
+    ...{ id, key, ownerHash, locale, currency, email, billing, shippingAddress },
     ...{ taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod },
     serial: (before?.serial ?? 0) + 1,
     state: 'cart',

@@ -24,9 +24,9 @@ const shipLines = statement(
  */
 const takeStock = statement(
   'order-take-stock',
-  `WITH held AS (SELECT s.variant_id FROM stock s JOIN stock_hold h USING (variant_id) WHERE h.order_id = $1 AND h.state = 'open' ORDER BY s.variant_id FOR UPDATE OF s),
+  `WITH held AS (SELECT s.variant_id FROM stock s JOIN stock_reservation h USING (variant_id) WHERE h.order_id = $1 AND h.state = 'open' ORDER BY s.variant_id FOR UPDATE OF s),
    taken AS (
-     UPDATE stock s SET on_hand = s.on_hand - h.pieces, reserved = s.reserved - h.pieces FROM stock_hold h JOIN held USING (variant_id)
+     UPDATE stock s SET on_hand = s.on_hand - h.pieces, reserved = s.reserved - h.pieces FROM stock_reservation h JOIN held USING (variant_id)
      WHERE h.order_id = $1 AND h.state = 'open' AND s.variant_id = h.variant_id RETURNING s.variant_id, h.pieces
    )
    INSERT INTO stock_movement (variant_id, delta, reason, order_id, actor, at) SELECT variant_id, -pieces, 'shipment', $1, $2, $3 FROM taken`,
@@ -37,7 +37,7 @@ const nextInvoice = statement(
   `WITH taken AS (
      INSERT INTO number_series (series, last_value) VALUES ('invoice', 1) ON CONFLICT (series) DO UPDATE SET last_value = number_series.last_value + 1 RETURNING last_value
    ), paid AS (
-     UPDATE stock_hold SET network = NULL WHERE order_id = $1 AND network IS NOT NULL
+     UPDATE stock_reservation SET network = NULL WHERE order_id = $1 AND network IS NOT NULL
    )
    UPDATE orders SET invoice_number = 'R' || lpad(taken.last_value::text, 6, '0'), invoiced_at = $2, serial = serial + 1, updated_at = $2 FROM taken
    WHERE id = $1 RETURNING invoice_number AS "invoiceNumber"`,
@@ -82,7 +82,7 @@ export async function shipAllLines(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Takes the pieces of the order’s open holds out of stock, and writes the movements. Throws: order-changed
+ * Takes the pieces of the order’s open reservations out of stock, and writes the movements. Throws: order-changed
  * where another call shipped or released them meanwhile.
  */
 export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {

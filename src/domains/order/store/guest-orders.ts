@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 
 const join = statement(
   'order-join-account',
-  `UPDATE orders SET user_id = $1 WHERE lower(email) = $2 AND user_id IS NULL AND state <> 'cart' RETURNING id`,
+  `UPDATE orders SET account_id = $1 WHERE lower(email) = $2 AND account_id IS NULL AND state <> 'cart' RETURNING id`,
 )
 
 /**

@@ -8,7 +8,7 @@ type LastAddress = Pick<OrderRow, 'billing' | 'shippingAddress'>
 const lastAddress = statement(
   'order-last-address',
   `SELECT o.billing, o.shipping_address AS "shippingAddress" FROM orders o
-   WHERE o.user_id = $1 AND o.state <> 'cart' AND o.billing ->> 'line1' <> '' ORDER BY o.placed_at DESC, o.id DESC LIMIT 1`,
+   WHERE o.account_id = $1 AND o.state <> 'cart' AND o.billing ->> 'line1' <> '' ORDER BY o.placed_at DESC, o.id DESC LIMIT 1`,
 )
 
 /**

@@ -22,13 +22,13 @@ const isPromised = (
        AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer'))`
 /** Neither paid in part, nor shipped, nor promised by a provider. What costs nothing is paid. */
 const UNPAID = `o.state = 'placed' AND o.invoice_number IS NULL AND o.total_minor > 0 AND o.id <> me.id AND NOT ${isPromised('o.id')}`
-/** Each hold is looked up by its key: of a join the planner may read all holds of the variant. */
-const OF_BUYER = `SELECT sum((SELECT h.pieces FROM stock_hold h WHERE h.order_id = unpaid.id AND h.variant_id = crowded.variant_id AND h.state = 'open')) FROM (
-       SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND me.user_id IS NULL AND o.user_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
-       UNION ALL SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND o.user_id = me.user_id AND ${UNPAID}
+/** Each reservation is looked up by its key: of a join the planner may read all reservations of the variant. */
+const OF_BUYER = `SELECT sum((SELECT h.pieces FROM stock_reservation h WHERE h.order_id = unpaid.id AND h.variant_id = crowded.variant_id AND h.state = 'open')) FROM (
+       SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND me.account_id IS NULL AND o.account_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
+       UNION ALL SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND o.account_id = me.account_id AND ${UNPAID}
      ) unpaid`
-/** A hold has its network only while it is open and its order unpaid, so the sum needs no order. */
-const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_hold h WHERE h.variant_id = crowded.variant_id AND h.network = $4 AND h.order_id <> $1`
+/** A reservation has its network only while it is open and its order unpaid, so the sum needs no order. */
+const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_reservation h WHERE h.variant_id = crowded.variant_id AND h.network = $4 AND h.order_id <> $1`
 
 /**
  * Exported for the test that reads its plan. What providers promised to a network is looked for only where it
@@ -74,7 +74,7 @@ export function limitReserved(
 ): void {
   if (held.length === 0) return
   const { buyerPercent, networkPercent, pieces } = share
-  const wanted = [held.map(({ variantId }) => variantId), held.map((hold) => hold.pieces)]
+  const wanted = [held.map(({ variantId }) => variantId), held.map((piece) => piece.pieces)]
   tx.send(limitReservations, [orderId, ...wanted, network, buyerPercent, networkPercent, pieces], (error) => {
     const refused = refusalOf(error, 'too-much-reserved')
     return refused === null ? error : tooMuch(held, JSON.parse(refused) as Record<string, RefusalCause>)

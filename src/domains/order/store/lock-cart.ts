@@ -40,7 +40,7 @@ const lockBySession = statement(
 )
 const lockByOwner = statement(
   'order-lock-lines-of-owner',
-  `SELECT ${WITH_LINES} FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC FOR UPDATE OF o`,
+  `SELECT ${WITH_LINES} FROM orders o WHERE o.owner_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC FOR UPDATE OF o`,
 )
 const lockByKey = statement(
   'order-lock-lines-by-key',
@@ -51,8 +51,8 @@ const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
 type Row = OrderRow & { readonly saved: readonly SavedLine[]; readonly seenSerial: number | null }
 
 /** The session's cart and its lines, locked until the transaction ends: two calls of one buyer take turns. */
-export async function lockCartOfSession(tx: Tx, sessionHash: Buffer): Promise<LockedCart | null> {
-  return current(tx, await tx.query<Row>(lockBySession, [sessionHash]))
+export async function lockCartOfSession(tx: Tx, ownerHash: Buffer): Promise<LockedCart | null> {
+  return current(tx, await tx.query<Row>(lockBySession, [ownerHash]))
 }
 
 /**

@@ -11,9 +11,9 @@ export interface PlaceOrder {
   readonly id: string
   /** The serial that was read; the order is placed only when nobody changed it since. */
   readonly serial: number
-  readonly sessionHash: Buffer
+  readonly ownerHash: Buffer
   /** The member whose order it is from now on, null for a guest's. */
-  readonly userId: string | null
+  readonly accountId: string | null
   readonly locale: string
   readonly email: string
   readonly billing: AddressView
@@ -21,11 +21,11 @@ export interface PlaceOrder {
   readonly waiver: boolean
   readonly lines: readonly LineRow[]
   readonly price: OrderPrice
-  readonly holds: readonly StockRequest[]
-  /** Keyed hash of the network that the holds count for; null: for none. */
+  readonly reservations: readonly StockRequest[]
+  /** Keyed hash of the network that the reservations count for; null: for none. */
   readonly network: Buffer | null
   /** When the reservation ends; null: when it is shipped or cancelled. */
-  readonly holdsUntil: Date | null
+  readonly reservedUntil: Date | null
   readonly readableUntil: Date
   readonly now: Date
 }
@@ -38,14 +38,14 @@ const place = statement(
   'order-place',
   `WITH placed AS (
      UPDATE orders SET state = 'placed', serial = serial + 1, number = 'K' || nextval('order_number'), placed_at = $2, updated_at = $2, locale = $3,
-       email = $4, billing = $5, shipping_address = $6, waiver = $7, user_id = $21,
+       email = $4, billing = $5, shipping_address = $6, waiver = $7, account_id = $21,
        (tax_included, subtotal_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_method) = ROW ($8, $9, $10, $11, $12, $13, $14)
      WHERE id = $1 AND serial = $15 RETURNING id
    ), held AS (
-     INSERT INTO stock_hold (order_id, variant_id, pieces, expires_at, created_at, network)
+     INSERT INTO stock_reservation (order_id, variant_id, pieces, expires_at, created_at, network)
      SELECT placed.id, h.variant_id, h.pieces, $18, $2, $23 FROM placed, unnest($16::uuid[], $17::int[]) AS h(variant_id, pieces)
    ), reader AS (
-     INSERT INTO order_reader (order_id, session_hash, until) SELECT placed.id, $19, $20 FROM placed
+     INSERT INTO order_reader (order_id, owner_hash, until) SELECT placed.id, $19, $20 FROM placed
    ), event AS (
      INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, detail)
      SELECT placed.id, 'placed', 'cart', 'placed', 'buyer', $2, jsonb_build_object('held', $22::int) FROM placed
@@ -71,15 +71,15 @@ export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'pr
 }
 
 /**
- * Places a cart: number, holds, reader and event in one statement. Where the cart changed meanwhile the
+ * Places a cart: number, reservations, reader and event in one statement. Where the cart changed meanwhile the
  * transaction fails with what `changed` makes.
  */
 export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
-  const holds = [
-    order.holds.map((hold) => hold.variantId),
-    order.holds.map((hold) => hold.pieces),
-    order.holdsUntil,
+  const reservations = [
+    order.reservations.map((piece) => piece.variantId),
+    order.reservations.map((piece) => piece.pieces),
+    order.reservedUntil,
   ]
   const head = [order.id, order.now, order.locale]
   const values = [
@@ -87,11 +87,11 @@ export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): 
     ...addresses,
     ...sums(order.price),
     order.serial,
-    ...holds,
-    order.sessionHash,
+    ...reservations,
+    order.ownerHash,
     order.readableUntil,
-    order.userId,
-    order.holds.reduce((sum, { pieces }) => sum + pieces, 0),
+    order.accountId,
+    order.reservations.reduce((sum, { pieces }) => sum + pieces, 0),
     order.network,
   ]
   tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))

@@ -51,10 +51,10 @@ type Line = Omit<LineRow, 'name' | 'slug' | 'image'> & {
  */
 export async function readCartToPlace(
   db: Queryable,
-  by: { readonly sessionHash: Buffer } | { readonly key: string },
+  by: { readonly ownerHash: Buffer } | { readonly key: string },
   locale: LocaleCode,
 ): Promise<CartToPlace | null> {
-  const [sql, id] = 'key' in by ? [byKey, by.key] : [ofSession, by.sessionHash]
+  const [sql, id] = 'key' in by ? [byKey, by.key] : [ofSession, by.ownerHash]
   const [found] = await db.query<OrderRow & { lines: readonly Line[] }>(sql, [id, locale])
   if (!found) return null
   const { lines, ...row } = found

@@ -84,7 +84,7 @@ const frozenLines = statement(
 const linesToPay = statement(
   'order-lines-to-pay',
   `SELECT ${FROZEN}, coalesce(h.state = 'released', false) AS "isGivenBack", l.shipped_pieces > 0 AS "isShipped"
-   FROM order_line l LEFT JOIN stock_hold h ON h.order_id = l.order_id AND h.variant_id = l.variant_id
+   FROM order_line l LEFT JOIN stock_reservation h ON h.order_id = l.order_id AND h.variant_id = l.variant_id
    WHERE l.order_id = (SELECT id FROM orders WHERE key = $1) ORDER BY l.position`,
 )
 

@@ -7,7 +7,7 @@ import type { AddressView, OrderState } from '../contract.ts'
 export interface OrderRow {
   readonly id: string
   readonly key: string
-  readonly sessionHash: Buffer | null
+  readonly ownerHash: Buffer | null
   readonly state: OrderState
   readonly serial: number
   readonly number: string | null
@@ -30,13 +30,13 @@ export interface OrderRow {
 }
 
 /** Columns of an order as `OrderRow` names them. */
-export const COLUMNS = `o.id, o.key, o.session_hash AS "sessionHash", o.state, o.serial, o.number, o.invoice_number AS "invoiceNumber", o.locale, o.currency, o.email,
+export const COLUMNS = `o.id, o.key, o.owner_hash AS "ownerHash", o.state, o.serial, o.number, o.invoice_number AS "invoiceNumber", o.locale, o.currency, o.email,
   o.billing, o.shipping_address AS "shippingAddress", o.discount_code AS "discountCode", o.shipping_method AS "shippingMethod", o.waiver,
   o.tax_included AS "taxIncluded", o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
   o.tax_minor AS "taxMinor", o.total_minor AS "totalMinor", o.placed_at AS "placedAt"`
 
 /** The newest cart of the session in `$1`. */
-export const CART_OF_SESSION = `FROM orders o WHERE o.session_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`
+export const CART_OF_SESSION = `FROM orders o WHERE o.owner_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`
 
 const cartOfSession = statement('order-cart-of-session', `SELECT ${COLUMNS} ${CART_OF_SESSION}`)
 const orderByKey = statement('order-by-key', `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1`)
@@ -53,7 +53,7 @@ const lockOrderById = statement(
 
 const lastPlacedOfSession = statement(
   'order-last-placed-of-session',
-  `SELECT o.key FROM order_reader r JOIN orders o ON o.id = r.order_id WHERE r.session_hash = $1 AND o.placed_at > $2 ORDER BY o.placed_at DESC LIMIT 1`,
+  `SELECT o.key FROM order_reader r JOIN orders o ON o.id = r.order_id WHERE r.owner_hash = $1 AND o.placed_at > $2 ORDER BY o.placed_at DESC LIMIT 1`,
 )
 
 /**
@@ -62,16 +62,16 @@ const lastPlacedOfSession = statement(
  */
 export async function readLastPlacedKey(
   db: Queryable,
-  sessionHash: Buffer,
+  ownerHash: Buffer,
   since: Date,
 ): Promise<string | null> {
-  const [row] = await db.query<{ key: string }>(lastPlacedOfSession, [sessionHash, since])
+  const [row] = await db.query<{ key: string }>(lastPlacedOfSession, [ownerHash, since])
   return row?.key ?? null
 }
 
 /** The session's cart, or null. */
-export async function readCartOfSession(db: Queryable, sessionHash: Buffer): Promise<OrderRow | null> {
-  return first(await db.query<OrderRow>(cartOfSession, [sessionHash]))
+export async function readCartOfSession(db: Queryable, ownerHash: Buffer): Promise<OrderRow | null> {
+  return first(await db.query<OrderRow>(cartOfSession, [ownerHash]))
 }
 
 /** The order with this key, unlocked. The key is a capability: pass it on to nobody. */
@@ -95,8 +95,8 @@ const sessionTurn = statement(
 )
 
 /** Waits until no other transaction of this session holds the turn; ours ends with the transaction. */
-export async function awaitSessionTurn(tx: Tx, sessionHash: Buffer): Promise<void> {
-  await tx.query(sessionTurn, [sessionHash])
+export async function awaitSessionTurn(tx: Tx, ownerHash: Buffer): Promise<void> {
+  await tx.query(sessionTurn, [ownerHash])
 }
 
 /** Locks an order until the end of the transaction. Lock order: stock by id, then order, then payment. */

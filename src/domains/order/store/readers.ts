@@ -13,24 +13,24 @@ const countTries = statement(
 )
 const knowsReader = statement(
   'order-knows-reader',
-  `SELECT FROM order_reader WHERE order_id = $1 AND session_hash = $2 UNION ALL SELECT FROM orders WHERE id = $1 AND session_hash = $2`,
+  `SELECT FROM order_reader WHERE order_id = $1 AND owner_hash = $2 UNION ALL SELECT FROM orders WHERE id = $1 AND owner_hash = $2`,
 )
 const insertReader = statement(
   'order-add-reader',
-  `INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, $2, $3)
-   ON CONFLICT (order_id, session_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
+  `INSERT INTO order_reader (order_id, owner_hash, until) VALUES ($1, $2, $3)
+   ON CONFLICT (order_id, owner_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
 )
 
 const moveCart = statement(
   'order-move-cart',
-  `UPDATE orders SET session_hash = $2 WHERE session_hash = $1 AND state = 'cart'`,
+  `UPDATE orders SET owner_hash = $2 WHERE owner_hash = $1 AND state = 'cart'`,
 )
 // The other may read some of them already, from another device.
 const moveReader = statement(
   'order-move-reader',
-  `WITH moved AS (DELETE FROM order_reader WHERE session_hash = $1 RETURNING order_id, until)
-   INSERT INTO order_reader (order_id, session_hash, until) SELECT order_id, $2, until FROM moved
-   ON CONFLICT (order_id, session_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
+  `WITH moved AS (DELETE FROM order_reader WHERE owner_hash = $1 RETURNING order_id, until)
+   INSERT INTO order_reader (order_id, owner_hash, until) SELECT order_id, $2, until FROM moved
+   ON CONFLICT (order_id, owner_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
 )
 
 /** Gives the carts of one owner to another. */
@@ -44,8 +44,8 @@ export function sendReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
 }
 
 /** Whether a browser placed an order or proved its address once, also where its right to read it is over. */
-export async function isKnownReader(db: Queryable, orderId: string, sessionHash: Buffer): Promise<boolean> {
-  return (await db.query(knowsReader, [orderId, sessionHash])).length > 0
+export async function isKnownReader(db: Queryable, orderId: string, ownerHash: Buffer): Promise<boolean> {
+  return (await db.query(knowsReader, [orderId, ownerHash])).length > 0
 }
 
 /** Tries to prove an order's e-mail address. */
@@ -91,8 +91,8 @@ export async function countIdentifyTries(
 export async function addReader(
   db: Queryable,
   orderId: string,
-  sessionHash: Buffer,
+  ownerHash: Buffer,
   until: Date,
 ): Promise<void> {
-  await db.query(insertReader, [orderId, sessionHash, until])
+  await db.query(insertReader, [orderId, ownerHash, until])
 }

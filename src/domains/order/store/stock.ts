@@ -86,7 +86,7 @@ export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
 const CHECK_VIOLATION = '23514'
 
 /**
- * What a failed write of stock means to the one of two calls that came second: the order changed. The holds
+ * What a failed write of stock means to the one of two calls that came second: the order changed. The reservations
  * were read before the stock was locked, so that call wants to give back or take what the first one has given
  * back or taken already, which the table's CHECKs refuse.
  */

@@ -31,7 +31,7 @@ async function cart(
 ): Promise<void> {
   const { changed = age, owner = null, state = 'cart' } = more
   await db.database.query(
-    `WITH o AS (INSERT INTO orders (id, key, state, number, locale, currency, email, session_hash, created_at, updated_at) VALUES (uuidv7(), $1, $2, $3, 'en', 'EUR', 'a@example.com', $4, $5, $6) RETURNING id)
+    `WITH o AS (INSERT INTO orders (id, key, state, number, locale, currency, email, owner_hash, created_at, updated_at) VALUES (uuidv7(), $1, $2, $3, 'en', 'EUR', 'a@example.com', $4, $5, $6) RETURNING id)
      INSERT INTO order_line (order_id, variant_id, position, pieces, product_id, name, unit_price_minor, tax_class) SELECT id, uuidv7(), 0, 1, 'p', 'P', 1, 'standard' FROM o`,
     [key, state, state === 'cart' ? null : key, owner, ago(age), ago(changed)],
   )
@@ -113,7 +113,7 @@ test('a right to read an order goes long after it ended, and a try to prove its 
     ['known', READER_KEPT_MS - SECOND],
     ['reads', -DAY],
   ] as const)
-    await db.database.query('INSERT INTO order_reader (order_id, session_hash, until) VALUES ($1, $2, $3)', [
+    await db.database.query('INSERT INTO order_reader (order_id, owner_hash, until) VALUES ($1, $2, $3)', [
       row!.id,
       Buffer.from(name),
       ago(age),
@@ -126,9 +126,9 @@ test('a right to read an order goes long after it ended, and a try to prove its 
     ])
   await sweepReaders(db.database, NOW)
   await sweepIdentifyTries(db.database, NOW)
-  const left = await db.database.query<{ session_hash: Buffer }>(
-    'SELECT session_hash FROM order_reader ORDER BY until',
+  const left = await db.database.query<{ owner_hash: Buffer }>(
+    'SELECT owner_hash FROM order_reader ORDER BY until',
   )
-  expect(left.map(({ session_hash }) => session_hash.toString())).toEqual(['known', 'reads'])
+  expect(left.map(({ owner_hash }) => owner_hash.toString())).toEqual(['known', 'reads'])
   expect(await db.database.query('SELECT FROM order_identify_attempt')).toHaveLength(1)
 })

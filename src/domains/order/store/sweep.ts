@@ -23,16 +23,16 @@ const carts = statement(
   'order-sweep-carts',
   `DELETE FROM orders WHERE state = 'cart' AND id IN (
      SELECT o.id FROM orders o WHERE o.state = 'cart' AND o.created_at <= $1 AND o.updated_at <= $1
-       AND NOT EXISTS (SELECT FROM session s WHERE s.id_hash = o.session_hash AND s.expires_at > $2)
-       AND NOT EXISTS (SELECT FROM account a WHERE sha256(convert_to('account:' || a.id, 'UTF8')) = o.session_hash)
+       AND NOT EXISTS (SELECT FROM session s WHERE s.id_hash = o.owner_hash AND s.expires_at > $2)
+       AND NOT EXISTS (SELECT FROM account a WHERE sha256(convert_to('account:' || a.id, 'UTF8')) = o.owner_hash)
        AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = o.id)
        AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id)
      ORDER BY o.created_at LIMIT ${DELETED_AT_ONCE} FOR UPDATE OF o SKIP LOCKED) RETURNING 1`,
 )
 const readers = statement(
   'order-sweep-readers',
-  `DELETE FROM order_reader WHERE until <= $1 AND (order_id, session_hash) IN (
-     SELECT order_id, session_hash FROM order_reader WHERE until <= $1 ORDER BY until LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+  `DELETE FROM order_reader WHERE until <= $1 AND (order_id, owner_hash) IN (
+     SELECT order_id, owner_hash FROM order_reader WHERE until <= $1 ORDER BY until LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 const tries = statement(
   'order-sweep-identify-tries',

@@ -9,7 +9,7 @@ import type { LineRow } from './read-lines.ts'
 export interface CartWrite {
   readonly id: string
   readonly key: string
-  readonly sessionHash: Buffer | null
+  readonly ownerHash: Buffer | null
   readonly locale: string
   readonly currency: string
   readonly email: string
@@ -41,7 +41,7 @@ const SUM_COLUMNS =
 const insertCart = statement(
   'order-insert-cart',
   `WITH new_order AS (
-     INSERT INTO orders (id, key, session_hash, locale, currency, email, billing, shipping_address, serial, created_at, updated_at, ${SUM_COLUMNS})
+     INSERT INTO orders (id, key, owner_hash, locale, currency, email, billing, shipping_address, serial, created_at, updated_at, ${SUM_COLUMNS})
      VALUES ($1, $3, $4, $5, $6, $7, $8, $9, 1, $10, $10, $11, $12, $13, $14, $15, $16, $17)
    )
    INSERT INTO order_line (order_id, ${LINE_COLUMNS}) SELECT $1, ${LINE_COLUMNS} FROM ${LINES}`,
@@ -77,7 +77,7 @@ export function insertCartRow(tx: Tx, cart: CartWrite): void {
     cart.id,
     linesJson(cart),
     cart.key,
-    cart.sessionHash,
+    cart.ownerHash,
     cart.locale,
     cart.currency,
     ...addresses,

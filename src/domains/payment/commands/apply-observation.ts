@@ -4,7 +4,7 @@ import {
   addOrderEvent,
   completeIfDone,
   giveInvoiceNumber,
-  hasReleasedHolds,
+  hasReleasedReservations,
   lockOrder,
   type OrderRow,
 } from '#domains/order/index.ts'
@@ -17,7 +17,7 @@ import { type Reduction, reduce } from '../reduce.ts'
 import { settleReservation } from '../reservation.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
 import { type Attempt, findAttempt, moveAttemptRow, readAttempts, setAttemptRef } from '../store/attempts.ts'
-import { readDisputes, readOpenHolds } from '../store/facts.ts'
+import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
@@ -35,7 +35,7 @@ export type Applied =
     }
 
 /**
- * Works the provider's truth into the books: attempt, ledger, refunds, disputes, hold, effects, in one
+ * Works the provider's truth into the books: attempt, ledger, refunds, disputes, review, effects, in one
  * transaction under the order's lock. Webhook, return page, reconciler and our own calls to the provider all
  * end here, and it may be repeated and reordered at will. Source: gateways §3 "Idempotency rules", quality
  * §2.1 "Three ways to paid".
@@ -60,7 +60,7 @@ export async function applyObservation(
   if (applied.outcome === 'applied' && applied.isNewlyHeld) {
     const { orderId, id } = applied.attempt
     log.warn(
-      { gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.hold },
+      { gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.review },
       'a payment waits for a person',
     )
   }
@@ -139,13 +139,13 @@ export async function applyLocked(
   seen: Observation,
   { moment, cause }: ApplyOptions,
 ): Promise<Applied> {
-  const [attempts, { settledMinor }, refunds, disputes, isGivenBack, holds] = await Promise.all([
+  const [attempts, { settledMinor }, refunds, disputes, isGivenBack, reviews] = await Promise.all([
     readAttempts(tx, row.id),
     readSettled(tx, row.id),
     readRefunds(tx, row.id),
     readDisputes(tx, row.id),
-    hasReleasedHolds(tx, row.id),
-    readOpenHolds(tx, row.id),
+    hasReleasedReservations(tx, row.id),
+    readOpenReviews(tx, row.id),
   ])
   const attempt = attempts.find(({ id }) => id === attemptId)
   if (!attempt) return { outcome: 'unknown' }
@@ -164,7 +164,7 @@ export async function applyLocked(
 
   if (attempt.providerRef === null && !info.offline) await setAttemptRef(tx, attempt, seen.ref, moment.now)
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
-  const standing = { moment, holds, refunds: facts.refunds, cause: cause ?? null }
+  const standing = { moment, reviews, refunds: facts.refunds, cause: cause ?? null }
   const { isFree, isNewlyHeld } = await bookReduction(tx, row, attempt, reduction, standing)
   const hasMoney = reduction.capture?.booking === 'receivable'
   const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)
@@ -182,8 +182,8 @@ export async function applyLocked(
   }
 }
 
-function changesPayments({ status, capture, refunds, disputes, hold }: Reduction): boolean {
-  return status !== null || capture !== null || hold !== null || refunds.length > 0 || disputes.length > 0
+function changesPayments({ status, capture, refunds, disputes, review }: Reduction): boolean {
+  return status !== null || capture !== null || review !== null || refunds.length > 0 || disputes.length > 0
 }
 
 /**

@@ -3,8 +3,8 @@ import { bookDifference, type OurBook } from '../book-difference.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { bookOf, type Gateway, type Observation } from '../gateway.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
-import { BOOK_KEEPER, endBookHold, openBookHold } from '../store/book-holds.ts'
-import { readDisputes, readOpenHolds } from '../store/facts.ts'
+import { BOOK_KEEPER, endBookReview, openBookReview } from '../store/book-reviews.ts'
+import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 
 /** What comparing a payment with the provider's book led to. */
@@ -13,7 +13,7 @@ export type Compared = 'agrees' | 'held' | 'freed' | 'known'
 /**
  * Compares what we call paid, paid back and disputed with the provider's book, which `seen` shows, and holds
  * the order where the book lacks it. A difference counts only when the provider says the same once more. When
- * the book agrees again the hold ends by itself; one that a person ended stays ended until the provider says
+ * the book agrees again the review ends by itself; one that a person ended stays ended until the provider says
  * something else. Throws: ProviderError.
  */
 export async function compareWithBook(
@@ -36,9 +36,9 @@ export async function compareWithBook(
     const detail = bookDifference(ours, latest, gateway.info.book, moment.now)
     const subject = { orderId: row.id, attemptId: attempt.id }
     if (detail !== null) {
-      if (!(await openBookHold(tx, { ...subject, detail }, moment.now))) return 'known'
+      if (!(await openBookReview(tx, { ...subject, detail }, moment.now))) return 'known'
       await setPaymentHeld(tx, row.id, true)
-      await addOrderEvent(tx, row.id, 'payment-hold', moment.actor, `book: ${detail}`, moment.now)
+      await addOrderEvent(tx, row.id, 'payment-review', moment.actor, `book: ${detail}`, moment.now)
       engine.log.warn(
         { gateway: gateway.info.id, ...subject, reason: 'book', detail },
         'a payment waits for a person',
@@ -46,8 +46,8 @@ export async function compareWithBook(
       return 'held'
     }
     // A provider that cannot be asked any more says nothing about what it said before.
-    if (latest === null || !(await endBookHold(tx, subject, moment.now))) return 'agrees'
-    if ((await readOpenHolds(tx, row.id)).length > 0) return 'freed'
+    if (latest === null || !(await endBookReview(tx, subject, moment.now))) return 'agrees'
+    if ((await readOpenReviews(tx, row.id)).length > 0) return 'freed'
     await setPaymentHeld(tx, row.id, false)
     await addOrderEvent(
       tx,

@@ -18,7 +18,7 @@ import {
 } from '../store/attempts.ts'
 
 /** An attempt that is taken to its provider. */
-export type Standing = Pick<
+export type OpenedAttempt = Pick<
   Attempt,
   'id' | 'orderId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
 >
@@ -84,7 +84,7 @@ export async function callProvider(
   database: Database,
   gateway: Gateway,
   command: LinkCommand,
-  attempt: Standing,
+  attempt: OpenedAttempt,
   { isStep, claimedUntil }: { readonly isStep: boolean; readonly claimedUntil: Date | null },
 ): Promise<LinkResult> {
   const { now } = command
@@ -107,7 +107,12 @@ export async function callProvider(
   }
 }
 
-async function fail(database: Database, { id, orderId }: Standing, why: string, now: Date): Promise<void> {
+async function fail(
+  database: Database,
+  { id, orderId }: OpenedAttempt,
+  why: string,
+  now: Date,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
@@ -132,7 +137,7 @@ async function fail(database: Database, { id, orderId }: Standing, why: string, 
  */
 export async function saveResult(
   tx: Tx,
-  { id, orderId }: Standing,
+  { id, orderId }: OpenedAttempt,
   result: LinkResult,
   isStep: boolean,
   now: Date,
@@ -141,7 +146,7 @@ export async function saveResult(
   const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
   if (!attempt) throw new Error(`attempt ${id} is gone`)
   const isEnded =
-    attempt.status === 'canceled' || attempt.status === 'expired' || attempt.status === 'released'
+    attempt.status === 'cancelled' || attempt.status === 'expired' || attempt.status === 'released'
   if (isEnded || (!isStep && attempt.response !== null)) throw new Superseded(attempt)
   const to = attempt.status === 'created' || (isStep && isOpen(attempt)) ? result.status : attempt.status
   if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {

@@ -20,7 +20,7 @@ export async function endAttempts(
     const to = nextState(
       attemptStates,
       attempt.status,
-      attempt.status === 'authorized' ? 'released' : 'canceled',
+      attempt.status === 'authorized' ? 'released' : 'cancelled',
     )
     await moveAttemptRow(tx, {
       orderId: attempt.orderId,

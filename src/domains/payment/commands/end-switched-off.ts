@@ -34,7 +34,7 @@ export async function endSwitchedOff(
     const to = nextState(
       attemptStates,
       attempt.status,
-      attempt.status === 'authorized' ? 'released' : 'canceled',
+      attempt.status === 'authorized' ? 'released' : 'cancelled',
     )
     await moveAttemptRow(tx, {
       orderId,

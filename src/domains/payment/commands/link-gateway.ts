@@ -2,13 +2,13 @@ import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   countRefusal,
-  keepHolds,
+  keepReservations,
   lockOrderToPay,
   type OrderDocument,
   type OrderRow,
   orderErrors,
   type Reserving,
-  reopenHolds,
+  reopenReservations,
 } from '#domains/order/index.ts'
 import { HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -36,7 +36,7 @@ import {
   CLAIM_MS,
   callProvider,
   keepToClose,
-  type Standing,
+  type OpenedAttempt,
   Superseded,
   saveResult,
   untilCreated,
@@ -80,7 +80,7 @@ export interface OfflineLink {
 /** What the first transaction found: an answer to repeat, or an attempt to take to the provider. */
 type Opened = { readonly answer: GatewayAnswer } | ToProvider
 interface ToProvider {
-  readonly attempt: Standing
+  readonly attempt: OpenedAttempt
   readonly order: GatewayOrder
   readonly isStep: boolean
   /** Until when this call alone may create the payment. */
@@ -191,7 +191,7 @@ function answerOf(opened: Opened): GatewayAnswer {
 
 async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Opened> {
   const { gateway, orderKey, input, now } = command
-  if (look.reopens) await reopenHolds(tx, orderKey, command.buyer)
+  if (look.reopens) await reopenReservations(tx, orderKey, command.buyer)
   // One way to the database, in this order: what is read after the lock stands until the transaction ends.
   const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
   if (!found) throw commonErrors['not-found']()
@@ -233,10 +233,13 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   requireEndable(others, look, found.isShipped)
   await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
   const keep = (attempt: Pick<Attempt, 'status' | 'createdAt'>): void =>
-    keepHolds(
+    keepReservations(
       tx,
       row.id,
-      reservationEnd({ attempts: [attempt], keptMinor: settledMinor - refundedMinor, isHeld: false }, now),
+      reservationEnd(
+        { attempts: [attempt], keptMinor: settledMinor - refundedMinor, isInReview: false },
+        now,
+      ),
     )
   const claimedUntil = gateway.info.offline || isStep ? null : new Date(now.getTime() + CLAIM_MS)
   if (standing) {
@@ -326,7 +329,7 @@ function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: 
 
 function linkCommandOf(
   { input, urls, now }: LinkGateway,
-  attempt: Standing,
+  attempt: OpenedAttempt,
   order: GatewayOrder,
 ): LinkCommand {
   const amount = { amount: attempt.amountMinor, currency: attempt.currency }

@@ -155,7 +155,7 @@ async function attemptFor(
  * nothing.
  */
 function isTakenBack({ status, orderSerial }: Attempt): boolean {
-  return status === 'canceled' && orderSerial < 0
+  return status === 'cancelled' && orderSerial < 0
 }
 
 function observationOf(

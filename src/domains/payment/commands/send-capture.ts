@@ -11,7 +11,7 @@ import {
   leaveCaptureRow,
   readCaptures,
 } from '../store/captures.ts'
-import { openHoldRow } from '../store/facts.ts'
+import { openReviewRow } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { applyObservation } from './apply-observation.ts'
 
@@ -164,9 +164,9 @@ async function end(
     const attempt = (await readAttempts(tx, orderId)).find(({ id }) => id === capture.attemptId)
     if (how.state === 'done' || !attempt || attempt.securedMinor > 0) return
     const detail = 'the goods left, and the provider pays nothing for them any more'
-    if (!(await openHoldRow(tx, { orderId, attemptId: attempt.id, reason: 'expired', detail }, now))) return
+    if (!(await openReviewRow(tx, { orderId, attemptId: attempt.id, reason: 'expired', detail }, now))) return
     await setPaymentHeld(tx, orderId, true)
-    await addOrderEvent(tx, orderId, 'payment-hold', actor, `expired: ${detail}`, now)
+    await addOrderEvent(tx, orderId, 'payment-review', actor, `expired: ${detail}`, now)
   })
 }
 

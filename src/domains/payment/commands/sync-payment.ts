@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { hasReleasedHolds, lockOrder } from '#domains/order/index.ts'
+import { hasReleasedReservations, lockOrder } from '#domains/order/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
@@ -103,7 +103,7 @@ async function claimCapture(
   { actor, now }: Moment,
 ): Promise<number | null> {
   const row = await lockOrder(tx, { id: orderId })
-  if (row?.state !== 'placed' || (await hasReleasedHolds(tx, orderId))) return null
+  if (row?.state !== 'placed' || (await hasReleasedReservations(tx, orderId))) return null
   const [attempts, { settledMinor }] = await Promise.all([
     readAttempts(tx, orderId),
     readSettled(tx, orderId),

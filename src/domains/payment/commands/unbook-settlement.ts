@@ -21,7 +21,7 @@ import {
   readStatusBefore,
   setAttemptMoney,
 } from '../store/attempts.ts'
-import { readDisputes, readOpenHolds, resolveHoldRows } from '../store/facts.ts'
+import { readDisputes, readOpenReviews, resolveReviewRows } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { causeOf } from './record-settlement.ts'
 
@@ -42,7 +42,7 @@ export interface UnbookSettlement {
 
 /**
  * Takes back money that was booked for the wrong order: the booking stays and is reversed, the payment waits
- * again or is ended as it was before, a hold of that money ends, and a completed order is placed again. The
+ * again or is ended as it was before, a review of that money ends, and a completed order is placed again. The
  * invoice number stays. Shipped goods stay shipped. The caller gives the money to somebody else in the same
  * transaction. Returns false where it was taken back before. Throws: not-found, not-booked,
  * settlement-paid-back. Source: docs/decisions/0034.
@@ -75,7 +75,7 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
   })
   await moveBack(tx, row, attempt, capturedMinor, { actor, now })
   await addOrderEvent(tx, orderId, 'payment-unbooked', actor, why, now)
-  if (isEmpty) await endHolds(tx, row, attempt, { actor, now })
+  if (isEmpty) await endReviews(tx, row, attempt, { actor, now })
   await reopenIfUnpaid(tx, row, actor, now)
   await settleReservation(tx, row, now)
   return true
@@ -127,27 +127,27 @@ async function moveBack(
   const before = from === 'settled' ? await readStatusBefore(tx, attempt) : from
   const isAnnounced = attempt.orderSerial >= 0 && before === 'processing'
   const wanted: AttemptStatus =
-    row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'canceled'
+    row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'cancelled'
   if (wanted === from) return
   const to = nextState(attemptStates, from, wanted)
   await moveAttemptRow(tx, { orderId, attemptId, from, to, actor, now, why: 'the money was another order’s' })
 }
 
 /** Nobody needs to look at money that is not here any more. */
-async function endHolds(
+async function endReviews(
   tx: Tx,
   { id: orderId }: OrderRow,
   attempt: Attempt,
   { actor, now }: Moment,
 ): Promise<void> {
-  const ended = await resolveHoldRows(
+  const ended = await resolveReviewRows(
     tx,
     { orderId, attemptId: attempt.id },
     actor,
     'the money was another order’s',
     now,
   )
-  if (ended === 0 || (await readOpenHolds(tx, orderId)).length > 0) return
+  if (ended === 0 || (await readOpenReviews(tx, orderId)).length > 0) return
   await setPaymentHeld(tx, orderId, false)
   await addOrderEvent(tx, orderId, 'payment-free', actor, 'the money was another order’s', now)
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { DisputeChange, DisputeRow, HoldReason } from '../reduce.ts'
+import type { DisputeChange, DisputeRow, ReviewReason } from '../reduce.ts'
 import type { PaymentFacts } from '../rules.ts'
 
 /** A dispute with the payment it is about. */
@@ -10,11 +10,11 @@ export interface StoredDispute extends DisputeRow {
   readonly updatedAt: Date
 }
 
-export interface StoredHold {
+export interface StoredReview {
   readonly id: string
   readonly orderId: string
   readonly attemptId: string
-  readonly reason: HoldReason
+  readonly reason: ReviewReason
   readonly detail: string
   readonly openedAt: Date
 }
@@ -32,33 +32,33 @@ const upsertDispute = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
    ON CONFLICT (order_id, attempt_id, provider_dispute_id) DO UPDATE SET state = excluded.state, updated_at = excluded.updated_at`,
 )
-const openHold = statement(
-  'payment-open-hold',
-  `INSERT INTO payment_hold (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
+const openReview = statement(
+  'payment-open-review',
+  `INSERT INTO payment_review (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (order_id, attempt_id, reason) DO NOTHING RETURNING id`,
 )
-const reopenHold = statement(
-  'payment-reopen-hold',
-  `INSERT INTO payment_hold AS known (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
+const reopenReview = statement(
+  'payment-reopen-review',
+  `INSERT INTO payment_review AS known (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (order_id, attempt_id, reason) DO UPDATE
      SET detail = excluded.detail, opened_at = excluded.opened_at, resolved_at = NULL, resolved_by = NULL, resolution = NULL
      WHERE known.resolved_at IS NOT NULL RETURNING id`,
 )
-const openHolds = statement(
-  'payment-open-holds-of-order',
-  `SELECT ${HOLD} FROM payment_hold WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id`,
+const openReviews = statement(
+  'payment-open-reviews-of-order',
+  `SELECT ${HOLD} FROM payment_review WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id`,
 )
-const allOpenHolds = statement(
-  'payment-open-holds',
-  `SELECT ${HOLD} FROM payment_hold WHERE resolved_at IS NULL ORDER BY opened_at LIMIT 500`,
+const allOpenReviews = statement(
+  'payment-open-reviews',
+  `SELECT ${HOLD} FROM payment_review WHERE resolved_at IS NULL ORDER BY opened_at LIMIT 500`,
 )
-const resolveHolds = statement(
-  'payment-resolve-holds',
-  'UPDATE payment_hold SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE order_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
+const resolveReviews = statement(
+  'payment-resolve-reviews',
+  'UPDATE payment_review SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE order_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
 )
 const troublesOf = (
   orderId: string,
-): string => `EXISTS (SELECT FROM payment_hold WHERE order_id = ${orderId} AND resolved_at IS NULL) AS "isHeld",
+): string => `EXISTS (SELECT FROM payment_review WHERE order_id = ${orderId} AND resolved_at IS NULL) AS "isInReview",
      EXISTS (SELECT FROM payment_dispute WHERE order_id = ${orderId} AND state <> 'won') AS "isDisputed"`
 const troubles = statement('payment-troubles', `SELECT ${troublesOf('$1')}`)
 const standingOfOrders = statement(
@@ -94,15 +94,15 @@ export async function saveDisputeChange(
 }
 
 /**
- * Opens a hold, once per attempt and reason. With `reopens` one that was released is opened again, for what
+ * Opens a review, once per attempt and reason. With `reopens` one that was released is opened again, for what
  * happened since; the order's history keeps the release. Returns whether it is open since now.
  */
-export async function openHoldRow(
+export async function openReviewRow(
   tx: Tx,
-  hold: {
+  review: {
     readonly orderId: string
     readonly attemptId: string
-    readonly reason: HoldReason
+    readonly reason: ReviewReason
     readonly detail: string
   },
   now: Date,
@@ -110,47 +110,47 @@ export async function openHoldRow(
 ): Promise<boolean> {
   return (
     (
-      await tx.query(reopens ? reopenHold : openHold, [
-        hold.orderId,
+      await tx.query(reopens ? reopenReview : openReview, [
+        review.orderId,
         uuidv7(now.getTime()),
-        hold.attemptId,
-        hold.reason,
-        hold.detail,
+        review.attemptId,
+        review.reason,
+        review.detail,
         now,
       ])
     ).length > 0
   )
 }
 
-/** Open holds of one order, or of all orders. */
-export async function readOpenHolds(db: Queryable, orderId: string | null): Promise<StoredHold[]> {
+/** Open reviews of one order, or of all orders. */
+export async function readOpenReviews(db: Queryable, orderId: string | null): Promise<StoredReview[]> {
   return orderId === null
-    ? db.query<StoredHold>(allOpenHolds, [])
-    : db.query<StoredHold>(openHolds, [orderId])
+    ? db.query<StoredReview>(allOpenReviews, [])
+    : db.query<StoredReview>(openReviews, [orderId])
 }
 
-/** Ends the open holds of an order, of one attempt where it is named. Returns how many there were. */
-export async function resolveHoldRows(
+/** Ends the open reviews of an order, of one attempt where it is named. Returns how many there were. */
+export async function resolveReviewRows(
   tx: Tx,
   { orderId, attemptId = null }: { readonly orderId: string; readonly attemptId?: string | null },
   actor: string,
   resolution: string,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(resolveHolds, [orderId, now, actor, resolution, attemptId])).length
+  return (await tx.query(resolveReviews, [orderId, now, actor, resolution, attemptId])).length
 }
 
 /** What the payment state of an order is made of beside its money. */
-export type Standing = Pick<PaymentFacts, 'attempts' | 'isHeld' | 'isDisputed'>
+export type PaymentStanding = Pick<PaymentFacts, 'attempts' | 'isInReview' | 'isDisputed'>
 
-const NO_PAYMENT: Standing = { attempts: [] }
+const NO_PAYMENT: PaymentStanding = { attempts: [] }
 
 /** How the payments of many orders stand, in one query. */
 export async function readStandingOf(
   db: Queryable,
   orderIds: readonly string[],
-): Promise<(orderId: string) => Standing> {
-  const rows = await db.query<Standing & { orderId: string }>(standingOfOrders, [orderIds])
+): Promise<(orderId: string) => PaymentStanding> {
+  const rows = await db.query<PaymentStanding & { orderId: string }>(standingOfOrders, [orderIds])
   const found = new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]))
   return (orderId) => found.get(orderId) ?? NO_PAYMENT
 }
@@ -159,7 +159,7 @@ export async function readStandingOf(
 export async function readTroubles(
   db: Queryable,
   orderId: string,
-): Promise<{ isHeld: boolean; isDisputed: boolean }> {
-  const [row] = await db.query<{ isHeld: boolean; isDisputed: boolean }>(troubles, [orderId])
-  return row ?? { isHeld: false, isDisputed: false }
+): Promise<{ isInReview: boolean; isDisputed: boolean }> {
+  const [row] = await db.query<{ isInReview: boolean; isDisputed: boolean }>(troubles, [orderId])
+  return row ?? { isInReview: false, isDisputed: false }
 }

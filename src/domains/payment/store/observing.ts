@@ -6,7 +6,7 @@ import { ATTEMPT_COLUMNS, type Attempt, ONLINE } from './attempts.ts'
 // The conditions repeat those of partial indexes word for word, so that open payments are found however many
 // have ended.
 const IS_OPEN = `provider_ref IS NOT NULL AND status IN ('created', 'linked', 'action', 'processing', 'authorized')`
-const IS_ENDED = `provider_ref IS NOT NULL AND status IN ('settled', 'failed', 'canceled', 'expired', 'released', 'reversed')`
+const IS_ENDED = `provider_ref IS NOT NULL AND status IN ('settled', 'failed', 'cancelled', 'expired', 'released', 'reversed')`
 
 /** Exported for the test of its plan, like `endedToLookAt`. */
 export const openToObserve = statement(

@@ -22,11 +22,11 @@ const LEFT = `SELECT a.order_id AS "orderId", a.id AS "attemptId", a.gateway_id 
   LEFT JOIN LATERAL (SELECT sum(amount_minor) AS taken FROM payment_dispute WHERE order_id = a.order_id AND attempt_id = a.id AND state <> 'won') d ON true
   WHERE a.booking = 'unallocated' AND a.captured_minor > 0 AND a.status <> 'reversed' AND a.captured_minor > coalesce(r.back, 0) + coalesce(d.taken, 0)`
 
-/** What stands under a hold waits already, as that. */
+/** What stands in review waits already, as that. */
 const things = statement(
   'attention-money-unallocated',
   `SELECT coalesce(o.number, u."orderId"::text) AS subject, u.since, concat_ws(' ', u."leftMinor", u.currency, u."gatewayId") AS detail
-   FROM (${LEFT} AND NOT EXISTS (SELECT FROM payment_hold h WHERE h.order_id = a.order_id AND h.attempt_id = a.id AND h.resolved_at IS NULL)) u
+   FROM (${LEFT} AND NOT EXISTS (SELECT FROM payment_review h WHERE h.order_id = a.order_id AND h.attempt_id = a.id AND h.resolved_at IS NULL)) u
    LEFT JOIN orders o ON o.id = u."orderId" ORDER BY u.since LIMIT $1`,
 )
 const unallocated = statement('payment-unallocated', `${LEFT} ORDER BY a.id LIMIT 500`)
@@ -37,7 +37,7 @@ const unallocatedOfOrder = statement(
 
 /**
  * Money that was set aside and is still here, of one order or of all. It is an open item until it is paid
- * back, also after its hold was released. Of all orders at most 500. Source: docs/decisions/0015.
+ * back, also after its review was ended. Of all orders at most 500. Source: docs/decisions/0015.
  */
 export async function readUnallocated(db: Queryable, orderId: string | null): Promise<Unallocated[]> {
   return orderId === null
@@ -45,7 +45,7 @@ export async function readUnallocated(db: Queryable, orderId: string | null): Pr
     : db.query<Unallocated>(unallocatedOfOrder, [orderId])
 }
 
-/** The same of all orders without an open hold, for the list of what waits for a person. */
+/** The same of all orders without an open review, for the list of what waits for a person. */
 export function readUnallocatedThings(
   db: Queryable,
   { limit }: Pick<AttentionQuery, 'limit'>,

@@ -38,7 +38,7 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   refunded: msg('Refunded'),
   awaiting: msg('Payment agreed'),
   'payment-reminded': msg('The buyer was reminded of the payment'),
-  'payment-hold': msg('The payment is being checked'),
+  'payment-review': msg('The payment is being checked'),
   'payment-free': msg('The payment was checked'),
   'payment-reversed': msg('The payment came back'),
   'payment-unbooked': msg('Money of another order was booked here and is taken back'),
@@ -53,5 +53,5 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   'dispute-open': msg('The payment is disputed'),
   'dispute-won': msg('The dispute was settled'),
   'dispute-lost': msg('The dispute was settled'),
-  'hold-expired': msg('The reservation of your goods has ended'),
+  'reservation-expired': msg('The reservation of your goods has ended'),
 }

@@ -4,13 +4,13 @@ import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { settleReservation } from '../reservation.ts'
-import { resolveHoldRows } from '../store/facts.ts'
+import { resolveReviewRows } from '../store/facts.ts'
 
 /**
  * A person looked at an order's payments and lets it go on. Money that was set aside stays so until it is
- * paid back. Returns how many holds were ended. Throws: not-found.
+ * paid back. Returns how many reviews were ended. Throws: not-found.
  */
-export async function releaseHold(
+export async function endReview(
   { database }: PaymentEngine,
   orderId: string,
   why: string,
@@ -19,7 +19,7 @@ export async function releaseHold(
   return database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const ended = await resolveHoldRows(tx, { orderId }, actor, why, now)
+    const ended = await resolveReviewRows(tx, { orderId }, actor, why, now)
     if (ended === 0) return 0
     await setPaymentHeld(tx, orderId, false)
     await addOrderEvent(tx, orderId, 'payment-free', actor, why, now)

@@ -2,10 +2,13 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
 const setHeld = statement(
-  'order-set-payment-held',
-  'UPDATE orders SET payment_held = $2 WHERE id = $1 AND payment_held <> $2',
+  'order-set-payment-in-review',
+  'UPDATE orders SET payment_in_review = $2 WHERE id = $1 AND payment_in_review <> $2',
 )
-const isHeld = statement('order-is-payment-held', 'SELECT FROM orders WHERE id = $1 AND payment_held')
+const isInReview = statement(
+  'order-is-payment-in-review',
+  'SELECT FROM orders WHERE id = $1 AND payment_in_review',
+)
 
 /** Stops or frees an order whose payment a person must look at. The caller holds the order's lock. */
 export async function setPaymentHeld(tx: Tx, orderId: string, held: boolean): Promise<void> {
@@ -14,5 +17,5 @@ export async function setPaymentHeld(tx: Tx, orderId: string, held: boolean): Pr
 
 /** Whether an order is stopped because of its payment. */
 export async function isPaymentHeld(db: Queryable, orderId: string): Promise<boolean> {
-  return (await db.query(isHeld, [orderId])).length > 0
+  return (await db.query(isInReview, [orderId])).length > 0
 }

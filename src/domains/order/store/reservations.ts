@@ -7,43 +7,43 @@ import { limitReserved, type Reserved, type Reserving } from './limit-reserved.t
 import { lockOrder } from './read-order.ts'
 import { releaseStock, reserveStock, type StockRequest } from './stock.ts'
 
-const holdsOfOrder = statement(
-  'hold-of-order',
-  `SELECT variant_id AS "variantId", pieces FROM stock_hold WHERE order_id = $1 AND state = 'open' AND ($2::timestamptz IS NULL OR expires_at <= $2) ORDER BY variant_id`,
+const reservationsOfOrder = statement(
+  'reservation-of-order',
+  `SELECT variant_id AS "variantId", pieces FROM stock_reservation WHERE order_id = $1 AND state = 'open' AND ($2::timestamptz IS NULL OR expires_at <= $2) ORDER BY variant_id`,
 )
 const releasedByKey = statement(
-  'hold-released-by-key',
-  `SELECT h.order_id AS "orderId", h.variant_id AS "variantId", h.pieces, l.product_id AS "productId" FROM orders o JOIN stock_hold h ON h.order_id = o.id
+  'reservation-released-by-key',
+  `SELECT h.order_id AS "orderId", h.variant_id AS "variantId", h.pieces, l.product_id AS "productId" FROM orders o JOIN stock_reservation h ON h.order_id = o.id
    JOIN order_line l ON l.order_id = o.id AND l.variant_id = h.variant_id WHERE o.key = $1 AND o.state = 'placed' AND h.state = 'released' ORDER BY h.variant_id`,
 )
 const reopen = statement(
-  'hold-reopen',
-  `UPDATE stock_hold SET state = 'open', expires_at = NULL, closed_at = NULL, network = $3 WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
+  'reservation-reopen',
+  `UPDATE stock_reservation SET state = 'open', expires_at = NULL, closed_at = NULL, network = $3 WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
 )
 const keep = statement(
-  'hold-keep',
-  `UPDATE stock_hold SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`,
+  'reservation-keep',
+  `UPDATE stock_reservation SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`,
 )
 const close = statement(
-  'hold-close',
-  `UPDATE stock_hold SET state = $2, closed_at = $3, network = NULL WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
+  'reservation-close',
+  `UPDATE stock_reservation SET state = $2, closed_at = $3, network = NULL WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
 )
 const forgetNetworks = statement(
-  'hold-forget-networks',
-  'UPDATE stock_hold SET network = NULL WHERE network IS NOT NULL AND created_at < $1',
+  'reservation-forget-networks',
+  'UPDATE stock_reservation SET network = NULL WHERE network IS NOT NULL AND created_at < $1',
 )
 const released = statement(
-  'hold-released',
-  `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'released' LIMIT 1`,
+  'reservation-released',
+  `SELECT FROM stock_reservation WHERE order_id = $1 AND state = 'released' LIMIT 1`,
 )
 const opened = statement(
-  'hold-opened',
-  `SELECT FROM stock_hold WHERE order_id = $1 AND state = 'open' LIMIT 1`,
+  'reservation-opened',
+  `SELECT FROM stock_reservation WHERE order_id = $1 AND state = 'open' LIMIT 1`,
 )
 const dueOrders = statement(
-  'hold-due-orders',
+  'reservation-due-orders',
   `SELECT order_id AS "orderId" FROM (
-     SELECT h.order_id, h.expires_at FROM stock_hold h WHERE h.state = 'open' AND h.expires_at <= $1 AND ${notPaused('expire-hold', 'h.order_id::text', '$1')}
+     SELECT h.order_id, h.expires_at FROM stock_reservation h WHERE h.state = 'open' AND h.expires_at <= $1 AND ${notPaused('expire-reservation', 'h.order_id::text', '$1')}
        AND NOT EXISTS (
          SELECT FROM payment_attempt a WHERE a.order_id = h.order_id AND a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')
            AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer') AND (a.observed_at IS NULL OR a.observed_at < h.expires_at))
@@ -58,7 +58,7 @@ const dueOrders = statement(
 const NETWORK_KEPT_MS = 30 * DAY
 
 /** Whether any piece of an order is promised to it now. */
-export async function hasOpenHolds(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasOpenReservations(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(opened, [orderId])).length > 0
 }
 
@@ -66,32 +66,32 @@ export async function hasOpenHolds(tx: Tx, orderId: string): Promise<boolean> {
  * Whether any piece of an order was given back. Asked under the order's lock, the answer stands until the
  * transaction ends.
  */
-export async function hasReleasedHolds(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasReleasedReservations(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(released, [orderId])).length > 0
 }
 
 /**
- * Promises again what an expired hold gave back, for a buyer who pays late. To be called before the order is
+ * Promises again what an expired reservation gave back, for a buyer who pays late. To be called before the order is
  * locked: stock comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when
  * another call was faster; fails the transaction with too-much-reserved, except for staff, who ship at once
  * (`buyer` is null).
  */
-export async function reopenHolds(tx: Tx, orderKey: string, buyer: Reserving | null): Promise<void> {
+export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserving | null): Promise<void> {
   const gone = await tx.query<Reserved & { orderId: string }>(releasedByKey, [orderKey])
   const orderId = gone[0]?.orderId
   if (orderId === undefined) return
   reserveStock(tx, gone, (free) => {
-    const missing = gone.filter((hold) => free.has(hold.variantId))
-    const available = Object.fromEntries(missing.map((hold) => [hold.productId, 0]))
+    const missing = gone.filter((piece) => free.has(piece.variantId))
+    const available = Object.fromEntries(missing.map((piece) => [piece.productId, 0]))
     return orderErrors['sold-out']({
-      fields: missing.map((hold) => `product${hold.productId}`),
+      fields: missing.map((piece) => `product${piece.productId}`),
       extra: { available },
     })
   })
   await lockOrder(tx, { id: orderId })
   const reopened = await tx.query(reopen, [
     orderId,
-    gone.map((hold) => hold.variantId),
+    gone.map((piece) => piece.variantId),
     buyer?.network ?? null,
   ])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
@@ -104,15 +104,15 @@ export async function forgetOldNetworks(db: Queryable, now: Date): Promise<void>
 }
 
 /** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
-export function keepHolds(tx: Tx, orderId: string, until: Date | null): void {
+export function keepReservations(tx: Tx, orderId: string, until: Date | null): void {
   tx.send(keep, [orderId, until])
 }
 
 /**
- * Marks the open holds as shipped or released, only those due by an instant where one is given. The caller
+ * Marks the open reservations as shipped or released, only those due by an instant where one is given. The caller
  * holds the locks of stock and order.
  */
-export async function closeHolds(
+export async function closeReservations(
   tx: Tx,
   orderId: string,
   state: 'shipped' | 'released',
@@ -123,7 +123,7 @@ export async function closeHolds(
 }
 
 /**
- * Orders whose holds have expired, the longest expired first, without those that failed and whose pause is
+ * Orders whose reservations have expired, the longest expired first, without those that failed and whose pause is
  * not over, and without those that a provider must be asked about first: after an outage they may be paid.
  */
 export async function readDueOrders(db: Queryable, now: Date): Promise<string[]> {
@@ -132,20 +132,20 @@ export async function readDueOrders(db: Queryable, now: Date): Promise<string[]>
 
 /**
  * Gives an order's promised pieces back, only those due by an instant where one is given, and leaves the
- * order locked. Returns whether there were any. Locks stock, then the order, then the holds. Throws:
+ * order locked. Returns whether there were any. Locks stock, then the order, then the reservations. Throws:
  * order-changed when another call was faster.
  */
-export async function releaseHolds(
+export async function releaseReservations(
   tx: Tx,
   orderId: string,
   now: Date,
   dueBy: Date | null = null,
 ): Promise<boolean> {
-  const holds = await tx.query<StockRequest>(holdsOfOrder, [orderId, dueBy])
-  if (holds.length === 0) return false
-  releaseStock(tx, holds)
+  const reservations = await tx.query<StockRequest>(reservationsOfOrder, [orderId, dueBy])
+  if (reservations.length === 0) return false
+  releaseStock(tx, reservations)
   await lockOrder(tx, { id: orderId })
-  const closed = await closeHolds(tx, orderId, 'released', now, dueBy)
-  if (closed !== holds.length) throw orderErrors['order-changed']()
+  const closed = await closeReservations(tx, orderId, 'released', now, dueBy)
+  if (closed !== reservations.length) throw orderErrors['order-changed']()
   return true
 }

@@ -2,14 +2,14 @@ import type { Database, Tx } from '#db/database.ts'
 import { budget, MINUTE_BUDGET_MS, NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { addOrderEvent } from '../store/fulfilment.ts'
-import { readDueOrders, releaseHolds } from '../store/holds.ts'
+import { readDueOrders, releaseReservations } from '../store/reservations.ts'
 
 /**
  * Gives back the stock of orders that nobody paid in time, batch after batch while there is time. The orders
  * stay: whoever still wants to pay gets the pieces again while there are any. An order that fails costs
- * itself only and is tried again later. Returns how many orders lost their hold. Source: contract §4.
+ * itself only and is tried again later. Returns how many orders lost their reservation. Source: contract §4.
  */
-export async function expireHolds(
+export async function expireReservations(
   database: Database,
   now: Date,
   log: RowLog = NO_LOG,
@@ -32,7 +32,7 @@ export async function expireHolds(
     const before = expired + raced.size
     const due = await readDueOrders(database, now)
     const { failed } = await workThrough(database, due, {
-      task: 'expire-hold',
+      task: 'expire-reservation',
       subjectOf: (id) => id,
       work,
       now,
@@ -45,8 +45,8 @@ export async function expireHolds(
 }
 
 async function expire(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  const released = await releaseHolds(tx, orderId, now, now)
-  if (released) await addOrderEvent(tx, orderId, 'hold-expired', 'clock', 'not paid in time', now)
+  const released = await releaseReservations(tx, orderId, now, now)
+  if (released) await addOrderEvent(tx, orderId, 'reservation-expired', 'clock', 'not paid in time', now)
   return released
 }
 
