@@ -112,6 +112,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   category: { ...technical('handle', 'id', 'parent_id', 'position') },
   category_text: { ...technical('category_id', 'description', 'locale', 'name', 'slug') },
   common_password: { ...technical('digest', 'position', 'version') },
+  charge: { ...technical('created_at', 'currency', 'id', 'payer_id', 'payer_kind') },
   coupon: {
     ...personal('note'),
     ...technical(
@@ -167,8 +168,10 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ),
   },
   job_runner: { ...technical('beat_at', 'id', 'started_at') },
-  ledger_entry: { ...technical('account', 'amount_minor', 'currency', 'line', 'order_id', 'transaction_id') },
-  ledger_transaction: { ...technical('actor', 'at', 'cause', 'id', 'kind', 'mac', 'order_id', 'seq') },
+  ledger_entry: {
+    ...technical('account', 'amount_minor', 'currency', 'line', 'charge_id', 'transaction_id'),
+  },
+  ledger_transaction: { ...technical('actor', 'at', 'cause', 'id', 'kind', 'mac', 'charge_id', 'seq') },
   mail: {
     ...personal('account_id', 'attachments', 'cause', 'html_body', 'subject', 'text_body', 'to_address'),
     ...technical('created_at', 'delivery', 'failure', 'id', 'locale', 'order_id', 'sent_at', 'template'),
@@ -260,8 +263,8 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'id',
       'look_again_at',
       'observed_at',
-      'order_id',
-      'order_serial',
+      'charge_id',
+      'payer_serial',
       'secured_minor',
       'secured_until',
       'status',
@@ -271,7 +274,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   },
   payment_attempt_event: {
     ...personal('provider_ref'),
-    ...technical('actor', 'at', 'attempt_id', 'from_status', 'id', 'order_id', 'seq', 'to_status', 'why'),
+    ...technical('actor', 'at', 'attempt_id', 'from_status', 'id', 'charge_id', 'seq', 'to_status', 'why'),
   },
   payment_capture: {
     ...technical(
@@ -282,7 +285,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'created_at',
       'currency',
       'id',
-      'order_id',
+      'charge_id',
       'outcome',
       'state',
     ),
@@ -295,7 +298,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'created_at',
       'currency',
       'id',
-      'order_id',
+      'charge_id',
       'provider_dispute_id',
       'seq',
       'state',
@@ -326,7 +329,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'detail',
       'id',
       'opened_at',
-      'order_id',
+      'charge_id',
       'reason',
       'resolved_at',
       'resolved_by',
@@ -344,7 +347,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'created_at',
       'currency',
       'id',
-      'order_id',
+      'charge_id',
     ),
     ...technical('claim_url', 'provider_refund_id', 'seq', 'state', 'updated_at'),
   },

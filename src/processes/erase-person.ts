@@ -14,6 +14,6 @@ export function erasePerson<Answer>(
   const moment = { actor: 'buyer', now: command.now }
   return eraseAccount(database, {
     ...command,
-    cancelOrder: (orderId, why) => cancelOrder(payments, { orderId, why }, moment),
+    cancelOrder: (orderId, why) => cancelOrder(payments, { orderId: orderId, why }, moment),
   })
 }

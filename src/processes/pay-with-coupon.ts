@@ -27,7 +27,7 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
     async refund(ref, { refundId, amount }) {
       const attempt = await findAttempt(database, { gatewayId: gateway.info.id, ref: null, attemptId: ref })
       if (!attempt) throw new Error(`there is no coupon payment ${ref}`)
-      const place = { orderId: attempt.orderId, attemptId: attempt.id, now: clock.now() }
+      const place = { orderId: attempt.chargeId, attemptId: attempt.id, now: clock.now() }
       await database.transaction((tx) =>
         refundToCoupon(tx, { ...place, amountMinor: amount.amount, refundId }),
       )
@@ -37,7 +37,10 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
 }
 
 /** Opens the form that the answer of a coupon payment names, in the same transaction. */
-export function openCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
+export function openCouponForm(
+  tx: Tx,
+  { gatewayId, chargeId: orderId, attemptId, kept, now }: OfflineLink,
+): void {
   if (gatewayId === 'coupon')
     openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }

@@ -221,7 +221,7 @@ test('an order is completed once it is both shipped and paid, with one invoice n
   expect(shipped).toMatchObject({ state: 'placed', invoiceNumber: expect.stringMatching(/^R\d{6}$/) })
   expect(await stockOf(product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
   const money = {
-    orderId: row.id,
+    chargeId: row.id,
     gateway: cashOnDelivery,
     amountMinor: row.totalMinor,
     currency: row.currency,
@@ -249,7 +249,7 @@ test('sixty orders that are shipped and paid at once get invoice numbers without
     orders.flatMap(({ row }) => [
       shipOrder(db.database, { orderId: row.id, actor: 'staff', tracking: '', now: new Date() }),
       recordSettlement(db.database, {
-        orderId: row.id,
+        chargeId: row.id,
         gateway: bankTransfer,
         amountMinor: row.totalMinor,
         currency: row.currency,

@@ -47,7 +47,7 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
     const { id: orderId } = await desk.orderOf(placed)
     const cancelled = cancelOrder(
       desk.engine,
-      { orderId, why: 'asked by phone' },
+      { orderId: orderId, why: 'asked by phone' },
       { actor: 'staff', now: shop.core.clock.now() },
     )
     await cancelled.catch((error: unknown) => {
@@ -58,7 +58,7 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
   async function settle(placed: Placed): Promise<void> {
     const { id: orderId } = await desk.orderOf(placed)
     const line = {
-      orderId,
+      chargeId: orderId,
       gateway: bankTransfer,
       amountMinor: placed.totalMinor,
       currency: 'EUR',

@@ -68,7 +68,7 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
         ...moment(),
       }
       if (isPaid)
-        await recordSettlement(database, { orderId: await idOf(placed), gateway: cashOnDelivery, ...money })
+        await recordSettlement(database, { chargeId: await idOf(placed), gateway: cashOnDelivery, ...money })
     }
   }
 
@@ -80,8 +80,11 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       orders.push(placed)
     }
     const [exact, under, assigned] = orders as [Placed, Placed, Placed]
-    const settle = (settlement: Parameters<Parameters<typeof importStatement>[1]['settle']>[0]) =>
-      recordSettlement(database, { ...settlement, gateway: bankTransfer })
+    const settle = ({
+      orderId,
+      ...settlement
+    }: Parameters<Parameters<typeof importStatement>[1]['settle']>[0]) =>
+      recordSettlement(database, { ...settlement, chargeId: orderId, gateway: bankTransfer })
     const bytes = bankList([
       { text: creditorReference(exact.number), minor: exact.totalMinor, id: 'L-exact' },
       { text: creditorReference(under.number), minor: under.totalMinor - 100, id: 'L-under' },
@@ -167,14 +170,14 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       const placed = await cashier.place()
       await cashier.link(placed, 'bank-transfer')
       const orderId = await idOf(placed)
-      await cancelOrder(desk.engine, { orderId, why: 'no money came' }, moment())
+      await cancelOrder(desk.engine, { orderId: orderId, why: 'no money came' }, moment())
       const money = {
         amountMinor: placed.totalMinor,
         currency: 'EUR',
         reference: `late-${placed.number}`,
         ...moment(),
       }
-      await recordSettlement(database, { orderId, gateway: bankTransfer, ...money })
+      await recordSettlement(database, { chargeId: orderId, gateway: bankTransfer, ...money })
       expect(await desk.holds(placed)).toEqual(['late'])
       if (isReleased) await endReview(desk.engine, orderId, 'they keep it as a credit', moment())
     }

@@ -200,7 +200,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
       actor: 'cli',
       now: clock.now(),
     }
-    await recordSettlement(database, { orderId: order.id, gateway, ...money })
+    await recordSettlement(database, { chargeId: order.id, gateway, ...money })
   }
 
   const delivered = await place()

@@ -77,17 +77,17 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     table: 'payment_attempt',
     columns: ['input', 'response'],
-    sql: `${PERSON} UPDATE payment_attempt SET input = '{}', response = NULL WHERE order_id IN (SELECT id FROM own_order)`,
+    sql: `${PERSON} UPDATE payment_attempt SET input = '{}', response = NULL WHERE charge_id IN (SELECT id FROM own_order)`,
   },
   {
     table: 'payment_refund',
     columns: ['outcome', 'reason'],
-    sql: `${PERSON} UPDATE payment_refund SET reason = '', outcome = '' WHERE order_id IN (SELECT id FROM own_order)`,
+    sql: `${PERSON} UPDATE payment_refund SET reason = '', outcome = '' WHERE charge_id IN (SELECT id FROM own_order)`,
   },
   {
     table: 'payment_review',
     columns: ['resolution'],
-    sql: `${PERSON} UPDATE payment_review SET resolution = '' WHERE resolution <> '' AND order_id IN (SELECT id FROM own_order)`,
+    sql: `${PERSON} UPDATE payment_review SET resolution = '' WHERE resolution <> '' AND charge_id IN (SELECT id FROM own_order)`,
   },
   {
     // It belongs to no order: staff's words lead to the person where they name them, else they go by their
@@ -212,7 +212,7 @@ export interface PlacedOrder {
 const placed = statement(
   'erase-placed-orders',
   `SELECT o.id, o.number, o.invoice_number IS NOT NULL OR o.payment_in_review OR EXISTS (
-     SELECT FROM payment_attempt a WHERE a.order_id = o.id AND (a.captured_minor > 0 OR a.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
+     SELECT FROM payment_attempt a WHERE a.charge_id = o.id AND (a.captured_minor > 0 OR a.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
    ) AS "isUnderWay" FROM orders o WHERE o.account_id = $1 AND o.state = 'placed' ORDER BY o.id`,
 )
 

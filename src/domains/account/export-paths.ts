@@ -26,7 +26,7 @@ own_order AS (
   UNION SELECT o.id, o.key, o.owner_hash, o.state FROM orders o JOIN own_session s ON o.owner_hash = s.id_hash WHERE o.state = 'cart'
 ),
 own_browser AS (SELECT id_hash FROM own_session UNION SELECT owner_hash FROM own_order WHERE owner_hash IS NOT NULL),
-own_attempt AS (SELECT a.id, a.gateway_id, a.provider_ref FROM payment_attempt a JOIN own_order o ON a.order_id = o.id)`
+own_attempt AS (SELECT a.id, a.gateway_id, a.provider_ref FROM payment_attempt a JOIN own_order o ON a.charge_id = o.id)`
 
 /**
  * Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned
@@ -187,12 +187,12 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   },
   payment_attempt: {
     personal: ['input', 'provider_ref', 'response'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt r JOIN own_order o ON r.order_id = o.id ORDER BY r.created_at`,
-    beside: ['amount_minor', 'created_at', 'currency', 'gateway_id', 'order_id', 'status'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt r JOIN own_order o ON r.charge_id = o.id ORDER BY r.created_at`,
+    beside: ['amount_minor', 'charge_id', 'created_at', 'currency', 'gateway_id', 'status'],
   },
   payment_attempt_event: {
     personal: ['provider_ref'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt_event r JOIN own_order o ON r.order_id = o.id WHERE r.provider_ref IS NOT NULL ORDER BY r.order_id, r.id`,
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_attempt_event r JOIN own_order o ON r.charge_id = o.id WHERE r.provider_ref IS NOT NULL ORDER BY r.charge_id, r.id`,
     beside: ['attempt_id', 'to_status', 'at'],
   },
   payment_event: {
@@ -203,13 +203,13 @@ export const PERSONAL_PATHS: Readonly<Record<string, PersonalPath>> = {
   },
   payment_review: {
     personal: ['resolution'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_review r JOIN own_order o ON r.order_id = o.id WHERE r.resolution <> '' ORDER BY r.opened_at`,
-    beside: ['opened_at', 'order_id', 'reason', 'resolved_at'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_review r JOIN own_order o ON r.charge_id = o.id WHERE r.resolution <> '' ORDER BY r.opened_at`,
+    beside: ['charge_id', 'opened_at', 'reason', 'resolved_at'],
   },
   payment_refund: {
     personal: ['outcome', 'reason'],
-    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_refund r JOIN own_order o ON r.order_id = o.id ORDER BY r.created_at`,
-    beside: ['amount_minor', 'created_at', 'currency', 'order_id', 'state'],
+    rows: `${PERSON} SELECT to_jsonb(r) AS row FROM payment_refund r JOIN own_order o ON r.charge_id = o.id ORDER BY r.created_at`,
+    beside: ['amount_minor', 'charge_id', 'created_at', 'currency', 'state'],
   },
   payment_unmatched: {
     personal: ['resolution'],

@@ -73,7 +73,7 @@ function book(
   id: string = attemptId,
 ): void {
   const entries = (kind === 'refund' ? entriesForRefund : entriesForSettlement)('coupon', amountMinor, 'EUR')
-  postTransaction(tx, { orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
+  postTransaction(tx, { chargeId: orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
 }
 
 async function balanceOf(code: string): Promise<number> {

@@ -57,7 +57,7 @@ export async function bookReduction(
     kind: LedgerTransaction['kind'],
     cause: string,
     entries: LedgerTransaction['entries'],
-  ): void => postTransaction(tx, { orderId: row.id, kind, cause, actor, at: now, entries })
+  ): void => postTransaction(tx, { chargeId: row.id, kind, cause, actor, at: now, entries })
   const booking = reduction.capture?.booking ?? attempt.booking
   const capturedMinor = attempt.capturedMinor + (reduction.capture?.amountMinor ?? 0)
 
@@ -147,7 +147,7 @@ async function settleReviews(
   const reopens = capture !== null
   if (
     review &&
-    (await openReviewRow(tx, { orderId: row.id, attemptId: attempt.id, ...review }, now, { reopens }))
+    (await openReviewRow(tx, { chargeId: row.id, attemptId: attempt.id, ...review }, now, { reopens }))
   ) {
     await setPaymentHeld(tx, row.id, true)
     await addOrderEvent(tx, row.id, 'payment-review', actor, `${review.reason}: ${review.detail}`, now)
@@ -176,7 +176,7 @@ async function isFreed(
     reviews.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
   if (!isOver || refunds.length === 0) return false
   if (backMinor(known, refunds) < capturedMinor) return false
-  await resolveReviewRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
+  await resolveReviewRows(tx, { chargeId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
   if ((await readOpenReviews(tx, row.id)).length > 0) return false
   await setPaymentHeld(tx, row.id, false)
   await addOrderEvent(tx, row.id, 'payment-free', actor, 'paid back', now)

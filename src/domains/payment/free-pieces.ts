@@ -50,10 +50,10 @@ export async function freePieces(
 }
 
 /** Money of the order that is still here. Units: minor units. */
-async function readLeft(tx: Tx, orderId: string): Promise<number> {
+async function readLeft(tx: Tx, chargeId: string): Promise<number> {
   const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([
-    readSettled(tx, orderId),
-    readDisputes(tx, orderId),
+    readSettled(tx, chargeId),
+    readDisputes(tx, chargeId),
   ])
   const lostMinor = disputes
     .filter(({ state }) => state === 'lost')
@@ -65,7 +65,9 @@ async function reviewIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, n
   if (!(await hasReleasedReservations(tx, row.id))) return
   const detail = 'a refund failed after the pieces were given back'
   if (
-    !(await openReviewRow(tx, { orderId: row.id, attemptId, reason: 'late', detail }, now, { reopens: true }))
+    !(await openReviewRow(tx, { chargeId: row.id, attemptId, reason: 'late', detail }, now, {
+      reopens: true,
+    }))
   )
     return
   await setPaymentHeld(tx, row.id, true)

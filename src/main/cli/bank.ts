@@ -159,8 +159,10 @@ async function unassign(
   const moment = { actor: ACTOR, now: clock.now() }
   const taken = await unassignLine(database, {
     ...{ line: Number(line), orderNumber: order?.toUpperCase() ?? null, why, ...moment },
-    unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: GATEWAY, ...moment }),
-    reopenRefund: (tx, refund) => reopenRefund(payments, tx, refund, moment),
+    unbook: (tx, { orderId, ...booked }) =>
+      unbookSettlement(tx, { ...booked, chargeId: orderId, gatewayId: GATEWAY, ...moment }),
+    reopenRefund: (tx, { orderId, ...refund }) =>
+      reopenRefund(payments, tx, { ...refund, chargeId: orderId }, moment),
   })
   out.write(await unassignedText(database, Number(line), taken))
   return 0
@@ -193,10 +195,10 @@ function settleWith({
   database,
   payments,
 }: Pick<Context, 'database' | 'payments'>): (settlement: LineSettlement) => Promise<unknown> {
-  return async (settlement) => {
+  return async ({ orderId, ...settlement }) => {
     const gateway = payments.gatewayOf(GATEWAY)
     if (!gateway) throw new Error('bank transfer is switched off')
-    return recordSettlement(database, { ...settlement, gateway })
+    return recordSettlement(database, { ...settlement, chargeId: orderId, gateway })
   }
 }
 

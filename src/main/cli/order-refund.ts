@@ -43,7 +43,7 @@ async function payBack({ context, order, words, flags, streams }: OrderAct): Pro
   if (amount !== undefined && (amountMinor === null || amountMinor <= 0))
     return `"${amount}" is not an amount in ${currency}. Write it like 12.50.\n`
   const command = {
-    orderId: order.id,
+    chargeId: order.id,
     amountMinor,
     reason: reason.join(' '),
     attemptId: chosen?.attempt.id ?? null,
@@ -136,7 +136,7 @@ export const refundDone: RunAct = (act) =>
     if (typeof found === 'string') return found
     const isNew = await confirmRefund(
       act.context.payments,
-      { orderId: act.order.id, refundId: found.id, note: reference },
+      { chargeId: act.order.id, refundId: found.id, note: reference },
       momentOf(act),
     )
     return isNew ? 0 : 'This refund was already confirmed. Nothing was changed.\n'
@@ -151,7 +151,7 @@ export const refundFailed: RunAct = (act) =>
     if (typeof found === 'string') return found
     const isNew = await giveUpRefund(
       act.context.payments,
-      { orderId: act.order.id, refundId: found.id, note: why },
+      { chargeId: act.order.id, refundId: found.id, note: why },
       momentOf(act),
     )
     return isNew ? 0 : 'This refund was already given up. Nothing was changed.\n'

@@ -37,7 +37,7 @@ async function book(act: OrderAct): Promise<number | string> {
   const gateway = payments.gatewayOf((await chooseGateway(act)) ?? '')
   if (!gateway) return whereFrom(act)
   const command = {
-    orderId: order.id,
+    chargeId: order.id,
     gateway,
     amountMinor,
     currency: order.currency,

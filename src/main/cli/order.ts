@@ -120,7 +120,7 @@ function capture({
     if (amount !== undefined && amountMinor === null) return USAGE
     await captureAuthorized(
       payments,
-      { orderId: order.id, amountMinor },
+      { chargeId: order.id, amountMinor },
       { actor: CLI_ACTOR, now: clock.now() },
     )
     return 0
@@ -151,12 +151,12 @@ async function listReviews({ database }: CliContext, { out }: CliStreams): Promi
   const holds = await readOpenReviews(database, null)
   const held = new Set(holds.map(({ attemptId }) => attemptId))
   for (const hold of holds) {
-    const row = await readOrderById(database, hold.orderId)
+    const row = await readOrderById(database, hold.chargeId)
     out.write(
-      `${row?.number ?? hold.orderId}: ${hold.reason} (${hold.detail}), since ${hold.openedAt.toISOString()}\n`,
+      `${row?.number ?? hold.chargeId}: ${hold.reason} (${hold.detail}), since ${hold.openedAt.toISOString()}\n`,
     )
   }
-  for (const { orderId, attemptId, gatewayId, leftMinor, currency } of await readUnallocated(
+  for (const { chargeId: orderId, attemptId, gatewayId, leftMinor, currency } of await readUnallocated(
     database,
     null,
   )) {

@@ -103,7 +103,7 @@ async function endPayment(
   }
   await endSwitchedOff(
     engine,
-    { orderId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') },
+    { chargeId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') },
     { actor: ACTOR, now: clock.now() },
   )
   return 0

@@ -30,7 +30,7 @@ async function orderOfMember() {
   const pay = (amountMinor: number) =>
     recordSettlement(db.database, {
       ...{
-        orderId: row.id,
+        chargeId: row.id,
         gateway: cashOnDelivery,
         amountMinor,
         currency: row.currency,
@@ -81,7 +81,7 @@ test('the profile tells of each order how its payment stands, with as many queri
   await held.pay(held.row.totalMinor)
   const hold = [held.row.id, uuidv7(), uuidv7(), now]
   await db.database.query(
-    `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
+    `INSERT INTO payment_review (charge_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
     hold,
   )
 

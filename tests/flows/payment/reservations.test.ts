@@ -168,7 +168,7 @@ describe('a reservation has no end', () => {
     await begin(placed, 'bank-transfer')
     const { id: orderId } = await desk.orderOf(placed)
     const part = {
-      orderId,
+      chargeId: orderId,
       gateway: bankTransfer,
       amountMinor: 500,
       currency: 'EUR',

@@ -20,8 +20,10 @@ interface Statement extends Order {
   readonly lineId: string
 }
 
-const settleOf = (world: World) => (settlement: LineSettlement) =>
-  recordSettlement(world.shop.core.database, { ...settlement, gateway: bankTransfer })
+const settleOf =
+  (world: World) =>
+  ({ orderId, ...settlement }: LineSettlement) =>
+    recordSettlement(world.shop.core.database, { ...settlement, chargeId: orderId, gateway: bankTransfer })
 
 /** A bank's file with one line that pays an order, or one that names none. */
 async function statement(world: World, names: boolean): Promise<Statement> {
@@ -52,8 +54,10 @@ const numberOf = (world: World, { lineId }: Statement): Promise<number> =>
 const takingBack = async (world: World, subject: Statement) =>
   unassignLine(world.shop.core.database, {
     ...{ line: await numberOf(world, subject), orderNumber: null, why: 'another order', ...staff(world) },
-    unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: 'bank-transfer', ...staff(world) }),
-    reopenRefund: (tx, refund) => reopenRefund(world.desk.engine, tx, refund, staff(world)),
+    unbook: (tx, { orderId, ...booked }) =>
+      unbookSettlement(tx, { ...booked, chargeId: orderId, gatewayId: 'bank-transfer', ...staff(world) }),
+    reopenRefund: (tx, { orderId, ...refund }) =>
+      reopenRefund(world.desk.engine, tx, { ...refund, chargeId: orderId }, staff(world)),
   })
 
 const importFile: Neighbour<Statement> = {
@@ -155,7 +159,7 @@ const waitingFor =
     ]
     const at = new Date(world.now().getTime() - days * DAY)
     for (const order of orders)
-      await world.rows('UPDATE payment_attempt SET created_at = $2, updated_at = $2 WHERE order_id = $1', [
+      await world.rows('UPDATE payment_attempt SET created_at = $2, updated_at = $2 WHERE charge_id = $1', [
         await orderIdOf(world, order),
         at,
       ])

@@ -104,12 +104,12 @@ const refunding: Neighbour<Paid> = {
   act: async (world, subject) =>
     refundOrder(
       engineOf(world),
-      { orderId: await orderIdOf(world, subject), amountMinor: subject.totalMinor, reason: 'return' },
+      { chargeId: await orderIdOf(world, subject), amountMinor: subject.totalMinor, reason: 'return' },
       staff(world),
     ),
   promises: async (world, subject) => ({
     requested: await world.count(
-      `SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`,
+      `SELECT count(*) FROM payment_refund WHERE charge_id = $1 AND state = 'requested'`,
       [await orderIdOf(world, subject)],
     ),
   }),
@@ -124,11 +124,11 @@ const refunding: Neighbour<Paid> = {
   half: {
     async mend(world, subject) {
       const orderId = await orderIdOf(world, subject)
-      const asked = await world.count('SELECT count(*) FROM payment_refund WHERE order_id = $1', [orderId])
+      const asked = await world.count('SELECT count(*) FROM payment_refund WHERE charge_id = $1', [orderId])
       if (asked === 0)
         await refundOrder(
           engineOf(world),
-          { orderId, amountMinor: subject.totalMinor, reason: 'return' },
+          { chargeId: orderId, amountMinor: subject.totalMinor, reason: 'return' },
           staff(world),
         )
     },
@@ -148,7 +148,7 @@ function settling(
     act: async (world, subject) =>
       recordSettlement(world.shop.core.database, {
         ...{
-          orderId: await orderIdOf(world, subject),
+          chargeId: await orderIdOf(world, subject),
           gateway: gatewayOf(world, id),
           amountMinor: subject.totalMinor,
           currency: 'EUR',

@@ -30,6 +30,13 @@ export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: Ca
   if (!untouched || !canFollow(orderStates, row.state, 'cancelled'))
     throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
   const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
-  postTransaction(tx, { orderId, kind: 'order-cancelled', cause: 'cancelled', actor, at: now, entries })
+  postTransaction(tx, {
+    chargeId: orderId,
+    kind: 'order-cancelled',
+    cause: 'cancelled',
+    actor,
+    at: now,
+    entries,
+  })
   await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
 }

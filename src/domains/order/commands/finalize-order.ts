@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#db/database.ts'
-import { entriesForPlacing, postTransaction } from '#domains/ledger/index.ts'
+import { entriesForPlacing, openCharge, postTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -186,8 +186,9 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
+  openCharge(tx, { id: row.id, payer: { kind: 'order', id: row.id }, currency: row.currency }, now)
   postTransaction(tx, {
-    orderId: row.id,
+    chargeId: row.id,
     kind: 'order-placed',
     cause: 'placed',
     actor: 'buyer',

@@ -58,18 +58,21 @@ export async function applyObservation(
       'a payment of somebody else was reported to us',
     )
   if (applied.outcome === 'applied' && applied.isNewlyHeld) {
-    const { orderId, id } = applied.attempt
+    const { chargeId, id } = applied.attempt
     log.warn(
-      { gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.review },
+      { gateway: gateway.info.id, chargeId, attemptId: id, ...applied.reduction.review },
       'a payment waits for a person',
     )
   }
   if (applied.outcome === 'applied') {
-    const { orderId, id } = applied.attempt
+    const { chargeId, id } = applied.attempt
     // The buyer was told that the money is on its way, and it is the shop's again.
     for (const { booking, providerRefundId } of applied.reduction.refunds)
       if (booking === -1)
-        log.warn({ gateway: gateway.info.id, orderId, attemptId: id, providerRefundId }, 'a refund came back')
+        log.warn(
+          { gateway: gateway.info.id, chargeId, attemptId: id, providerRefundId },
+          'a refund came back',
+        )
   }
   return applied
 }
@@ -105,7 +108,7 @@ async function apply(
     ref: seen.ref,
     attemptId: seen.attemptId,
   })
-  const row = found && (await lockOrder(tx, { id: found.orderId }))
+  const row = found && (await lockOrder(tx, { id: found.chargeId }))
   if (!row) return { outcome: 'unknown' }
   if (found.providerRef === null || found.providerRef === seen.ref)
     return applyLocked(tx, row, found.id, gateway, seen, { moment })
@@ -216,7 +219,7 @@ async function moveTo(
 ): Promise<void> {
   const why = seen.reason ?? `the provider says ${seen.status}`
   await moveAttemptRow(tx, {
-    orderId: attempt.orderId,
+    chargeId: attempt.chargeId,
     attemptId: attempt.id,
     from: attempt.status,
     to,

@@ -25,13 +25,13 @@ class NotClosed extends Error {}
  */
 export async function withPaymentsClosed<Result>(
   engine: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   moment: Moment,
   work: (tx: Tx, closed: Closed) => Promise<Result>,
 ): Promise<Result> {
   const closed = new Set<string>()
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
-    const open = (await readAttempts(engine.database, orderId)).filter(
+    const open = (await readAttempts(engine.database, chargeId)).filter(
       (attempt) => isOpen(attempt) && !closed.has(attempt.id),
     )
     await closeAtProviders(engine, open, moment)

@@ -30,11 +30,11 @@ export async function compareWithBook(
   const isDifferent = bookDifference(before, seen, gateway.info.book, moment.now) !== null
   const latest = isDifferent ? ((await gateway.observe?.(ref)) ?? null) : seen
   return engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: attempt.orderId })
+    const row = await lockOrder(tx, { id: attempt.chargeId })
     const ours = row && (await readOurBook({ ...engine, database: tx }, gateway, attempt))
     if (!ours) return 'agrees'
     const detail = bookDifference(ours, latest, gateway.info.book, moment.now)
-    const subject = { orderId: row.id, attemptId: attempt.id }
+    const subject = { chargeId: row.id, attemptId: attempt.id }
     if (detail !== null) {
       if (!(await openBookReview(tx, { ...subject, detail }, moment.now))) return 'known'
       await setPaymentHeld(tx, row.id, true)
@@ -65,12 +65,12 @@ export async function compareWithBook(
 async function readOurBook(
   { database }: { readonly database: Parameters<typeof readAttempts>[0] },
   gateway: Gateway,
-  { id, orderId }: Attempt,
+  { id, chargeId }: Attempt,
 ): Promise<OurBook | null> {
   const [attempts, refunds, disputes] = [
-    await readAttempts(database, orderId),
-    await readRefunds(database, orderId),
-    await readDisputes(database, orderId),
+    await readAttempts(database, chargeId),
+    await readRefunds(database, chargeId),
+    await readDisputes(database, chargeId),
   ]
   const attempt = attempts.find((candidate) => candidate.id === id)
   const ofAttempt = ({ attemptId }: { readonly attemptId: string }): boolean => attemptId === id

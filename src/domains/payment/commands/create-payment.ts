@@ -20,7 +20,7 @@ import {
 /** An attempt that is taken to its provider. */
 export type OpenedAttempt = Pick<
   Attempt,
-  'id' | 'orderId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
+  'id' | 'chargeId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
 >
 
 /**
@@ -41,8 +41,8 @@ const MAX_STEPS = 3
 
 /** Rolls a transaction back: another call creates this payment at its provider just now. */
 export class BeingCreated extends Error {
-  readonly attempt: Pick<Attempt, 'id' | 'orderId'>
-  constructor(attempt: Pick<Attempt, 'id' | 'orderId'>) {
+  readonly attempt: Pick<Attempt, 'id' | 'chargeId'>
+  constructor(attempt: Pick<Attempt, 'id' | 'chargeId'>) {
     super('another call creates this payment')
     this.attempt = attempt
   }
@@ -65,11 +65,11 @@ export class Superseded extends Error {
  */
 export async function untilCreated(
   database: Database,
-  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { id, chargeId }: Pick<Attempt, 'id' | 'chargeId'>,
 ): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     await wait(LOOK_EVERY_MS)
-    const attempt = (await readAttempts(database, orderId)).find((candidate) => candidate.id === id)
+    const attempt = (await readAttempts(database, chargeId)).find((candidate) => candidate.id === id)
     if (!attempt || attempt.response !== null || attempt.claimedUntil === null || !isOpen(attempt)) return
   }
   throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2 })
@@ -109,16 +109,16 @@ export async function callProvider(
 
 async function fail(
   database: Database,
-  { id, orderId }: OpenedAttempt,
+  { id, chargeId }: OpenedAttempt,
   why: string,
   now: Date,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+    const row = await lockOrder(tx, { id: chargeId })
+    const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
     if (!attempt || !canFollow(attemptStates, attempt.status, 'failed') || attempt.capturedMinor > 0) return
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId: id,
       from: attempt.status,
       to: 'failed',
@@ -137,13 +137,13 @@ async function fail(
  */
 export async function saveResult(
   tx: Tx,
-  { id, orderId }: OpenedAttempt,
+  { id, chargeId }: OpenedAttempt,
   result: LinkResult,
   isStep: boolean,
   now: Date,
 ): Promise<void> {
-  await lockOrder(tx, { id: orderId })
-  const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+  await lockOrder(tx, { id: chargeId })
+  const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
   if (!attempt) throw new Error(`attempt ${id} is gone`)
   const isEnded =
     attempt.status === 'cancelled' || attempt.status === 'expired' || attempt.status === 'released'
@@ -151,7 +151,7 @@ export async function saveResult(
   const to = attempt.status === 'created' || (isStep && isOpen(attempt)) ? result.status : attempt.status
   if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId: id,
       from: attempt.status,
       to,
@@ -181,7 +181,7 @@ export async function keepToClose(
   const created = { ...attempt, providerRef: ref }
   if (isOpen(attempt)) return attempt.providerRef === ref ? [] : [created]
   await database.transaction(async (tx) => {
-    await lockOrder(tx, { id: attempt.orderId })
+    await lockOrder(tx, { id: attempt.chargeId })
     if (attempt.providerRef === null) await setAttemptRef(tx, attempt, ref, now)
     await enqueue(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
   })

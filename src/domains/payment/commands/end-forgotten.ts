@@ -11,13 +11,13 @@ import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts
  */
 export async function endForgotten(
   { database }: PaymentEngine,
-  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { id, chargeId }: Pick<Attempt, 'id' | 'chargeId'>,
   moment: Moment,
 ): Promise<void> {
   const { actor, now } = moment
   await database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+    const row = await lockOrder(tx, { id: chargeId })
+    const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
     if (
       !attempt ||
       !isOpen(attempt) ||
@@ -26,7 +26,15 @@ export async function endForgotten(
     )
       return
     const why = 'the provider knows no such payment'
-    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to: 'expired', actor, now, why })
+    await moveAttemptRow(tx, {
+      chargeId,
+      attemptId: id,
+      from: attempt.status,
+      to: 'expired',
+      actor,
+      now,
+      why,
+    })
     await settleReservation(tx, row, now)
   })
 }

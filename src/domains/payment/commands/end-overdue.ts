@@ -14,8 +14,8 @@ export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment
   const gateway = engine.gatewayOf(attempt.gatewayId)
   if (gateway) await closeAtProvider(engine, gateway, attempt, moment)
   await engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: attempt.orderId })
-    const now = (await readAttempts(tx, attempt.orderId)).find(({ id }) => id === attempt.id)
+    const row = await lockOrder(tx, { id: attempt.chargeId })
+    const now = (await readAttempts(tx, attempt.chargeId)).find(({ id }) => id === attempt.id)
     if (
       !now ||
       !['created', 'linked', 'action'].includes(now.status) ||
@@ -23,7 +23,7 @@ export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment
     )
       return
     const move = {
-      orderId: attempt.orderId,
+      chargeId: attempt.chargeId,
       attemptId: attempt.id,
       from: now.status,
       actor: moment.actor,

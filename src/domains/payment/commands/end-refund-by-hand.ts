@@ -11,7 +11,7 @@ import { applyLocked } from './apply-observation.ts'
 import { refundObservation } from './send-refund.ts'
 
 export interface EndRefundByHand {
-  readonly orderId: string
+  readonly chargeId: string
   readonly refundId: string
   /** The transfer's reference at the bank, or why it will not be made or came back. */
   readonly note: string
@@ -50,18 +50,18 @@ export function giveUpRefund(
 export async function reopenRefund(
   engine: PaymentEngine,
   tx: Tx,
-  { orderId, refundId, note }: EndRefundByHand,
+  { chargeId, refundId, note }: EndRefundByHand,
   moment: Moment,
 ): Promise<boolean> {
-  await lockOrder(tx, { id: orderId })
-  const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  await lockOrder(tx, { id: chargeId })
+  const refund = (await readRefunds(tx, chargeId)).find(({ id }) => id === refundId)
   if (!refund) throw paymentErrors['unknown-refund']()
   if (refund.state !== 'done' || refund.outcome !== note) return false
-  await endIn(engine, tx, { orderId, refundId, note: `${note} was none of it` }, 'failed', moment)
+  await endIn(engine, tx, { chargeId, refundId, note: `${note} was none of it` }, 'failed', moment)
   const { attemptId, amountMinor, currency, reason } = refund
   const again = {
     id: uuidv7(moment.now.getTime()),
-    orderId,
+    chargeId,
     attemptId,
     amountMinor,
     currency,
@@ -84,14 +84,14 @@ function end(
 async function endIn(
   engine: PaymentEngine,
   tx: Tx,
-  { orderId, refundId, note }: EndRefundByHand,
+  { chargeId, refundId, note }: EndRefundByHand,
   status: 'done' | 'failed',
   moment: Moment,
 ): Promise<boolean> {
-  const row = await lockOrder(tx, { id: orderId })
+  const row = await lockOrder(tx, { id: chargeId })
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
-  const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
-  const attempt = refund && (await readAttempts(tx, orderId)).find(({ id }) => id === refund.attemptId)
+  const refund = (await readRefunds(tx, chargeId)).find(({ id }) => id === refundId)
+  const attempt = refund && (await readAttempts(tx, chargeId)).find(({ id }) => id === refund.attemptId)
   if (!refund || !attempt) throw paymentErrors['unknown-refund']()
   if (refund.state === status) return false
   if (!isByHand(refund)) throw paymentErrors['refund-not-by-hand']()
@@ -102,7 +102,7 @@ async function endIn(
   await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
     moment,
   })
-  await noteRefundOutcome(tx, orderId, refundId, note)
+  await noteRefundOutcome(tx, chargeId, refundId, note)
   return true
 }
 

@@ -12,20 +12,20 @@ import { resolveReviewRows } from '../store/facts.ts'
  */
 export async function endReview(
   { database }: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   why: string,
   { actor, now }: Moment,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
+    const row = await lockOrder(tx, { id: chargeId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const ended = await resolveReviewRows(tx, { orderId }, actor, why, now)
+    const ended = await resolveReviewRows(tx, { chargeId }, actor, why, now)
     if (ended === 0) return 0
-    await setPaymentHeld(tx, orderId, false)
-    await addOrderEvent(tx, orderId, 'payment-free', actor, why, now)
-    const { settledMinor, refundedMinor } = await readSettled(tx, orderId)
+    await setPaymentHeld(tx, chargeId, false)
+    await addOrderEvent(tx, chargeId, 'payment-free', actor, why, now)
+    const { settledMinor, refundedMinor } = await readSettled(tx, chargeId)
     if (settledMinor - refundedMinor >= row.totalMinor)
-      await enqueue(tx, 'send-payment-received', { orderId }, { priority: ORDER_MAIL })
+      await enqueue(tx, 'send-payment-received', { orderId: chargeId }, { priority: ORDER_MAIL })
     await completeIfDone(tx, row, actor, now)
     // What nobody paid for kept its pieces without an end, for the person alone.
     await settleReservation(tx, row, now)

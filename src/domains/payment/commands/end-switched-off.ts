@@ -8,7 +8,7 @@ import { attemptStates, isOpen } from '../states.ts'
 import { moveAttemptRow, readAttempts } from '../store/attempts.ts'
 
 export interface EndSwitchedOff {
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   /** What staff found at the provider. */
   readonly why: string
@@ -22,12 +22,12 @@ export interface EndSwitchedOff {
  */
 export async function endSwitchedOff(
   engine: PaymentEngine,
-  { orderId, attemptId, why }: EndSwitchedOff,
+  { chargeId, attemptId, why }: EndSwitchedOff,
   { actor, now }: Moment,
 ): Promise<void> {
   await engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find(({ id }) => id === attemptId)
+    const row = await lockOrder(tx, { id: chargeId })
+    const attempt = (await readAttempts(tx, chargeId)).find(({ id }) => id === attemptId)
     if (!row || row.state === 'cart' || !attempt) throw commonErrors['not-found']()
     if (!isOpen(attempt)) throw paymentErrors['payment-ended']()
     if (engine.gatewayOf(attempt.gatewayId)) throw paymentErrors['payment-gateway-on']()
@@ -37,7 +37,7 @@ export async function endSwitchedOff(
       attempt.status === 'authorized' ? 'released' : 'cancelled',
     )
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId,
       from: attempt.status,
       to,
@@ -45,7 +45,7 @@ export async function endSwitchedOff(
       now,
       why: 'its gateway is switched off',
     })
-    await addOrderEvent(tx, orderId, 'payment-ended', actor, why, now)
+    await addOrderEvent(tx, chargeId, 'payment-ended', actor, why, now)
     await settleReservation(tx, row, now)
   })
 }

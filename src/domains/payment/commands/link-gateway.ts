@@ -71,7 +71,7 @@ export interface LinkGateway {
 /** A link call that needed no provider, and what its gateway wants to be kept. */
 export interface OfflineLink {
   readonly gatewayId: string
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   readonly kept: Readonly<Record<string, string>>
   readonly now: Date
@@ -179,8 +179,8 @@ async function link(
 /** Money comes by attempts only. */
 const NOTHING_PAID = { settledMinor: 0, refundedMinor: 0 }
 
-async function readMoney(tx: Tx, orderId: string) {
-  const [settled, troubles] = await Promise.all([readSettled(tx, orderId), readTroubles(tx, orderId)])
+async function readMoney(tx: Tx, chargeId: string) {
+  const [settled, troubles] = await Promise.all([readSettled(tx, chargeId), readTroubles(tx, chargeId)])
   return { ...settled, ...troubles }
 }
 
@@ -251,7 +251,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   command.beforeAttempt?.()
   const attempt = {
     id: uuidv7(now.getTime()),
-    orderId: row.id,
+    chargeId: row.id,
     gatewayId: gateway.info.id,
     providerRef: null,
     createdAt: now,
@@ -264,7 +264,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   insertAttemptRow(tx, {
     ...attempt,
     account: bookOf(gateway),
-    orderSerial: row.serial,
+    payerSerial: row.serial,
     now,
     result,
     ...(claimedUntil ? { claimedUntil } : {}),
@@ -272,7 +272,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   if (!result) return { attempt, order, isStep: false, claimedUntil }
   command.afterOffline?.(tx, {
     gatewayId: gateway.info.id,
-    orderId: row.id,
+    chargeId: row.id,
     attemptId: attempt.id,
     kept: result.kept,
     now,
@@ -322,7 +322,7 @@ function paidBefore({ gateway, input, orderKey }: LinkGateway, attempts: readonl
  * are still good.
  */
 function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: Date): boolean {
-  if (attempt.gatewayId !== info.id || attempt.orderSerial !== row.serial) return false
+  if (attempt.gatewayId !== info.id || attempt.payerSerial !== row.serial) return false
   if (attempt.response) return attempt.expiresAt === null || attempt.expiresAt > now
   return info.keyTtlHours === 0 || now.getTime() - attempt.createdAt.getTime() < info.keyTtlHours * HOUR
 }

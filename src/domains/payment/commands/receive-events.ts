@@ -162,7 +162,7 @@ async function workComplete(
   if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway))
     return workIn(engine, gateway, told.ref, told, moment)
   engine.log.warn(
-    { gateway: gateway.info.id, orderId: attempt.orderId, ref: told.ref },
+    { gateway: gateway.info.id, chargeId: attempt.chargeId, ref: told.ref },
     'a call-back says something else than was agreed',
   )
   try {

@@ -130,11 +130,11 @@ async function workOnWaiting(run: Run): Promise<void> {
   const stuck = new Date(moment.now.getTime() - STUCK_MS)
   const refunds = await readRequestedRefunds(engine.database, stuck, moment.now)
   await through(run, 'send-refund', refunds, idOf, (refund) =>
-    sendRefund(engine, refund.orderId, refund.id, moment),
+    sendRefund(engine, refund.chargeId, refund.id, moment),
   )
   const captures = await readRequestedCaptures(engine.database, stuck, moment.now)
   await through(run, 'send-capture', captures, idOf, (capture) =>
-    sendCapture(engine, capture.orderId, capture.id, moment),
+    sendCapture(engine, capture.chargeId, capture.id, moment),
   )
   const events = await readWaitingEvents(engine.database, {
     before: stuck,

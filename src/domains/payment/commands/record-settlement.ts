@@ -8,7 +8,7 @@ import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.
 import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {
-  readonly orderId: string
+  readonly chargeId: string
   /** The gateway without provider that the money came through. */
   readonly gateway: Gateway
   /** What arrived. Units: minor units of `currency`. */
@@ -31,12 +31,12 @@ export const BY_HAND_GATEWAYS: readonly string[] = ['cash-on-delivery', 'bank-tr
  * cart. Source: product.md "Order", quality I2, I5.
  */
 export async function recordSettlement(database: Database, command: RecordSettlement): Promise<boolean> {
-  const { orderId, gateway, actor, now } = command
+  const { chargeId, gateway, actor, now } = command
   const cause = causeOf(gateway.info.id, command.reference)
   return database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
+    const row = await lockOrder(tx, { id: chargeId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    if ((await findSettlement(tx, orderId, command.reference)) !== null) return false
+    if ((await findSettlement(tx, chargeId, command.reference)) !== null) return false
     const attempt = await attemptFor(tx, row, command)
     await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), {
       moment: { actor, now },
@@ -52,11 +52,11 @@ export async function recordSettlement(database: Database, command: RecordSettle
  */
 export async function findSettlement(
   db: Queryable,
-  orderId: string,
+  chargeId: string,
   reference: string,
 ): Promise<{ readonly gatewayId: string; readonly amountMinor: number; readonly currency: string } | null> {
   for (const gatewayId of BY_HAND_GATEWAYS) {
-    const entries = await readEntriesOfCause(db, orderId, causeOf(gatewayId, reference))
+    const entries = await readEntriesOfCause(db, chargeId, causeOf(gatewayId, reference))
     const [entry] = entries.filter(({ amountMinor }) => amountMinor > 0)
     if (entry) return { gatewayId, amountMinor: entry.amountMinor, currency: entry.currency }
   }
@@ -82,7 +82,7 @@ export async function settleOffline(
   const { attemptId, gateway, amountMinor, actor, now } = money
   const attempt = (await readAttempts(tx, row.id)).find(({ id }) => id === attemptId)
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
-  const seen = observationOf(attempt, row, { ...money, orderId: row.id, currency: row.currency })
+  const seen = observationOf(attempt, row, { ...money, chargeId: row.id, currency: row.currency })
   const cause = causeOf(gateway.info.id, money.reference)
   await applyLocked(
     tx,
@@ -137,10 +137,10 @@ async function attemptFor(
   } as const
   // No link call ever repeats it: its serial is none of an order.
   const made = {
-    orderId: row.id,
+    chargeId: row.id,
     id,
     gatewayId: gateway.info.id,
-    orderSerial: -1 - attempts.length,
+    payerSerial: -1 - attempts.length,
     amountMinor,
     currency,
   }
@@ -154,8 +154,8 @@ async function attemptFor(
  * An attempt that was made for money which nobody announced, and whose money was taken back: it waits for
  * nothing.
  */
-function isTakenBack({ status, orderSerial }: Attempt): boolean {
-  return status === 'cancelled' && orderSerial < 0
+function isTakenBack({ status, payerSerial }: Attempt): boolean {
+  return status === 'cancelled' && payerSerial < 0
 }
 
 function observationOf(

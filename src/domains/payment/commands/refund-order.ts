@@ -14,7 +14,7 @@ import { insertRefundRow, type NewRefund, readRefunds, type StoredRefund } from 
 import { sendRefund } from './send-refund.ts'
 
 export interface RefundOrder {
-  readonly orderId: string
+  readonly chargeId: string
   /** What goes back. Units: minor units of the payment's currency; null: everything that is left. */
   readonly amountMinor: number | null
   readonly reason: string
@@ -38,17 +38,17 @@ export async function refundOrder(
   moment: Moment,
 ): Promise<readonly StoredRefund[]> {
   const made = await engine.database.transaction((tx) => planRefunds(engine, tx, command, moment))
-  for (const { orderId, id } of made) {
+  for (const { chargeId, id } of made) {
     try {
-      await sendRefund(engine, orderId, id, moment)
+      await sendRefund(engine, chargeId, id, moment)
     } catch (error) {
       // One refund that fails holds up none of the others: its job sends it again.
       const reason = error instanceof ProviderError ? error.detail : String(error)
-      engine.log.warn({ orderId, refundId: id, reason }, 'a refund waits for its provider')
+      engine.log.warn({ chargeId, refundId: id, reason }, 'a refund waits for its provider')
     }
   }
   const ids = new Set(made.map(({ id }) => id))
-  return (await readRefunds(engine.database, command.orderId)).filter(({ id }) => ids.has(id))
+  return (await readRefunds(engine.database, command.chargeId)).filter(({ id }) => ids.has(id))
 }
 
 async function planRefunds(
@@ -57,13 +57,13 @@ async function planRefunds(
   command: RefundOrder,
   { actor, now }: Moment,
 ): Promise<readonly NewRefund[]> {
-  const { orderId, reason } = command
-  const row = await lockOrder(tx, { id: orderId })
+  const { chargeId, reason } = command
+  const row = await lockOrder(tx, { id: chargeId })
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
   const [attempts, known, disputes] = await Promise.all([
-    readAttempts(tx, orderId),
-    readRefunds(tx, orderId),
-    readDisputes(tx, orderId),
+    readAttempts(tx, chargeId),
+    readRefunds(tx, chargeId),
+    readDisputes(tx, chargeId),
   ])
   const sources = attempts
     .filter(({ id, capturedMinor }) => capturedMinor > 0 && (command.attemptId ?? id) === id)
@@ -77,7 +77,15 @@ async function planRefunds(
   const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
     const currency = attempt.capturedCurrency ?? attempt.currency
     const state = isByHand(engine, attempt) ? 'waiting' : 'requested'
-    return { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor, currency, reason, state }
+    return {
+      id: uuidv7(now.getTime()),
+      chargeId,
+      attemptId: attempt.id,
+      amountMinor,
+      currency,
+      reason,
+      state,
+    }
   })
   if (!command.again && refunds.some((refund) => isRepeated(refund, known)))
     throw paymentErrors['refund-repeated']()
@@ -88,7 +96,7 @@ async function planRefunds(
       await enqueue(
         tx,
         'send-refund',
-        { orderId, refundId: refund.id },
+        { chargeId, refundId: refund.id },
         { runAt: new Date(now.getTime() + MINUTE) },
       )
   }

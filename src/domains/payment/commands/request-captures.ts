@@ -40,15 +40,15 @@ export async function requestCapture(
   { amountMinor, refunds }: { readonly amountMinor: number; readonly refunds: readonly StoredRefund[] },
   moment: Moment,
 ): Promise<Capture['id']> {
-  const { id: attemptId, orderId, capturedMinor, securedMinor } = attempt
+  const { id: attemptId, chargeId, capturedMinor, securedMinor } = attempt
   const id = uuidv7(moment.now.getTime())
   const releasedMinor = sumOf(
     refunds.filter((row) => row.attemptId === attemptId && row.state !== 'failed' && isReleased(row)),
   )
   const takenMinor = capturedMinor - securedMinor - releasedMinor
   const currency = attempt.capturedCurrency ?? attempt.currency
-  await insertCaptureRow(tx, { id, orderId, attemptId, amountMinor, takenMinor, currency }, moment)
-  await enqueue(tx, 'send-capture', { orderId, captureId: id })
+  await insertCaptureRow(tx, { id, chargeId, attemptId, amountMinor, takenMinor, currency }, moment)
+  await enqueue(tx, 'send-capture', { chargeId, captureId: id })
   return id
 }
 

@@ -46,7 +46,7 @@ export async function insertSecondPayment(
   { actor, now }: Moment,
 ): Promise<string> {
   const id = uuidv7(now.getTime())
-  const orderSerial = -(await readAttempts(tx, first.orderId)).length
+  const payerSerial = -(await readAttempts(tx, first.chargeId)).length
   const { amount: amountMinor, currency } = seen.requested
   const result = {
     answer: { type: 'reload' },
@@ -57,10 +57,10 @@ export async function insertSecondPayment(
   } as const
   const why = `${seen.ref} carries the name of attempt ${first.id}, which is ${first.providerRef}`
   insertAttemptRow(tx, {
-    orderId: first.orderId,
+    chargeId: first.chargeId,
     id,
     gatewayId: first.gatewayId,
-    orderSerial,
+    payerSerial,
     amountMinor,
     currency,
     now,

@@ -99,14 +99,14 @@ async function captureApproved(
  */
 async function claimCapture(
   tx: Tx,
-  { id, orderId }: Attempt,
+  { id, chargeId }: Attempt,
   { actor, now }: Moment,
 ): Promise<number | null> {
-  const row = await lockOrder(tx, { id: orderId })
-  if (row?.state !== 'placed' || (await hasReleasedReservations(tx, orderId))) return null
+  const row = await lockOrder(tx, { id: chargeId })
+  if (row?.state !== 'placed' || (await hasReleasedReservations(tx, chargeId))) return null
   const [attempts, { settledMinor }] = await Promise.all([
-    readAttempts(tx, orderId),
-    readSettled(tx, orderId),
+    readAttempts(tx, chargeId),
+    readSettled(tx, chargeId),
   ])
   const attempt = attempts.find((candidate) => candidate.id === id)
   if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return null
@@ -118,7 +118,7 @@ async function claimCapture(
     return null
   if (canFollow(attemptStates, attempt.status, 'processing')) {
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId: id,
       from: attempt.status,
       to: 'processing',

@@ -26,7 +26,7 @@ import { readRefunds } from '../store/refunds.ts'
 import { causeOf } from './record-settlement.ts'
 
 export interface UnbookSettlement {
-  readonly orderId: string
+  readonly chargeId: string
   /** The gateway without provider that the money was booked through. */
   readonly gatewayId: string
   /** What was booked. Units: minor units of `currency`. */
@@ -48,18 +48,18 @@ export interface UnbookSettlement {
  * settlement-paid-back. Source: docs/decisions/0034.
  */
 export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promise<boolean> {
-  const { orderId, gatewayId, amountMinor, reference, why, actor, now } = command
-  const row = await lockOrder(tx, { id: orderId })
+  const { chargeId, gatewayId, amountMinor, reference, why, actor, now } = command
+  const row = await lockOrder(tx, { id: chargeId })
   if (!row || row.state === 'cart') throw commonErrors['not-found']()
   const cause = causeOf(gatewayId, reference)
-  const entries = await readEntriesOfCause(tx, orderId, cause)
+  const entries = await readEntriesOfCause(tx, chargeId, cause)
   if (entries.length === 0) throw paymentErrors['not-booked']()
-  if ((await readEntriesOfCause(tx, orderId, unbookedCause(cause))).length > 0) return false
+  if ((await readEntriesOfCause(tx, chargeId, unbookedCause(cause))).length > 0) return false
   const booking = entries.some(({ account }) => account === 'unallocated') ? 'unallocated' : 'receivable'
   const attempt = await sourceOf(tx, command, booking)
   const kind = booking === 'receivable' ? 'reversal' : 'unallocated'
   postTransaction(tx, {
-    orderId,
+    chargeId,
     kind,
     cause: unbookedCause(cause),
     actor,
@@ -74,7 +74,7 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
     booking: isEmpty ? 'receivable' : attempt.booking,
   })
   await moveBack(tx, row, attempt, capturedMinor, { actor, now })
-  await addOrderEvent(tx, orderId, 'payment-unbooked', actor, why, now)
+  await addOrderEvent(tx, chargeId, 'payment-unbooked', actor, why, now)
   if (isEmpty) await endReviews(tx, row, attempt, { actor, now })
   await reopenIfUnpaid(tx, row, actor, now)
   await settleReservation(tx, row, now)
@@ -91,11 +91,11 @@ function unbookedCause(cause: string): string {
  * gateway, currency and booking is the same money. One that brought just this much is the likeliest.
  */
 async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['booking']): Promise<Attempt> {
-  const { orderId, gatewayId, amountMinor, currency } = command
+  const { chargeId, gatewayId, amountMinor, currency } = command
   const [attempts, refunds, disputes] = await Promise.all([
-    readAttempts(tx, orderId),
-    readRefunds(tx, orderId),
-    readDisputes(tx, orderId),
+    readAttempts(tx, chargeId),
+    readRefunds(tx, chargeId),
+    readDisputes(tx, chargeId),
   ])
   const able = attempts.filter(
     (attempt) =>
@@ -121,33 +121,41 @@ async function moveBack(
   leftMinor: number,
   { actor, now }: Moment,
 ): Promise<void> {
-  const { orderId, id: attemptId, status: from } = attempt
+  const { chargeId, id: attemptId, status: from } = attempt
   if (from !== 'settled' && from !== 'processing') return
   if (leftMinor > 0 && (attempt.booking === 'unallocated' || leftMinor >= attempt.amountMinor)) return
   const before = from === 'settled' ? await readStatusBefore(tx, attempt) : from
-  const isAnnounced = attempt.orderSerial >= 0 && before === 'processing'
+  const isAnnounced = attempt.payerSerial >= 0 && before === 'processing'
   const wanted: AttemptStatus =
     row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'cancelled'
   if (wanted === from) return
   const to = nextState(attemptStates, from, wanted)
-  await moveAttemptRow(tx, { orderId, attemptId, from, to, actor, now, why: 'the money was another order’s' })
+  await moveAttemptRow(tx, {
+    chargeId,
+    attemptId,
+    from,
+    to,
+    actor,
+    now,
+    why: 'the money was another order’s',
+  })
 }
 
 /** Nobody needs to look at money that is not here any more. */
 async function endReviews(
   tx: Tx,
-  { id: orderId }: OrderRow,
+  { id: chargeId }: OrderRow,
   attempt: Attempt,
   { actor, now }: Moment,
 ): Promise<void> {
   const ended = await resolveReviewRows(
     tx,
-    { orderId, attemptId: attempt.id },
+    { chargeId, attemptId: attempt.id },
     actor,
     'the money was another order’s',
     now,
   )
-  if (ended === 0 || (await readOpenReviews(tx, orderId)).length > 0) return
-  await setPaymentHeld(tx, orderId, false)
-  await addOrderEvent(tx, orderId, 'payment-free', actor, 'the money was another order’s', now)
+  if (ended === 0 || (await readOpenReviews(tx, chargeId)).length > 0) return
+  await setPaymentHeld(tx, chargeId, false)
+  await addOrderEvent(tx, chargeId, 'payment-free', actor, 'the money was another order’s', now)
 }

@@ -6,11 +6,11 @@ import type { AttemptStatus } from '../states.ts'
 /** A try to pay as the table holds it. Amounts in minor units. */
 export interface Attempt {
   readonly id: string
-  readonly orderId: string
+  readonly chargeId: string
   readonly gatewayId: string
   readonly flow: Flow
   readonly status: AttemptStatus
-  readonly orderSerial: number
+  readonly payerSerial: number
   readonly amountMinor: number
   readonly currency: string
   readonly providerRef: string | null
@@ -41,7 +41,7 @@ export interface Attempt {
 }
 
 /** Columns of an `Attempt`. */
-export const ATTEMPT_COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewayId", flow, status, order_serial AS "orderSerial", amount_minor AS "amountMinor", currency,
+export const ATTEMPT_COLUMNS = `id, charge_id AS "chargeId", gateway_id AS "gatewayId", flow, status, payer_serial AS "payerSerial", amount_minor AS "amountMinor", currency,
   provider_ref AS "providerRef", response, created_at AS "createdAt", expires_at AS "expiresAt", captured_minor AS "capturedMinor",
   captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", secured_minor AS "securedMinor", secured_until AS "securedUntil", steps, observed_at AS "observedAt",
   updated_at AS "updatedAt", claimed_until AS "claimedUntil", account`
@@ -51,11 +51,11 @@ export const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
 
 const attemptsOfOrder = statement(
   'payment-attempts-of-order',
-  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`,
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE charge_id = $1 ORDER BY id DESC`,
 )
 const attemptsByKey = statement(
   'payment-attempts-by-key',
-  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE charge_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
 )
 const attemptById = statement(
   'payment-attempt-by-id',
@@ -71,49 +71,49 @@ const nameless = statement(
 )
 const setRef = statement(
   'payment-set-ref',
-  'UPDATE payment_attempt SET provider_ref = $3, updated_at = $4 WHERE order_id = $1 AND id = $2 AND provider_ref IS DISTINCT FROM $3',
+  'UPDATE payment_attempt SET provider_ref = $3, updated_at = $4 WHERE charge_id = $1 AND id = $2 AND provider_ref IS DISTINCT FROM $3',
 )
 const setResponse = statement(
   'payment-set-response',
   `UPDATE payment_attempt SET response = $3, expires_at = coalesce($4, expires_at), steps = steps + $5, updated_at = $6, claimed_until = NULL
-   WHERE order_id = $1 AND id = $2`,
+   WHERE charge_id = $1 AND id = $2`,
 )
 const claim = statement(
   'payment-claim-attempt',
-  'UPDATE payment_attempt SET claimed_until = $3 WHERE order_id = $1 AND id = $2',
+  'UPDATE payment_attempt SET claimed_until = $3 WHERE charge_id = $1 AND id = $2',
 )
 const leaveClaim = statement(
   'payment-leave-attempt',
-  'UPDATE payment_attempt SET claimed_until = NULL WHERE order_id = $1 AND id = $2 AND claimed_until = $3',
+  'UPDATE payment_attempt SET claimed_until = NULL WHERE charge_id = $1 AND id = $2 AND claimed_until = $3',
 )
 const setMoney = statement(
   'payment-set-money',
-  'UPDATE payment_attempt SET captured_minor = $3, captured_currency = $4, booking = $5 WHERE order_id = $1 AND id = $2',
+  'UPDATE payment_attempt SET captured_minor = $3, captured_currency = $4, booking = $5 WHERE charge_id = $1 AND id = $2',
 )
 const setSecured = statement(
   'payment-set-secured',
-  'UPDATE payment_attempt SET secured_minor = $3, secured_until = $4 WHERE order_id = $1 AND id = $2',
+  'UPDATE payment_attempt SET secured_minor = $3, secured_until = $4 WHERE charge_id = $1 AND id = $2',
 )
 const setCapture = statement(
   'payment-set-capture',
-  'UPDATE payment_attempt SET capture_minor = $3 WHERE order_id = $1 AND id = $2',
+  'UPDATE payment_attempt SET capture_minor = $3 WHERE charge_id = $1 AND id = $2',
 )
 const countMoves = statement(
   'payment-count-moves',
-  'SELECT count(*) AS moves FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 AND to_status = $3',
+  'SELECT count(*) AS moves FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 AND to_status = $3',
 )
 const lastMove = statement(
   'payment-last-move',
-  'SELECT from_status AS "from" FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
+  'SELECT from_status AS "from" FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
 )
 
 const insertAttempt = statement(
   'payment-insert-attempt',
   `WITH attempt AS (
-     INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account)
+     INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account)
      VALUES ($1, $2, $3, 'single', $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16)
    )
-   INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2, $4, $14, $11, $15, $8)`,
+   INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2, $4, $14, $11, $15, $8)`,
 )
 
 const moveAttempt = statement(
@@ -121,15 +121,15 @@ const moveAttempt = statement(
   `WITH moved AS (
      UPDATE payment_attempt SET status = $4, updated_at = $6, look_again_at = $6, provider_ref = coalesce($8, provider_ref), response = coalesce($9, response),
        input = input || $10::jsonb, expires_at = coalesce($11, expires_at)
-     WHERE order_id = $1 AND id = $2 AND status = $3 RETURNING provider_ref
+     WHERE charge_id = $1 AND id = $2 AND status = $3 RETURNING provider_ref
    )
-   INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, why, provider_ref)
+   INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, why, provider_ref)
    SELECT $1, $2, $3, $4, $5, $6, $7, moved.provider_ref FROM moved RETURNING attempt_id`,
 )
 
 /** All attempts of an order, newest first. */
-export async function readAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {
-  return db.query<Attempt>(attemptsOfOrder, [orderId])
+export async function readAttempts(db: Queryable, chargeId: string): Promise<Attempt[]> {
+  return db.query<Attempt>(attemptsOfOrder, [chargeId])
 }
 
 /** All attempts of the order with this key, newest first. */
@@ -174,23 +174,23 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Remembers the provider's name for an attempt. */
 export async function setAttemptRef(
   tx: Tx,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   ref: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(setRef, [orderId, id, ref, now])
+  await tx.query(setRef, [chargeId, id, ref, now])
 }
 
 /** Remembers the answer that a further step of the same attempt gave. */
 export async function setAttemptResponse(
   tx: Tx,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   result: LinkResult,
   step: boolean,
   now: Date,
 ): Promise<void> {
   await tx.query(setResponse, [
-    orderId,
+    chargeId,
     id,
     JSON.stringify(result.answer),
     result.expiresAt,
@@ -203,57 +203,57 @@ export async function setAttemptResponse(
  * Claims the creation of a payment at its provider for one call. The caller holds the order's lock and saw
  * that the claim is free.
  */
-export function claimAttempt(tx: Tx, { orderId, id }: Pick<Attempt, 'orderId' | 'id'>, until: Date): void {
-  tx.send(claim, [orderId, id, until])
+export function claimAttempt(tx: Tx, { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>, until: Date): void {
+  tx.send(claim, [chargeId, id, until])
 }
 
 /** Ends a claim before its time, where it is still ours: `until` names it. */
 export async function leaveAttempt(
   db: Queryable,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   until: Date,
 ): Promise<void> {
-  await db.query(leaveClaim, [orderId, id, until])
+  await db.query(leaveClaim, [chargeId, id, until])
 }
 
 /** Remembers what the ledger holds of an attempt's money. */
 export async function setAttemptMoney(
   tx: Tx,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   money: {
     readonly capturedMinor: number
     readonly currency: string | null
     readonly booking: 'receivable' | 'unallocated'
   },
 ): Promise<void> {
-  await tx.query(setMoney, [orderId, id, money.capturedMinor, money.currency, money.booking])
+  await tx.query(setMoney, [chargeId, id, money.capturedMinor, money.currency, money.booking])
 }
 
 /** Remembers what the provider still promises of an attempt's money. */
 export async function setAttemptSecured(
   tx: Tx,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   { amountMinor, until }: { readonly amountMinor: number; readonly until: Date | null },
 ): Promise<void> {
-  await tx.query(setSecured, [orderId, id, amountMinor, until])
+  await tx.query(setSecured, [chargeId, id, amountMinor, until])
 }
 
 /** Remembers how much we ask the provider to take of what was authorised. */
 export async function setAttemptCapture(
   tx: Tx,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   captureMinor: number,
 ): Promise<void> {
-  await tx.query(setCapture, [orderId, id, captureMinor])
+  await tx.query(setCapture, [chargeId, id, captureMinor])
 }
 
 /** How often an attempt came to a status. */
 export async function countMovesTo(
   db: Queryable,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   status: AttemptStatus,
 ): Promise<number> {
-  const [row] = await db.query<{ moves: number }>(countMoves, [orderId, id, status])
+  const [row] = await db.query<{ moves: number }>(countMoves, [chargeId, id, status])
   return row?.moves ?? 0
 }
 
@@ -263,27 +263,27 @@ export async function countMovesTo(
  */
 export async function isDeclined(
   db: Queryable,
-  { orderId, id, status }: Pick<Attempt, 'orderId' | 'id' | 'status'>,
+  { chargeId, id, status }: Pick<Attempt, 'chargeId' | 'id' | 'status'>,
 ): Promise<boolean> {
   if (status !== 'linked') return status === 'failed'
-  const from = await readStatusBefore(db, { orderId, id })
+  const from = await readStatusBefore(db, { chargeId, id })
   return from === 'processing' || from === 'action'
 }
 
 /** The status that an attempt had before its last move; null before the first. */
 export async function readStatusBefore(
   db: Queryable,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
 ): Promise<AttemptStatus | null> {
-  const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [orderId, id])
+  const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [chargeId, id])
   return move?.from ?? null
 }
 
 export interface NewAttempt {
-  readonly orderId: string
+  readonly chargeId: string
   readonly id: string
   readonly gatewayId: string
-  readonly orderSerial: number
+  readonly payerSerial: number
   readonly amountMinor: number
   readonly currency: string
   /** `bookOf` its gateway; absent where there is no provider. */
@@ -305,11 +305,11 @@ export interface NewAttempt {
 export function insertAttemptRow(tx: Tx, attempt: NewAttempt): void {
   const { result } = attempt
   tx.send(insertAttempt, [
-    attempt.orderId,
+    attempt.chargeId,
     attempt.id,
     attempt.gatewayId,
     result?.status ?? 'created',
-    attempt.orderSerial,
+    attempt.payerSerial,
     attempt.amountMinor,
     attempt.currency,
     result?.ref ?? null,
@@ -325,7 +325,7 @@ export function insertAttemptRow(tx: Tx, attempt: NewAttempt): void {
 }
 
 export interface AttemptMove {
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   readonly from: AttemptStatus
   readonly to: AttemptStatus
@@ -339,7 +339,7 @@ export interface AttemptMove {
 export async function moveAttemptRow(tx: Tx, move: AttemptMove): Promise<boolean> {
   const { result } = move
   const rows = await tx.query(moveAttempt, [
-    ...[move.orderId, move.attemptId, move.from, move.to, move.actor, move.now, move.why],
+    ...[move.chargeId, move.attemptId, move.from, move.to, move.actor, move.now, move.why],
     result?.ref ?? null,
     result ? JSON.stringify(result.answer) : null,
     JSON.stringify(result?.kept ?? {}),
