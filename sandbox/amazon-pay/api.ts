@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Reply, Route, SimRequest } from '../kit/types.ts'
+import type { Books } from './books.ts'
 import { refuse } from './fields.ts'
 import { requestFault } from './signature.ts'
-import type { World } from './world.ts'
 
 export interface ApiCall {
   readonly params: Readonly<Record<string, string>>
@@ -17,15 +17,15 @@ export interface Endpoint {
 }
 
 /** A call of the merchant's program: signed, and on POST with a key that makes repeats harmless. */
-export function apiRoute(world: World, { method, path, on, answer }: Endpoint): Route {
+export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): Route {
   return {
     ...{ method, path, faultBody },
     ...(on ? { on } : {}),
     handle(request) {
-      requireSigned(world, request)
+      requireSigned(books, request)
       const call = (): Reply =>
         answer({ params: request.params, body: method === 'GET' ? {} : bodyOf(request) })
-      return method === 'POST' ? onceByKey(world, request, call) : call()
+      return method === 'POST' ? onceByKey(books, request, call) : call()
     },
   }
 }
@@ -36,7 +36,7 @@ function faultBody(status: number): Reply {
   return { body: { reasonCode: code, message: 'This answer was asked for by a test.' } }
 }
 
-function requireSigned({ publicKeyId, merchantPublicKey, kit }: World, request: SimRequest): void {
+function requireSigned({ publicKeyId, merchantPublicKey, kit }: Books, request: SimRequest): void {
   if (request.headers.authorization === undefined)
     throw refuse(400, 'MissingHeader', 'The authorization header is missing.')
   const host = new URL(kit.url).host
@@ -51,7 +51,7 @@ function requireSigned({ publicKeyId, merchantPublicKey, kit }: World, request: 
 /**
  * The first answer again for the same request. Keys are kept for ever. Source: Amazon Pay API, "Idempotency".
  */
-function onceByKey({ keys }: World, request: SimRequest, call: () => Reply): Reply {
+function onceByKey({ keys }: Books, request: SimRequest, call: () => Reply): Reply {
   const key = request.headers['x-amz-pay-idempotency-key']
   if (key === undefined)
     throw refuse(400, 'MissingHeader', 'The header x-amz-pay-idempotency-key is missing.')

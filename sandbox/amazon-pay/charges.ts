@@ -1,8 +1,7 @@
 import type { Reply, Route } from '../kit/types.ts'
 import { type ApiCall, apiRoute } from './api.ts'
-import { invalid, metadataOf, refuse, requireOnly, textField } from './fields.ts'
-import { notify } from './notifications.ts'
 import {
+  type Books,
   type ChargeRow,
   digits,
   minorOf,
@@ -10,48 +9,49 @@ import {
   priceOf,
   type SessionRow,
   stamp,
-  type World,
-} from './world.ts'
+} from './books.ts'
+import { invalid, metadataOf, refuse, requireOnly, textField } from './fields.ts'
+import { notify } from './notifications.ts'
 
 /**
  * Charges: the first comes with its session, those after it are made by the merchant. Source: Amazon Pay API,
  * "Charge".
  */
-export function chargeRoutes(world: World): readonly Route[] {
+export function chargeRoutes(books: Books): readonly Route[] {
   const found = ({ params }: ApiCall): ChargeRow => {
-    const charge = world.charges.get(params.id ?? '')
+    const charge = books.charges.get(params.id ?? '')
     if (!charge) throw refuse(404, 'ResourceNotFound', 'There is no such Charge.')
     return charge
   }
   return [
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'POST',
       path: '/v2/charges',
       on: 'capture',
-      answer: (call) => createCharge(world, call),
+      answer: (call) => createCharge(books, call),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/v2/charges/:id',
       answer: (call) => ({ body: chargeView(found(call)) }),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'POST',
       path: '/v2/charges/:id/capture',
       on: 'capture',
-      answer: (call) => captureCharge(world, found(call), call),
+      answer: (call) => captureCharge(books, found(call), call),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'DELETE',
       path: '/v2/charges/:id/cancel',
-      answer: (call) => cancelCharge(world, found(call), call),
+      answer: (call) => cancelCharge(books, found(call), call),
     }),
   ]
 }
 
 /** What a buyer who agreed leaves behind: the right to charge, once or again and again. */
 export function openPermission(
-  { kit, permissions }: World,
+  { kit, permissions }: Books,
   { id: sessionId, type, recurring, metadata, currency }: SessionRow,
 ): PermissionRow {
   const id = `S02-${digits(7)}-${digits(7)}`
@@ -72,8 +72,8 @@ export function openPermission(
 }
 
 /** The charge of a session that the merchant completes. */
-export function firstCharge(world: World, session: SessionRow, permission: PermissionRow): ChargeRow {
-  const { kit, sessions } = world
+export function firstCharge(books: Books, session: SessionRow, permission: PermissionRow): ChargeRow {
+  const { kit, sessions } = books
   const taken = session.amount - (session.consent === 'pays-less' ? 1 : 0)
   const { amount, currency, account } = kit.recorded('capture', {
     amount: taken,
@@ -92,7 +92,7 @@ export function firstCharge(world: World, session: SessionRow, permission: Permi
     subscription,
   }
   kit.book.put({ ...entry, status: paid ? 'paid' : 'processing' })
-  return putCharge(world, permission, {
+  return putCharge(books, permission, {
     ref: session.id,
     amount: session.amount,
     captured: paid ? amount : 0,
@@ -102,7 +102,7 @@ export function firstCharge(world: World, session: SessionRow, permission: Permi
   })
 }
 
-function createCharge(world: World, { body }: ApiCall): Reply {
+function createCharge(books: Books, { body }: ApiCall): Reply {
   requireOnly(body, [
     'chargePermissionId',
     'chargeAmount',
@@ -113,7 +113,7 @@ function createCharge(world: World, { body }: ApiCall): Reply {
     'chargeInitiator',
     'channel',
   ])
-  const { kit, permissions } = world
+  const { kit, permissions } = books
   const asked = minorOf(body.chargeAmount)
   const permission = permissions.get(textField(body, 'chargePermissionId', 64) ?? '')
   if (!permission) throw refuse(404, 'ResourceNotFound', 'There is no such Charge Permission.')
@@ -128,8 +128,8 @@ function createCharge(world: World, { body }: ApiCall): Reply {
   }
   const metadata = metadataOf(body)
   const paid = body.captureNow === true
-  const { amount, currency } = kit.recorded('capture', { ...asked, account: world.storeId })
-  const charge = putCharge(world, permission, {
+  const { amount, currency } = kit.recorded('capture', { ...asked, account: books.storeId })
+  const charge = putCharge(books, permission, {
     ref: '',
     amount: asked.amount,
     captured: paid ? amount : 0,
@@ -146,7 +146,7 @@ function createCharge(world: World, { body }: ApiCall): Reply {
     subscription: permission.id,
   }
   kit.book.put({ ...entry, status: paid ? 'paid' : 'processing' })
-  void notify(world, {
+  void notify(books, {
     ref: charge.id,
     objectType: 'CHARGE',
     objectId: charge.id,
@@ -155,7 +155,7 @@ function createCharge(world: World, { body }: ApiCall): Reply {
   return { status: 201, body: chargeView(charge) }
 }
 
-function captureCharge(world: World, charge: ChargeRow, { body }: ApiCall): Reply {
+function captureCharge(books: Books, charge: ChargeRow, { body }: ApiCall): Reply {
   requireOnly(body, ['captureAmount', 'softDescriptor'])
   const asked = minorOf(body.captureAmount)
   if (!asked || asked.currency !== charge.currency) throw invalid('captureAmount')
@@ -163,8 +163,8 @@ function captureCharge(world: World, charge: ChargeRow, { body }: ApiCall): Repl
     throw refuse(422, 'InvalidChargeStatus', 'Only an authorized Charge can be captured.')
   if (asked.amount > charge.amount)
     throw refuse(422, 'TransactionAmountExceeded', 'More than authorized cannot be captured.')
-  const { kit, charges } = world
-  const { amount, currency } = kit.recorded('capture', { ...asked, account: world.storeId })
+  const { kit, charges } = books
+  const { amount, currency } = kit.recorded('capture', { ...asked, account: books.storeId })
   kit.book.put({ ...kit.book.get(charge.ref)!, amount, currency, status: 'paid' })
   const done = charges.patch(charge.id, {
     state: 'Captured',
@@ -172,7 +172,7 @@ function captureCharge(world: World, charge: ChargeRow, { body }: ApiCall): Repl
     currency,
     updatedAt: kit.now().toISOString(),
   })
-  void notify(world, {
+  void notify(books, {
     ref: charge.ref,
     objectType: 'CHARGE',
     objectId: charge.id,
@@ -181,17 +181,17 @@ function captureCharge(world: World, charge: ChargeRow, { body }: ApiCall): Repl
   return { body: chargeView(done) }
 }
 
-function cancelCharge(world: World, charge: ChargeRow, { body }: ApiCall): Reply {
+function cancelCharge(books: Books, charge: ChargeRow, { body }: ApiCall): Reply {
   requireOnly(body, ['cancellationReason'])
   if (textField(body, 'cancellationReason', 255) === null) throw invalid('cancellationReason')
   if (charge.state !== 'Authorized')
     throw refuse(422, 'InvalidChargeStatus', 'Only an authorized Charge can be canceled.')
-  return { body: chargeView(voidCharge(world, charge, 'canceled')) }
+  return { body: chargeView(voidCharge(books, charge, 'canceled')) }
 }
 
 /** Gives an authorisation back. */
 export function voidCharge(
-  { kit, charges }: World,
+  { kit, charges }: Books,
   charge: ChargeRow,
   status: 'canceled' | 'expired',
 ): ChargeRow {
@@ -204,7 +204,7 @@ interface NewCharge extends Pick<ChargeRow, 'ref' | 'amount' | 'captured' | 'cur
 }
 
 function putCharge(
-  { kit, charges, permissions }: World,
+  { kit, charges, permissions }: Books,
   permission: PermissionRow,
   { ref, paid, ...rest }: NewCharge,
 ): ChargeRow {

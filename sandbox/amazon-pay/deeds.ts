@@ -1,7 +1,7 @@
 import { type BuyerDeed, Refusal } from '../kit/types.ts'
+import { AUTHORIZATION_LIFE_MS, type Books, type Consent, SESSION_LIFE_MS, type SessionRow } from './books.ts'
 import { voidCharge } from './charges.ts'
 import { notify } from './notifications.ts'
-import { AUTHORIZATION_LIFE_MS, type Consent, SESSION_LIFE_MS, type SessionRow, type World } from './world.ts'
 
 /** What a buyer can do here; one deed more than tests know: the bank says no only when the shop completes. */
 export type Deed = BuyerDeed | 'declined-at-the-end'
@@ -18,11 +18,11 @@ export const PAGE_DEEDS: readonly Deed[] = [
  * Does what the buyer does with a checkout session. Returns where the browser goes, null where it stays.
  * Throws: Refusal.
  */
-export async function act(world: World, ref: string, does: Deed): Promise<string | null> {
-  const session = world.sessions.get(ref)
+export async function act(books: Books, ref: string, does: Deed): Promise<string | null> {
+  const session = books.sessions.get(ref)
   if (!session) throw refused('a renewal has no buyer: the shop charges it by itself')
-  if (does === 'disputes') return disputes(world, session)
-  if (session.state === 'Completed' && session.type === 'Recurring') return revokes(world, session, does)
+  if (does === 'disputes') return disputes(books, session)
+  if (session.state === 'Completed' && session.type === 'Recurring') return revokes(books, session, does)
   if (session.state !== 'Open')
     throw refused(`this session is ${session.state}; nothing can be paid in it any more`)
   if (session.consent !== 'none') throw refused('the buyer decided already; the shop completes this session')
@@ -31,16 +31,16 @@ export async function act(world: World, ref: string, does: Deed): Promise<string
     // Amazon closes a session after 24 hours, so money that comes late comes in an open one: the shop had
     // given up on it.
     case 'pays-late':
-      return consents(world, session, 'given')
+      return consents(books, session, 'given')
     case 'pays-less':
     case 'declined-at-the-end':
-      return consents(world, session, does)
+      return consents(books, session, does)
     case 'declined':
     case 'fails-3ds':
-      close(world, session, 'Declined', 'declined')
+      close(books, session, 'Declined', 'declined')
       return resultUrl(session)
     case 'cancels':
-      close(world, session, 'BuyerCanceled', 'canceled')
+      close(books, session, 'BuyerCanceled', 'canceled')
       return session.cancelUrl ?? resultUrl(session)
     case 'abandons':
       return null
@@ -48,25 +48,25 @@ export async function act(world: World, ref: string, does: Deed): Promise<string
 }
 
 /** Ends what nobody ended within its time. */
-export function passTime(world: World, now: Date): void {
+export function passTime(books: Books, now: Date): void {
   const age = (createdAt: string): number => now.getTime() - Date.parse(createdAt)
-  for (const session of world.sessions.all()) {
+  for (const session of books.sessions.all()) {
     if (session.state === 'Open' && age(session.createdAt) >= SESSION_LIFE_MS)
-      close(world, session, 'Expired', 'expired')
+      close(books, session, 'Expired', 'expired')
   }
-  for (const charge of world.charges.all()) {
+  for (const charge of books.charges.all()) {
     if (charge.state === 'Authorized' && age(charge.createdAt) >= AUTHORIZATION_LIFE_MS)
-      voidCharge(world, charge, 'expired')
+      voidCharge(books, charge, 'expired')
   }
 }
 
-function consents({ kit, sessions }: World, session: SessionRow, consent: Consent): string {
+function consents({ kit, sessions }: Books, session: SessionRow, consent: Consent): string {
   sessions.patch(session.id, { consent, updatedAt: kit.now().toISOString() })
   return resultUrl(session)
 }
 
 function close(
-  { kit, sessions }: World,
+  { kit, sessions }: Books,
   session: SessionRow,
   reason: NonNullable<SessionRow['reason']>,
   status: 'declined' | 'canceled' | 'expired',
@@ -76,10 +76,10 @@ function close(
 }
 
 /** Amazon Pay's API shows no chargebacks; all that a merchant gets is the notification. */
-async function disputes(world: World, { id, state, chargeId, permissionId }: SessionRow): Promise<null> {
+async function disputes(books: Books, { id, state, chargeId, permissionId }: SessionRow): Promise<null> {
   if (state !== 'Completed' || chargeId === null || permissionId === null)
     throw refused('only a paid payment can be disputed')
-  await notify(world, { ref: id, objectType: 'CHARGEBACK', objectId: chargeId, permissionId })
+  await notify(books, { ref: id, objectType: 'CHARGEBACK', objectId: chargeId, permissionId })
   return null
 }
 
@@ -87,14 +87,14 @@ async function disputes(world: World, { id, state, chargeId, permissionId }: Ses
  * What a buyer can still do about a subscription: end it at Amazon, or have a bank that refuses the next
  * charge.
  */
-async function revokes(world: World, { id, permissionId }: SessionRow, does: Deed): Promise<null> {
-  const { kit, permissions } = world
+async function revokes(books: Books, { id, permissionId }: SessionRow, does: Deed): Promise<null> {
+  const { kit, permissions } = books
   const objectId = permissionId ?? ''
   const updatedAt = kit.now().toISOString()
   if (does === 'declined') permissions.patch(objectId, { declinesNext: true, updatedAt })
   else if (does === 'cancels') {
     permissions.patch(objectId, { state: 'Closed', reason: 'BuyerCanceled', updatedAt })
-    await notify(world, { ref: id, objectType: 'CHARGE_PERMISSION', objectId, permissionId: objectId })
+    await notify(books, { ref: id, objectType: 'CHARGE_PERMISSION', objectId, permissionId: objectId })
   } else
     throw refused(
       'this subscription is running; the buyer can let the next charge be declined, cancel or dispute',

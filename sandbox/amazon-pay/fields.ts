@@ -1,5 +1,5 @@
 import { Refusal } from '../kit/types.ts'
-import type { MerchantMetadata } from './world.ts'
+import type { MerchantMetadata } from './books.ts'
 
 /** The provider says no. Source: Amazon Pay API, "Error handling". */
 export function refuse(status: number, reasonCode: string, message: string): Refusal {

@@ -1,11 +1,11 @@
 import { type Kit, Refusal, type Simulator, type SimulatorDefinition } from '../kit/types.ts'
+import { openBooks } from './books.ts'
 import { chargeRoutes } from './charges.ts'
 import { act, passTime } from './deeds.ts'
 import { craftNotification, notificationRoutes } from './notifications.ts'
 import { beginCheckout, pageRoutes } from './pages.ts'
 import { refundRoutes } from './refunds.ts'
 import { sessionRoutes } from './sessions.ts'
-import { createWorld } from './world.ts'
 
 /**
  * Amazon Pay Checkout v2 in small: a button whose signed payload opens a checkout session on our page, and an
@@ -15,23 +15,23 @@ import { createWorld } from './world.ts'
 export const simulator: SimulatorDefinition = { id: 'amazon-pay', name: 'Amazon Pay', create }
 
 function create(kit: Kit): Simulator {
-  const world = createWorld(kit)
+  const books = openBooks(kit)
   return {
     env: {
       AMAZON_PAY_URL: kit.url,
       AMAZON_PAY_SCRIPT_URL: `${kit.url}/checkout.js`,
-      AMAZON_PAY_MERCHANT_ID: world.merchantId,
-      AMAZON_PAY_STORE_ID: world.storeId,
-      AMAZON_PAY_PUBLIC_KEY_ID: world.publicKeyId,
-      AMAZON_PAY_PRIVATE_KEY: world.merchantPrivateKey,
-      AMAZON_PAY_TOPIC_ARN: world.topicArn,
+      AMAZON_PAY_MERCHANT_ID: books.merchantId,
+      AMAZON_PAY_STORE_ID: books.storeId,
+      AMAZON_PAY_PUBLIC_KEY_ID: books.publicKeyId,
+      AMAZON_PAY_PRIVATE_KEY: books.merchantPrivateKey,
+      AMAZON_PAY_TOPIC_ARN: books.topicArn,
     },
     routes: [
-      ...sessionRoutes(world),
-      ...chargeRoutes(world),
-      ...refundRoutes(world),
-      ...notificationRoutes(world),
-      ...pageRoutes(world),
+      ...sessionRoutes(books),
+      ...chargeRoutes(books),
+      ...refundRoutes(books),
+      ...notificationRoutes(books),
+      ...pageRoutes(books),
     ],
     async openAnswer(answer) {
       const { config } = answer
@@ -39,13 +39,13 @@ function create(kit: Kit): Simulator {
         throw new Refusal(422, { error: 'the answer of a link call with Amazon Pay is a payButton' })
       }
       const { createCheckoutSessionConfig, ...settings } = config as Record<string, unknown>
-      return beginCheckout(world, {
+      return beginCheckout(books, {
         ...settings,
         ...(createCheckoutSessionConfig as Record<string, unknown>),
       }).id
     },
-    buyer: async (ref, does) => ({ returnUrl: await act(world, ref, does) }),
-    tick: async (now) => passTime(world, now),
-    craft: (event, ref, options) => craftNotification(world, event, ref, options),
+    buyer: async (ref, does) => ({ returnUrl: await act(books, ref, does) }),
+    tick: async (now) => passTime(books, now),
+    craft: (event, ref, options) => craftNotification(books, event, ref, options),
   }
 }

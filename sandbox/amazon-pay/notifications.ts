@@ -1,6 +1,6 @@
 import { createHash, createSign, randomUUID } from 'node:crypto'
 import type { OutgoingEvent, Route } from '../kit/types.ts'
-import type { World } from './world.ts'
+import type { Books } from './books.ts'
 
 export interface Notice {
   /** The payment in the book. */
@@ -11,41 +11,41 @@ export interface Notice {
 }
 
 /** Tells the merchant that something changed. Source: Amazon Pay, "Set up Instant Payment Notifications". */
-export function notify(world: World, notice: Notice): Promise<void> {
-  return world.kit.send(notification(world, notice.ref, messageOf(world, notice), world.kit.now(), true))
+export function notify(books: Books, notice: Notice): Promise<void> {
+  return books.kit.send(notification(books, notice.ref, messageOf(books, notice), books.kit.now(), true))
 }
 
 /** Any event that a test asks for, filled up with what Amazon would say of this payment. */
 export function craftNotification(
-  world: World,
+  books: Books,
   event: Readonly<Record<string, unknown>>,
   ref: string,
   { signed, at }: { readonly signed: boolean; readonly at: Date },
 ): OutgoingEvent {
-  const { Type: type, TopicArn: topicArn = world.topicArn, ...message } = event
+  const { Type: type, TopicArn: topicArn = books.topicArn, ...message } = event
   if (type === 'SubscriptionConfirmation')
-    return envelope(world, ref, confirmation(world, String(topicArn), at), signed)
-  const chargeId = world.sessions.get(ref)?.chargeId ?? ref
-  const permissionId = world.charges.get(chargeId)?.permissionId ?? 'S02-0000000-0000000'
+    return envelope(books, ref, confirmation(books, String(topicArn), at), signed)
+  const chargeId = books.sessions.get(ref)?.chargeId ?? ref
+  const permissionId = books.charges.get(chargeId)?.permissionId ?? 'S02-0000000-0000000'
   const full = {
-    ...messageOf(world, { ref, objectType: 'CHARGE', objectId: chargeId, permissionId }),
+    ...messageOf(books, { ref, objectType: 'CHARGE', objectId: chargeId, permissionId }),
     ...message,
   }
-  return notification(world, ref, full, at, signed, String(topicArn))
+  return notification(books, ref, full, at, signed, String(topicArn))
 }
 
 /** The certificate that notifications point to, and where a subscription is confirmed. */
-export function notificationRoutes(world: World): readonly Route[] {
+export function notificationRoutes(books: Books): readonly Route[] {
   return [
     {
       method: 'GET',
-      path: `/${certificateName(world)}`,
-      handle: () => ({ headers: { 'content-type': 'binary/octet-stream' }, body: world.certificate }),
+      path: `/${certificateName(books)}`,
+      handle: () => ({ headers: { 'content-type': 'binary/octet-stream' }, body: books.certificate }),
     },
     {
       ...{ method: 'GET', path: '/confirm' },
       handle: ({ url }) =>
-        url.searchParams.get('TopicArn') === world.topicArn &&
+        url.searchParams.get('TopicArn') === books.topicArn &&
         url.searchParams.get('Action') === 'ConfirmSubscription'
           ? { headers: { 'content-type': 'text/xml' }, body: '<ConfirmSubscriptionResponse/>' }
           : { status: 400, headers: { 'content-type': 'text/xml' }, body: '<ErrorResponse/>' },
@@ -56,7 +56,7 @@ export function notificationRoutes(world: World): readonly Route[] {
 type Message = Readonly<Record<string, unknown>>
 type Envelope = Readonly<Record<string, string>>
 
-function messageOf({ kit, merchantId }: World, { objectType, objectId, permissionId }: Notice): Message {
+function messageOf({ kit, merchantId }: Books, { objectType, objectId, permissionId }: Notice): Message {
   return {
     ...{
       MerchantID: merchantId,
@@ -69,12 +69,12 @@ function messageOf({ kit, merchantId }: World, { objectType, objectId, permissio
 }
 
 function notification(
-  world: World,
+  books: Books,
   ref: string,
   message: Message,
   at: Date,
   signed: boolean,
-  topicArn = world.topicArn,
+  topicArn = books.topicArn,
 ): OutgoingEvent {
   const facts = {
     Type: 'Notification',
@@ -84,16 +84,16 @@ function notification(
     Timestamp: at.toISOString(),
   }
   return {
-    ...envelope(world, ref, facts, signed),
+    ...envelope(books, ref, facts, signed),
     // A notification names no amount and no currency: there is nothing in it to change.
     tampered: (what) =>
       what === 'account'
-        ? notification(world, ref, { ...message, MerchantID: 'A0OTHERMERCHANT' }, at, signed, topicArn)
-        : envelope(world, ref, facts, signed),
+        ? notification(books, ref, { ...message, MerchantID: 'A0OTHERMERCHANT' }, at, signed, topicArn)
+        : envelope(books, ref, facts, signed),
   }
 }
 
-function confirmation({ kit }: World, topicArn: string, at: Date): Envelope {
+function confirmation({ kit }: Books, topicArn: string, at: Date): Envelope {
   const token = kit.newId('', 64)
   const subscribeUrl = `${kit.url}/confirm?Action=ConfirmSubscription&TopicArn=${encodeURIComponent(topicArn)}&Token=${token}`
   return {
@@ -109,18 +109,18 @@ function confirmation({ kit }: World, topicArn: string, at: Date): Envelope {
 }
 
 /** An SNS message. Source: Amazon SNS, "Verifying the signatures of messages". */
-function envelope(world: World, ref: string, facts: Envelope, signed: boolean): OutgoingEvent {
+function envelope(books: Books, ref: string, facts: Envelope, signed: boolean): OutgoingEvent {
   const { Type: type = '', MessageId: id = '', TopicArn: topicArn = '', Message: message = '' } = facts
   const text = Object.keys(facts)
     .sort()
     .map((name) => `${name}\n${facts[name]}\n`)
     .join('')
   // Topics sign with version 1 unless their owner asked for 2.
-  const signature = createSign('RSA-SHA1').update(text).sign(world.notificationKey, 'base64')
+  const signature = createSign('RSA-SHA1').update(text).sign(books.notificationKey, 'base64')
   const proof = {
     SignatureVersion: '1',
     Signature: signature,
-    SigningCertURL: `${world.kit.url}/${certificateName(world)}`,
+    SigningCertURL: `${books.kit.url}/${certificateName(books)}`,
   }
   return {
     ref,
@@ -128,7 +128,7 @@ function envelope(world: World, ref: string, facts: Envelope, signed: boolean): 
     // The one field that no signature covers stands first, so that whoever damages the end of a message
     // damages something signed.
     body: JSON.stringify({
-      UnsubscribeURL: `${world.kit.url}/unsubscribe`,
+      UnsubscribeURL: `${books.kit.url}/unsubscribe`,
       ...(signed ? proof : {}),
       ...facts,
     }),
@@ -142,6 +142,6 @@ function envelope(world: World, ref: string, facts: Envelope, signed: boolean): 
   }
 }
 
-function certificateName({ certificate }: World): string {
+function certificateName({ certificate }: Books): string {
   return `SimpleNotificationService-${createHash('md5').update(certificate).digest('hex')}.pem`
 }

@@ -1,9 +1,9 @@
 import { payPage } from '../kit/page.ts'
 import { Refusal, type Reply, type Route } from '../kit/types.ts'
+import { type Books, priceOf, type SessionRow } from './books.ts'
 import { act, type Deed, PAGE_DEEDS } from './deeds.ts'
 import { openSession } from './sessions.ts'
 import { isButtonSigned } from './signature.ts'
-import { priceOf, type SessionRow, type World } from './world.ts'
 
 const NAME = 'Amazon Pay'
 const LABELS: Readonly<Partial<Record<Deed, string>>> = {
@@ -16,8 +16,8 @@ const LABELS: Readonly<Partial<Record<Deed, string>>> = {
 }
 
 /** The button's script and Amazon's own pages. */
-export function pageRoutes(world: World): readonly Route[] {
-  const { kit } = world
+export function pageRoutes(books: Books): readonly Route[] {
+  const { kit } = books
   return [
     {
       method: 'GET',
@@ -31,19 +31,19 @@ export function pageRoutes(world: World): readonly Route[] {
       ...{ method: 'POST', path: '/checkout' },
       handle: (request) => ({
         status: 303,
-        headers: { location: `${kit.url}/checkout/${beginCheckout(world, request.form()).id}` },
+        headers: { location: `${kit.url}/checkout/${beginCheckout(books, request.form()).id}` },
       }),
     },
-    { method: 'GET', path: '/checkout/:id', handle: ({ params }) => checkoutPage(world, params.id ?? '') },
+    { method: 'GET', path: '/checkout/:id', handle: ({ params }) => checkoutPage(books, params.id ?? '') },
     {
       ...{ method: 'POST', path: '/checkout/:id' },
       async handle({ params, form }) {
         const id = params.id ?? ''
         const does = PAGE_DEEDS.find((deed) => deed === form().does)
-        if (!does || world.sessions.get(id)?.state !== 'Open') return checkoutPage(world, id)
+        if (!does || books.sessions.get(id)?.state !== 'Open') return checkoutPage(books, id)
         return {
           status: 303,
-          headers: { location: (await act(world, id, does)) ?? `${kit.url}/checkout/${id}` },
+          headers: { location: (await act(books, id, does)) ?? `${kit.url}/checkout/${id}` },
         }
       },
     },
@@ -51,15 +51,15 @@ export function pageRoutes(world: World): readonly Route[] {
 }
 
 /** What the button hands over: a payload with the merchant's signature. Throws: Refusal. */
-export function beginCheckout(world: World, form: Readonly<Record<string, unknown>>): SessionRow {
+export function beginCheckout(books: Books, form: Readonly<Record<string, unknown>>): SessionRow {
   const { payloadJSON, signature, algorithm, publicKeyId, merchantId } = form
-  if (merchantId !== world.merchantId) throw new Refusal(400, 'The merchant is not known.')
-  if (publicKeyId !== world.publicKeyId) throw new Refusal(400, 'The public key id is not known.')
+  if (merchantId !== books.merchantId) throw new Refusal(400, 'The merchant is not known.')
+  if (publicKeyId !== books.publicKeyId) throw new Refusal(400, 'The public key id is not known.')
   if (algorithm !== 'AMZN-PAY-RSASSA-PSS-V2') throw new Refusal(400, 'The algorithm is not supported.')
   if (
     typeof payloadJSON !== 'string' ||
     typeof signature !== 'string' ||
-    !isButtonSigned(payloadJSON, signature, world.merchantPublicKey)
+    !isButtonSigned(payloadJSON, signature, books.merchantPublicKey)
   ) {
     throw new Refusal(400, 'The signature of the button does not match.')
   }
@@ -71,10 +71,10 @@ export function beginCheckout(world: World, form: Readonly<Record<string, unknow
   }
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     throw new Refusal(400, 'The payload is no JSON object.')
-  return openSession(world, payload as Record<string, unknown>)
+  return openSession(books, payload as Record<string, unknown>)
 }
 
-function checkoutPage({ sessions, kit }: World, id: string): Reply {
+function checkoutPage({ sessions, kit }: Books, id: string): Reply {
   const session = sessions.get(id)
   if (!session) throw new Refusal(404, 'There is no such checkout.')
   const { amount, currencyCode } = priceOf(session.amount, session.currency)

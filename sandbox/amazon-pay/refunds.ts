@@ -1,50 +1,50 @@
 import type { Reply, Route } from '../kit/types.ts'
 import { type ApiCall, apiRoute } from './api.ts'
+import { type Books, digits, minorOf, type PermissionRow, priceOf, type RefundRow, stamp } from './books.ts'
 import { invalid, refuse, requireOnly, textField } from './fields.ts'
 import { notify } from './notifications.ts'
-import { digits, minorOf, type PermissionRow, priceOf, type RefundRow, stamp, type World } from './world.ts'
 
 /**
  * Refunds and charge permissions. A refund answers `RefundInitiated` and is done right after. Amazon lists no
  * refunds of a charge: each is asked for by its id. Source: Amazon Pay API, "Refund", "Charge Permission".
  */
-export function refundRoutes(world: World): readonly Route[] {
+export function refundRoutes(books: Books): readonly Route[] {
   const permission = ({ params }: ApiCall): PermissionRow => {
-    const found = world.permissions.get(params.id ?? '')
+    const found = books.permissions.get(params.id ?? '')
     if (!found) throw refuse(404, 'ResourceNotFound', 'There is no such Charge Permission.')
     return found
   }
   return [
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'POST',
       path: '/v2/refunds',
       on: 'refund',
-      answer: (call) => createRefund(world, call),
+      answer: (call) => createRefund(books, call),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'GET', path: '/v2/refunds/:id' },
       answer({ params }) {
-        const refund = world.refunds.get(params.id ?? '')
+        const refund = books.refunds.get(params.id ?? '')
         if (!refund) throw refuse(404, 'ResourceNotFound', 'There is no such Refund.')
         return { body: refundView(refund, 'Refunded') }
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/v2/chargePermissions/:id',
       answer: (call) => ({ body: permissionView(permission(call)) }),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'DELETE',
       path: '/v2/chargePermissions/:id/close',
-      answer: (call) => closePermission(world, permission(call), call),
+      answer: (call) => closePermission(books, permission(call), call),
     }),
   ]
 }
 
-function createRefund(world: World, { body }: ApiCall): Reply {
+function createRefund(books: Books, { body }: ApiCall): Reply {
   requireOnly(body, ['chargeId', 'refundAmount', 'softDescriptor'])
-  const { kit, charges, refunds } = world
+  const { kit, charges, refunds } = books
   const charge = charges.get(textField(body, 'chargeId', 64) ?? '')
   if (!charge) throw refuse(404, 'ResourceNotFound', 'There is no such Charge.')
   const asked = minorOf(body.refundAmount)
@@ -68,7 +68,7 @@ function createRefund(world: World, { body }: ApiCall): Reply {
   charges.patch(charge.id, { refunded, refunds: charge.refunds + 1 })
   const entry = kit.book.get(charge.ref)!
   kit.book.put({ ...entry, refunded, status: refunded === charge.captured ? 'refunded' : entry.status })
-  void notify(world, {
+  void notify(books, {
     ref: charge.ref,
     objectType: 'REFUND',
     objectId: id,
@@ -77,7 +77,7 @@ function createRefund(world: World, { body }: ApiCall): Reply {
   return { status: 201, body: refundView(refund, 'RefundInitiated') }
 }
 
-function closePermission({ kit, permissions }: World, permission: PermissionRow, { body }: ApiCall): Reply {
+function closePermission({ kit, permissions }: Books, permission: PermissionRow, { body }: ApiCall): Reply {
   requireOnly(body, ['closureReason', 'cancelPendingCharges'])
   if (textField(body, 'closureReason', 255) === null) throw invalid('closureReason')
   if (permission.state === 'Closed') return { body: permissionView(permission) }

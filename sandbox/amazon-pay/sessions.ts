@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply, Route } from '../kit/types.ts'
 import { type ApiCall, apiRoute } from './api.ts'
+import { type Books, minorOf, priceOf, SESSION_LIFE_MS, type SessionRow, stamp } from './books.ts'
 import { firstCharge, openPermission } from './charges.ts'
 import { invalid, metadataOf, objectOf, refuse, requireOnly, textField } from './fields.ts'
 import { notify } from './notifications.ts'
-import { minorOf, priceOf, SESSION_LIFE_MS, type SessionRow, stamp, type World } from './world.ts'
 
 /** Checkout sessions. Source: Amazon Pay API, "Checkout Session". */
-export function sessionRoutes(world: World): readonly Route[] {
+export function sessionRoutes(books: Books): readonly Route[] {
   const found = ({ params }: ApiCall): SessionRow => {
-    const session = world.sessions.get(params.id ?? '')
+    const session = books.sessions.get(params.id ?? '')
     if (!session) throw refuse(404, 'ResourceNotFound', 'There is no such Checkout Session.')
     return session
   }
   return [
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/v2/checkoutSessions/:id',
       answer: (call) => ({ body: sessionView(found(call)) }),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'PATCH',
       path: '/v2/checkoutSessions/:id',
-      answer: (call) => updateSession(world, found(call), call),
+      answer: (call) => updateSession(books, found(call), call),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'POST',
       path: '/v2/checkoutSessions/:id/complete',
       on: 'capture',
-      answer: (call) => completeSession(world, found(call), call),
+      answer: (call) => completeSession(books, found(call), call),
     }),
   ]
 }
 
 /** What a button's signed payload asks for. Throws: Refusal for what Amazon would not take. */
-export function openSession(world: World, payload: Readonly<Record<string, unknown>>): SessionRow {
+export function openSession(books: Books, payload: Readonly<Record<string, unknown>>): SessionRow {
   requireOnly(payload, [
     'webCheckoutDetails',
     'storeId',
@@ -63,7 +63,7 @@ export function openSession(world: World, payload: Readonly<Record<string, unkno
   const asked = minorOf(payment.chargeAmount)
   const resultUrl = textField(web, 'checkoutResultReturnUrl', 2_000)
   const cancelUrl = textField(web, 'checkoutCancelUrl', 2_000)
-  if (payload.storeId !== world.storeId) throw invalid('storeId')
+  if (payload.storeId !== books.storeId) throw invalid('storeId')
   if (type !== 'OneTime' && type !== 'Recurring') throw invalid('chargePermissionType')
   if (type === 'Recurring' && !isRecurring(recurring)) throw invalid('recurringMetadata')
   if (web.checkoutMode !== 'ProcessOrder') throw invalid('webCheckoutDetails.checkoutMode')
@@ -77,10 +77,10 @@ export function openSession(world: World, payload: Readonly<Record<string, unkno
   if (presentmentCurrency !== undefined && presentmentCurrency !== asked.currency)
     throw invalid('paymentDetails.presentmentCurrency')
   const metadata = metadataOf(payload)
-  const { amount, currency, account } = world.kit.recorded('create', { ...asked, account: world.storeId })
-  const at = world.kit.now().toISOString()
+  const { amount, currency, account } = books.kit.recorded('create', { ...asked, account: books.storeId })
+  const at = books.kit.now().toISOString()
   const id = randomUUID()
-  world.kit.book.put({
+  books.kit.book.put({
     ref: id,
     orderNumber: metadata.merchantReferenceId ?? '',
     amount,
@@ -89,7 +89,7 @@ export function openSession(world: World, payload: Readonly<Record<string, unkno
     refunded: 0,
     subscription: null,
   })
-  return world.sessions.put(id, {
+  return books.sessions.put(id, {
     ...{ id, storeId: account, resultUrl, cancelUrl, type, recurring, intent, amount, currency, metadata },
     ...{
       consent: 'none',
@@ -103,7 +103,7 @@ export function openSession(world: World, payload: Readonly<Record<string, unkno
   })
 }
 
-function completeSession(world: World, session: SessionRow, { body }: ApiCall): Reply {
+function completeSession(books: Books, session: SessionRow, { body }: ApiCall): Reply {
   requireOnly(body, ['chargeAmount', 'totalOrderAmount'])
   const asked = minorOf(body.chargeAmount)
   if (!asked) throw invalid('chargeAmount')
@@ -119,21 +119,21 @@ function completeSession(world: World, session: SessionRow, { body }: ApiCall): 
   if (asked.amount !== session.amount || asked.currency !== session.currency) {
     throw refuse(400, 'InvalidParameterValue', 'chargeAmount does not match the Checkout Session.')
   }
-  const { kit, sessions } = world
+  const { kit, sessions } = books
   if (session.consent === 'declined-at-the-end') {
     sessions.patch(session.id, { state: 'Canceled', reason: 'Declined', updatedAt: kit.now().toISOString() })
     kit.book.put({ ...kit.book.get(session.id)!, status: 'declined' })
     throw refuse(422, 'CheckoutSessionCanceled', 'The Checkout Session was canceled and cannot be completed.')
   }
-  const permission = openPermission(world, session)
-  const charge = firstCharge(world, session, permission)
+  const permission = openPermission(books, session)
+  const charge = firstCharge(books, session, permission)
   const done = sessions.patch(session.id, {
     state: 'Completed',
     permissionId: permission.id,
     chargeId: charge.id,
     updatedAt: kit.now().toISOString(),
   })
-  void notify(world, {
+  void notify(books, {
     ref: session.id,
     objectType: 'CHARGE',
     objectId: charge.id,
@@ -143,7 +143,7 @@ function completeSession(world: World, session: SessionRow, { body }: ApiCall): 
 }
 
 /** An open session takes other metadata; the amount of a session with `ProcessOrder` stands. */
-function updateSession({ sessions, kit }: World, session: SessionRow, { body }: ApiCall): Reply {
+function updateSession({ sessions, kit }: Books, session: SessionRow, { body }: ApiCall): Reply {
   requireOnly(body, ['merchantMetadata'])
   if (session.state !== 'Open')
     throw refuse(422, 'InvalidCheckoutSessionStatus', 'Only an open Checkout Session can be changed.')

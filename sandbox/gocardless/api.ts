@@ -1,5 +1,5 @@
 import { Refusal, type Reply, type Route, type SimRequest } from '../kit/types.ts'
-import type { Metadata, World } from './world.ts'
+import type { Books, Metadata } from './books.ts'
 
 const VERSION = '2015-07-06'
 const DOCUMENTATION = 'https://developer.gocardless.com/api-reference'
@@ -19,12 +19,12 @@ export interface Endpoint {
 }
 
 /** A call of the merchant's program. */
-export function apiRoute(world: World, { method, path, on, answer }: Endpoint): Route {
+export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): Route {
   return {
     ...{ method, path, faultBody },
     ...(on ? { on } : {}),
     handle(request) {
-      requireAccess(world, request)
+      requireAccess(books, request)
       return answer({
         params: request.params,
         query: request.url.searchParams,
@@ -36,7 +36,7 @@ export function apiRoute(world: World, { method, path, on, answer }: Endpoint): 
 
 /** A call that makes something: the same key a second time is told what it made the first time. */
 export function creationRoute(
-  world: World,
+  books: Books,
   {
     path,
     on,
@@ -51,13 +51,13 @@ export function creationRoute(
     ...{ method: 'POST', path, faultBody },
     ...(on ? { on } : {}),
     handle(request) {
-      requireAccess(world, request)
+      requireAccess(books, request)
       const name = path.slice(1)
       const key = request.headers['idempotency-key']
-      const before = key === undefined ? undefined : world.keys.get(`${name} ${String(key)}`)
+      const before = key === undefined ? undefined : books.keys.get(`${name} ${String(key)}`)
       if (before) throw conflict(before.id)
       const { id, view } = create(bodyOf(request, name))
-      if (key !== undefined) world.keys.put(`${name} ${String(key)}`, { id })
+      if (key !== undefined) books.keys.put(`${name} ${String(key)}`, { id })
       return { status: 201, body: { [name]: view } }
     },
   }
@@ -158,7 +158,7 @@ export function textOf(body: Readonly<Record<string, unknown>>, name: string, lo
   throw invalid(name, `must be a text of at most ${longest} characters`)
 }
 
-function requireAccess({ accessToken }: World, { headers }: SimRequest): void {
+function requireAccess({ accessToken }: Books, { headers }: SimRequest): void {
   if (headers.authorization !== `Bearer ${accessToken}`) {
     throw failure(401, 'invalid_api_usage', 'The access token is not active', [
       { reason: 'access_token_not_found', message: 'The access token is not active' },

@@ -13,8 +13,8 @@ import {
   requireOnly,
   textOf,
 } from './api.ts'
+import { type BillingRequestRow, type Books, FLOW_LIFE_MS, type FlowRow, newId } from './books.ts'
 import { tell } from './events.ts'
-import { type BillingRequestRow, FLOW_LIFE_MS, type FlowRow, newId, type World } from './world.ts'
 
 /** Currencies that can be paid at once. Source: GoCardless API reference, "Billing Requests". */
 const INSTANT_CURRENCIES = ['GBP', 'EUR']
@@ -32,21 +32,21 @@ const DEBIT_SCHEMES: Readonly<Record<string, string>> = {
 }
 
 /** Billing requests and the flows in which payers answer them. Source: GoCardless API reference. */
-export function billingRequestRoutes(world: World): readonly Route[] {
-  const { billingRequests, flows } = world
+export function billingRequestRoutes(books: Books): readonly Route[] {
+  const { billingRequests, flows } = books
   const found = ({ params }: ApiCall): BillingRequestRow =>
     foundOrRefuse(billingRequests.get(params.id ?? ''))
   const reply = (row: BillingRequestRow) => ({ body: { billing_requests: requestView(row) } })
   return [
-    creationRoute(world, {
+    creationRoute(books, {
       ...{ path: '/billing_requests', on: 'create' as const },
       create(body) {
-        const row = createRequest(world, body)
+        const row = createRequest(books, body)
         return { id: row.id, view: requestView(row) }
       },
     }),
-    apiRoute(world, { method: 'GET', path: '/billing_requests/:id', answer: (call) => reply(found(call)) }),
-    apiRoute(world, {
+    apiRoute(books, { method: 'GET', path: '/billing_requests/:id', answer: (call) => reply(found(call)) }),
+    apiRoute(books, {
       ...{ method: 'GET', path: '/billing_requests' },
       answer({ query }) {
         const status = query.get('status')
@@ -58,16 +58,16 @@ export function billingRequestRoutes(world: World): readonly Route[] {
         )
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'POST', path: '/billing_requests/:id/actions/cancel' },
       answer(call) {
         const row = found(call)
         if (row.status !== 'pending')
           throw invalidState('cancellation_failed', `This billing request is ${row.status}`)
-        return reply(cancelRequest(world, row, 'api'))
+        return reply(cancelRequest(books, row, 'api'))
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'POST', path: '/billing_requests/:id/actions/fulfil' },
       answer(call) {
         throw invalidState(
@@ -76,12 +76,12 @@ export function billingRequestRoutes(world: World): readonly Route[] {
         )
       },
     }),
-    creationRoute(world, {
+    creationRoute(books, {
       path: '/billing_request_flows',
       create(body) {
-        const row = createFlow(world, body)
+        const row = createFlow(books, body)
         flows.put(row.id, row)
-        return { id: row.id, view: flowView(world, row) }
+        return { id: row.id, view: flowView(books, row) }
       },
     }),
   ]
@@ -89,15 +89,15 @@ export function billingRequestRoutes(world: World): readonly Route[] {
 
 /** Ends a request that nobody answered yet. */
 export function cancelRequest(
-  world: World,
+  books: Books,
   { id, metadata }: BillingRequestRow,
   by: 'api' | 'payer',
 ): BillingRequestRow {
-  const { kit, billingRequests } = world
+  const { kit, billingRequests } = books
   const entry = kit.book.get(id)!
   if (entry.status === 'open') kit.book.put({ ...entry, status: 'canceled' })
   const cancelled = billingRequests.patch(id, { status: 'cancelled' })
-  void tell(world, id, [
+  void tell(books, id, [
     {
       type: 'billing_requests',
       action: 'cancelled',
@@ -110,11 +110,11 @@ export function cancelRequest(
 }
 
 /** The flow that a payer was sent to last; undefined when the merchant made none. */
-export function lastFlow({ flows }: World, billingRequestId: string): FlowRow | undefined {
+export function lastFlow({ flows }: Books, billingRequestId: string): FlowRow | undefined {
   return flows.all().findLast((flow) => flow.billingRequestId === billingRequestId)
 }
 
-function createRequest({ kit, creditor, billingRequests }: World, body: ApiCall['body']): BillingRequestRow {
+function createRequest({ kit, creditor, billingRequests }: Books, body: ApiCall['body']): BillingRequestRow {
   requireOnly(body, [
     'payment_request',
     'mandate_request',
@@ -188,7 +188,7 @@ function mandateRequest(body: Record<string, unknown>): NonNullable<BillingReque
   return { currency, metadata: metadataOf(body) }
 }
 
-function createFlow({ kit, billingRequests }: World, body: ApiCall['body']): FlowRow {
+function createFlow({ kit, billingRequests }: Books, body: ApiCall['body']): FlowRow {
   requireOnly(body, [
     'redirect_uri',
     'exit_uri',
@@ -272,7 +272,7 @@ function requestView(row: BillingRequestRow): unknown {
 }
 
 function flowView(
-  { kit }: World,
+  { kit }: Books,
   { id, billingRequestId, redirectUri, exitUri, createdAt, expiresAt }: FlowRow,
 ): unknown {
   return {

@@ -1,18 +1,18 @@
 import { type BuyerDeed, Refusal } from '../kit/types.ts'
 import { cancelRequest, lastFlow } from './billing-requests.ts'
-import { type Happening, tell } from './events.ts'
-import { cancelMandate, openPayment, setStatus } from './payments.ts'
-import { billSubscriptions } from './subscriptions.ts'
 import {
   type BillingRequestRow,
+  type Books,
   DEBIT_MS,
   FLOW_LIFE_MS,
   INSTANT_PAID_OUT_MS,
   type MandateRow,
   newId,
   type PaymentRow,
-  type World,
-} from './world.ts'
+} from './books.ts'
+import { type Happening, tell } from './events.ts'
+import { cancelMandate, openPayment, setStatus } from './payments.ts'
+import { billSubscriptions } from './subscriptions.ts'
 
 export const PAGE_DEEDS: readonly BuyerDeed[] = [
   'pays',
@@ -24,12 +24,12 @@ export const PAGE_DEEDS: readonly BuyerDeed[] = [
 ]
 
 /** Does what the payer does. Returns where the browser goes, null where it stays. Throws: Refusal. */
-export async function act(world: World, ref: string, does: BuyerDeed): Promise<string | null> {
-  const request = world.billingRequests.get(ref)
-  const payment = world.payments.get(request?.paymentId ?? ref)
-  if (payment) return actOnPayment(world, payment, does)
+export async function act(books: Books, ref: string, does: BuyerDeed): Promise<string | null> {
+  const request = books.billingRequests.get(ref)
+  const payment = books.payments.get(request?.paymentId ?? ref)
+  if (payment) return actOnPayment(books, payment, does)
   if (!request) throw refused('there is no such payment')
-  const isOver = request.status === 'cancelled' || world.kit.book.get(ref)?.status === 'expired'
+  const isOver = request.status === 'cancelled' || books.kit.book.get(ref)?.status === 'expired'
   if (isOver && does !== 'pays-late')
     throw refused(`this billing request is ${request.status === 'cancelled' ? 'cancelled' : 'expired'}`)
   if (request.status === 'fulfilled') throw refused('the payer has agreed; the shop charges the mandate now')
@@ -37,11 +37,11 @@ export async function act(world: World, ref: string, does: BuyerDeed): Promise<s
     case 'pays':
     case 'pays-less':
     case 'declined':
-      return fulfil(world, request, does)
+      return fulfil(books, request, does)
     case 'pays-late':
-      return fulfil(world, request, isOver ? 'arrives-after-all' : 'pays-by-debit')
+      return fulfil(books, request, isOver ? 'arrives-after-all' : 'pays-by-debit')
     case 'fails-3ds':
-      await tell(world, ref, [
+      await tell(books, ref, [
         {
           ...about(request),
           action: 'bank_authorisation_denied',
@@ -50,8 +50,8 @@ export async function act(world: World, ref: string, does: BuyerDeed): Promise<s
       ])
       return null
     case 'cancels':
-      cancelRequest(world, request, 'payer')
-      return lastFlow(world, ref)?.exitUri ?? backTo(world, ref, 'failure')
+      cancelRequest(books, request, 'payer')
+      return lastFlow(books, ref)?.exitUri ?? backTo(books, ref, 'failure')
     case 'abandons':
       return null
     case 'disputes':
@@ -60,25 +60,25 @@ export async function act(world: World, ref: string, does: BuyerDeed): Promise<s
 }
 
 /** What happens by itself: links lapse, debits are sent, confirmed and paid out, subscriptions are billed. */
-export async function passTime(world: World, now: Date): Promise<void> {
-  await billSubscriptions(world, now)
-  for (const { id, status, createdAt } of world.billingRequests.all()) {
-    const lapses = Date.parse(lastFlow(world, id)?.expiresAt ?? '') || Date.parse(createdAt) + FLOW_LIFE_MS
-    const entry = world.kit.book.get(id)
+export async function passTime(books: Books, now: Date): Promise<void> {
+  await billSubscriptions(books, now)
+  for (const { id, status, createdAt } of books.billingRequests.all()) {
+    const lapses = Date.parse(lastFlow(books, id)?.expiresAt ?? '') || Date.parse(createdAt) + FLOW_LIFE_MS
+    const entry = books.kit.book.get(id)
     // The request itself stays pending at GoCardless; only nobody can answer it any more.
     if (status === 'pending' && entry?.status === 'open' && lapses <= now.getTime())
-      world.kit.book.put({ ...entry, status: 'expired' })
+      books.kit.book.put({ ...entry, status: 'expired' })
   }
-  for (const payment of world.payments.all()) {
+  for (const payment of books.payments.all()) {
     const happenings: Happening[] = []
     for (
       let row = payment, next = nextStatus(row, now);
       next !== null;
-      row = world.payments.get(row.id)!, next = nextStatus(row, now)
+      row = books.payments.get(row.id)!, next = nextStatus(row, now)
     ) {
-      happenings.push(setStatus(world, row, next, `payment_${next}`))
+      happenings.push(setStatus(books, row, next, `payment_${next}`))
     }
-    if (happenings.length > 0) await tell(world, payment.ref, happenings)
+    if (happenings.length > 0) await tell(books, payment.ref, happenings)
   }
 }
 
@@ -97,15 +97,15 @@ function nextStatus(
 type Answer = 'pays' | 'pays-less' | 'declined' | 'pays-by-debit' | 'arrives-after-all'
 
 /** The payer answers: a mandate where one was asked for, and the money where some was. */
-async function fulfil(world: World, request: BillingRequestRow, how: Answer): Promise<string | null> {
-  const { kit, billingRequests } = world
+async function fulfil(books: Books, request: BillingRequestRow, how: Answer): Promise<string | null> {
+  const { kit, billingRequests } = books
   const { id, payment: asked, mandate: agreed, creditor } = request
   const customerId = newId(kit, 'CU')
-  const mandate = agreed ? openMandate(world, request, agreed, customerId, how === 'declined') : null
+  const mandate = agreed ? openMandate(books, request, agreed, customerId, how === 'declined') : null
   const instant = how !== 'pays-by-debit'
   if (asked && mandate) kit.book.put({ ...kit.book.get(id)!, subscription: mandate.id })
   const payment = asked && {
-    ...openPayment(world, {
+    ...openPayment(books, {
       ...{
         ref: id,
         creditor,
@@ -129,7 +129,7 @@ async function fulfil(world: World, request: BillingRequestRow, how: Answer): Pr
   const links: Record<string, string> = { billing_request: id, customer: customerId }
   if (mandate) links.mandate_request_mandate = mandate.id
   if (payment) links.payment_request_payment = payment.id
-  await tell(world, id, [
+  await tell(books, id, [
     { ...about(request), action: 'fulfilled', links, cause: 'billing_request_fulfilled' },
     ...(mandate
       ? [
@@ -144,18 +144,18 @@ async function fulfil(world: World, request: BillingRequestRow, how: Answer): Pr
         ]
       : []),
   ])
-  return how === 'arrives-after-all' ? null : backTo(world, id, how === 'declined' ? 'failure' : 'success')
+  return how === 'arrives-after-all' ? null : backTo(books, id, how === 'declined' ? 'failure' : 'success')
 }
 
 function openMandate(
-  world: World,
+  books: Books,
   { id: billingRequestId, creditor }: BillingRequestRow,
   agreed: NonNullable<BillingRequestRow['mandate']>,
   customerId: string,
   fails: boolean,
 ): MandateRow {
-  const id = newId(world.kit, 'MD')
-  return world.mandates.put(id, {
+  const id = newId(books.kit, 'MD')
+  return books.mandates.put(id, {
     ...{
       id,
       creditor,
@@ -165,7 +165,7 @@ function openMandate(
       metadata: agreed.metadata,
       status: fails ? 'failed' : 'active',
     },
-    ...{ failsNext: false, createdAt: world.kit.now().toISOString() },
+    ...{ failsNext: false, createdAt: books.kit.now().toISOString() },
   })
 }
 
@@ -173,18 +173,18 @@ function openMandate(
  * What can still happen to a payment that was made: its bank takes it back, or the payer ends what more was
  * to come.
  */
-async function actOnPayment(world: World, payment: PaymentRow, does: BuyerDeed): Promise<string | null> {
-  const { kit, mandates } = world
+async function actOnPayment(books: Books, payment: PaymentRow, does: BuyerDeed): Promise<string | null> {
+  const { kit, mandates } = books
   const mandate = payment.mandateId === null ? undefined : mandates.get(payment.mandateId)
   const isRepeated = kit.book.get(payment.ref)?.subscription != null && mandate?.status === 'active'
   const isPaid = payment.status === 'confirmed' || payment.status === 'paid_out'
   if (does === 'disputes' && isPaid)
-    await tell(world, payment.ref, [setStatus(world, payment, 'charged_back', 'refund_requested')])
+    await tell(books, payment.ref, [setStatus(books, payment, 'charged_back', 'refund_requested')])
   else if (does === 'declined' && isRepeated && isPaid) mandates.patch(mandate.id, { failsNext: true })
   // A debit may be returned after it was confirmed.
   else if (does === 'declined' && (isPaid || bookable(payment)))
-    await tell(world, payment.ref, [setStatus(world, payment, 'failed', 'insufficient_funds')])
-  else if (does === 'cancels' && isRepeated) cancelMandate(world, mandate)
+    await tell(books, payment.ref, [setStatus(books, payment, 'failed', 'insufficient_funds')])
+  else if (does === 'cancels' && isRepeated) cancelMandate(books, mandate)
   else
     throw refused(
       `this payment is ${payment.status}; now the bank can take it back (disputes, declined) and a payer can end a mandate (cancels)`,
@@ -214,8 +214,8 @@ function ofPayment({ id, metadata }: PaymentRow, action: string): Happening {
   }
 }
 
-function backTo(world: World, billingRequestId: string, outcome: 'success' | 'failure'): string | null {
-  const flow = lastFlow(world, billingRequestId)
+function backTo(books: Books, billingRequestId: string, outcome: 'success' | 'failure'): string | null {
+  const flow = lastFlow(books, billingRequestId)
   if (!flow) return null
   const url = new URL(flow.redirectUri)
   url.searchParams.set('outcome', outcome)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutgoingEvent, Route } from '../kit/types.ts'
 import { apiRoute, foundOrRefuse, listReply } from './api.ts'
-import { type EventRow, type Metadata, newId, type World } from './world.ts'
+import { type Books, type EventRow, type Metadata, newId } from './books.ts'
 
 /** Something that happened. `metadata` is that of the thing it happened to. */
 export interface Happening {
@@ -15,7 +15,7 @@ export interface Happening {
 
 /** Writes down what happened to one payment and tells the merchant all of it at once. */
 export function tell(
-  { kit, events, webhookSecret }: World,
+  { kit, events, webhookSecret }: Books,
   ref: string,
   happenings: readonly Happening[],
 ): Promise<void> {
@@ -37,7 +37,7 @@ export function tell(
 
 /** Any event that a test asks for, filled up with what would be said of this payment. */
 export function craftWebhook(
-  { kit, payments, billingRequests, webhookSecret }: World,
+  { kit, payments, billingRequests, webhookSecret }: Books,
   event: Readonly<Record<string, unknown>>,
   ref: string,
   { signed, at }: { readonly signed: boolean; readonly at: Date },
@@ -59,10 +59,10 @@ export function craftWebhook(
 }
 
 /** What happened, for a merchant that asks. */
-export function eventRoutes(world: World): readonly Route[] {
-  const { events } = world
+export function eventRoutes(books: Books): readonly Route[] {
+  const { events } = books
   return [
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'GET', path: '/events' },
       answer({ query }) {
         const wanted = (event: EventRow): boolean =>
@@ -79,7 +79,7 @@ export function eventRoutes(world: World): readonly Route[] {
         return listReply('events', rows, query, ({ event }) => event)
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/events/:id',
       answer: ({ params }) => ({ body: { events: foundOrRefuse(events.get(params.id ?? '')) } }),

@@ -1,7 +1,7 @@
 import { payPage } from '../kit/page.ts'
 import { type BuyerDeed, Refusal, type Reply, type Route } from '../kit/types.ts'
+import type { Books, FlowRow } from './books.ts'
 import { act, PAGE_DEEDS } from './deeds.ts'
-import type { FlowRow, World } from './world.ts'
 
 const LABELS: Readonly<Partial<Record<BuyerDeed, string>>> = {
   pays: 'Pay',
@@ -13,22 +13,22 @@ const LABELS: Readonly<Partial<Record<BuyerDeed, string>>> = {
 }
 
 /** The hosted page in which a payer answers a billing request. */
-export function pageRoutes(world: World): readonly Route[] {
+export function pageRoutes(books: Books): readonly Route[] {
   return [
     {
       method: 'GET',
       path: '/flow/:id',
-      handle: ({ params }) => flowPage(world, flowOf(world, params.id ?? ''), null),
+      handle: ({ params }) => flowPage(books, flowOf(books, params.id ?? ''), null),
     },
     {
       ...{ method: 'POST', path: '/flow/:id' },
       async handle({ params, form }) {
-        const flow = flowOf(world, params.id ?? '')
+        const flow = flowOf(books, params.id ?? '')
         const does = PAGE_DEEDS.find((deed) => deed === form().does)
-        if (!does || !isOpen(world, flow)) return flowPage(world, flow, null)
-        const location = await act(world, flow.billingRequestId, does)
+        if (!does || !isOpen(books, flow)) return flowPage(books, flow, null)
+        const location = await act(books, flow.billingRequestId, does)
         return location === null
-          ? flowPage(world, flow, 'The bank did not let the payment through. It can be tried again.')
+          ? flowPage(books, flow, 'The bank did not let the payment through. It can be tried again.')
           : { status: 303, headers: { location } }
       },
     },
@@ -36,27 +36,27 @@ export function pageRoutes(world: World): readonly Route[] {
 }
 
 /** The flow that an address leads to. Throws: Refusal. */
-export function flowAt(world: World, address: string): FlowRow {
+export function flowAt(books: Books, address: string): FlowRow {
   const id = URL.canParse(address) ? /^\/flow\/(\w+)$/.exec(new URL(address).pathname)?.[1] : undefined
-  return flowOf(world, id ?? '')
+  return flowOf(books, id ?? '')
 }
 
-function flowOf({ flows }: World, id: string): FlowRow {
+function flowOf({ flows }: Books, id: string): FlowRow {
   const flow = flows.get(id)
   if (!flow) throw new Refusal(404, 'There is no such page.')
   return flow
 }
 
-function isOpen({ kit, billingRequests }: World, { billingRequestId, expiresAt }: FlowRow): boolean {
+function isOpen({ kit, billingRequests }: Books, { billingRequestId, expiresAt }: FlowRow): boolean {
   return (
     billingRequests.get(billingRequestId)?.status === 'pending' && kit.now().getTime() < Date.parse(expiresAt)
   )
 }
 
-function flowPage(world: World, flow: FlowRow, failure: string | null): Reply {
-  const { kit, billingRequests } = world
+function flowPage(books: Books, flow: FlowRow, failure: string | null): Reply {
+  const { kit, billingRequests } = books
   const { id, payment, mandate, metadata } = billingRequests.get(flow.billingRequestId)!
-  const open = isOpen(world, flow)
+  const open = isOpen(books, flow)
   const notice = open ? failure : 'This payment was decided already, or its link is too old.'
   const amount = payment ? `${(payment.amount / 100).toFixed(2)} ${payment.currency}` : null
   return payPage({

@@ -13,28 +13,28 @@ import {
   requireOnly,
   textOf,
 } from './api.ts'
+import { type Books, bookStatus, type MandateRow, newId, type PaymentRow } from './books.ts'
 import { type Happening, tell } from './events.ts'
-import { bookStatus, type MandateRow, newId, type PaymentRow, type World } from './world.ts'
 
 /** Payments, and the mandates and customers that they come from. Source: GoCardless API reference. */
-export function paymentRoutes(world: World): readonly Route[] {
-  const { payments, mandates } = world
+export function paymentRoutes(books: Books): readonly Route[] {
+  const { payments, mandates } = books
   const payment = ({ params }: ApiCall): PaymentRow => foundOrRefuse(payments.get(params.id ?? ''))
   const mandate = ({ params }: ApiCall): MandateRow => foundOrRefuse(mandates.get(params.id ?? ''))
   return [
-    creationRoute(world, {
+    creationRoute(books, {
       ...{ path: '/payments', on: 'capture' as const },
       create(body) {
-        const row = requestPayment(world, body)
+        const row = requestPayment(books, body)
         return { id: row.id, view: paymentView(row) }
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/payments/:id',
       answer: (call) => ({ body: { payments: paymentView(payment(call)) } }),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'GET', path: '/payments' },
       answer({ query }) {
         const wanted = ({ mandateId, subscriptionId, status }: PaymentRow): boolean =>
@@ -44,31 +44,31 @@ export function paymentRoutes(world: World): readonly Route[] {
         return listReply('payments', payments.all().filter(wanted), query, paymentView)
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'POST', path: '/payments/:id/actions/cancel' },
       answer(call) {
         const row = payment(call)
         if (row.status !== 'pending_submission')
           throw invalidState('cancellation_failed', `This payment is ${row.status} and cannot be cancelled`)
-        void tell(world, row.ref, [setStatus(world, row, 'cancelled', 'payment_cancelled')])
+        void tell(books, row.ref, [setStatus(books, row, 'cancelled', 'payment_cancelled')])
         return { body: { payments: paymentView(payments.get(row.id) ?? row) } }
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/mandates/:id',
       answer: (call) => ({ body: { mandates: mandateView(mandate(call)) } }),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'POST', path: '/mandates/:id/actions/cancel' },
       answer(call) {
         const row = mandate(call)
         if (row.status !== 'active')
           throw invalidState('cancellation_failed', `This mandate is ${row.status}`)
-        return { body: { mandates: mandateView(cancelMandate(world, row)) } }
+        return { body: { mandates: mandateView(cancelMandate(books, row)) } }
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'GET', path: '/customers/:id' },
       answer({ params }) {
         const known = foundOrRefuse(mandates.all().find(({ customerId }) => customerId === params.id))
@@ -96,7 +96,7 @@ export type NewPayment = Pick<
   Partial<Pick<PaymentRow, 'status' | 'fails' | 'subscriptionId'>>
 
 /** A payment with its line in the book, which may stand already. */
-export function openPayment({ kit, payments, mandates }: World, { ref, ...given }: NewPayment): PaymentRow {
+export function openPayment({ kit, payments, mandates }: Books, { ref, ...given }: NewPayment): PaymentRow {
   const id = newId(kit, 'PM')
   const { amount, currency, account } = kit.recorded('capture', {
     amount: given.amount,
@@ -135,7 +135,7 @@ export function openPayment({ kit, payments, mandates }: World, { ref, ...given 
 
 /** Moves a payment on, here and in the book. Returns what is to be told. */
 export function setStatus(
-  { kit, payments }: World,
+  { kit, payments }: Books,
   { id, ref, metadata }: PaymentRow,
   status: PaymentRow['status'],
   cause: string,
@@ -147,9 +147,9 @@ export function setStatus(
 }
 
 /** Ends a mandate; nothing can be charged on it any more. */
-export function cancelMandate(world: World, { id, billingRequestId, metadata }: MandateRow): MandateRow {
-  const row = world.mandates.patch(id, { status: 'cancelled' })
-  void tell(world, billingRequestId, [
+export function cancelMandate(books: Books, { id, billingRequestId, metadata }: MandateRow): MandateRow {
+  const row = books.mandates.patch(id, { status: 'cancelled' })
+  void tell(books, billingRequestId, [
     { type: 'mandates', action: 'cancelled', links: { mandate: id }, metadata, cause: 'mandate_cancelled' },
   ])
   return row
@@ -159,7 +159,7 @@ export function cancelMandate(world: World, { id, billingRequestId, metadata }: 
  * A payment on a mandate: the first of a request that only asked for the mandate belongs to it, every other
  * stands for itself.
  */
-function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
+function requestPayment(books: Books, body: ApiCall['body']): PaymentRow {
   requireOnly(body, [
     'amount',
     'currency',
@@ -170,7 +170,7 @@ function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
     'charge_date',
     'retry_if_possible',
   ])
-  const { mandates, billingRequests } = world
+  const { mandates, billingRequests } = books
   const links = objectOf(body, 'links') ?? {}
   requireOnly(links, ['mandate'])
   const mandate = mandates.get(textOf(links, 'mandate') ?? '')
@@ -182,7 +182,7 @@ function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
     throw invalidState('mandate_is_inactive', `The mandate is ${mandate.status}`)
   const request = billingRequests.get(mandate.billingRequestId)
   const isFirst = request?.payment === null && request.paymentId === null
-  const row = openPayment(world, {
+  const row = openPayment(books, {
     ...{
       ref: isFirst ? request.id : '',
       creditor: mandate.creditor,
@@ -199,7 +199,7 @@ function requestPayment(world: World, body: ApiCall['body']): PaymentRow {
   })
   if (isFirst) billingRequests.patch(request.id, { paymentId: row.id })
   mandates.patch(mandate.id, { failsNext: false })
-  void tell(world, row.ref, [
+  void tell(books, row.ref, [
     {
       type: 'payments',
       action: 'created',

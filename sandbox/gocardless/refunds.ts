@@ -13,31 +13,31 @@ import {
   requireOnly,
   textOf,
 } from './api.ts'
+import { type Books, newId, type RefundRow } from './books.ts'
 import { tell } from './events.ts'
-import { newId, type RefundRow, type World } from './world.ts'
 
 /** A payment takes no more refunds than this. */
 const MOST_REFUNDS = 5
 
 /** Refunds: answered as created, and paid right after. Source: GoCardless API reference, "Refunds". */
-export function refundRoutes(world: World): readonly Route[] {
-  const { refunds } = world
+export function refundRoutes(books: Books): readonly Route[] {
+  const { refunds } = books
   return [
-    creationRoute(world, {
+    creationRoute(books, {
       ...{ path: '/refunds', on: 'refund' as const },
       create(body) {
-        const row = createRefund(world, body)
+        const row = createRefund(books, body)
         return { id: row.id, view: refundView(row, 'created') }
       },
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       method: 'GET',
       path: '/refunds/:id',
       answer: ({ params }) => ({
         body: { refunds: refundView(foundOrRefuse(refunds.get(params.id ?? '')), 'paid') },
       }),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'GET', path: '/refunds' },
       answer({ query }) {
         const payment = query.get('payment')
@@ -52,9 +52,9 @@ export function refundRoutes(world: World): readonly Route[] {
   ]
 }
 
-function createRefund(world: World, body: ApiCall['body']): RefundRow {
+function createRefund(books: Books, body: ApiCall['body']): RefundRow {
   requireOnly(body, ['amount', 'links', 'metadata', 'reference', 'total_amount_confirmation'])
-  const { kit, payments, refunds } = world
+  const { kit, payments, refunds } = books
   const payment = payments.get(textOf(objectOf(body, 'links') ?? {}, 'payment') ?? '')
   if (!payment) throw invalid('links.payment', 'was not found')
   const amount = amountOf(body)
@@ -85,7 +85,7 @@ function createRefund(world: World, body: ApiCall['body']): RefundRow {
   const entry = kit.book.get(payment.ref)!
   kit.book.put({ ...entry, refunded: total, status: total === payment.amount ? 'refunded' : entry.status })
   const about = { type: 'refunds', links: { refund: id }, metadata } as const
-  void tell(world, payment.ref, [
+  void tell(books, payment.ref, [
     { ...about, action: 'created', cause: 'refund_created' },
     { ...about, action: 'paid', cause: 'refund_paid' },
   ])

@@ -13,29 +13,29 @@ import {
   requireOnly,
   textOf,
 } from './api.ts'
+import { type Books, newId, type SubscriptionRow } from './books.ts'
 import { tell } from './events.ts'
 import { openPayment } from './payments.ts'
-import { newId, type SubscriptionRow, type World } from './world.ts'
 
 const UNITS = ['weekly', 'monthly', 'yearly'] as const
 
 /**
  * Subscriptions that GoCardless bills by itself, in small. Source: GoCardless API reference, "Subscriptions".
  */
-export function subscriptionRoutes(world: World): readonly Route[] {
-  const { subscriptions } = world
+export function subscriptionRoutes(books: Books): readonly Route[] {
+  const { subscriptions } = books
   const found = ({ params }: ApiCall): SubscriptionRow => foundOrRefuse(subscriptions.get(params.id ?? ''))
   const reply = (row: SubscriptionRow) => ({ body: { subscriptions: view(row) } })
   return [
-    creationRoute(world, {
+    creationRoute(books, {
       path: '/subscriptions',
       create(body) {
-        const row = createSubscription(world, body)
+        const row = createSubscription(books, body)
         return { id: row.id, view: view(row) }
       },
     }),
-    apiRoute(world, { method: 'GET', path: '/subscriptions/:id', answer: (call) => reply(found(call)) }),
-    apiRoute(world, {
+    apiRoute(books, { method: 'GET', path: '/subscriptions/:id', answer: (call) => reply(found(call)) }),
+    apiRoute(books, {
       ...{ method: 'GET', path: '/subscriptions' },
       answer: ({ query }) =>
         listReply(
@@ -47,7 +47,7 @@ export function subscriptionRoutes(world: World): readonly Route[] {
           view,
         ),
     }),
-    apiRoute(world, {
+    apiRoute(books, {
       ...{ method: 'POST', path: '/subscriptions/:id/actions/cancel' },
       answer(call) {
         const row = found(call)
@@ -60,18 +60,18 @@ export function subscriptionRoutes(world: World): readonly Route[] {
 }
 
 /** Makes the payments whose day has come. */
-export async function billSubscriptions(world: World, now: Date): Promise<void> {
-  for (const subscription of world.subscriptions.all()) {
+export async function billSubscriptions(books: Books, now: Date): Promise<void> {
+  for (const subscription of books.subscriptions.all()) {
     for (let row = subscription; row.status === 'active' && Date.parse(row.nextChargeAt) <= now.getTime(); )
-      row = await billOnce(world, row)
+      row = await billOnce(books, row)
   }
 }
 
-async function billOnce(world: World, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const mandate = world.mandates.get(row.mandateId)
-  if (mandate?.status !== 'active') return world.subscriptions.patch(row.id, { status: 'cancelled' })
+async function billOnce(books: Books, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const mandate = books.mandates.get(row.mandateId)
+  if (mandate?.status !== 'active') return books.subscriptions.patch(row.id, { status: 'cancelled' })
   const { amount, currency, name: description, metadata } = row
-  const payment = openPayment(world, {
+  const payment = openPayment(books, {
     ...{
       ref: '',
       creditor: mandate.creditor,
@@ -84,8 +84,8 @@ async function billOnce(world: World, row: SubscriptionRow): Promise<Subscriptio
     },
     ...{ subscriptionId: row.id, fails: mandate.failsNext },
   })
-  world.mandates.patch(mandate.id, { failsNext: false })
-  await tell(world, payment.ref, [
+  books.mandates.patch(mandate.id, { failsNext: false })
+  await tell(books, payment.ref, [
     {
       type: 'payments',
       action: 'created',
@@ -94,10 +94,10 @@ async function billOnce(world: World, row: SubscriptionRow): Promise<Subscriptio
       cause: 'payment_created',
     },
   ])
-  return world.subscriptions.patch(row.id, { nextChargeAt: after(row.nextChargeAt, row) })
+  return books.subscriptions.patch(row.id, { nextChargeAt: after(row.nextChargeAt, row) })
 }
 
-function createSubscription({ kit, mandates, subscriptions }: World, body: ApiCall['body']): SubscriptionRow {
+function createSubscription({ kit, mandates, subscriptions }: Books, body: ApiCall['body']): SubscriptionRow {
   requireOnly(body, [
     'amount',
     'currency',

@@ -1,8 +1,8 @@
 import { type OutgoingEvent, Refusal } from '../kit/index.ts'
+import { type Books, bookCapture, bookOrder, newPaymentId, refundedMinor } from './books.ts'
 import { unprocessable } from './errors.ts'
 import { captureEvent, disputeEvent, orderEvent, refundEvent, reversalEvent } from './events.ts'
 import { type Amount, amountOf, minorOf } from './money.ts'
-import { bookCapture, bookOrder, newPaymentId, type Paypal, refundedMinor } from './paypal.ts'
 import {
   type CaptureRow,
   type DisputeRow,
@@ -17,75 +17,75 @@ import { checkoutUrl } from './views.ts'
 const CLEARING_MS = 3 * 24 * 3_600_000
 
 /** The buyer agrees to pay an open order, with what they choose to pay by. Throws: Refusal. */
-export function approve(paypal: Paypal, order: OrderRow, instrument: Instrument): OutgoingEvent[] {
+export function approve(books: Books, order: OrderRow, instrument: Instrument): OutgoingEvent[] {
   if (order.status === 'COMPLETED') throw new Refusal(422, { error: 'This PayPal order is already paid.' })
-  const approved = paypal.rows.orders.patch(order.id, {
+  const approved = books.rows.orders.patch(order.id, {
     status: 'APPROVED',
     instrument,
     mishap: null,
-    updatedAt: paypal.now(),
+    updatedAt: books.now(),
   })
-  bookOrder(paypal, approved)
-  return [orderEvent(paypal, 'CHECKOUT.ORDER.APPROVED', approved)]
+  bookOrder(books, approved)
+  return [orderEvent(books, 'CHECKOUT.ORDER.APPROVED', approved)]
 }
 
 /** The buyer turns back; the order stays open and can still be approved. */
-export function turnBack(paypal: Paypal, order: OrderRow): void {
+export function turnBack(books: Books, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw new Refusal(422, { error: 'This PayPal order is already paid.' })
-  bookOrder(paypal, paypal.rows.orders.patch(order.id, { mishap: 'canceled' }))
+  bookOrder(books, books.rows.orders.patch(order.id, { mishap: 'canceled' }))
 }
 
 /** Takes the money of an approved order. Throws: Refusal in PayPal's words. */
-export function capture(paypal: Paypal, order: OrderRow): OutgoingEvent[] {
-  const { kit, rows } = paypal
-  requireCapturable(paypal, order)
+export function capture(books: Books, order: OrderRow): OutgoingEvent[] {
+  const { kit, rows } = books
+  requireCapturable(books, order)
   if (order.instrument === 'declined') {
     const status = order.asksPayer ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
-    bookOrder(paypal, rows.orders.patch(order.id, { status, mishap: 'declined', updatedAt: paypal.now() }))
+    bookOrder(books, rows.orders.patch(order.id, { status, mishap: 'declined', updatedAt: books.now() }))
     const description =
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
     throw unprocessable('INSTRUMENT_DECLINED', description, {}, [
-      { href: checkoutUrl(paypal, order.id), rel: 'redirect', method: 'GET' },
+      { href: checkoutUrl(books, order.id), rel: 'redirect', method: 'GET' },
     ])
   }
   const { amountMinor: amount, currency, merchantId: account, customId, invoiceId } = order
   const recorded = kit.recorded('capture', { amount, currency, account })
   const isPending = order.instrument !== 'balance'
-  const taken = newCapture(paypal, {
+  const taken = newCapture(books, {
     ...{ orderId: order.id, subscriptionId: null, customId, invoiceId },
     ...moneyIn(recorded.amount, recorded.currency),
     status: isPending ? 'PENDING' : 'COMPLETED',
-    dueAt: isPending ? inClearing(paypal) : null,
+    dueAt: isPending ? inClearing(books) : null,
     bounces: order.instrument === 'bouncing-echeck',
   })
   bookOrder(
-    paypal,
+    books,
     rows.orders.patch(order.id, {
       status: 'COMPLETED',
       captureId: taken.id,
       merchantId: recorded.account,
-      updatedAt: paypal.now(),
+      updatedAt: books.now(),
     }),
   )
-  return [captureEvent(paypal, isPending ? 'PENDING' : 'COMPLETED', taken)]
+  return [captureEvent(books, isPending ? 'PENDING' : 'COMPLETED', taken)]
 }
 
 /** Writes a new capture down. */
 export function newCapture(
-  paypal: Paypal,
+  books: Books,
   made: Omit<CaptureRow, 'id' | 'refundBounces' | 'createdAt' | 'updatedAt'>,
-  at = paypal.now(),
+  at = books.now(),
 ): CaptureRow {
-  const id = newPaymentId(paypal)
-  return paypal.rows.captures.put(id, { ...made, id, refundBounces: false, createdAt: at, updatedAt: at })
+  const id = newPaymentId(books)
+  return books.rows.captures.put(id, { ...made, id, refundBounces: false, createdAt: at, updatedAt: at })
 }
 
 /** What was pending clears or bounces. */
-export function settlePending(paypal: Paypal, pending: CaptureRow): OutgoingEvent[] {
+export function settlePending(books: Books, pending: CaptureRow): OutgoingEvent[] {
   const status = pending.bounces ? 'DECLINED' : 'COMPLETED'
-  const row = paypal.rows.captures.patch(pending.id, { status, dueAt: null, updatedAt: paypal.now() })
-  bookCapture(paypal, row)
-  return [captureEvent(paypal, pending.bounces ? 'DENIED' : 'COMPLETED', row)]
+  const row = books.rows.captures.patch(pending.id, { status, dueAt: null, updatedAt: books.now() })
+  bookCapture(books, row)
+  return [captureEvent(books, pending.bounces ? 'DENIED' : 'COMPLETED', row)]
 }
 
 export interface RefundWish {
@@ -97,14 +97,14 @@ export interface RefundWish {
 
 /** Pays a capture back, in part or whole. Returns the refund's id. Throws: Refusal in PayPal's words. */
 export function refund(
-  paypal: Paypal,
+  books: Books,
   capture: CaptureRow,
   wish: RefundWish,
 ): { readonly id: string; readonly events: OutgoingEvent[] } {
-  const { rows } = paypal
-  const left = capture.amountMinor - refundedMinor(paypal, capture.id)
+  const { rows } = books
+  const left = capture.amountMinor - refundedMinor(books, capture.id)
   const currency = wish.amount?.currency_code ?? capture.currency
-  requireRefundable(paypal, capture, left)
+  requireRefundable(books, capture, left)
   if (currency !== capture.currency)
     throw unprocessable(
       'REFUND_CAPTURE_CURRENCY_MISMATCH',
@@ -117,41 +117,41 @@ export function refund(
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     )
   }
-  const id = newPaymentId(paypal)
-  const at = paypal.now()
+  const id = newPaymentId(books)
+  const at = books.now()
   const row = rows.refunds.put(id, {
     ...{ id, captureId: capture.id, amountMinor, currency, createdAt: at, updatedAt: at },
     status: capture.refundBounces ? 'PENDING' : 'COMPLETED',
     customId: wish.custom_id ?? null,
     invoiceId: wish.invoice_id ?? null,
     note: wish.note_to_payer ?? null,
-    dueAt: capture.refundBounces ? inClearing(paypal) : null,
+    dueAt: capture.refundBounces ? inClearing(books) : null,
   })
-  restate(paypal, capture.id)
+  restate(books, capture.id)
   return {
     id,
     events: [
-      refundEvent(paypal, capture.refundBounces ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED', row),
+      refundEvent(books, capture.refundBounces ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED', row),
     ],
   }
 }
 
 /** A refund that was accepted fails after all: the money is the shop's again. */
-export function failRefund(paypal: Paypal, refund: RefundRow): OutgoingEvent[] {
-  const row = paypal.rows.refunds.patch(refund.id, { status: 'FAILED', dueAt: null, updatedAt: paypal.now() })
-  paypal.rows.captures.patch(refund.captureId, { refundBounces: false })
-  restate(paypal, refund.captureId)
-  return [refundEvent(paypal, 'PAYMENT.REFUND.FAILED', row)]
+export function failRefund(books: Books, refund: RefundRow): OutgoingEvent[] {
+  const row = books.rows.refunds.patch(refund.id, { status: 'FAILED', dueAt: null, updatedAt: books.now() })
+  books.rows.captures.patch(refund.captureId, { refundBounces: false })
+  restate(books, refund.captureId)
+  return [refundEvent(books, 'PAYMENT.REFUND.FAILED', row)]
 }
 
 /** The buyer complains about a payment. Throws: Refusal where nothing was paid, or a complaint stands. */
-export function openDispute(paypal: Paypal, capture: CaptureRow | undefined): OutgoingEvent[] {
-  const { rows, kit } = paypal
+export function openDispute(books: Books, capture: CaptureRow | undefined): OutgoingEvent[] {
+  const { rows, kit } = books
   if (!capture || (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED'))
     throw new Refusal(422, { error: 'Only a payment that was taken can be disputed.' })
-  if (disputeOf(paypal, capture)) throw new Refusal(422, { error: 'This payment is already disputed.' })
+  if (disputeOf(books, capture)) throw new Refusal(422, { error: 'This payment is already disputed.' })
   const id = `PP-R-${kit.newId('', 3)}-${kit.newId('', 10)}`.toUpperCase()
-  const at = paypal.now()
+  const at = books.now()
   const row = rows.disputes.put(id, {
     id,
     captureId: capture.id,
@@ -160,30 +160,30 @@ export function openDispute(paypal: Paypal, capture: CaptureRow | undefined): Ou
     createdAt: at,
     updatedAt: at,
   })
-  return [disputeEvent(paypal, 'CUSTOMER.DISPUTE.CREATED', row)]
+  return [disputeEvent(books, 'CUSTOMER.DISPUTE.CREATED', row)]
 }
 
 /** PayPal decides. When the buyer wins, the money is taken back. */
 export function resolveDispute(
-  paypal: Paypal,
+  books: Books,
   dispute: DisputeRow,
   winner: 'buyer' | 'seller',
 ): OutgoingEvent[] {
-  const { rows } = paypal
+  const { rows } = books
   const outcome = winner === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
-  const row = rows.disputes.patch(dispute.id, { status: 'RESOLVED', outcome, updatedAt: paypal.now() })
-  const resolved = disputeEvent(paypal, 'CUSTOMER.DISPUTE.RESOLVED', row)
+  const row = rows.disputes.patch(dispute.id, { status: 'RESOLVED', outcome, updatedAt: books.now() })
+  const resolved = disputeEvent(books, 'CUSTOMER.DISPUTE.RESOLVED', row)
   if (winner === 'seller') return [resolved]
-  const reversed = rows.captures.patch(dispute.captureId, { status: 'REVERSED', updatedAt: paypal.now() })
-  bookCapture(paypal, reversed)
-  return [reversalEvent(paypal, reversed), resolved]
+  const reversed = rows.captures.patch(dispute.captureId, { status: 'REVERSED', updatedAt: books.now() })
+  bookCapture(books, reversed)
+  return [reversalEvent(books, reversed), resolved]
 }
 
-export function disputeOf({ rows }: Paypal, capture: CaptureRow): DisputeRow | undefined {
+export function disputeOf({ rows }: Books, capture: CaptureRow): DisputeRow | undefined {
   return rows.disputes.all().find(({ captureId }) => captureId === capture.id)
 }
 
-function requireCapturable({ rows }: Paypal, { status, invoiceId }: OrderRow): void {
+function requireCapturable({ rows }: Books, { status, invoiceId }: OrderRow): void {
   if (status === 'COMPLETED') {
     throw unprocessable(
       'ORDER_ALREADY_CAPTURED',
@@ -201,10 +201,10 @@ function requireCapturable({ rows }: Paypal, { status, invoiceId }: OrderRow): v
   throw unprocessable('DUPLICATE_INVOICE_ID', description)
 }
 
-function requireRefundable(paypal: Paypal, capture: CaptureRow, left: number): void {
+function requireRefundable(books: Books, capture: CaptureRow, left: number): void {
   if (capture.status === 'PENDING' || capture.status === 'DECLINED')
     throw unprocessable('INVALID_RESOURCE_STATE', 'The capture is not completed.')
-  if (capture.status === 'REVERSED' || disputeOf(paypal, capture)?.status === 'OPEN') {
+  if (capture.status === 'REVERSED' || disputeOf(books, capture)?.status === 'OPEN') {
     throw unprocessable(
       'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
       'Refunds not allowed on this capture due to a chargeback on the card or bank.',
@@ -214,13 +214,13 @@ function requireRefundable(paypal: Paypal, capture: CaptureRow, left: number): v
 }
 
 /** A capture's status follows its refunds. */
-function restate(paypal: Paypal, captureId: string): void {
-  const capture = paypal.rows.captures.get(captureId)
+function restate(books: Books, captureId: string): void {
+  const capture = books.rows.captures.get(captureId)
   if (!capture) return
-  const refunded = refundedMinor(paypal, captureId)
+  const refunded = refundedMinor(books, captureId)
   const status =
     refunded === 0 ? 'COMPLETED' : refunded < capture.amountMinor ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
-  bookCapture(paypal, paypal.rows.captures.patch(captureId, { status, updatedAt: paypal.now() }))
+  bookCapture(books, books.rows.captures.patch(captureId, { status, updatedAt: books.now() }))
 }
 
 /** A faulty record may have an amount that its currency cannot show. */
@@ -231,6 +231,6 @@ export function moneyIn(
   return { amountMinor: minorOf(amountOf(amount, currency)), currency }
 }
 
-function inClearing({ kit }: Paypal): string {
+function inClearing({ kit }: Books): string {
   return stamp(new Date(kit.now().getTime() + CLEARING_MS))
 }

@@ -1,7 +1,7 @@
 import { type OutgoingEvent, Refusal } from '../kit/index.ts'
 import { moneyIn, newCapture } from './acts.ts'
+import { type Books, bookCapture, bookSubscription, subscriptionOrderOf } from './books.ts'
 import { captureEvent, subscriptionEvent } from './events.ts'
-import { bookCapture, bookSubscription, type Paypal, subscriptionOrderOf } from './paypal.ts'
 import { type CaptureRow, type PlanRow, type SubscriptionRow, stamp } from './rows.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -12,45 +12,45 @@ const RETRY_MS = 5 * DAY_MS
 const MOST_FAILURES = 3
 
 /** The buyer agrees to a subscription: it begins, and its first period is charged at once. */
-export function activate(paypal: Paypal, row: SubscriptionRow): OutgoingEvent[] {
+export function activate(books: Books, row: SubscriptionRow): OutgoingEvent[] {
   requirePending(row)
-  const at = paypal.now()
-  const active = paypal.rows.subscriptions.patch(row.id, {
+  const at = books.now()
+  const active = books.rows.subscriptions.patch(row.id, {
     status: 'ACTIVE',
     mishap: null,
     startedAt: at,
     updatedAt: at,
   })
-  const sale = charge(paypal, active, at)
-  const now = paypal.rows.subscriptions.get(row.id) ?? active
-  return [subscriptionEvent(paypal, 'ACTIVATED', now), captureEvent(paypal, 'COMPLETED', sale)]
+  const sale = charge(books, active, at)
+  const now = books.rows.subscriptions.get(row.id) ?? active
+  return [subscriptionEvent(books, 'ACTIVATED', now), captureEvent(books, 'COMPLETED', sale)]
 }
 
 /** The buyer turns back, or the first charge fails; the subscription waits for another try. */
 export function refuseSubscription(
-  paypal: Paypal,
+  books: Books,
   row: SubscriptionRow,
   mishap: 'canceled' | 'declined',
 ): void {
   requirePending(row)
-  bookSubscription(paypal, paypal.rows.subscriptions.patch(row.id, { mishap }))
+  bookSubscription(books, books.rows.subscriptions.patch(row.id, { mishap }))
 }
 
 /** No more charges, from now on. */
-export function cancelSubscription(paypal: Paypal, row: SubscriptionRow): OutgoingEvent[] {
-  const cancelled = paypal.rows.subscriptions.patch(row.id, {
+export function cancelSubscription(books: Books, row: SubscriptionRow): OutgoingEvent[] {
+  const cancelled = books.rows.subscriptions.patch(row.id, {
     status: 'CANCELLED',
     nextBillingAt: null,
-    updatedAt: paypal.now(),
+    updatedAt: books.now(),
   })
-  bookSubscription(paypal, cancelled)
-  return [subscriptionEvent(paypal, 'CANCELLED', cancelled)]
+  bookSubscription(books, cancelled)
+  return [subscriptionEvent(books, 'CANCELLED', cancelled)]
 }
 
 /** Charges what is due by now, one period after the other. */
-export function* renewals(paypal: Paypal, id: string, now: Date): Generator<OutgoingEvent> {
+export function* renewals(books: Books, id: string, now: Date): Generator<OutgoingEvent> {
   for (;;) {
-    const row = paypal.rows.subscriptions.get(id)
+    const row = books.rows.subscriptions.get(id)
     if (
       row?.status !== 'ACTIVE' ||
       row.nextBillingAt === null ||
@@ -58,12 +58,10 @@ export function* renewals(paypal: Paypal, id: string, now: Date): Generator<Outg
     )
       return
     const due = row.nextBillingAt
-    yield row.failing > 0
-      ? fail(paypal, row, due)
-      : captureEvent(paypal, 'COMPLETED', charge(paypal, row, due))
-    const after = paypal.rows.subscriptions.get(id)
+    yield row.failing > 0 ? fail(books, row, due) : captureEvent(books, 'COMPLETED', charge(books, row, due))
+    const after = books.rows.subscriptions.get(id)
     if (after?.status === 'SUSPENDED' || after?.status === 'EXPIRED')
-      yield subscriptionEvent(paypal, after.status, after)
+      yield subscriptionEvent(books, after.status, after)
   }
 }
 
@@ -84,8 +82,8 @@ export function afterPeriods(
   return stamp(date)
 }
 
-function charge(paypal: Paypal, row: SubscriptionRow, at: string): CaptureRow {
-  const { rows, kit, account } = paypal
+function charge(books: Books, row: SubscriptionRow, at: string): CaptureRow {
+  const { rows, kit, account } = books
   const plan = rows.plans.get(row.planId)
   const recorded = kit.recorded('capture', {
     amount: row.amountMinor,
@@ -93,7 +91,7 @@ function charge(paypal: Paypal, row: SubscriptionRow, at: string): CaptureRow {
     account: account.merchantId,
   })
   const sale = newCapture(
-    paypal,
+    books,
     {
       ...{
         orderId: null,
@@ -115,18 +113,18 @@ function charge(paypal: Paypal, row: SubscriptionRow, at: string): CaptureRow {
     status: isOver ? 'EXPIRED' : 'ACTIVE',
     nextBillingAt: plan && !isOver ? afterPeriods(row.startedAt ?? at, plan, cyclesCompleted) : null,
   })
-  bookCapture(paypal, sale, subscriptionOrderOf(row))
+  bookCapture(books, sale, subscriptionOrderOf(row))
   return sale
 }
 
-function fail(paypal: Paypal, row: SubscriptionRow, at: string): OutgoingEvent {
+function fail(books: Books, row: SubscriptionRow, at: string): OutgoingEvent {
   const failedPayments = row.failedPayments + 1
-  const failed = paypal.rows.subscriptions.patch(row.id, {
+  const failed = books.rows.subscriptions.patch(row.id, {
     ...{ failedPayments, failing: row.failing - 1, updatedAt: at },
     status: failedPayments >= MOST_FAILURES ? 'SUSPENDED' : 'ACTIVE',
     nextBillingAt: stamp(new Date(Date.parse(at) + RETRY_MS)),
   })
-  return subscriptionEvent(paypal, 'PAYMENT.FAILED', failed)
+  return subscriptionEvent(books, 'PAYMENT.FAILED', failed)
 }
 
 function requirePending({ status }: SubscriptionRow): void {

@@ -1,7 +1,7 @@
 import { type BuyerDeed, type OutgoingEvent, Refusal } from '../kit/index.ts'
 import { approve, disputeOf, openDispute, refund, resolveDispute, turnBack } from './acts.ts'
 import { activate, cancelSubscription, refuseSubscription } from './billing.ts'
-import { captureOf, hasLapsed, type Paypal, salesOf } from './paypal.ts'
+import { type Books, captureOf, hasLapsed, salesOf } from './books.ts'
 import type { CaptureRow, OrderRow, SubscriptionRow } from './rows.ts'
 
 /**
@@ -26,12 +26,12 @@ export type Deed = BuyerDeed | OfficeDeed
  * cannot be done now, 404.
  */
 export async function act(
-  paypal: Paypal,
+  books: Books,
   ref: string,
   does: Deed,
 ): Promise<{ readonly returnUrl: string | null }> {
-  const { events, returnUrl } = outcomeOf(paypal, ref, does)
-  for (const event of events) await paypal.kit.send(event)
+  const { events, returnUrl } = outcomeOf(books, ref, does)
+  for (const event of events) await books.kit.send(event)
   return { returnUrl }
 }
 
@@ -42,22 +42,22 @@ interface Outcome {
 
 const NOTHING: Outcome = { events: [], returnUrl: null }
 
-function outcomeOf(paypal: Paypal, ref: string, does: Deed): Outcome {
-  const { orders, subscriptions, captures } = paypal.rows
+function outcomeOf(books: Books, ref: string, does: Deed): Outcome {
+  const { orders, subscriptions, captures } = books.rows
   const order = orders.get(ref)
-  if (order) return withOrder(paypal, order, does)
+  if (order) return withOrder(books, order, does)
   const subscription = subscriptions.get(ref)
-  if (subscription) return withSubscription(paypal, subscription, does)
+  if (subscription) return withSubscription(books, subscription, does)
   const capture = captures.get(ref)
   if (!capture) throw new Refusal(404, { error: `PayPal does not know ${ref}` })
-  return withCapture(paypal, capture, does)
+  return withCapture(books, capture, does)
 }
 
-function withOrder(paypal: Paypal, order: OrderRow, does: Deed): Outcome {
-  const capture = captureOf(paypal, order)
-  if (capture && !(does in APPROVALS)) return withCapture(paypal, capture, does)
-  if (does === 'disputes') return withCapture(paypal, undefined, does)
-  if (hasLapsed(order, paypal.kit.now())) {
+function withOrder(books: Books, order: OrderRow, does: Deed): Outcome {
+  const capture = captureOf(books, order)
+  if (capture && !(does in APPROVALS)) return withCapture(books, capture, does)
+  if (does === 'disputes') return withCapture(books, undefined, does)
+  if (hasLapsed(order, books.kit.now())) {
     throw new Refusal(422, {
       error:
         'PayPal ended this session 3 hours after it began: the page says so, and nothing can be paid any more.',
@@ -65,13 +65,13 @@ function withOrder(paypal: Paypal, order: OrderRow, does: Deed): Outcome {
   }
   if (does === 'abandons') return NOTHING
   if (does === 'cancels') {
-    turnBack(paypal, order)
+    turnBack(books, order)
     return { events: [], returnUrl: withQuery(order.cancelUrl, { token: order.id }) }
   }
   const instrument = APPROVALS[does]
   if (!instrument) throw impossible(does)
   const returnUrl = withQuery(order.returnUrl, { token: order.id, PayerID: 'SIMULATEDBUYER' })
-  return { events: approve(paypal, order, instrument), returnUrl }
+  return { events: approve(books, order, instrument), returnUrl }
 }
 
 /**
@@ -88,38 +88,38 @@ const APPROVALS: Readonly<Record<string, OrderRow['instrument']>> = {
   'pays-by-bouncing-echeck': 'bouncing-echeck',
 }
 
-function withSubscription(paypal: Paypal, row: SubscriptionRow, does: Deed): Outcome {
-  const [first] = salesOf(paypal, row.id)
+function withSubscription(books: Books, row: SubscriptionRow, does: Deed): Outcome {
+  const [first] = salesOf(books, row.id)
   const query = { subscription_id: row.id, ba_token: row.approvalToken, token: row.approvalToken }
   const back = withQuery(row.returnUrl, query)
   const cancelled = withQuery(row.cancelUrl, query)
   if (does === 'abandons') return NOTHING
-  if (does === 'pays' || does === 'pays-late') return { events: activate(paypal, row), returnUrl: back }
+  if (does === 'pays' || does === 'pays-late') return { events: activate(books, row), returnUrl: back }
   if (does === 'declined' || does === 'fails-3ds' || does === 'cancels') {
-    refuseSubscription(paypal, row, does === 'cancels' ? 'canceled' : 'declined')
+    refuseSubscription(books, row, does === 'cancels' ? 'canceled' : 'declined')
     return { events: [], returnUrl: cancelled }
   }
   if (does === 'buyer-ends' && row.status === 'ACTIVE')
-    return { events: cancelSubscription(paypal, row), returnUrl: null }
+    return { events: cancelSubscription(books, row), returnUrl: null }
   if (does === 'renewal-fails' && row.status === 'ACTIVE') {
-    paypal.rows.subscriptions.patch(row.id, { failing: row.failing + 1 })
+    books.rows.subscriptions.patch(row.id, { failing: row.failing + 1 })
     return NOTHING
   }
-  return withCapture(paypal, first, does)
+  return withCapture(books, first, does)
 }
 
-function withCapture(paypal: Paypal, capture: CaptureRow | undefined, does: Deed): Outcome {
-  const dispute = capture && disputeOf(paypal, capture)
-  if (does === 'disputes') return { events: openDispute(paypal, capture), returnUrl: null }
+function withCapture(books: Books, capture: CaptureRow | undefined, does: Deed): Outcome {
+  const dispute = capture && disputeOf(books, capture)
+  if (does === 'disputes') return { events: openDispute(books, capture), returnUrl: null }
   if (capture && does === 'merchant-refunds')
-    return { events: refund(paypal, capture, {}).events, returnUrl: null }
+    return { events: refund(books, capture, {}).events, returnUrl: null }
   if (capture && does === 'refund-bounces') {
-    paypal.rows.captures.patch(capture.id, { refundBounces: true })
+    books.rows.captures.patch(capture.id, { refundBounces: true })
     return NOTHING
   }
   if (dispute?.status === 'OPEN' && (does === 'buyer-wins' || does === 'seller-wins')) {
     return {
-      events: resolveDispute(paypal, dispute, does === 'buyer-wins' ? 'buyer' : 'seller'),
+      events: resolveDispute(books, dispute, does === 'buyer-wins' ? 'buyer' : 'seller'),
       returnUrl: null,
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { OutgoingEvent } from '../kit/index.ts'
-import { bookRefOf, type Paypal } from './paypal.ts'
+import { type Books, bookRefOf } from './books.ts'
 import {
   type CaptureRow,
   type DisputeRow,
@@ -14,35 +14,35 @@ import { disputeView, orderView, refundView, saleView, subscriptionView, wholeCa
 
 /** An event of a payment. `type` also chooses what it carries. */
 export function orderEvent(
-  paypal: Paypal,
+  books: Books,
   type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.ORDER.COMPLETED',
   order: OrderRow,
 ): OutgoingEvent {
-  return eventOf(paypal, order.id, {
+  return eventOf(books, order.id, {
     type,
     resourceType: 'checkout-order',
-    resource: orderView(paypal, order),
+    resource: orderView(books, order),
     summary: 'An order has been approved by buyer',
   })
 }
 
 /** An event of what was taken: a capture, or a subscription's charge in its older form. */
 export function captureEvent(
-  paypal: Paypal,
+  books: Books,
   state: 'COMPLETED' | 'PENDING' | 'DENIED',
   capture: CaptureRow,
 ): OutgoingEvent {
-  const ref = bookRefOf(paypal, capture)
+  const ref = bookRefOf(books, capture)
   if (capture.subscriptionId !== null) {
-    return eventOf(paypal, ref, {
+    return eventOf(books, ref, {
       type: `PAYMENT.SALE.${state}`,
       resourceType: 'sale',
-      resource: saleView(paypal, capture),
+      resource: saleView(books, capture),
       summary: 'Payment of a subscription',
     })
   }
-  const resource = wholeCaptureView(paypal, capture)
-  return eventOf(paypal, ref, {
+  const resource = wholeCaptureView(books, capture)
+  return eventOf(books, ref, {
     type: `PAYMENT.CAPTURE.${state}`,
     resourceType: 'capture',
     resource,
@@ -51,24 +51,24 @@ export function captureEvent(
 }
 
 export function refundEvent(
-  paypal: Paypal,
+  books: Books,
   type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.REFUND.PENDING' | 'PAYMENT.REFUND.FAILED',
   refund: RefundRow,
 ): OutgoingEvent {
-  const capture = paypal.rows.captures.get(refund.captureId)
-  const ref = capture ? bookRefOf(paypal, capture) : refund.id
-  return eventOf(paypal, ref, {
+  const capture = books.rows.captures.get(refund.captureId)
+  const ref = capture ? bookRefOf(books, capture) : refund.id
+  return eventOf(books, ref, {
     type,
     resourceType: 'refund',
-    resource: refundView(paypal, refund),
+    resource: refundView(books, refund),
     summary: 'A refund of a payment',
   })
 }
 
 /** PayPal took back what it had given. */
-export function reversalEvent(paypal: Paypal, capture: CaptureRow): OutgoingEvent {
-  const resource = wholeCaptureView(paypal, capture)
-  return eventOf(paypal, bookRefOf(paypal, capture), {
+export function reversalEvent(books: Books, capture: CaptureRow): OutgoingEvent {
+  const resource = wholeCaptureView(books, capture)
+  return eventOf(books, bookRefOf(books, capture), {
     type: 'PAYMENT.CAPTURE.REVERSED',
     resourceType: 'capture',
     resource,
@@ -77,27 +77,27 @@ export function reversalEvent(paypal: Paypal, capture: CaptureRow): OutgoingEven
 }
 
 export function disputeEvent(
-  paypal: Paypal,
+  books: Books,
   type: 'CUSTOMER.DISPUTE.CREATED' | 'CUSTOMER.DISPUTE.RESOLVED',
   dispute: DisputeRow,
 ): OutgoingEvent {
-  const capture = paypal.rows.captures.get(dispute.captureId)
-  const ref = capture ? bookRefOf(paypal, capture) : dispute.id
-  return eventOf(paypal, ref, {
+  const capture = books.rows.captures.get(dispute.captureId)
+  const ref = capture ? bookRefOf(books, capture) : dispute.id
+  return eventOf(books, ref, {
     type,
     resourceType: 'dispute',
-    resource: disputeView(paypal, dispute, 'whole'),
+    resource: disputeView(books, dispute, 'whole'),
     summary: 'A dispute with the buyer',
   })
 }
 
 export function subscriptionEvent(
-  paypal: Paypal,
+  books: Books,
   what: 'CREATED' | 'ACTIVATED' | 'CANCELLED' | 'SUSPENDED' | 'EXPIRED' | 'PAYMENT.FAILED',
   row: SubscriptionRow,
 ): OutgoingEvent {
-  const resource = subscriptionView(paypal, row)
-  return eventOf(paypal, row.id, {
+  const resource = subscriptionView(books, row)
+  return eventOf(books, row.id, {
     type: `BILLING.SUBSCRIPTION.${what}`,
     resourceType: 'subscription',
     resource,
@@ -107,7 +107,7 @@ export function subscriptionEvent(
 
 /** Any body as an event of `ref`, dated `at`. */
 export function rawEvent(
-  paypal: Paypal,
+  books: Books,
   ref: string,
   body: Readonly<Record<string, unknown>>,
   options: { readonly at?: Date; readonly isSigned?: boolean },
@@ -119,8 +119,8 @@ export function rawEvent(
   return {
     ...{ ref, body: text, type },
     headers: (sent) =>
-      isSigned ? { ...content, ...signatureOf(paypal, sent, at ?? paypal.kit.now()) } : content,
-    tampered: (what) => rawEvent(paypal, ref, changed(body, what) as Record<string, unknown>, options),
+      isSigned ? { ...content, ...signatureOf(books, sent, at ?? books.kit.now()) } : content,
+    tampered: (what) => rawEvent(books, ref, changed(body, what) as Record<string, unknown>, options),
   }
 }
 
@@ -132,32 +132,32 @@ interface EventParts {
 }
 
 function eventOf(
-  paypal: Paypal,
+  books: Books,
   ref: string,
   { type, resourceType, resource, summary }: EventParts,
 ): OutgoingEvent {
-  const id = `WH-${paypal.kit.newId('', 17)}-${paypal.kit.newId('', 17)}`.toUpperCase()
+  const id = `WH-${books.kit.newId('', 17)}-${books.kit.newId('', 17)}`.toUpperCase()
   const links = [
-    { href: `${paypal.kit.url}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' },
+    { href: `${books.kit.url}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' },
   ]
   const body = {
     id,
     event_version: '1.0',
-    create_time: paypal.now(),
+    create_time: books.now(),
     resource_type: resourceType,
     event_type: type,
     summary,
     resource,
     links,
   }
-  return rawEvent(paypal, ref, body, {})
+  return rawEvent(books, ref, body, {})
 }
 
 /**
  * Signs the bytes through their checksum. Source: PayPal, webhook integration guide, "Verify the message
  * signature".
  */
-function signatureOf({ account }: Paypal, body: string, at: Date): Record<string, string> {
+function signatureOf({ account }: Books, body: string, at: Date): Record<string, string> {
   const id = randomUUID()
   const time = stamp(at)
   const signed = `${id}|${time}|${account.webhookId}|${crc32(Buffer.from(body))}`

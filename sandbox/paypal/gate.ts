@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type OutgoingEvent, Refusal, type Reply, type Route, type SimRequest } from '../kit/index.ts'
+import type { Books } from './books.ts'
 import { faultBody, notAuthenticated, paypalError, unprocessable } from './errors.ts'
-import type { Paypal } from './paypal.ts'
 import type { View } from './views.ts'
 
 const TOKEN_LIFE_MS = 9 * 3_600_000
@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 export const KEY_LIFE_MS = { orders: 6 * HOUR_MS, subscriptions: 72 * HOUR_MS, payments: 45 * 24 * HOUR_MS }
 
 /** The call that gives a token for the client's name and secret. */
-export function tokenRoute(paypal: Paypal): Route {
-  const { kit, account } = paypal
+export function tokenRoute(books: Books): Route {
+  const { kit, account } = books
   const tokens = kit.table<{ readonly expiresAt: number }>('tokens')
   return {
     method: 'POST',
@@ -43,8 +43,8 @@ export function tokenRoute(paypal: Paypal): Route {
 }
 
 /** Routes that ask for a token first. Faults are worded as PayPal does. */
-export function guarded(paypal: Paypal, routes: readonly Route[]): Route[] {
-  const tokens = paypal.kit.table<{ readonly expiresAt: number }>('tokens')
+export function guarded(books: Books, routes: readonly Route[]): Route[] {
+  const tokens = books.kit.table<{ readonly expiresAt: number }>('tokens')
   return routes.map((route) => ({
     ...route,
     faultBody,
@@ -52,7 +52,7 @@ export function guarded(paypal: Paypal, routes: readonly Route[]): Route[] {
       const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
       const row = token === undefined ? undefined : tokens.get(digest(token))
       if (!row) throw notAuthenticated('The token passed in was not found in the system')
-      if (row.expiresAt <= paypal.kit.now().getTime())
+      if (row.expiresAt <= books.kit.now().getTime())
         throw notAuthenticated('Access Token not found in cache: it has expired')
       requireJson(request)
       return route.handle(request)
@@ -77,7 +77,7 @@ interface KeyRow {
  * another body is refused. What was refused is not remembered.
  */
 export async function once(
-  { kit }: Paypal,
+  { kit }: Books,
   request: SimRequest,
   lifeMs: number,
   act: { readonly make: () => Done; readonly show: (id: string) => View },

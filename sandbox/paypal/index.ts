@@ -1,6 +1,7 @@
 import { type Kit, Refusal, type Simulator, type SimulatorDefinition } from '../kit/index.ts'
 import { failRefund, resolveDispute, settlePending } from './acts.ts'
 import { renewals } from './billing.ts'
+import { type Books, bookOrder, hasLapsed, livingOrder, openBooks } from './books.ts'
 import { scriptRoutes } from './button-script.ts'
 import { act } from './deeds.ts'
 import { rawEvent } from './events.ts'
@@ -9,7 +10,6 @@ import { notificationRoutes } from './notifications.ts'
 import { orderRoutes } from './orders.ts'
 import { pageRoutes } from './pages.ts'
 import { paymentRoutes } from './payments.ts'
-import { bookOrder, hasLapsed, livingOrder, openPaypal, type Paypal } from './paypal.ts'
 import { stamp } from './rows.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { orderView, subscriptionView, wholeCaptureView } from './views.ts'
@@ -24,8 +24,8 @@ const DISPUTE_MS = 20 * 24 * 3_600_000
 export const simulator: SimulatorDefinition = { id: 'paypal', name: 'PayPal', create }
 
 function create(kit: Kit): Simulator {
-  const paypal = openPaypal(kit)
-  const { account } = paypal
+  const books = openBooks(kit)
+  const { account } = books
   return {
     env: {
       PAYPAL_CLIENT_ID: account.clientId,
@@ -36,73 +36,73 @@ function create(kit: Kit): Simulator {
       PAYPAL_JS_URL: `${kit.url}/sdk/js`,
     },
     routes: [
-      tokenRoute(paypal),
-      ...guarded(paypal, [...orderRoutes(paypal), ...paymentRoutes(paypal), ...subscriptionRoutes(paypal)]),
-      ...notificationRoutes(paypal),
-      ...pageRoutes(paypal),
+      tokenRoute(books),
+      ...guarded(books, [...orderRoutes(books), ...paymentRoutes(books), ...subscriptionRoutes(books)]),
+      ...notificationRoutes(books),
+      ...pageRoutes(books),
       ...scriptRoutes(kit.url),
     ],
-    openAnswer: async (answer) => refOf(paypal, answer),
-    buyer: (ref, does) => act(paypal, ref, does),
-    tick: (now) => tick(paypal, now),
+    openAnswer: async (answer) => refOf(books, answer),
+    buyer: (ref, does) => act(books, ref, does),
+    tick: (now) => tick(books, now),
     craft(event, ref, { signed, at }) {
       const id = `WH-${kit.newId('', 17)}-${kit.newId('', 17)}`.toUpperCase()
       const body = {
         id,
         event_version: '1.0',
         create_time: stamp(at),
-        resource: resourceOf(paypal, ref),
+        resource: resourceOf(books, ref),
         ...event,
       }
-      return rawEvent(paypal, ref, body, { at, isSigned: signed })
+      return rawEvent(books, ref, body, { at, isSigned: signed })
     },
   }
 }
 
 /** Goes where the answer sends the browser. */
-function refOf(paypal: Paypal, answer: Readonly<Record<string, unknown>>): string {
+function refOf(books: Books, answer: Readonly<Record<string, unknown>>): string {
   const url =
     answer.type === 'redirect' && typeof answer.url === 'string' && URL.canParse(answer.url)
       ? new URL(answer.url)
       : null
   const approvalToken = url?.searchParams.get('ba_token')
-  if (url && url.origin !== paypal.kit.url) throw new Refusal(422, { error: `${url.origin} is not PayPal.` })
+  if (url && url.origin !== books.kit.url) throw new Refusal(422, { error: `${url.origin} is not PayPal.` })
   const subscription =
-    approvalToken && paypal.rows.subscriptions.all().find((row) => row.approvalToken === approvalToken)
+    approvalToken && books.rows.subscriptions.all().find((row) => row.approvalToken === approvalToken)
   if (subscription) return subscription.id
   const id = answer.type === 'done' ? answer.orderId : url?.searchParams.get('token')
-  if (typeof id !== 'string' || !livingOrder(paypal, id))
+  if (typeof id !== 'string' || !livingOrder(books, id))
     throw new Refusal(422, { error: 'The answer leads to no PayPal order.' })
   return id
 }
 
 /** What happens by itself: sessions end, cheques clear, disputes are decided, periods are charged. */
-async function tick(paypal: Paypal, now: Date): Promise<void> {
-  const { kit, rows } = paypal
+async function tick(books: Books, now: Date): Promise<void> {
+  const { kit, rows } = books
   const isDue = (at: string | null): boolean => at !== null && Date.parse(at) <= now.getTime()
   for (const order of rows.orders.all()) {
     const status = kit.book.get(order.id)?.status
-    if (hasLapsed(order, now) && (status === 'open' || status === 'canceled')) bookOrder(paypal, order)
+    if (hasLapsed(order, now) && (status === 'open' || status === 'canceled')) bookOrder(books, order)
   }
   for (const capture of rows.captures.all())
-    if (isDue(capture.dueAt)) for (const event of settlePending(paypal, capture)) await kit.send(event)
+    if (isDue(capture.dueAt)) for (const event of settlePending(books, capture)) await kit.send(event)
   for (const refund of rows.refunds.all())
-    if (isDue(refund.dueAt)) for (const event of failRefund(paypal, refund)) await kit.send(event)
+    if (isDue(refund.dueAt)) for (const event of failRefund(books, refund)) await kit.send(event)
   for (const dispute of rows.disputes.all()) {
     const isLate = dispute.status === 'OPEN' && now.getTime() - Date.parse(dispute.createdAt) >= DISPUTE_MS
-    if (isLate) for (const event of resolveDispute(paypal, dispute, 'buyer')) await kit.send(event)
+    if (isLate) for (const event of resolveDispute(books, dispute, 'buyer')) await kit.send(event)
   }
   for (const { id } of rows.subscriptions.all())
-    for (const event of renewals(paypal, id, now)) await kit.send(event)
+    for (const event of renewals(books, id, now)) await kit.send(event)
 }
 
 /** What an event of a payment carries when a test names none. */
-function resourceOf(paypal: Paypal, ref: string): unknown {
-  const { orders, subscriptions, captures } = paypal.rows
+function resourceOf(books: Books, ref: string): unknown {
+  const { orders, subscriptions, captures } = books.rows
   const order = orders.get(ref)
-  if (order) return orderView(paypal, order)
+  if (order) return orderView(books, order)
   const subscription = subscriptions.get(ref)
-  if (subscription) return subscriptionView(paypal, subscription)
+  if (subscription) return subscriptionView(books, subscription)
   const capture = captures.get(ref)
-  return capture ? wholeCaptureView(paypal, capture) : {}
+  return capture ? wholeCaptureView(books, capture) : {}
 }

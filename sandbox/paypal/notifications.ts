@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Route } from '../kit/index.ts'
+import type { Books } from './books.ts'
 import { notFound } from './errors.ts'
 import { guarded } from './gate.ts'
-import type { Paypal } from './paypal.ts'
 import { object, readBody, text } from './shape.ts'
 
 const anything = (): [] => []
@@ -33,8 +33,8 @@ const VERIFICATION = object(
  * The certificate that events are signed under, and the call that checks a signature for those who do not.
  * Source: PayPal, Webhooks API v1.
  */
-export function notificationRoutes(paypal: Paypal): Route[] {
-  const { account } = paypal
+export function notificationRoutes(books: Books): Route[] {
+  const { account } = books
   return [
     {
       method: 'GET',
@@ -44,7 +44,7 @@ export function notificationRoutes(paypal: Paypal): Route[] {
         return { headers: { 'content-type': 'application/x-x509-ca-cert' }, body: account.certificate }
       },
     },
-    ...guarded(paypal, [
+    ...guarded(books, [
       {
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',

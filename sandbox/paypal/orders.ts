@@ -1,9 +1,9 @@
 import type { Route } from '../kit/index.ts'
 import { capture, moneyIn } from './acts.ts'
+import { type Books, bookOrder, livingOrder, newPaymentId } from './books.ts'
 import { notFound, paypalError, unprocessable } from './errors.ts'
 import { KEY_LIFE_MS, once, shown } from './gate.ts'
 import { type Amount, amountIssue, minorOf } from './money.ts'
-import { bookOrder, livingOrder, newPaymentId, type Paypal } from './paypal.ts'
 import type { OrderRow } from './rows.ts'
 import { address, amount, list, object, oneOf, part, readBody, text } from './shape.ts'
 import { orderView } from './views.ts'
@@ -82,11 +82,11 @@ const ORDER = object(
 )
 
 /** Orders v2: create, read and capture. Source: PayPal, Orders API v2. */
-export function orderRoutes(paypal: Paypal): Route[] {
+export function orderRoutes(books: Books): Route[] {
   const show = (id: string) => {
-    const order = livingOrder(paypal, id)
+    const order = livingOrder(books, id)
     if (!order) throw notFound()
-    return orderView(paypal, order)
+    return orderView(books, order)
   }
   return [
     {
@@ -103,8 +103,8 @@ export function orderRoutes(paypal: Paypal): Route[] {
           ])
         }
         requireSums(body)
-        return once(paypal, request, KEY_LIFE_MS.orders, {
-          make: () => ({ id: create(paypal, body).id, events: [] }),
+        return once(books, request, KEY_LIFE_MS.orders, {
+          make: () => ({ id: create(books, body).id, events: [] }),
           show,
         })
       },
@@ -122,8 +122,8 @@ export function orderRoutes(paypal: Paypal): Route[] {
         readBody(request.text(), object({}), 'may be empty')
         const id = request.params.id ?? ''
         show(id)
-        return once(paypal, request, KEY_LIFE_MS.payments, {
-          make: () => ({ id, events: capture(paypal, livingOrder(paypal, id)!) }),
+        return once(books, request, KEY_LIFE_MS.payments, {
+          make: () => ({ id, events: capture(books, livingOrder(books, id)!) }),
           show,
         })
       },
@@ -131,8 +131,8 @@ export function orderRoutes(paypal: Paypal): Route[] {
   ]
 }
 
-function create(paypal: Paypal, { purchase_units: [unit], payment_source }: OrderBody): OrderRow {
-  const { kit, rows, account } = paypal
+function create(books: Books, { purchase_units: [unit], payment_source }: OrderBody): OrderRow {
+  const { kit, rows, account } = books
   if (!unit) throw notFound()
   const merchantId = unit.payee?.merchant_id ?? account.merchantId
   const recorded = kit.recorded('create', {
@@ -141,8 +141,8 @@ function create(paypal: Paypal, { purchase_units: [unit], payment_source }: Orde
     account: merchantId,
   })
   const context = payment_source?.paypal.experience_context ?? {}
-  const id = newPaymentId(paypal)
-  const at = paypal.now()
+  const id = newPaymentId(books)
+  const at = books.now()
   const order = rows.orders.put(id, {
     ...{ id, merchantId: recorded.account, createdAt: at, updatedAt: at },
     ...moneyIn(recorded.amount, recorded.currency),
@@ -158,7 +158,7 @@ function create(paypal: Paypal, { purchase_units: [unit], payment_source }: Orde
     cancelUrl: context.cancel_url ?? '',
     ...{ instrument: 'balance', captureId: null, mishap: null },
   })
-  bookOrder(paypal, order)
+  bookOrder(books, order)
   return order
 }
 

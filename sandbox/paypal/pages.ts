@@ -1,26 +1,26 @@
 import { type PayAction, payPage, Refusal, type Reply, type Route, type SimRequest } from '../kit/index.ts'
 import { disputeOf } from './acts.ts'
+import { type Books, captureOf, livingOrder, salesOf } from './books.ts'
 import { act, type Deed, OFFICE_DEEDS, type OfficeDeed } from './deeds.ts'
 import { amountOf } from './money.ts'
-import { captureOf, livingOrder, type Paypal, salesOf } from './paypal.ts'
 import type { CaptureRow, OrderRow, SubscriptionRow } from './rows.ts'
 
 const PROVIDER = 'PayPal (simulation)'
 
 /** Where buyers approve orders and subscriptions; paid ones show what can happen to them afterwards. */
-export function pageRoutes(paypal: Paypal): Route[] {
+export function pageRoutes(books: Books): Route[] {
   return [
     {
       method: 'GET',
       path: '/checkoutnow',
-      handle: ({ url }) => orderPage(paypal, url.searchParams.get('token') ?? '', isFramed(url)),
+      handle: ({ url }) => orderPage(books, url.searchParams.get('token') ?? '', isFramed(url)),
     },
     {
       method: 'GET',
       path: '/webapps/billing/subscriptions',
-      handle: ({ url }) => subscriptionPage(paypal, url.searchParams.get('ba_token') ?? ''),
+      handle: ({ url }) => subscriptionPage(books, url.searchParams.get('ba_token') ?? ''),
     },
-    { method: 'POST', path: '/simulation/deed', handle: (request) => clicked(paypal, request) },
+    { method: 'POST', path: '/simulation/deed', handle: (request) => clicked(books, request) },
   ]
 }
 
@@ -28,12 +28,12 @@ function isFramed(url: URL): boolean {
   return url.searchParams.get('framed') === '1'
 }
 
-async function clicked(paypal: Paypal, request: SimRequest): Promise<Reply> {
+async function clicked(books: Books, request: SimRequest): Promise<Reply> {
   const { ref = '', does = '', framed } = request.form()
-  const page = (notice: string): Reply => pageOf(paypal, ref, framed === '1', notice)
+  const page = (notice: string): Reply => pageOf(books, ref, framed === '1', notice)
   if (!(does in WORDS)) return page('This button is not known.')
   try {
-    const { returnUrl } = await act(paypal, ref, does as Deed)
+    const { returnUrl } = await act(books, ref, does as Deed)
     if (framed === '1' && returnUrl !== null) return told(ref, does === 'cancels' ? 'canceled' : 'approved')
     return returnUrl === null ? page('Done.') : { status: 303, headers: { location: returnUrl } }
   } catch (error) {
@@ -56,22 +56,22 @@ function told(orderID: string, outcome: 'approved' | 'canceled'): Reply {
   })
 }
 
-function pageOf(paypal: Paypal, ref: string, framed: boolean, notice: string): Reply {
-  const subscription = paypal.rows.subscriptions.get(ref)
+function pageOf(books: Books, ref: string, framed: boolean, notice: string): Reply {
+  const subscription = books.rows.subscriptions.get(ref)
   return subscription
-    ? subscriptionPage(paypal, subscription.approvalToken, notice)
-    : orderPage(paypal, ref, framed, notice)
+    ? subscriptionPage(books, subscription.approvalToken, notice)
+    : orderPage(books, ref, framed, notice)
 }
 
-function orderPage(paypal: Paypal, id: string, framed: boolean, notice?: string): Reply {
-  const order = livingOrder(paypal, id)
+function orderPage(books: Books, id: string, framed: boolean, notice?: string): Reply {
+  const order = livingOrder(books, id)
   if (!order) {
     const lines = ['This session has ended, or never was. Nothing was paid. Please go back to the shop.']
     return payPage({ title: 'Session ended', provider: PROVIDER, lines, actions: [], status: 404 })
   }
-  const capture = captureOf(paypal, order)
+  const capture = captureOf(books, order)
   const deeds: readonly Deed[] = capture
-    ? afterwards(paypal, capture)
+    ? afterwards(books, capture)
     : ['pays', 'declined', 'fails-3ds', 'pays-by-echeck', 'pays-by-bouncing-echeck', 'cancels']
   const said =
     notice ??
@@ -90,8 +90,8 @@ function orderPage(paypal: Paypal, id: string, framed: boolean, notice?: string)
   })
 }
 
-function subscriptionPage(paypal: Paypal, token: string, notice?: string): Reply {
-  const row = paypal.rows.subscriptions.all().find(({ approvalToken }) => approvalToken === token)
+function subscriptionPage(books: Books, token: string, notice?: string): Reply {
+  const row = books.rows.subscriptions.all().find(({ approvalToken }) => approvalToken === token)
   if (!row)
     return payPage({
       title: 'Not found',
@@ -100,13 +100,13 @@ function subscriptionPage(paypal: Paypal, token: string, notice?: string): Reply
       actions: [],
       status: 404,
     })
-  const plan = paypal.rows.plans.get(row.planId)
-  const [first] = salesOf(paypal, row.id)
+  const plan = books.rows.plans.get(row.planId)
+  const [first] = salesOf(books, row.id)
   const isPending = row.status === 'APPROVAL_PENDING'
   const standing: readonly Deed[] = row.status === 'ACTIVE' ? ['renewal-fails', 'buyer-ends'] : []
   const deeds: readonly Deed[] = isPending
     ? ['pays', 'declined', 'cancels']
-    : [...standing, ...(first ? afterwards(paypal, first) : [])]
+    : [...standing, ...(first ? afterwards(books, first) : [])]
   return payPage({
     title: isPending ? `Subscribe for ${priceOf(row)}` : 'This subscription',
     provider: PROVIDER,
@@ -121,9 +121,9 @@ function subscriptionPage(paypal: Paypal, token: string, notice?: string): Reply
   })
 }
 
-function afterwards(paypal: Paypal, capture: CaptureRow): readonly Deed[] {
+function afterwards(books: Books, capture: CaptureRow): readonly Deed[] {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED') return []
-  const dispute = disputeOf(paypal, capture)
+  const dispute = disputeOf(books, capture)
   if (dispute) return dispute.status === 'OPEN' ? ['buyer-wins', 'seller-wins'] : []
   return ['disputes', 'merchant-refunds', 'refund-bounces']
 }

@@ -1,8 +1,8 @@
 import type { Route } from '../kit/index.ts'
 import { type RefundWish, refund } from './acts.ts'
+import type { Books } from './books.ts'
 import { notFound } from './errors.ts'
 import { KEY_LIFE_MS, once, shown } from './gate.ts'
-import type { Paypal } from './paypal.ts'
 import type { CaptureRow } from './rows.ts'
 import { amount, object, readBody, text } from './shape.ts'
 import { disputeView, refundView, type View, wholeCaptureView } from './views.ts'
@@ -18,8 +18,8 @@ const REFUND = object({
  * Payments v2 (captures and refunds) and what of disputes can be read. Source: PayPal, Payments API v2,
  * Disputes API v1.
  */
-export function paymentRoutes(paypal: Paypal): Route[] {
-  const { rows } = paypal
+export function paymentRoutes(books: Books): Route[] {
+  const { rows } = books
   const captureNamed = (id = ''): CaptureRow => {
     const capture = rows.captures.get(id)
     if (!capture) throw notFound()
@@ -28,13 +28,13 @@ export function paymentRoutes(paypal: Paypal): Route[] {
   const showRefund = (id = ''): View => {
     const row = rows.refunds.get(id)
     if (!row) throw notFound()
-    return refundView(paypal, row)
+    return refundView(books, row)
   }
   return [
     {
       method: 'GET',
       path: '/v2/payments/captures/:id',
-      handle: (request) => shown(request, 200, wholeCaptureView(paypal, captureNamed(request.params.id))),
+      handle: (request) => shown(request, 200, wholeCaptureView(books, captureNamed(request.params.id))),
     },
     {
       method: 'POST',
@@ -43,8 +43,8 @@ export function paymentRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const wish = readBody<RefundWish>(request.text(), REFUND, 'may be empty')
         const capture = captureNamed(request.params.id)
-        return once(paypal, request, KEY_LIFE_MS.payments, {
-          make: () => refund(paypal, capture, wish),
+        return once(books, request, KEY_LIFE_MS.payments, {
+          make: () => refund(books, capture, wish),
           show: showRefund,
         })
       },
@@ -62,7 +62,7 @@ export function paymentRoutes(paypal: Paypal): Route[] {
         const items = rows.disputes
           .all()
           .filter(({ captureId }) => transaction === null || captureId === transaction)
-        return { body: { items: items.map((dispute) => disputeView(paypal, dispute, 'summary')), links: [] } }
+        return { body: { items: items.map((dispute) => disputeView(books, dispute, 'summary')), links: [] } }
       },
     },
     {
@@ -71,7 +71,7 @@ export function paymentRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const dispute = rows.disputes.get(request.params.id ?? '')
         if (!dispute) throw notFound()
-        return { body: disputeView(paypal, dispute, 'whole') }
+        return { body: disputeView(books, dispute, 'whole') }
       },
     },
   ]

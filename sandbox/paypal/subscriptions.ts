@@ -1,11 +1,11 @@
 import type { Route } from '../kit/index.ts'
 import { moneyIn } from './acts.ts'
 import { cancelSubscription } from './billing.ts'
+import { type Books, bookSubscription, salesOf } from './books.ts'
 import { invalidRequest, notFound, unprocessable } from './errors.ts'
 import { subscriptionEvent } from './events.ts'
 import { KEY_LIFE_MS, once, shown } from './gate.ts'
 import { type Amount, amountOf, minorOf } from './money.ts'
-import { bookSubscription, type Paypal, salesOf } from './paypal.ts'
 import type { PlanRow, SubscriptionRow } from './rows.ts'
 import { address, amount, flag, list, object, oneOf, readBody, text, wholeNumber } from './shape.ts'
 import { planView, productView, subscriptionView } from './views.ts'
@@ -91,8 +91,8 @@ const SUBSCRIPTION = object(
  * Catalog products, plans and subscriptions. Trials, tiers and set-up fees are not simulated. Source: PayPal,
  * Subscriptions API v1, Catalog Products API v1.
  */
-export function subscriptionRoutes(paypal: Paypal): Route[] {
-  const { rows } = paypal
+export function subscriptionRoutes(books: Books): Route[] {
+  const { rows } = books
   return [
     {
       method: 'POST',
@@ -100,18 +100,18 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const body = readBody<{ id?: string; name: string; type: string }>(request.text(), PRODUCT)
         const make = () => {
-          const id = body.id ?? paypal.kit.newId('PROD-', 17).toUpperCase()
+          const id = body.id ?? books.kit.newId('PROD-', 17).toUpperCase()
           if (rows.products.get(id))
             throw unprocessable(
               'DUPLICATE_RESOURCE_IDENTIFIER',
               'A resource with the specified ID already exists.',
             )
-          rows.products.put(id, { id, name: body.name, type: body.type, createdAt: paypal.now() })
+          rows.products.put(id, { id, name: body.name, type: body.type, createdAt: books.now() })
           return { id, events: [] }
         }
-        return once(paypal, request, KEY_LIFE_MS.subscriptions, {
+        return once(books, request, KEY_LIFE_MS.subscriptions, {
           make,
-          show: (id) => productView(paypal, found(rows.products.get(id))),
+          show: (id) => productView(books, found(rows.products.get(id))),
         })
       },
     },
@@ -119,7 +119,7 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       method: 'GET',
       path: '/v1/catalogs/products/:id',
       handle: (request) =>
-        shown(request, 200, productView(paypal, found(rows.products.get(request.params.id ?? '')))),
+        shown(request, 200, productView(books, found(rows.products.get(request.params.id ?? '')))),
     },
     {
       method: 'POST',
@@ -127,16 +127,16 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       handle(request) {
         const body = readBody<PlanBody>(request.text(), PLAN)
         if (!rows.products.get(body.product_id)) throw notFound()
-        return once(paypal, request, KEY_LIFE_MS.subscriptions, {
-          make: () => ({ id: createPlan(paypal, body).id, events: [] }),
-          show: (id) => planView(paypal, found(rows.plans.get(id))),
+        return once(books, request, KEY_LIFE_MS.subscriptions, {
+          make: () => ({ id: createPlan(books, body).id, events: [] }),
+          show: (id) => planView(books, found(rows.plans.get(id))),
         })
       },
     },
     {
       method: 'GET',
       path: '/v1/billing/plans',
-      handle: ({ url }) => ({ body: plansOf(paypal, url.searchParams) }),
+      handle: ({ url }) => ({ body: plansOf(books, url.searchParams) }),
     },
     {
       method: 'POST',
@@ -148,12 +148,12 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
         if (plan.status !== 'ACTIVE')
           throw unprocessable('PLAN_STATUS_INVALID', 'Invalid plan status for subscription creation.')
         const make = () => {
-          const row = createSubscription(paypal, body, plan)
-          return { id: row.id, events: [subscriptionEvent(paypal, 'CREATED', row)] }
+          const row = createSubscription(books, body, plan)
+          return { id: row.id, events: [subscriptionEvent(books, 'CREATED', row)] }
         }
-        return once(paypal, request, KEY_LIFE_MS.subscriptions, {
+        return once(books, request, KEY_LIFE_MS.subscriptions, {
           make,
-          show: (id) => subscriptionView(paypal, found(rows.subscriptions.get(id))),
+          show: (id) => subscriptionView(books, found(rows.subscriptions.get(id))),
         })
       },
     },
@@ -166,7 +166,7 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
           request,
           200,
           subscriptionView(
-            paypal,
+            books,
             found(rows.subscriptions.get(request.params.id ?? '')),
             fields.includes('plan'),
           ),
@@ -185,7 +185,7 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
             'Invalid subscription status for cancel action; subscription status should be active or suspended.',
           )
         }
-        for (const event of cancelSubscription(paypal, row)) await paypal.kit.send(event)
+        for (const event of cancelSubscription(books, row)) await books.kit.send(event)
         return { status: 204 }
       },
     },
@@ -193,20 +193,20 @@ export function subscriptionRoutes(paypal: Paypal): Route[] {
       method: 'GET',
       path: '/v1/billing/subscriptions/:id/transactions',
       handle: ({ params, url }) => ({
-        body: transactionsOf(paypal, found(rows.subscriptions.get(params.id ?? '')), url.searchParams),
+        body: transactionsOf(books, found(rows.subscriptions.get(params.id ?? '')), url.searchParams),
       }),
     },
   ]
 }
 
-function createPlan(paypal: Paypal, body: PlanBody): PlanRow {
+function createPlan(books: Books, body: PlanBody): PlanRow {
   const [cycle] = body.billing_cycles
   if (!cycle) throw invalidRequest([{ field: '/billing_cycles', issue: 'MISSING_REQUIRED_PARAMETER' }])
-  const id = paypal.kit.newId('P-', 24).toUpperCase()
+  const id = books.kit.newId('P-', 24).toUpperCase()
   const { interval_unit: unit, interval_count: count = 1 } = cycle.frequency
   const price = cycle.pricing_scheme.fixed_price
-  return paypal.rows.plans.put(id, {
-    ...{ id, unit, count, productId: body.product_id, name: body.name, createdAt: paypal.now() },
+  return books.rows.plans.put(id, {
+    ...{ id, unit, count, productId: body.product_id, name: body.name, createdAt: books.now() },
     status: 'ACTIVE',
     amountMinor: minorOf(price),
     currency: price.currency_code,
@@ -215,22 +215,22 @@ function createPlan(paypal: Paypal, body: PlanBody): PlanRow {
 }
 
 /** A page of a product's plans. */
-function plansOf(paypal: Paypal, query: URLSearchParams): unknown {
+function plansOf(books: Books, query: URLSearchParams): unknown {
   const size = pageNumber(query.get('page_size'), 10, 20)
   const page = pageNumber(query.get('page'), 1, 100_000)
   const product = query.get('product_id')
-  const plans = paypal.rows.plans.all().filter(({ productId }) => product === null || productId === product)
+  const plans = books.rows.plans.all().filter(({ productId }) => product === null || productId === product)
   const shownPlans = plans.slice((page - 1) * size, page * size)
   return {
-    plans: shownPlans.map((plan) => planView(paypal, plan)),
+    plans: shownPlans.map((plan) => planView(books, plan)),
     total_items: plans.length,
     total_pages: Math.ceil(plans.length / size),
     links: [],
   }
 }
 
-function createSubscription(paypal: Paypal, body: SubscriptionBody, plan: PlanRow): SubscriptionRow {
-  const { kit, rows, account, now } = paypal
+function createSubscription(books: Books, body: SubscriptionBody, plan: PlanRow): SubscriptionRow {
+  const { kit, rows, account, now } = books
   const recorded = kit.recorded('create', {
     amount: plan.amountMinor,
     currency: plan.currency,
@@ -259,18 +259,18 @@ function createSubscription(paypal: Paypal, body: SubscriptionBody, plan: PlanRo
     },
     ...{ createdAt: now(), updatedAt: now() },
   })
-  bookSubscription(paypal, row)
+  bookSubscription(books, row)
   return row
 }
 
-function transactionsOf(paypal: Paypal, row: SubscriptionRow, query: URLSearchParams): unknown {
+function transactionsOf(books: Books, row: SubscriptionRow, query: URLSearchParams): unknown {
   const [from, until] = ['start_time', 'end_time'].map((name) => Date.parse(query.get(name) ?? ''))
   if (from === undefined || until === undefined || Number.isNaN(from) || Number.isNaN(until)) {
     throw invalidRequest([
       { field: 'start_time, end_time', location: 'query', issue: 'MISSING_REQUIRED_PARAMETER' },
     ])
   }
-  const sales = salesOf(paypal, row.id).filter(
+  const sales = salesOf(books, row.id).filter(
     ({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= until,
   )
   const transactions = sales.map(({ id, status, createdAt, amountMinor, currency }) => ({

@@ -1,5 +1,5 @@
+import { type Books, captureOf, refundedMinor, salesOf } from './books.ts'
 import { amountOf } from './money.ts'
-import { captureOf, type Paypal, refundedMinor, salesOf } from './paypal.ts'
 import type {
   CaptureRow,
   DisputeRow,
@@ -24,13 +24,13 @@ export interface View {
 }
 
 /** Where the buyer approves an order. */
-export function checkoutUrl({ kit }: Paypal, orderId: string): string {
+export function checkoutUrl({ kit }: Books, orderId: string): string {
   return `${kit.url}/checkoutnow?token=${orderId}`
 }
 
-export function orderView(paypal: Paypal, order: OrderRow): View {
-  const { kit, rows } = paypal
-  const capture = captureOf(paypal, order)
+export function orderView(books: Books, order: OrderRow): View {
+  const { kit, rows } = books
+  const capture = captureOf(books, order)
   const refunds = rows.refunds.all().filter(({ captureId }) => captureId === capture?.id)
   const self = `${kit.url}/v2/checkout/orders/${order.id}`
   const isOpen = order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED'
@@ -43,7 +43,7 @@ export function orderView(paypal: Paypal, order: OrderRow): View {
       {
         reference_id: order.referenceId,
         amount: { ...amountOf(order.amountMinor, order.currency), ...given({ breakdown: order.breakdown }) },
-        payee: { email_address: paypal.account.email, merchant_id: order.merchantId },
+        payee: { email_address: books.account.email, merchant_id: order.merchantId },
         ...given({
           description: order.description,
           custom_id: order.customId,
@@ -54,8 +54,8 @@ export function orderView(paypal: Paypal, order: OrderRow): View {
         ...(capture
           ? {
               payments: {
-                captures: [captureView(paypal, capture)],
-                ...(refunds[0] ? { refunds: refunds.map((refund) => refundView(paypal, refund)) } : {}),
+                captures: [captureView(books, capture)],
+                ...(refunds[0] ? { refunds: refunds.map((refund) => refundView(books, refund)) } : {}),
               },
             }
           : {}),
@@ -68,7 +68,7 @@ export function orderView(paypal: Paypal, order: OrderRow): View {
       ...(isOpen
         ? [
             {
-              href: checkoutUrl(paypal, order.id),
+              href: checkoutUrl(books, order.id),
               rel: order.asksPayer ? 'payer-action' : 'approve',
               method: 'GET',
             } as const,
@@ -81,7 +81,7 @@ export function orderView(paypal: Paypal, order: OrderRow): View {
   }
 }
 
-export function captureView({ kit }: Paypal, capture: CaptureRow): View {
+export function captureView({ kit }: Books, capture: CaptureRow): View {
   const self = `${kit.url}/v2/payments/captures/${capture.id}`
   return {
     id: capture.id,
@@ -103,19 +103,19 @@ export function captureView({ kit }: Paypal, capture: CaptureRow): View {
 }
 
 /** A capture as it is asked for alone, and as events carry it. */
-export function wholeCaptureView(paypal: Paypal, capture: CaptureRow): View {
-  const merchantId = paypal.rows.orders.get(capture.orderId ?? '')?.merchantId ?? paypal.account.merchantId
+export function wholeCaptureView(books: Books, capture: CaptureRow): View {
+  const merchantId = books.rows.orders.get(capture.orderId ?? '')?.merchantId ?? books.account.merchantId
   return {
-    ...captureView(paypal, capture),
-    payee: { email_address: paypal.account.email, merchant_id: merchantId },
+    ...captureView(books, capture),
+    payee: { email_address: books.account.email, merchant_id: merchantId },
     ...(capture.orderId === null
       ? {}
       : { supplementary_data: { related_ids: { order_id: capture.orderId } } }),
   }
 }
 
-export function refundView(paypal: Paypal, refund: RefundRow): View {
-  const base = `${paypal.kit.url}/v2/payments`
+export function refundView(books: Books, refund: RefundRow): View {
+  const base = `${books.kit.url}/v2/payments`
   return {
     id: refund.id,
     status: refund.status,
@@ -123,7 +123,7 @@ export function refundView(paypal: Paypal, refund: RefundRow): View {
     amount: amountOf(refund.amountMinor, refund.currency),
     ...given({ custom_id: refund.customId, invoice_id: refund.invoiceId, note_to_payer: refund.note }),
     seller_payable_breakdown: {
-      total_refunded_amount: amountOf(refundedMinor(paypal, refund.captureId), refund.currency),
+      total_refunded_amount: amountOf(refundedMinor(books, refund.captureId), refund.currency),
     },
     create_time: refund.createdAt,
     update_time: refund.updatedAt,
@@ -136,7 +136,7 @@ export function refundView(paypal: Paypal, refund: RefundRow): View {
 
 /** Lists show disputes without their outcome. */
 export function disputeView(
-  { kit, rows, account }: Paypal,
+  { kit, rows, account }: Books,
   dispute: DisputeRow,
   as: 'whole' | 'summary',
 ): Record<string, unknown> {
@@ -167,7 +167,7 @@ export function disputeView(
   }
 }
 
-export function productView({ kit }: Paypal, { id, name, type, createdAt }: ProductRow): View {
+export function productView({ kit }: Books, { id, name, type, createdAt }: ProductRow): View {
   return {
     id,
     name,
@@ -177,7 +177,7 @@ export function productView({ kit }: Paypal, { id, name, type, createdAt }: Prod
   }
 }
 
-export function planView({ kit }: Paypal, plan: PlanRow): View {
+export function planView({ kit }: Books, plan: PlanRow): View {
   return {
     id: plan.id,
     product_id: plan.productId,
@@ -190,11 +190,11 @@ export function planView({ kit }: Paypal, plan: PlanRow): View {
 }
 
 /** `withPlan`: the caller asked for `fields=plan`. */
-export function subscriptionView(paypal: Paypal, row: SubscriptionRow, withPlan = false): View {
-  const { kit, rows } = paypal
+export function subscriptionView(books: Books, row: SubscriptionRow, withPlan = false): View {
+  const { kit, rows } = books
   const plan = rows.plans.get(row.planId)
   const isPending = row.status === 'APPROVAL_PENDING'
-  const last = salesOf(paypal, row.id).at(-1)
+  const last = salesOf(books, row.id).at(-1)
   return {
     id: row.id,
     plan_id: row.planId,
@@ -228,17 +228,17 @@ export function subscriptionView(paypal: Paypal, row: SubscriptionRow, withPlan 
     update_time: row.updatedAt,
     links: [
       { href: `${kit.url}/v1/billing/subscriptions/${row.id}`, rel: 'self', method: 'GET' },
-      ...(isPending ? [{ href: approvalUrl(paypal, row), rel: 'approve', method: 'GET' } as const] : []),
+      ...(isPending ? [{ href: approvalUrl(books, row), rel: 'approve', method: 'GET' } as const] : []),
     ],
   }
 }
 
-export function approvalUrl({ kit }: Paypal, { approvalToken }: SubscriptionRow): string {
+export function approvalUrl({ kit }: Books, { approvalToken }: SubscriptionRow): string {
   return `${kit.url}/webapps/billing/subscriptions?ba_token=${approvalToken}`
 }
 
 /** A subscription's charge as the older events carry it. */
-export function saleView({ kit, account }: Paypal, sale: CaptureRow): View {
+export function saleView({ kit, account }: Books, sale: CaptureRow): View {
   const { value, currency_code } = amountOf(sale.amountMinor, sale.currency)
   return {
     id: sale.id,

@@ -1,12 +1,12 @@
 import type { Route } from '../kit/types.ts'
 import { closeDispute, refundCharge } from './aftermath.ts'
+import { type Books, refOf } from './books.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource } from './errors.ts'
 import { deliver, note } from './events.ts'
 import { choice, expand, fields, flag, integer, maybe, metadata, text } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Dispute, type Intent, shown } from './objects.ts'
-import { type Office, refOf } from './office.ts'
 
 const refundParams = {
   amount: integer(1),
@@ -25,11 +25,11 @@ const disputeParams = {
 }
 
 /** Refunds, disputes, charges and events. */
-export function aftermathRoutes(office: Office): readonly Route[] {
-  const route = endpoints(office)
+export function aftermathRoutes(books: Books): readonly Route[] {
+  const route = endpoints(books)
   const listParams = { ...pageParams, charge: text(), payment_intent: text() }
   const storedDispute = (id = ''): Dispute => {
-    const dispute = office.disputes.get(id)
+    const dispute = books.disputes.get(id)
     if (!dispute) throw missingResource('dispute', id, 'dispute')
     return dispute
   }
@@ -40,14 +40,14 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       on: 'refund',
       params: refundParams,
       async handle({ amount, reason, metadata: data = {}, ...params }) {
-        const { refund, events } = refundCharge(office, {
-          intent: intentFor(office, params),
+        const { refund, events } = refundCharge(books, {
+          intent: intentFor(books, params),
           amount,
           reason,
           metadata: data,
         })
-        await deliver(office, events)
-        return expanded(office, shown(refund), params.expand)
+        await deliver(books, events)
+        return expanded(books, shown(refund), params.expand)
       },
     }),
     route({
@@ -55,34 +55,32 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       path: '/v1/refunds',
       params: listParams,
       handle: ({ charge, payment_intent, ...params }) =>
-        page(office, '/v1/refunds', office.refunds.all().filter(isOf({ charge, payment_intent })), params),
+        page(books, '/v1/refunds', books.refunds.all().filter(isOf({ charge, payment_intent })), params),
     }),
     route({
       method: 'GET',
       path: '/v1/refunds/:id',
       params: { expand },
-      handle: (params, { params: { id = '' } }) =>
-        expanded(office, found(office, 'refund', id), params.expand),
+      handle: (params, { params: { id = '' } }) => expanded(books, found(books, 'refund', id), params.expand),
     }),
     route({
       method: 'GET',
       path: '/v1/charges/:id',
       params: { expand },
-      handle: (params, { params: { id = '' } }) =>
-        expanded(office, found(office, 'charge', id), params.expand),
+      handle: (params, { params: { id = '' } }) => expanded(books, found(books, 'charge', id), params.expand),
     }),
     route({
       method: 'GET',
       path: '/v1/disputes',
       params: listParams,
       handle: ({ charge, payment_intent, ...params }) =>
-        page(office, '/v1/disputes', office.disputes.all().filter(isOf({ charge, payment_intent })), params),
+        page(books, '/v1/disputes', books.disputes.all().filter(isOf({ charge, payment_intent })), params),
     }),
     route({
       method: 'GET',
       path: '/v1/disputes/:id',
       params: { expand },
-      handle: (params, { params: { id } }) => expanded(office, shown(storedDispute(id)), params.expand),
+      handle: (params, { params: { id } }) => expanded(books, shown(storedDispute(id)), params.expand),
     }),
     // `winning_evidence` and `losing_evidence` decide a test dispute, as documented.
     route({
@@ -93,22 +91,22 @@ export function aftermathRoutes(office: Office): readonly Route[] {
         const dispute = storedDispute(id)
         const words = evidence?.uncategorized_text ?? null
         const decided = DECISIONS[words ?? '']
-        if (submit && decided) await deliver(office, closeDispute(office, dispute, decided))
+        if (submit && decided) await deliver(books, closeDispute(books, dispute, decided))
         else {
-          office.disputes.patch(dispute.id, {
+          books.disputes.patch(dispute.id, {
             evidence: { uncategorized_text: words },
             ...(submit && words ? { status: 'under_review' } : {}),
           })
-          await deliver(office, [
+          await deliver(books, [
             note(
-              office,
+              books,
               'charge.dispute.updated',
               dispute.id,
-              refOf(office, office.intents.get(dispute.payment_intent)!),
+              refOf(books, books.intents.get(dispute.payment_intent)!),
             ),
           ])
         }
-        return expanded(office, shown(storedDispute(id)), params.expand)
+        return expanded(books, shown(storedDispute(id)), params.expand)
       },
     }),
     // To close a dispute is to accept it.
@@ -117,8 +115,8 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       path: '/v1/disputes/:id/close',
       params: { expand },
       async handle(params, { params: { id } }) {
-        await deliver(office, closeDispute(office, storedDispute(id), 'lost'))
-        return expanded(office, shown(storedDispute(id)), params.expand)
+        await deliver(books, closeDispute(books, storedDispute(id), 'lost'))
+        return expanded(books, shown(storedDispute(id)), params.expand)
       },
     }),
     route({
@@ -127,9 +125,9 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       params: { ...pageParams, type: text() },
       handle: ({ type, ...params }) =>
         page(
-          office,
+          books,
           '/v1/events',
-          office.events.all().filter((event) => (type ?? event.type) === event.type),
+          books.events.all().filter((event) => (type ?? event.type) === event.type),
           params,
         ),
     }),
@@ -138,7 +136,7 @@ export function aftermathRoutes(office: Office): readonly Route[] {
       path: '/v1/events/:id',
       params: { expand },
       handle(_params, { params: { id = '' } }) {
-        const event = office.events.get(id)
+        const event = books.events.get(id)
         if (!event) throw missingResource('event', id)
         return event
       },
@@ -151,8 +149,8 @@ const DECISIONS: Readonly<Record<string, 'won' | 'lost'>> = {
   losing_evidence: 'lost',
 }
 
-function found(office: Office, what: string, id: string): Record<string, unknown> {
-  const object = office.find(id)
+function found(books: Books, what: string, id: string): Record<string, unknown> {
+  const object = books.find(id)
   if (object?.object !== what) throw missingResource(what, id)
   return object
 }
@@ -170,13 +168,13 @@ function isOf({
 
 /** Throws: Refusal 400, 404. */
 function intentFor(
-  office: Office,
+  books: Books,
   { charge, payment_intent }: { charge: string | undefined; payment_intent: string | undefined },
 ): Intent {
   if ((charge === undefined) === (payment_intent === undefined))
     throw invalid('One of the following params should be provided: payment_intent or charge.')
-  const id = payment_intent ?? office.charges.get(charge ?? '')?.payment_intent ?? ''
-  const intent = office.intents.get(id)
+  const id = payment_intent ?? books.charges.get(charge ?? '')?.payment_intent ?? ''
+  const intent = books.intents.get(id)
   if (!intent)
     throw payment_intent === undefined
       ? missingResource('charge', charge ?? '', 'charge')

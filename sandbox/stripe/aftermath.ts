@@ -1,8 +1,8 @@
 import { Refusal } from '../kit/types.ts'
+import { type Books, keepBook, refOf } from './books.ts'
 import { invalid } from './errors.ts'
 import { type Events, note } from './events.ts'
 import type { Dispute, Intent, Refund } from './objects.ts'
-import { keepBook, type Office, refOf } from './office.ts'
 
 /** How long a refund stands before it changes by itself. Units: seconds. */
 const REFUND_SECONDS = 3_600
@@ -19,10 +19,10 @@ export interface NewRefund {
  * hour. Throws: Refusal 400.
  */
 export function refundCharge(
-  office: Office,
+  books: Books,
   { intent, amount, reason, metadata }: NewRefund,
 ): { readonly refund: Refund; readonly events: Events } {
-  const charge = intent.latest_charge === null ? undefined : office.charges.get(intent.latest_charge)
+  const charge = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
   if (intent.status !== 'succeeded' || !charge)
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
   const left = charge.amount_captured - charge.amount_refunded
@@ -33,62 +33,59 @@ export function refundCharge(
     throw invalid(`Refund amount (${wanted}) is greater than unrefunded amount on charge (${left})`, 'amount')
   const later = { pm_card_refundFail: 'failed', pm_card_pendingRefund: 'succeeded' } as const
   const next = later[intent.payment_method as keyof typeof later] ?? null
-  const id = office.kit.newId('re_')
-  const refund = office.refunds.put(id, {
+  const id = books.kit.newId('re_')
+  const refund = books.refunds.put(id, {
     id,
     object: 'refund',
     amount: wanted,
     charge: charge.id,
-    created: office.seconds(),
+    created: books.seconds(),
     currency: intent.currency,
     metadata,
     payment_intent: intent.id,
     reason: reason ?? null,
     status: next === 'succeeded' ? 'pending' : 'succeeded',
-    _due: next === null ? null : office.seconds() + REFUND_SECONDS,
+    _due: next === null ? null : books.seconds() + REFUND_SECONDS,
     _next: next,
   })
-  keepRefunded(office, intent)
-  const ref = refOf(office, intent)
+  keepRefunded(books, intent)
+  const ref = refOf(books, intent)
   return {
     refund,
-    events: [note(office, 'refund.created', id, ref), note(office, 'charge.refunded', charge.id, ref)],
+    events: [note(books, 'refund.created', id, ref), note(books, 'charge.refunded', charge.id, ref)],
   }
 }
 
 /** Refunds that are due succeed or fail. */
-export function settleRefunds(office: Office, now: number): Events {
-  return office.refunds.all().flatMap(({ id, payment_intent, _due, _next }) => {
+export function settleRefunds(books: Books, now: number): Events {
+  return books.refunds.all().flatMap(({ id, payment_intent, _due, _next }) => {
     if (_due === null || _next === null || _due > now) return []
     const end = { status: _next, _due: null, _next: null } as const
-    office.refunds.patch(
-      id,
-      _next === 'failed' ? { ...end, failure_reason: 'expired_or_canceled_card' } : end,
-    )
-    const intent = office.intents.get(payment_intent)!
-    keepRefunded(office, intent)
-    const ref = refOf(office, intent)
+    books.refunds.patch(id, _next === 'failed' ? { ...end, failure_reason: 'expired_or_canceled_card' } : end)
+    const intent = books.intents.get(payment_intent)!
+    keepRefunded(books, intent)
+    const ref = refOf(books, intent)
     return [
-      note(office, 'refund.updated', id, ref),
-      ...(_next === 'failed' ? [note(office, 'refund.failed', id, ref)] : []),
+      note(books, 'refund.updated', id, ref),
+      ...(_next === 'failed' ? [note(books, 'refund.failed', id, ref)] : []),
     ]
   })
 }
 
 /** The bank questions a payment, and takes its money back meanwhile. Throws: Refusal 422. */
-export function openDispute(office: Office, intent: Intent): Events {
-  const charge = intent.latest_charge === null ? undefined : office.charges.get(intent.latest_charge)
+export function openDispute(books: Books, intent: Intent): Events {
+  const charge = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
   if (intent.status !== 'succeeded' || !charge)
     throw new Refusal(422, { error: 'only a paid payment can be disputed' })
   if (charge.disputed) throw new Refusal(422, { error: 'the payment is disputed already' })
-  const id = office.kit.newId('du_')
-  office.charges.patch(charge.id, { disputed: true })
-  office.disputes.put(id, {
+  const id = books.kit.newId('du_')
+  books.charges.patch(charge.id, { disputed: true })
+  books.disputes.put(id, {
     id,
     object: 'dispute',
     amount: charge.amount_captured,
     charge: charge.id,
-    created: office.seconds(),
+    created: books.seconds(),
     currency: charge.currency,
     evidence: { uncategorized_text: null },
     livemode: false,
@@ -97,30 +94,30 @@ export function openDispute(office: Office, intent: Intent): Events {
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  const ref = refOf(office, intent)
+  const ref = refOf(books, intent)
   return [
-    note(office, 'charge.dispute.created', id, ref),
-    note(office, 'charge.dispute.funds_withdrawn', id, ref),
+    note(books, 'charge.dispute.created', id, ref),
+    note(books, 'charge.dispute.funds_withdrawn', id, ref),
   ]
 }
 
 /** The bank decides. Throws: Refusal 400 for what is decided. */
-export function closeDispute(office: Office, dispute: Dispute, status: 'won' | 'lost'): Events {
+export function closeDispute(books: Books, dispute: Dispute, status: 'won' | 'lost'): Events {
   if (dispute.status === 'won' || dispute.status === 'lost')
     throw invalid('This dispute is already closed', undefined, 'dispute_already_closed')
-  office.disputes.patch(dispute.id, { status })
-  const ref = refOf(office, office.intents.get(dispute.payment_intent)!)
-  const back = status === 'won' ? [note(office, 'charge.dispute.funds_reinstated', dispute.id, ref)] : []
-  return [note(office, 'charge.dispute.closed', dispute.id, ref), ...back]
+  books.disputes.patch(dispute.id, { status })
+  const ref = refOf(books, books.intents.get(dispute.payment_intent)!)
+  const back = status === 'won' ? [note(books, 'charge.dispute.funds_reinstated', dispute.id, ref)] : []
+  return [note(books, 'charge.dispute.closed', dispute.id, ref), ...back]
 }
 
 /** What a charge has given back, with what is on its way and without what failed. */
-function keepRefunded(office: Office, intent: Intent): void {
-  const charge = office.charges.get(intent.latest_charge ?? '')!
-  const back = office.refunds
+function keepRefunded(books: Books, intent: Intent): void {
+  const charge = books.charges.get(intent.latest_charge ?? '')!
+  const back = books.refunds
     .all()
     .filter(({ charge: id, status }) => id === charge.id && (status === 'succeeded' || status === 'pending'))
   const amount_refunded = back.reduce((sum, { amount }) => sum + amount, 0)
-  office.charges.patch(charge.id, { amount_refunded, refunded: amount_refunded === charge.amount_captured })
-  keepBook(office, intent)
+  books.charges.patch(charge.id, { amount_refunded, refunded: amount_refunded === charge.amount_captured })
+  keepBook(books, intent)
 }

@@ -1,11 +1,11 @@
 import type { Route } from '../kit/types.ts'
+import type { Books } from './books.ts'
 import { endpoints } from './endpoint.ts'
 import { missingResource } from './errors.ts'
 import { deliver } from './events.ts'
 import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
-import type { Office } from './office.ts'
 import { endSubscription, openCustomer, setCancelAtPeriodEnd } from './subscriptions.ts'
 
 const endParams = {
@@ -32,10 +32,10 @@ const invoicePaymentListParams = {
 const portalParams = { customer: required(text()), expand, return_url: url, locale: text() }
 
 /** Customers, subscriptions, invoices and the portal. */
-export function billingRoutes(office: Office): readonly Route[] {
-  const route = endpoints(office)
+export function billingRoutes(books: Books): readonly Route[] {
+  const route = endpoints(books)
   const stored = (id = ''): Subscription => {
-    const sub = office.subscriptions.get(id)
+    const sub = books.subscriptions.get(id)
     if (!sub) throw missingResource('subscription', id, 'subscription')
     return sub
   }
@@ -44,21 +44,21 @@ export function billingRoutes(office: Office): readonly Route[] {
     if (stored(id).status === 'canceled') throw missingResource('subscription', id, 'subscription')
     return stored(id)
   }
-  const portals = office.kit.table<{ readonly customer: string; readonly return_url: string }>('portal')
+  const portals = books.kit.table<{ readonly customer: string; readonly return_url: string }>('portal')
   return [
     route({
       method: 'POST',
       path: '/v1/customers',
       params: { email: text(512), expand, metadata, name: text(256) },
       handle: ({ email = null, name = null, metadata: data = {} }) =>
-        office.find(openCustomer(office, email, name, data)),
+        books.find(openCustomer(books, email, name, data)),
     }),
     route({
       method: 'GET',
       path: '/v1/customers/:id',
       params: { expand },
       handle(_params, { params: { id = '' } }) {
-        const customer = office.customers.get(id)
+        const customer = books.customers.get(id)
         if (!customer) throw missingResource('customer', id)
         return shown(customer)
       },
@@ -67,7 +67,7 @@ export function billingRoutes(office: Office): readonly Route[] {
       method: 'GET',
       path: '/v1/subscriptions/:id',
       params: { expand },
-      handle: (params, { params: { id } }) => expanded(office, shown(stored(id)), params.expand),
+      handle: (params, { params: { id } }) => expanded(books, shown(stored(id)), params.expand),
     }),
     route({
       method: 'GET',
@@ -76,10 +76,10 @@ export function billingRoutes(office: Office): readonly Route[] {
       handle({ customer, status, ...params }) {
         const isWanted = (sub: Subscription): boolean =>
           status === undefined ? sub.status !== 'canceled' : status === 'all' || status === sub.status
-        const found = office.subscriptions
+        const found = books.subscriptions
           .all()
           .filter((sub) => (customer ?? sub.customer) === sub.customer && isWanted(sub))
-        return page(office, '/v1/subscriptions', found, params)
+        return page(books, '/v1/subscriptions', found, params)
       },
     }),
     route({
@@ -88,10 +88,10 @@ export function billingRoutes(office: Office): readonly Route[] {
       params: { cancel_at_period_end: flag, expand, metadata },
       async handle({ cancel_at_period_end, metadata: data, ...params }, { params: { id } }) {
         const sub = running(id)
-        if (data) office.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
+        if (data) books.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
         if (cancel_at_period_end !== undefined)
-          await deliver(office, setCancelAtPeriodEnd(office, sub.id, cancel_at_period_end))
-        return expanded(office, shown(stored(id)), params.expand)
+          await deliver(books, setCancelAtPeriodEnd(books, sub.id, cancel_at_period_end))
+        return expanded(books, shown(stored(id)), params.expand)
       },
     }),
     route({
@@ -99,8 +99,8 @@ export function billingRoutes(office: Office): readonly Route[] {
       path: '/v1/subscriptions/:id',
       params: endParams,
       async handle(params, { params: { id } }) {
-        await deliver(office, endSubscription(office, running(id).id))
-        return expanded(office, shown(stored(id)), params.expand)
+        await deliver(books, endSubscription(books, running(id).id))
+        return expanded(books, shown(stored(id)), params.expand)
       },
     }),
     route({
@@ -108,9 +108,9 @@ export function billingRoutes(office: Office): readonly Route[] {
       path: '/v1/invoices/:id',
       params: { expand },
       handle(params, { params: { id = '' } }) {
-        const invoice = office.invoices.get(id)
+        const invoice = books.invoices.get(id)
         if (!invoice) throw missingResource('invoice', id, 'invoice')
-        return expanded(office, shown(invoice), params.expand)
+        return expanded(books, shown(invoice), params.expand)
       },
     }),
     route({
@@ -118,7 +118,7 @@ export function billingRoutes(office: Office): readonly Route[] {
       path: '/v1/invoices',
       params: invoiceListParams,
       handle({ customer, status, subscription, ...params }) {
-        const found = office.invoices
+        const found = books.invoices
           .all()
           .filter(
             (invoice) =>
@@ -127,7 +127,7 @@ export function billingRoutes(office: Office): readonly Route[] {
               (subscription ?? invoice.parent.subscription_details.subscription) ===
                 invoice.parent.subscription_details.subscription,
           )
-        return page(office, '/v1/invoices', found, params)
+        return page(books, '/v1/invoices', found, params)
       },
     }),
     route({
@@ -135,7 +135,7 @@ export function billingRoutes(office: Office): readonly Route[] {
       path: '/v1/invoice_payments',
       params: invoicePaymentListParams,
       handle({ invoice, payment, status, ...params }) {
-        const found = office.invoicePayments
+        const found = books.invoicePayments
           .all()
           .filter(
             (one) =>
@@ -143,7 +143,7 @@ export function billingRoutes(office: Office): readonly Route[] {
               (payment?.payment_intent ?? one.payment.payment_intent) === one.payment.payment_intent &&
               (status ?? one.status) === one.status,
           )
-        return page(office, '/v1/invoice_payments', found, params)
+        return page(books, '/v1/invoice_payments', found, params)
       },
     }),
     route({
@@ -151,14 +151,14 @@ export function billingRoutes(office: Office): readonly Route[] {
       path: '/v1/billing_portal/sessions',
       params: portalParams,
       handle({ customer, return_url = '' }) {
-        if (!office.customers.get(customer)) throw missingResource('customer', customer, 'customer')
-        const id = office.kit.newId('bps_')
+        if (!books.customers.get(customer)) throw missingResource('customer', customer, 'customer')
+        const id = books.kit.newId('bps_')
         portals.put(id, { customer, return_url })
-        const address = `${office.kit.url}/p/session/${id}`
+        const address = `${books.kit.url}/p/session/${id}`
         return {
           id,
           object: 'billing_portal.session',
-          created: office.seconds(),
+          created: books.seconds(),
           customer,
           livemode: false,
           return_url,

@@ -1,8 +1,8 @@
 import { Refusal } from '../kit/types.ts'
+import { type Books, keepBook } from './books.ts'
 import { type Events, note } from './events.ts'
 import { bookAmount } from './money.ts'
 import type { PaymentError, Session } from './objects.ts'
-import { keepBook, type Office } from './office.ts'
 import { fail, openIntent, succeed, tryToPay } from './payments.ts'
 import { beginSubscription } from './subscriptions.ts'
 
@@ -10,26 +10,26 @@ import { beginSubscription } from './subscriptions.ts'
  * Pays on the checkout page with one of the test payment methods. Throws: Refusal 422 for a session that is
  * over.
  */
-export function paySession(office: Office, id: string, method: string): Events {
-  const session = requireOpen(office, id)
+export function paySession(books: Books, id: string, method: string): Events {
+  const session = requireOpen(books, id)
   return session.mode === 'subscription'
-    ? beginSubscription(office, session)
-    : tryToPay(office, intentOf(office, session), method)
+    ? beginSubscription(books, session)
+    : tryToPay(books, intentOf(books, session), method)
 }
 
 /** Less comes than was asked for, as a bank transfer can be funded in part. */
-export function payLess(office: Office, id: string, amount: number): Events {
-  const session = requireOpen(office, id)
+export function payLess(books: Books, id: string, amount: number): Events {
+  const session = requireOpen(books, id)
   if (session.mode === 'subscription')
     throw new Refusal(422, { error: 'a subscription is charged by Stripe: it cannot be paid in part' })
-  return succeed(office, intentOf(office, session), amount)
+  return succeed(books, intentOf(books, session), amount)
 }
 
 /** A try that fails on the page; the session stays open and can be paid. */
-export function failOnSession(office: Office, id: string, error: PaymentError): Events {
-  const session = requireOpen(office, id)
-  if (session.mode === 'payment') return fail(office, intentOf(office, session), error)
-  keepSession(office, session, 'declined')
+export function failOnSession(books: Books, id: string, error: PaymentError): Events {
+  const session = requireOpen(books, id)
+  if (session.mode === 'payment') return fail(books, intentOf(books, session), error)
+  keepSession(books, session, 'declined')
   return []
 }
 
@@ -37,34 +37,34 @@ export function failOnSession(office: Office, id: string, error: PaymentError): 
  * Money of a session that is over: the buyer went to the bank before it expired and the bank is slow. The
  * session stays `expired` and its `payment_status` becomes `paid`.
  */
-export function payLate(office: Office, id: string): Events {
-  const session = requireSession(office, id)
+export function payLate(books: Books, id: string): Events {
+  const session = requireSession(books, id)
   if (session.mode === 'subscription')
     throw new Refusal(422, {
       error: 'a subscription begins on the page only: it cannot be paid after that closed',
     })
   if (session.payment_status === 'paid') throw new Refusal(422, { error: `${id} is paid already` })
-  const closed = session.status === 'open' ? expireSession(office, id) : []
-  return [...closed, ...succeed(office, intentOf(office, requireSession(office, id)))]
+  const closed = session.status === 'open' ? expireSession(books, id) : []
+  return [...closed, ...succeed(books, intentOf(books, requireSession(books, id)))]
 }
 
-export function expireSession(office: Office, id: string): Events {
-  const session = office.sessions.patch(id, { status: 'expired', url: null })
-  keepSession(office, session, 'expired')
-  return [note(office, 'checkout.session.expired', id, id)]
+export function expireSession(books: Books, id: string): Events {
+  const session = books.sessions.patch(id, { status: 'expired', url: null })
+  keepSession(books, session, 'expired')
+  return [note(books, 'checkout.session.expired', id, id)]
 }
 
-export function expireDue(office: Office, now: number): Events {
-  const due = office.sessions.all().filter(({ status, expires_at }) => status === 'open' && expires_at <= now)
-  return due.flatMap(({ id }) => expireSession(office, id))
+export function expireDue(books: Books, now: number): Events {
+  const due = books.sessions.all().filter(({ status, expires_at }) => status === 'open' && expires_at <= now)
+  return due.flatMap(({ id }) => expireSession(books, id))
 }
 
 /**
  * The buyer left by the page's own way back. Stripe keeps the session open: it can still be paid until it
  * expires.
  */
-export function leave(office: Office, id: string): void {
-  keepSession(office, requireOpen(office, id), 'canceled')
+export function leave(books: Books, id: string): void {
+  keepSession(books, requireOpen(books, id), 'canceled')
 }
 
 /** Where the page sends the buyer after paying. */
@@ -75,14 +75,14 @@ export function returnUrlOf({ id, ui_mode, return_url, success_url }: Session): 
 }
 
 export function keepSession(
-  office: Office,
+  books: Books,
   session: Session,
   status: 'open' | 'declined' | 'canceled' | 'expired',
 ): void {
-  const intent = session.payment_intent === null ? undefined : office.intents.get(session.payment_intent)
-  if (intent) keepBook(office, intent, status === 'canceled')
+  const intent = session.payment_intent === null ? undefined : books.intents.get(session.payment_intent)
+  if (intent) keepBook(books, intent, status === 'canceled')
   else {
-    office.kit.book.put({
+    books.kit.book.put({
       ref: session.id,
       orderNumber: session.client_reference_id ?? '',
       amount: bookAmount(session.amount_total, session.currency),
@@ -95,24 +95,24 @@ export function keepSession(
 }
 
 /** Throws: Refusal 404. */
-export function requireSession({ sessions }: Office, id: string): Session {
+export function requireSession({ sessions }: Books, id: string): Session {
   const session = sessions.get(id)
   if (!session) throw new Refusal(404, { error: `there is no session ${id}` })
   return session
 }
 
-function requireOpen(office: Office, id: string): Session {
-  const session = requireSession(office, id)
+function requireOpen(books: Books, id: string): Session {
+  const session = requireSession(books, id)
   if (session.status !== 'open')
     throw new Refusal(422, { error: `the session is ${session.status}: it cannot be paid any more` })
   return session
 }
 
 /** Its PaymentIntent, which Stripe makes when the buyer first tries to pay. */
-function intentOf(office: Office, session: Session): string {
+function intentOf(books: Books, session: Session): string {
   if (session.payment_intent !== null) return session.payment_intent
   const { id, amount_total, currency, customer, _account, _intent } = session
-  const made = openIntent(office, {
+  const made = openIntent(books, {
     ..._intent,
     amount: amount_total,
     currency,
@@ -120,6 +120,6 @@ function intentOf(office: Office, session: Session): string {
     account: _account,
     session: id,
   })
-  office.sessions.patch(id, { payment_intent: made.id })
+  books.sessions.patch(id, { payment_intent: made.id })
   return made.id
 }

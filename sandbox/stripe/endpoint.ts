@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal, type Reply, type Route, type SimRequest } from '../kit/types.ts'
+import { API_VERSION, type Books, type KeptAnswer } from './books.ts'
 import { faultReply, invalid, stripeError } from './errors.ts'
 import { type Fields, fields, parseForm, type Values } from './form.ts'
-import { API_VERSION, type KeptAnswer, type Office } from './office.ts'
 
 export interface Endpoint<F extends Fields> {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -19,7 +19,7 @@ export interface Endpoint<F extends Fields> {
 const KEPT_SECONDS = 24 * 60 * 60
 
 /** Makes routes of endpoints: sign-in, version, strict parameters, idempotency keys. */
-export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint<F>) => Route {
+export function endpoints(books: Books): <F extends Fields>(endpoint: Endpoint<F>) => Route {
   const running = new Set<string>()
   return ({ method, path, on, key: needs = 'secret', params: readers, handle }) => ({
     method,
@@ -27,7 +27,7 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
     ...(on ? { on } : {}),
     faultBody: faultReply,
     async handle(request) {
-      const requestId = office.kit.newId('req_', 14)
+      const requestId = books.kit.newId('req_', 14)
       const version = request.headers['stripe-version'] ?? API_VERSION
       const headers: Record<string, string> = {
         'request-id': requestId,
@@ -37,7 +37,7 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
       const perform = async (): Promise<Reply> => {
         const text = method === 'POST' ? request.text() : request.url.search.slice(1)
         const tree = parseForm(text)
-        requireKey(office, request, needs, tree)
+        requireKey(books, request, needs, tree)
         if (
           method === 'POST' &&
           text !== '' &&
@@ -49,7 +49,7 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
         if (typeof key !== 'string') return { body: await handle(fields(readers)(tree, ''), request) }
         headers['idempotency-key'] = key
         const fingerprint = createHash('sha256').update(`${request.url.pathname}\n${text}`).digest('hex')
-        const kept = keptAnswer(office, key, fingerprint, request.url.pathname, running)
+        const kept = keptAnswer(books, key, fingerprint, request.url.pathname, running)
         if (kept)
           return {
             ...replyOf(kept),
@@ -63,11 +63,11 @@ export function endpoints(office: Office): <F extends Fields>(endpoint: Endpoint
           const { status = 200, body } = reply
           const isKept = status < 400 || status === 402 || status >= 500
           if (isKept)
-            office.answers.put(key, {
+            books.answers.put(key, {
               fingerprint,
               path: request.url.pathname,
               requestId,
-              at: office.seconds(),
+              at: books.seconds(),
               status,
               body,
             })
@@ -101,7 +101,7 @@ function replyOf({ status, body }: KeptAnswer): Reply {
 }
 
 function keptAnswer(
-  office: Office,
+  books: Books,
   key: string,
   fingerprint: string,
   path: string,
@@ -117,10 +117,10 @@ function keptAnswer(
     const message = `There is currently another in-progress request using this Idempotency Key (that probably means you submitted twice, and the other request is still going through): ${key}.`
     throw stripeError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message })
   }
-  const kept = office.answers.get(key)
+  const kept = books.answers.get(key)
   if (!kept) return null
-  if (kept.at + KEPT_SECONDS <= office.seconds()) {
-    office.answers.delete(key)
+  if (kept.at + KEPT_SECONDS <= books.seconds()) {
+    books.answers.delete(key)
     return null
   }
   if (kept.fingerprint === fingerprint) return kept
@@ -136,7 +136,7 @@ function keptAnswer(
  * Throws: Refusal 401, 403.
  */
 function requireKey(
-  office: Office,
+  books: Books,
   { headers }: SimRequest,
   needs: 'secret' | 'publishable',
   tree: Record<string, unknown>,
@@ -155,8 +155,8 @@ function requireKey(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
     throw stripeError(401, { type: 'invalid_request_error', message })
   }
-  if (given === office.secretKey) return
-  if (given !== office.publishableKey) {
+  if (given === books.secretKey) return
+  if (given !== books.publishableKey) {
     throw stripeError(401, {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`,

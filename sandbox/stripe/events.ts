@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutgoingEvent } from '../kit/types.ts'
+import { API_VERSION, type Books } from './books.ts'
 import type { StripeEvent } from './objects.ts'
-import { API_VERSION, type Office } from './office.ts'
 
 /** Events that were written down together and go out in this order. */
 export type Events = readonly OutgoingEvent[]
@@ -9,25 +9,25 @@ export type Events = readonly OutgoingEvent[]
 /**
  * Writes an event down with the object as it stands now. `ref`: the payment in the book that it belongs to.
  */
-export function note(office: Office, type: string, objectId: string, ref: string): OutgoingEvent {
-  const event = eventOf(office, type, office.find(objectId) ?? {})
-  office.events.put(event.id, event)
-  return outgoing(office, event, ref)
+export function note(books: Books, type: string, objectId: string, ref: string): OutgoingEvent {
+  const event = eventOf(books, type, books.find(objectId) ?? {})
+  books.events.put(event.id, event)
+  return outgoing(books, event, ref)
 }
 
-export async function deliver(office: Office, events: Events): Promise<void> {
-  for (const event of events) await office.kit.send(event)
+export async function deliver(books: Books, events: Events): Promise<void> {
+  for (const event of events) await books.kit.send(event)
 }
 
 /** An event that a test made up: what it leaves out is filled in, also the object from the books. */
 export function crafted(
-  office: Office,
+  books: Books,
   given: Readonly<Record<string, unknown>>,
   ref: string,
   at: Date,
 ): StripeEvent {
   const { data, type } = given as { data?: { object?: Record<string, unknown> }; type?: string }
-  const made = eventOf(office, type ?? 'checkout.session.completed', { ...office.find(ref), ...data?.object })
+  const made = eventOf(books, type ?? 'checkout.session.completed', { ...books.find(ref), ...data?.object })
   return {
     ...made,
     created: Math.floor(at.getTime() / 1_000),
@@ -38,7 +38,7 @@ export function crafted(
 
 /** `at`: the instant that the signature names; null: the one at which it goes out. */
 export function outgoing(
-  office: Office,
+  books: Books,
   event: StripeEvent,
   ref: string,
   { signed = true, at = null }: { signed?: boolean; at?: Date | null } = {},
@@ -52,19 +52,19 @@ export function outgoing(
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       ...(signed
-        ? { 'stripe-signature': signatureOf(office.webhookSecret, body, at ?? office.kit.now()) }
+        ? { 'stripe-signature': signatureOf(books.webhookSecret, body, at ?? books.kit.now()) }
         : {}),
     }),
-    tampered: (what) => outgoing(office, tampered(event, what), ref),
+    tampered: (what) => outgoing(books, tampered(event, what), ref),
   }
 }
 
-function eventOf(office: Office, type: string, object: Readonly<Record<string, unknown>>): StripeEvent {
+function eventOf(books: Books, type: string, object: Readonly<Record<string, unknown>>): StripeEvent {
   return {
-    id: office.kit.newId('evt_'),
+    id: books.kit.newId('evt_'),
     object: 'event',
     api_version: API_VERSION,
-    created: office.seconds(),
+    created: books.seconds(),
     data: { object },
     livemode: false,
     pending_webhooks: 1,

@@ -3,11 +3,11 @@ import { Refusal, type SimulatorDefinition } from '../kit/types.ts'
 import { settleRefunds } from './aftermath.ts'
 import { aftermathRoutes } from './aftermath-api.ts'
 import { billingRoutes } from './billing-api.ts'
+import { type Books, openBooks } from './books.ts'
 import { expireDue } from './checkout.ts'
 import { buyerDoes } from './deeds.ts'
 import { crafted, deliver, outgoing } from './events.ts'
 import { intentRoutes } from './intents-api.ts'
-import { type Office, openOffice } from './office.ts'
 import { pageRoutes } from './pages.ts'
 import { settleDebits } from './payments.ts'
 import { portalRoutes } from './portal.ts'
@@ -24,47 +24,47 @@ export const simulator: SimulatorDefinition = {
   id: 'stripe',
   name: 'Stripe',
   create(kit) {
-    const office = openOffice(kit)
+    const books = openBooks(kit)
     return {
       env: {
-        STRIPE_SECRET_KEY: office.secretKey,
-        STRIPE_PUBLISHABLE_KEY: office.publishableKey,
-        STRIPE_WEBHOOK_SECRET: office.webhookSecret,
-        STRIPE_ACCOUNT_ID: office.account,
+        STRIPE_SECRET_KEY: books.secretKey,
+        STRIPE_PUBLISHABLE_KEY: books.publishableKey,
+        STRIPE_WEBHOOK_SECRET: books.webhookSecret,
+        STRIPE_ACCOUNT_ID: books.account,
         STRIPE_API_URL: kit.url,
         STRIPE_JS_URL: `${kit.url}/stripe.js`,
       },
       routes: [
-        ...sessionRoutes(office),
-        ...intentRoutes(office),
-        ...aftermathRoutes(office),
-        ...billingRoutes(office),
-        ...pageRoutes(office),
-        ...portalRoutes(office),
+        ...sessionRoutes(books),
+        ...intentRoutes(books),
+        ...aftermathRoutes(books),
+        ...billingRoutes(books),
+        ...pageRoutes(books),
+        ...portalRoutes(books),
         {
           method: 'GET',
           path: '/stripe.js',
           handle: () => ({ headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: STRIPE_JS }),
         },
       ],
-      openAnswer: async (answer) => refOfAnswer(office, answer),
-      buyer: (ref, does) => buyerDoes(office, ref, does),
+      openAnswer: async (answer) => refOfAnswer(books, answer),
+      buyer: (ref, does) => buyerDoes(books, ref, does),
       async tick(now) {
         const seconds = Math.floor(now.getTime() / 1_000)
         const events = [settleDebits, expireDue, settleRefunds, renewSubscriptions].flatMap((does) =>
-          does(office, seconds),
+          does(books, seconds),
         )
-        await deliver(office, events)
+        await deliver(books, events)
       },
       craft: (event, ref, { signed, at }) =>
-        outgoing(office, crafted(office, event, ref, at), ref, { signed, at }),
+        outgoing(books, crafted(books, event, ref, at), ref, { signed, at }),
     }
   },
 }
 
 /** Opens the answer as a browser does that loads Stripe.js, or follows a redirect. Throws: Refusal 422. */
 function refOfAnswer(
-  { sessions, intents, publishableKey, kit }: Office,
+  { sessions, intents, publishableKey, kit }: Books,
   answer: Readonly<Record<string, unknown>>,
 ): string {
   const action = answer.action as Readonly<Record<string, unknown>> | undefined

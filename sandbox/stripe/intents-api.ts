@@ -1,4 +1,5 @@
 import type { Route } from '../kit/types.ts'
+import { type Books, keepBook } from './books.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource, stripeError } from './errors.ts'
 import { deliver, type Events } from './events.ts'
@@ -18,7 +19,6 @@ import {
 import { expanded, page, pageParams } from './lists.ts'
 import { requireChargeable } from './money.ts'
 import { type Intent, shown, type Token } from './objects.ts'
-import { keepBook, type Office } from './office.ts'
 import { cancelIntent, openIntent, TEST_METHODS, take, tryToPay, unexpectedState } from './payments.ts'
 
 const confirmParams = {
@@ -52,10 +52,10 @@ const tokenParams = { expand, payment_method: required(text()), return_url: url 
 
 const TOKEN_SECONDS = 12 * 60 * 60
 
-export function intentRoutes(office: Office): readonly Route[] {
-  const route = endpoints(office)
+export function intentRoutes(books: Books): readonly Route[] {
+  const route = endpoints(books)
   const stored = (id = ''): Intent => {
-    const intent = office.intents.get(id)
+    const intent = books.intents.get(id)
     if (!intent) throw missingResource('payment_intent', id, 'intent')
     return intent
   }
@@ -64,7 +64,7 @@ export function intentRoutes(office: Office): readonly Route[] {
     events: Events,
     paths: readonly string[] | undefined,
   ): Promise<unknown> => {
-    await deliver(office, events)
+    await deliver(books, events)
     const { last_payment_error: error, ...intent } = stored(id)
     if (events.length > 0 && error)
       throw stripeError(402, {
@@ -72,7 +72,7 @@ export function intentRoutes(office: Office): readonly Route[] {
         type: 'card_error',
         payment_intent: shown({ ...intent, last_payment_error: error }),
       })
-    return expanded(office, shown(stored(id)), paths)
+    return expanded(books, shown(stored(id)), paths)
   }
   const confirm = (
     intent: Intent,
@@ -87,13 +87,13 @@ export function intentRoutes(office: Office): readonly Route[] {
     const method =
       given.confirmation_token === undefined
         ? given.payment_method
-        : spendToken(office, given.confirmation_token, intent.id)
+        : spendToken(books, given.confirmation_token, intent.id)
     if (method === undefined)
       throw invalid(
         'You must provide a payment method or a confirmation token to confirm this PaymentIntent.',
         'payment_method',
       )
-    return tryToPay(office, intent.id, method)
+    return tryToPay(books, intent.id, method)
   }
   const captureParams = { amount_to_capture: integer(1), expand, final_capture: flag }
   return [
@@ -104,7 +104,7 @@ export function intentRoutes(office: Office): readonly Route[] {
       params: createParams,
       async handle(params) {
         requireChargeable(params.amount, params.currency, 'amount')
-        const wanted = { amount: params.amount, currency: params.currency, account: office.account }
+        const wanted = { amount: params.amount, currency: params.currency, account: books.account }
         const {
           metadata: data = {},
           return_url = null,
@@ -112,8 +112,8 @@ export function intentRoutes(office: Office): readonly Route[] {
           capture_method,
           customer = null,
         } = params
-        const recorded = office.kit.recorded('create', wanted)
-        const made = openIntent(office, {
+        const recorded = books.kit.recorded('create', wanted)
+        const made = openIntent(books, {
           ...recorded,
           metadata: data,
           return_url,
@@ -121,7 +121,7 @@ export function intentRoutes(office: Office): readonly Route[] {
           customer,
           ...(capture_method ? { capture_method } : {}),
         })
-        keepBook(office, made)
+        keepBook(books, made)
         return answer(made.id, params.confirm ? confirm(made, params) : [], params.expand)
       },
     }),
@@ -135,7 +135,7 @@ export function intentRoutes(office: Office): readonly Route[] {
         // A browser knows its payment by the secret alone.
         if (!headers.authorization && params.client_secret !== intent.client_secret)
           throw missingResource('payment_intent', intent.id, 'intent')
-        return expanded(office, shown(intent), params.expand)
+        return expanded(books, shown(intent), params.expand)
       },
     }),
     route({
@@ -166,7 +166,7 @@ export function intentRoutes(office: Office): readonly Route[] {
             'amount_too_large',
           )
         }
-        return answer(intent.id, take(office, intent.id, amount), params.expand)
+        return answer(intent.id, take(books, intent.id, amount), params.expand)
       },
     }),
     route({
@@ -174,8 +174,8 @@ export function intentRoutes(office: Office): readonly Route[] {
       path: '/v1/payment_intents/:id/cancel',
       params: cancelParams,
       async handle(params, { params: { id } }) {
-        await deliver(office, cancelIntent(office, stored(id).id, params.cancellation_reason ?? null))
-        return expanded(office, shown(stored(id)), params.expand)
+        await deliver(books, cancelIntent(books, stored(id).id, params.cancellation_reason ?? null))
+        return expanded(books, shown(stored(id)), params.expand)
       },
     }),
     route({
@@ -183,10 +183,10 @@ export function intentRoutes(office: Office): readonly Route[] {
       path: '/v1/payment_intents',
       params: { ...pageParams, customer: text() },
       handle: ({ customer, ...params }) => {
-        const found = office.intents
+        const found = books.intents
           .all()
           .filter((intent) => (customer ?? intent.customer) === intent.customer)
-        return page(office, '/v1/payment_intents', found, params)
+        return page(books, '/v1/payment_intents', found, params)
       },
     }),
     // With the secret key and a test payment method, as documented; Stripe.js makes tokens at the other
@@ -195,21 +195,21 @@ export function intentRoutes(office: Office): readonly Route[] {
       method: 'POST',
       path: '/v1/test_helpers/confirmation_tokens',
       params: tokenParams,
-      handle: ({ payment_method, return_url }) => shown(openToken(office, payment_method, return_url)),
+      handle: ({ payment_method, return_url }) => shown(openToken(books, payment_method, return_url)),
     }),
     route({
       method: 'POST',
       path: '/v1/confirmation_tokens',
       key: 'publishable',
       params: tokenParams,
-      handle: ({ payment_method, return_url }) => shown(openToken(office, payment_method, return_url)),
+      handle: ({ payment_method, return_url }) => shown(openToken(books, payment_method, return_url)),
     }),
     route({
       method: 'GET',
       path: '/v1/confirmation_tokens/:id',
       params: { expand },
       handle(_params, { params: { id = '' } }) {
-        const token = office.tokens.get(id)
+        const token = books.tokens.get(id)
         if (!token) throw missingResource('confirmation_token', id, 'confirmation_token')
         return shown(token)
       },
@@ -217,11 +217,11 @@ export function intentRoutes(office: Office): readonly Route[] {
   ]
 }
 
-function openToken(office: Office, method: string, return_url: string | undefined): Token {
+function openToken(books: Books, method: string, return_url: string | undefined): Token {
   if (!Object.hasOwn(TEST_METHODS, method))
     throw invalid(`No such PaymentMethod: '${method}'`, 'payment_method', 'resource_missing')
-  const id = office.kit.newId('ctoken_')
-  const times = { created: office.seconds(), expires_at: office.seconds() + TOKEN_SECONDS }
+  const id = books.kit.newId('ctoken_')
+  const times = { created: books.seconds(), expires_at: books.seconds() + TOKEN_SECONDS }
   const fresh = {
     id,
     object: 'confirmation_token',
@@ -229,7 +229,7 @@ function openToken(office: Office, method: string, return_url: string | undefine
     payment_intent: null,
     use_stripe_sdk: true,
   } as const
-  return office.tokens.put(id, {
+  return books.tokens.put(id, {
     ...fresh,
     ...times,
     return_url: return_url ?? null,
@@ -242,12 +242,12 @@ function openToken(office: Office, method: string, return_url: string | undefine
  * Secure, so that whoever has no browser with Stripe.js can try that way too; Stripe itself refuses it.
  * Throws: Refusal 400.
  */
-function spendToken(office: Office, id: string, intent: string): string {
-  const token = office.tokens.get(id)
+function spendToken(books: Books, id: string, intent: string): string {
+  const token = books.tokens.get(id)
   if (!token && /^ctoken_\w+$/.test(id)) return 'pm_card_authenticationRequired'
-  if (!token || token.expires_at <= office.seconds())
+  if (!token || token.expires_at <= books.seconds())
     throw invalid(`No such confirmation_token: '${id}'`, 'confirmation_token', 'resource_missing')
   if (token.payment_intent !== null)
     throw invalid('This ConfirmationToken was already used.', 'confirmation_token')
-  return office.tokens.patch(id, { payment_intent: intent })._payment_method
+  return books.tokens.patch(id, { payment_intent: intent })._payment_method
 }

@@ -1,7 +1,7 @@
+import type { Books } from './books.ts'
 import { invalid } from './errors.ts'
 import { expand, integer, range, text } from './form.ts'
 import { shown } from './objects.ts'
-import type { Office } from './office.ts'
 
 /** Parameters that every list has. */
 export const pageParams = {
@@ -26,7 +26,7 @@ const MOST_EXPANDED = 4
 
 /** A page of a list, newest first. Throws: Refusal 400. */
 export function page<Row extends { readonly id: string; readonly created: number }>(
-  office: Office,
+  books: Books,
   url: string,
   rows: Row[],
   params: PageParams,
@@ -53,13 +53,13 @@ export function page<Row extends { readonly id: string; readonly created: number
     object: 'list',
     url,
     has_more: chosen.length < within.length,
-    data: chosen.map((row) => expanded(office, shown(row), inner)),
+    data: chosen.map((row) => expanded(books, shown(row), inner)),
   }
 }
 
 /** The object with these of its ids replaced by what they stand for. Throws: Refusal 400. */
 export function expanded(
-  office: Office,
+  books: Books,
   object: Record<string, unknown>,
   paths: readonly string[] = [],
 ): Record<string, unknown> {
@@ -67,13 +67,13 @@ export function expanded(
     const steps = path.split('.')
     if (steps.length > MOST_EXPANDED)
       throw invalid(`You cannot expand more than ${MOST_EXPANDED} levels of a property.`, 'expand')
-    expandAt(office, object, steps, path)
+    expandAt(books, object, steps, path)
   }
   return object
 }
 
 function expandAt(
-  office: Office,
+  books: Books,
   object: Record<string, unknown>,
   [step = '', ...rest]: readonly string[],
   path: string,
@@ -81,11 +81,11 @@ function expandAt(
   if (!Object.hasOwn(object, step)) throw invalid(`This property cannot be expanded (${path}).`, 'expand')
   const value = object[step]
   if (value === null) return
-  const inner = typeof value === 'string' ? office.find(value) : value
+  const inner = typeof value === 'string' ? books.find(value) : value
   if (typeof inner !== 'object' || inner === null)
     throw invalid(`This property cannot be expanded (${path}).`, 'expand')
   object[step] = inner
-  if (rest.length > 0) expandAt(office, inner as Record<string, unknown>, rest, path)
+  if (rest.length > 0) expandAt(books, inner as Record<string, unknown>, rest, path)
 }
 
 function indexOf(rows: readonly { readonly id: string }[], id: string, param: string): number {

@@ -1,10 +1,10 @@
 import { escapeHtml, payPage } from '../kit/page.ts'
 import { Refusal, type Reply, type Route, type SimRequest } from '../kit/types.ts'
+import type { Books } from './books.ts'
 import { failOnSession, leave, paySession, requireSession, returnUrlOf } from './checkout.ts'
 import { deliver } from './events.ts'
 import { decimal } from './money.ts'
 import type { Intent, Session } from './objects.ts'
-import type { Office } from './office.ts'
 import { ERRORS, fail, succeed } from './payments.ts'
 
 const PROVIDER = 'Stripe'
@@ -26,41 +26,41 @@ const CHALLENGE: readonly (readonly [does: string, label: string])[] = [
 ]
 
 /** The checkout page in both forms, and the bank's window. */
-export function pageRoutes(office: Office): readonly Route[] {
+export function pageRoutes(books: Books): readonly Route[] {
   return [
     {
       method: 'GET',
       path: '/c/pay/:id',
-      handle: ({ params: { id = '' } }) => checkoutPage(office, hosted(office, id)),
+      handle: ({ params: { id = '' } }) => checkoutPage(books, hosted(books, id)),
     },
     {
       method: 'POST',
       path: '/c/pay/:id',
       async handle(request) {
-        const session = hosted(office, request.params.id ?? '')
+        const session = hosted(books, request.params.id ?? '')
         const does = request.form().does ?? ''
-        if (does === 'cancels') leave(office, session.id)
-        const notice = does === 'cancels' ? undefined : await act(office, session, does)
-        const after = requireSession(office, session.id)
+        if (does === 'cancels') leave(books, session.id)
+        const notice = does === 'cancels' ? undefined : await act(books, session, does)
+        const after = requireSession(books, session.id)
         if (after.status === 'complete') return seeOther(returnUrlOf(session) ?? '')
         return does === 'cancels' && session.cancel_url
           ? seeOther(session.cancel_url)
-          : checkoutPage(office, after, notice)
+          : checkoutPage(books, after, notice)
       },
     },
     {
       method: 'GET',
       path: '/c/embed/:id',
-      handle: (request) => checkoutPage(office, framed(office, request), undefined, request),
+      handle: (request) => checkoutPage(books, framed(books, request), undefined, request),
     },
     {
       method: 'POST',
       path: '/c/embed/:id',
       async handle(request) {
-        const session = framed(office, request)
-        const notice = await act(office, session, request.form().does ?? '')
-        const after = requireSession(office, session.id)
-        if (after.status !== 'complete') return checkoutPage(office, after, notice, request)
+        const session = framed(books, request)
+        const notice = await act(books, session, request.form().does ?? '')
+        const after = requireSession(books, session.id)
+        if (after.status !== 'complete') return checkoutPage(books, after, notice, request)
         const message = {
           type: 'complete',
           returnUrl: after.redirect_on_completion === 'always' ? returnUrlOf(after) : null,
@@ -71,40 +71,40 @@ export function pageRoutes(office: Office): readonly Route[] {
     {
       method: 'GET',
       path: '/3ds/:id',
-      handle: (request) => challengePage(challenged(office, request), request),
+      handle: (request) => challengePage(challenged(books, request), request),
     },
     {
       method: 'POST',
       path: '/3ds/:id',
       async handle(request) {
-        const { id, status } = challenged(office, request)
+        const { id, status } = challenged(books, request)
         const passes = request.form().does === 'passes-3ds'
         if (status === 'requires_action')
-          await deliver(office, passes ? succeed(office, id) : fail(office, id, ERRORS.authentication))
-        return challengePage(office.intents.get(id)!, request)
+          await deliver(books, passes ? succeed(books, id) : fail(books, id, ERRORS.authentication))
+        return challengePage(books.intents.get(id)!, request)
       },
     },
   ]
 }
 
 /** Returns what went wrong, for the page. */
-async function act(office: Office, session: Session, does: string): Promise<string | undefined> {
-  const waiting = session.payment_intent === null ? undefined : office.intents.get(session.payment_intent)
+async function act(books: Books, session: Session, does: string): Promise<string | undefined> {
+  const waiting = session.payment_intent === null ? undefined : books.intents.get(session.payment_intent)
   if (does === 'passes-3ds' && waiting?.status === 'requires_action')
-    await deliver(office, succeed(office, waiting.id))
+    await deliver(books, succeed(books, waiting.id))
   else if (does === 'declined' || does === 'fails-3ds') {
     const error = ERRORS[does === 'declined' ? 'declined' : 'authentication']
-    await deliver(office, failOnSession(office, session.id, error))
+    await deliver(books, failOnSession(books, session.id, error))
     return error.message
   } else if (BUTTONS.some(([name]) => name === does))
-    await deliver(office, paySession(office, session.id, does))
+    await deliver(books, paySession(books, session.id, does))
   else throw new Refusal(422, 'There is no such button.')
   return undefined
 }
 
-function checkoutPage(office: Office, session: Session, notice?: string, request?: SimRequest): Reply {
+function checkoutPage(books: Books, session: Session, notice?: string, request?: SimRequest): Reply {
   const amount = decimal(session.amount_total, session.currency)
-  const intent = session.payment_intent === null ? undefined : office.intents.get(session.payment_intent)
+  const intent = session.payment_intent === null ? undefined : books.intents.get(session.payment_intent)
   const isChallenge = intent?.status === 'requires_action'
   const shown = session.status !== 'open' ? [] : isChallenge ? CHALLENGE : BUTTONS
   const address = request ? request.url.pathname + request.url.search : `/c/pay/${session.id}`
@@ -169,22 +169,22 @@ function seeOther(location: string): Reply {
   return { status: 303, headers: { location } }
 }
 
-function hosted(office: Office, id: string): Session {
-  const session = requireSession(office, id)
+function hosted(books: Books, id: string): Session {
+  const session = requireSession(books, id)
   if (session.ui_mode !== 'hosted_page') throw new Refusal(404, 'This checkout has no page of its own.')
   return session
 }
 
 /** Whoever frames the page must know the secret. */
-function framed(office: Office, { params: { id = '' }, url }: SimRequest): Session {
-  const session = requireSession(office, id)
+function framed(books: Books, { params: { id = '' }, url }: SimRequest): Session {
+  const session = requireSession(books, id)
   if (session.client_secret === null || session.client_secret !== url.searchParams.get('client_secret'))
     throw new Refusal(404, 'There is no such checkout.')
   return session
 }
 
-function challenged(office: Office, { params: { id = '' }, url }: SimRequest): Intent {
-  const intent = office.intents.get(id)
+function challenged(books: Books, { params: { id = '' }, url }: SimRequest): Intent {
+  const intent = books.intents.get(id)
   if (!intent || intent.client_secret !== url.searchParams.get('client_secret'))
     throw new Refusal(404, 'There is no such payment.')
   return intent

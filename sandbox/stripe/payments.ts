@@ -1,7 +1,7 @@
+import { type Books, keepBook, refOf } from './books.ts'
 import { invalid, stripeError } from './errors.ts'
 import { type Events, note } from './events.ts'
 import type { CaptureMethod, Charge, Intent, PaymentError, Session } from './objects.ts'
-import { keepBook, type Office, refOf } from './office.ts'
 
 /** What a try to pay comes to. */
 export type Outcome = 'succeeds' | 'declined' | 'insufficient-funds' | 'asks-3ds' | 'debit' | 'debit-fails'
@@ -65,9 +65,9 @@ export interface NewIntent {
   readonly return_url?: string | null
 }
 
-export function openIntent(office: Office, wanted: NewIntent): Intent {
-  const id = office.kit.newId('pi_')
-  return office.intents.put(id, {
+export function openIntent(books: Books, wanted: NewIntent): Intent {
+  const id = books.kit.newId('pi_')
+  return books.intents.put(id, {
     id,
     object: 'payment_intent',
     amount: wanted.amount,
@@ -76,8 +76,8 @@ export function openIntent(office: Office, wanted: NewIntent): Intent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: wanted.capture_method ?? 'automatic_async',
-    client_secret: office.kit.newId(`${id}_secret_`, 25),
-    created: office.seconds(),
+    client_secret: books.kit.newId(`${id}_secret_`, 25),
+    created: books.seconds(),
     currency: wanted.currency,
     customer: wanted.customer ?? null,
     description: wanted.description ?? null,
@@ -86,7 +86,7 @@ export function openIntent(office: Office, wanted: NewIntent): Intent {
     livemode: false,
     metadata: wanted.metadata,
     next_action: null,
-    on_behalf_of: otherThan(office.account, wanted.account),
+    on_behalf_of: otherThan(books.account, wanted.account),
     payment_method: null,
     payment_method_types: ['card'],
     status: 'requires_payment_method',
@@ -99,60 +99,60 @@ export function openIntent(office: Office, wanted: NewIntent): Intent {
 }
 
 /** Tries a payment method on a PaymentIntent. */
-export function tryToPay(office: Office, id: string, method: string): Events {
+export function tryToPay(books: Books, id: string, method: string): Events {
   const outcome = TEST_METHODS[method]
   if (outcome === undefined)
     throw invalid(`No such PaymentMethod: '${method}'`, 'payment_method', 'resource_missing')
-  office.intents.patch(id, { payment_method: method, last_payment_error: null })
-  if (outcome === 'succeeds') return succeed(office, id)
-  if (outcome === 'debit' || outcome === 'debit-fails') return startDebit(office, id)
-  if (outcome !== 'asks-3ds') return fail(office, id, ERRORS[outcome])
-  const intent = office.intents.patch(id, {
+  books.intents.patch(id, { payment_method: method, last_payment_error: null })
+  if (outcome === 'succeeds') return succeed(books, id)
+  if (outcome === 'debit' || outcome === 'debit-fails') return startDebit(books, id)
+  if (outcome !== 'asks-3ds') return fail(books, id, ERRORS[outcome])
+  const intent = books.intents.patch(id, {
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk' },
   })
-  keepBook(office, intent)
-  return [note(office, 'payment_intent.requires_action', id, refOf(office, intent))]
+  keepBook(books, intent)
+  return [note(books, 'payment_intent.requires_action', id, refOf(books, intent))]
 }
 
 /**
  * The bank agreed: the money is taken, or set aside where the shop takes it itself. `amount`: what really
  * comes.
  */
-export function succeed(office: Office, id: string, amount?: number): Events {
-  const intent = requireIntent(office, id)
+export function succeed(books: Books, id: string, amount?: number): Events {
+  const intent = requireIntent(books, id)
   const coming = amount ?? intent.amount
   if (intent.capture_method === 'manual') {
-    putCharge(office, intent, { amount: coming })
-    const held = office.intents.patch(id, {
+    putCharge(books, intent, { amount: coming })
+    const held = books.intents.patch(id, {
       status: 'requires_capture',
       next_action: null,
       amount_capturable: coming,
       last_payment_error: null,
     })
-    keepBook(office, held)
+    keepBook(books, held)
     return [
-      note(office, 'payment_intent.amount_capturable_updated', id, refOf(office, held)),
-      ...completeSession(office, held),
+      note(books, 'payment_intent.amount_capturable_updated', id, refOf(books, held)),
+      ...completeSession(books, held),
     ]
   }
-  return take(office, id, coming)
+  return take(books, id, coming)
 }
 
 /** Takes money, all that was held or a part of it; the rest goes back. */
-export function take(office: Office, id: string, amount: number): Events {
-  const intent = requireIntent(office, id)
-  const taken = office.kit.recorded('capture', {
+export function take(books: Books, id: string, amount: number): Events {
+  const intent = requireIntent(books, id)
+  const taken = books.kit.recorded('capture', {
     amount,
     currency: intent.currency,
     account: intent._account,
   })
-  office.intents.patch(id, {
+  books.intents.patch(id, {
     currency: taken.currency,
-    on_behalf_of: otherThan(office.account, taken.account),
+    on_behalf_of: otherThan(books.account, taken.account),
     _account: taken.account,
   })
-  putCharge(office, requireIntent(office, id), {
+  putCharge(books, requireIntent(books, id), {
     amount,
     amount_captured: taken.amount,
     captured: true,
@@ -167,38 +167,36 @@ export function take(office: Office, id: string, amount: number): Events {
     last_payment_error: null,
     _due: null,
   } as const
-  const done = office.intents.patch(id, paid)
-  const session = completeSession(office, done)
-  keepBook(office, done)
-  return [note(office, 'payment_intent.succeeded', id, refOf(office, done)), ...session]
+  const done = books.intents.patch(id, paid)
+  const session = completeSession(books, done)
+  keepBook(books, done)
+  return [note(books, 'payment_intent.succeeded', id, refOf(books, done)), ...session]
 }
 
-export function fail(office: Office, id: string, error: PaymentError): Events {
-  const intent = requireIntent(office, id)
-  putCharge(office, intent, {
+export function fail(books: Books, id: string, error: PaymentError): Events {
+  const intent = requireIntent(books, id)
+  putCharge(books, intent, {
     amount: intent.amount,
     status: 'failed',
     failure_code: error.code,
     failure_message: error.message,
   })
-  const failed = office.intents.patch(id, {
+  const failed = books.intents.patch(id, {
     status: 'requires_payment_method',
     last_payment_error: error,
     next_action: null,
     _due: null,
   })
-  keepBook(office, failed)
-  const ref = refOf(office, failed)
-  const wasComplete = intent._session !== null && office.sessions.get(intent._session)?.status === 'complete'
-  const late = wasComplete
-    ? [note(office, 'checkout.session.async_payment_failed', intent._session, ref)]
-    : []
-  return [note(office, 'payment_intent.payment_failed', id, ref), ...late]
+  keepBook(books, failed)
+  const ref = refOf(books, failed)
+  const wasComplete = intent._session !== null && books.sessions.get(intent._session)?.status === 'complete'
+  const late = wasComplete ? [note(books, 'checkout.session.async_payment_failed', intent._session, ref)] : []
+  return [note(books, 'payment_intent.payment_failed', id, ref), ...late]
 }
 
 /** Throws: Refusal 400 for a payment that went too far. */
-export function cancelIntent(office: Office, id: string, reason: string | null): Events {
-  const intent = requireIntent(office, id)
+export function cancelIntent(books: Books, id: string, reason: string | null): Events {
+  const intent = requireIntent(books, id)
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
     throw unexpectedState(
       intent,
@@ -207,25 +205,23 @@ export function cancelIntent(office: Office, id: string, reason: string | null):
   }
   const change = {
     status: 'canceled',
-    canceled_at: office.seconds(),
+    canceled_at: books.seconds(),
     cancellation_reason: reason,
     amount_capturable: 0,
     next_action: null,
   } as const
-  const canceled = office.intents.patch(id, change)
-  keepBook(office, canceled)
-  return [note(office, 'payment_intent.canceled', id, refOf(office, canceled))]
+  const canceled = books.intents.patch(id, change)
+  keepBook(books, canceled)
+  return [note(books, 'payment_intent.canceled', id, refOf(books, canceled))]
 }
 
 /** Bank debits that are due come in, or come back. */
-export function settleDebits(office: Office, now: number): Events {
-  const due = office.intents
+export function settleDebits(books: Books, now: number): Events {
+  const due = books.intents
     .all()
     .filter(({ status, _due }) => status === 'processing' && _due !== null && _due <= now)
   return due.flatMap(({ id, payment_method }) =>
-    TEST_METHODS[payment_method ?? ''] === 'debit-fails'
-      ? fail(office, id, ERRORS.debit)
-      : succeed(office, id),
+    TEST_METHODS[payment_method ?? ''] === 'debit-fails' ? fail(books, id, ERRORS.debit) : succeed(books, id),
   )
 }
 
@@ -238,40 +234,40 @@ export function unexpectedState(intent: Intent, message: string) {
   })
 }
 
-function startDebit(office: Office, id: string): Events {
-  putCharge(office, requireIntent(office, id), { status: 'pending' })
-  const intent = office.intents.patch(id, {
+function startDebit(books: Books, id: string): Events {
+  putCharge(books, requireIntent(books, id), { status: 'pending' })
+  const intent = books.intents.patch(id, {
     status: 'processing',
     next_action: null,
-    _due: office.seconds() + DEBIT_SECONDS,
+    _due: books.seconds() + DEBIT_SECONDS,
   })
-  const session = completeSession(office, intent)
-  keepBook(office, intent)
-  return [note(office, 'payment_intent.processing', id, refOf(office, intent)), ...session]
+  const session = completeSession(books, intent)
+  keepBook(books, intent)
+  return [note(books, 'payment_intent.processing', id, refOf(books, intent)), ...session]
 }
 
 /**
  * The session after its buyer did what a buyer can do. Money that comes when it was over already is told
  * apart.
  */
-function completeSession(office: Office, intent: Intent): Events {
-  const session = intent._session === null ? undefined : office.sessions.get(intent._session)
+function completeSession(books: Books, intent: Intent): Events {
+  const session = intent._session === null ? undefined : books.sessions.get(intent._session)
   if (!session) return []
   const payment_status: Session['payment_status'] = intent.status === 'succeeded' ? 'paid' : 'unpaid'
   if (session.status === 'open') {
-    office.sessions.patch(session.id, { status: 'complete', payment_status, url: null })
-    return [note(office, 'checkout.session.completed', session.id, session.id)]
+    books.sessions.patch(session.id, { status: 'complete', payment_status, url: null })
+    return [note(books, 'checkout.session.completed', session.id, session.id)]
   }
-  office.sessions.patch(session.id, { payment_status })
+  books.sessions.patch(session.id, { payment_status })
   return payment_status === 'paid' && intent.capture_method !== 'manual'
-    ? [note(office, 'checkout.session.async_payment_succeeded', session.id, session.id)]
+    ? [note(books, 'checkout.session.async_payment_succeeded', session.id, session.id)]
     : []
 }
 
 /** Writes the charge of the try under way, or a new one. */
-function putCharge(office: Office, intent: Intent, change: Partial<Charge>): void {
-  const standing = intent.latest_charge === null ? undefined : office.charges.get(intent.latest_charge)
-  const id = standing && standing.status !== 'failed' ? standing.id : office.kit.newId('ch_')
+function putCharge(books: Books, intent: Intent, change: Partial<Charge>): void {
+  const standing = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
+  const id = standing && standing.status !== 'failed' ? standing.id : books.kit.newId('ch_')
   const fresh: Charge = {
     id,
     object: 'charge',
@@ -279,7 +275,7 @@ function putCharge(office: Office, intent: Intent, change: Partial<Charge>): voi
     amount_captured: 0,
     amount_refunded: 0,
     captured: false,
-    created: office.seconds(),
+    created: books.seconds(),
     currency: intent.currency,
     disputed: false,
     failure_code: null,
@@ -293,15 +289,15 @@ function putCharge(office: Office, intent: Intent, change: Partial<Charge>): voi
     refunded: false,
     status: 'succeeded',
   }
-  office.charges.put(id, {
+  books.charges.put(id, {
     ...(id === standing?.id ? standing : fresh),
     currency: intent.currency,
     ...change,
   })
-  office.intents.patch(intent.id, { latest_charge: id })
+  books.intents.patch(intent.id, { latest_charge: id })
 }
 
-function requireIntent({ intents }: Office, id: string): Intent {
+function requireIntent({ intents }: Books, id: string): Intent {
   const intent = intents.get(id)
   if (!intent) throw invalid(`No such payment_intent: '${id}'`, 'intent', 'resource_missing')
   return intent

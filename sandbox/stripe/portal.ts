@@ -1,16 +1,16 @@
 import { payPage } from '../kit/page.ts'
 import { Refusal, type Reply, type Route } from '../kit/types.ts'
+import type { Books } from './books.ts'
 import { deliver } from './events.ts'
-import type { Office } from './office.ts'
 import { setCancelAtPeriodEnd } from './subscriptions.ts'
 
 /** The customer portal: shows subscriptions and ends them at the end of their period. */
-export function portalRoutes(office: Office): readonly Route[] {
-  const portals = office.kit.table<{ readonly customer: string; readonly return_url: string }>('portal')
+export function portalRoutes(books: Books): readonly Route[] {
+  const portals = books.kit.table<{ readonly customer: string; readonly return_url: string }>('portal')
   const show = (id: string): Reply => {
     const portal = portals.get(id)
     if (!portal) throw new Refusal(404, 'There is no such page.')
-    const subscriptions = office.subscriptions.all().filter(({ customer }) => customer === portal.customer)
+    const subscriptions = books.subscriptions.all().filter(({ customer }) => customer === portal.customer)
     const running = subscriptions.filter(
       ({ status, cancel_at_period_end }) => status !== 'canceled' && !cancel_at_period_end,
     )
@@ -43,9 +43,9 @@ export function portalRoutes(office: Office): readonly Route[] {
         const { subscription = '', back } = request.form()
         const portal = portals.get(id)
         if (back !== undefined && portal) return { status: 303, headers: { location: portal.return_url } }
-        const sub = office.subscriptions.get(subscription)
+        const sub = books.subscriptions.get(subscription)
         if (sub && sub.customer === portal?.customer && sub.status !== 'canceled')
-          await deliver(office, setCancelAtPeriodEnd(office, sub.id, true))
+          await deliver(books, setCancelAtPeriodEnd(books, sub.id, true))
         return show(id)
       },
     },

@@ -1,4 +1,5 @@
 import type { Route } from '../kit/types.ts'
+import type { Books } from './books.ts'
 import { expireSession, keepSession } from './checkout.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource } from './errors.ts'
@@ -21,7 +22,6 @@ import {
 import { expanded, page, pageParams } from './lists.ts'
 import { requireChargeable } from './money.ts'
 import { type Plan, type Session, shown } from './objects.ts'
-import type { Office } from './office.ts'
 
 const interval = choice('day', 'week', 'month', 'year')
 
@@ -72,10 +72,10 @@ type Create = Values<typeof createParams>
 const LEAST_OPEN = 30 * 60
 const MOST_OPEN = 24 * 60 * 60
 
-export function sessionRoutes(office: Office): readonly Route[] {
-  const route = endpoints(office)
+export function sessionRoutes(books: Books): readonly Route[] {
+  const route = endpoints(books)
   const stored = (id = ''): Session => {
-    const session = office.sessions.get(id)
+    const session = books.sessions.get(id)
     if (!session) throw missingResource('checkout.session', id, 'session')
     return session
   }
@@ -85,13 +85,13 @@ export function sessionRoutes(office: Office): readonly Route[] {
       path: '/v1/checkout/sessions',
       on: 'create',
       params: createParams,
-      handle: (params) => expanded(office, shown(openSession(office, params)), params.expand),
+      handle: (params) => expanded(books, shown(openSession(books, params)), params.expand),
     }),
     route({
       method: 'GET',
       path: '/v1/checkout/sessions/:id',
       params: { expand },
-      handle: (params, { params: { id } }) => expanded(office, shown(stored(id)), params.expand),
+      handle: (params, { params: { id } }) => expanded(books, shown(stored(id)), params.expand),
     }),
     route({
       method: 'POST',
@@ -99,8 +99,8 @@ export function sessionRoutes(office: Office): readonly Route[] {
       params: { expand, metadata },
       handle(params, { params: { id } }) {
         const session = stored(id)
-        office.sessions.patch(session.id, { metadata: { ...session.metadata, ...params.metadata } })
-        return expanded(office, shown(stored(id)), params.expand)
+        books.sessions.patch(session.id, { metadata: { ...session.metadata, ...params.metadata } })
+        return expanded(books, shown(stored(id)), params.expand)
       },
     }),
     route({
@@ -114,8 +114,8 @@ export function sessionRoutes(office: Office): readonly Route[] {
             `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
           )
         }
-        await deliver(office, expireSession(office, session.id))
-        return expanded(office, shown(stored(id)), params.expand)
+        await deliver(books, expireSession(books, session.id))
+        return expanded(books, shown(stored(id)), params.expand)
       },
     }),
     route({
@@ -129,7 +129,7 @@ export function sessionRoutes(office: Office): readonly Route[] {
         status: text(),
       },
       handle({ payment_intent, subscription, customer, status, ...params }) {
-        const found = office.sessions
+        const found = books.sessions
           .all()
           .filter(
             (session) =>
@@ -138,17 +138,17 @@ export function sessionRoutes(office: Office): readonly Route[] {
               (customer ?? session.customer) === session.customer &&
               (status ?? session.status) === session.status,
           )
-        return page(office, '/v1/checkout/sessions', found, params)
+        return page(books, '/v1/checkout/sessions', found, params)
       },
     }),
   ]
 }
 
 /** Throws: Refusal 400. */
-function openSession(office: Office, params: Create): Session {
+function openSession(books: Books, params: Create): Session {
   const { mode, ui_mode = 'hosted_page' } = params
   requireAddresses(params, ui_mode)
-  const now = office.seconds()
+  const now = books.seconds()
   const expires_at = params.expires_at ?? now + MOST_OPEN
   if (expires_at < now + LEAST_OPEN)
     throw invalid(
@@ -165,16 +165,16 @@ function openSession(office: Office, params: Create): Session {
     amount,
     currency: recorded,
     account,
-  } = office.kit.recorded('create', { amount: asked, currency: money, account: office.account })
-  const id = office.kit.newId('cs_test_', 58)
-  const session = office.sessions.put(id, {
+  } = books.kit.recorded('create', { amount: asked, currency: money, account: books.account })
+  const id = books.kit.newId('cs_test_', 58)
+  const session = books.sessions.put(id, {
     id,
     object: 'checkout.session',
     amount_subtotal: amount,
     amount_total: amount,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    client_secret: ui_mode === 'embedded_page' ? office.kit.newId(`${id}_secret_`, 40) : null,
+    client_secret: ui_mode === 'embedded_page' ? books.kit.newId(`${id}_secret_`, 40) : null,
     created: now,
     currency: recorded,
     customer: params.customer ?? null,
@@ -194,7 +194,7 @@ function openSession(office: Office, params: Create): Session {
     subscription: null,
     success_url: params.success_url ?? null,
     ui_mode,
-    url: ui_mode === 'hosted_page' ? `${office.kit.url}/c/pay/${id}` : null,
+    url: ui_mode === 'hosted_page' ? `${books.kit.url}/c/pay/${id}` : null,
     _name: params.line_items.map(({ price_data }) => price_data.product_data.name).join(', '),
     _account: account,
     _intent: {
@@ -204,7 +204,7 @@ function openSession(office: Office, params: Create): Session {
     },
     _plan: plan && { ...plan, amount: plan.trial_days > 0 ? plan.amount : amount },
   })
-  keepSession(office, session, 'open')
+  keepSession(books, session, 'open')
   return session
 }
 

@@ -1,20 +1,20 @@
+import type { Books } from './books.ts'
 import { type Events, note } from './events.ts'
 import type { Invoice, Plan, Session, Subscription, SubscriptionItem } from './objects.ts'
-import type { Office } from './office.ts'
 import { openIntent, succeed } from './payments.ts'
 
 const DAY_SECONDS = 86_400
 
 /** The buyer subscribed on the checkout page: charged at once, or after the trial. */
-export function beginSubscription(office: Office, session: Session): Events {
+export function beginSubscription(books: Books, session: Session): Events {
   const plan = session._plan
   if (!plan) throw new Error(`${session.id} has no plan`)
-  const now = office.seconds()
-  const customer = session.customer ?? openCustomer(office, session.customer_email)
+  const now = books.seconds()
+  const customer = session.customer ?? openCustomer(books, session.customer_email)
   const trialEnd = plan.trial_days > 0 ? now + plan.trial_days * DAY_SECONDS : null
   const end = trialEnd ?? periodEnd(now, plan, 1)
-  const id = office.kit.newId('sub_')
-  office.subscriptions.put(id, {
+  const id = books.kit.newId('sub_')
+  books.subscriptions.put(id, {
     id,
     object: 'subscription',
     cancel_at: null,
@@ -25,7 +25,7 @@ export function beginSubscription(office: Office, session: Session): Events {
     customer,
     ended_at: null,
     items: itemsOf({
-      id: office.kit.newId('si_'),
+      id: books.kit.newId('si_'),
       object: 'subscription_item',
       current_period_start: now,
       current_period_end: end,
@@ -43,9 +43,9 @@ export function beginSubscription(office: Office, session: Session): Events {
     _order_number: session.client_reference_id ?? '',
     _account: session._account,
   })
-  const invoice = openInvoice(office, id, 'subscription_create', trialEnd === null ? plan.amount : 0)
+  const invoice = openInvoice(books, id, 'subscription_create', trialEnd === null ? plan.amount : 0)
   const payment_status = trialEnd === null ? 'paid' : 'no_payment_required'
-  office.sessions.patch(session.id, {
+  books.sessions.patch(session.id, {
     status: 'complete',
     payment_status,
     subscription: id,
@@ -53,54 +53,54 @@ export function beginSubscription(office: Office, session: Session): Events {
     invoice: invoice.id,
     url: null,
   })
-  const created = note(office, 'customer.subscription.created', id, session.id)
+  const created = note(books, 'customer.subscription.created', id, session.id)
   return [
     created,
-    ...payInvoice(office, invoice),
-    note(office, 'checkout.session.completed', session.id, session.id),
+    ...payInvoice(books, invoice),
+    note(books, 'checkout.session.completed', session.id, session.id),
   ]
 }
 
 /** Renews, ends trials and ends what was cancelled, for everything whose period is over. */
-export function renewSubscriptions(office: Office, now: number): Events {
+export function renewSubscriptions(books: Books, now: number): Events {
   const events: Events[number][] = []
-  for (const { id } of office.subscriptions.all()) {
-    for (let sub = office.subscriptions.get(id)!; isOver(sub, now); sub = office.subscriptions.get(id)!) {
-      events.push(...(sub.cancel_at_period_end ? endSubscription(office, id) : renew(office, sub)))
+  for (const { id } of books.subscriptions.all()) {
+    for (let sub = books.subscriptions.get(id)!; isOver(sub, now); sub = books.subscriptions.get(id)!) {
+      events.push(...(sub.cancel_at_period_end ? endSubscription(books, id) : renew(books, sub)))
     }
   }
   return events
 }
 
-export function endSubscription(office: Office, id: string): Events {
-  const now = office.seconds()
-  const { canceled_at, _session } = office.subscriptions.get(id)!
-  office.subscriptions.patch(id, { status: 'canceled', canceled_at: canceled_at ?? now, ended_at: now })
-  return [note(office, 'customer.subscription.deleted', id, _session)]
+export function endSubscription(books: Books, id: string): Events {
+  const now = books.seconds()
+  const { canceled_at, _session } = books.subscriptions.get(id)!
+  books.subscriptions.patch(id, { status: 'canceled', canceled_at: canceled_at ?? now, ended_at: now })
+  return [note(books, 'customer.subscription.deleted', id, _session)]
 }
 
-export function setCancelAtPeriodEnd(office: Office, id: string, wanted: boolean): Events {
-  const sub = office.subscriptions.get(id)!
+export function setCancelAtPeriodEnd(books: Books, id: string, wanted: boolean): Events {
+  const sub = books.subscriptions.get(id)!
   const cancel_at = wanted ? (sub.items.data[0]?.current_period_end ?? null) : null
-  office.subscriptions.patch(id, {
+  books.subscriptions.patch(id, {
     cancel_at_period_end: wanted,
     cancel_at,
-    canceled_at: wanted ? office.seconds() : null,
+    canceled_at: wanted ? books.seconds() : null,
   })
-  return [note(office, 'customer.subscription.updated', id, sub._session)]
+  return [note(books, 'customer.subscription.updated', id, sub._session)]
 }
 
 export function openCustomer(
-  office: Office,
+  books: Books,
   email: string | null,
   name: string | null = null,
   metadata: Readonly<Record<string, string>> = {},
 ): string {
-  const id = office.kit.newId('cus_', 14)
-  return office.customers.put(id, {
+  const id = books.kit.newId('cus_', 14)
+  return books.customers.put(id, {
     id,
     object: 'customer',
-    created: office.seconds(),
+    created: books.seconds(),
     email,
     livemode: false,
     metadata,
@@ -114,16 +114,16 @@ function isOver({ status, items }: Subscription, now: number): boolean {
   )
 }
 
-function renew(office: Office, { id, items, _plan, _anchor, _charged, _session }: Subscription): Events {
+function renew(books: Books, { id, items, _plan, _anchor, _charged, _session }: Subscription): Events {
   const item = items.data[0]!
   const next = itemsOf({
     ...item,
     current_period_start: item.current_period_end,
     current_period_end: periodEnd(_anchor, _plan, _charged + 1),
   })
-  office.subscriptions.patch(id, { status: 'active', items: next, _charged: _charged + 1 })
-  const paid = payInvoice(office, openInvoice(office, id, 'subscription_cycle', _plan.amount))
-  return [note(office, 'customer.subscription.updated', id, _session), ...paid]
+  books.subscriptions.patch(id, { status: 'active', items: next, _charged: _charged + 1 })
+  const paid = payInvoice(books, openInvoice(books, id, 'subscription_cycle', _plan.amount))
+  return [note(books, 'customer.subscription.updated', id, _session), ...paid]
 }
 
 function itemsOf(item: SubscriptionItem): Subscription['items'] {
@@ -143,22 +143,22 @@ function periodEnd(anchor: number, { interval, interval_count }: Plan, period: n
 }
 
 function openInvoice(
-  office: Office,
+  books: Books,
   subscription: string,
   billing_reason: Invoice['billing_reason'],
   amount: number,
 ): Invoice {
-  const sub = office.subscriptions.get(subscription)!
-  const id = office.kit.newId('in_')
-  office.subscriptions.patch(subscription, { latest_invoice: id })
-  return office.invoices.put(id, {
+  const sub = books.subscriptions.get(subscription)!
+  const id = books.kit.newId('in_')
+  books.subscriptions.patch(subscription, { latest_invoice: id })
+  return books.invoices.put(id, {
     id,
     object: 'invoice',
     amount_due: amount,
     amount_paid: 0,
     amount_remaining: amount,
     billing_reason,
-    created: office.seconds(),
+    created: books.seconds(),
     currency: sub.currency,
     customer: sub.customer,
     livemode: false,
@@ -179,23 +179,23 @@ function periodOf({ items }: Subscription): { readonly start: number; readonly e
  * Charges the stored means of payment. The PaymentIntent carries no metadata of the shop: Stripe copies none
  * from the subscription.
  */
-function payInvoice(office: Office, invoice: Invoice): Events {
+function payInvoice(books: Books, invoice: Invoice): Events {
   const { subscription } = invoice.parent.subscription_details
-  const sub = office.subscriptions.get(subscription)!
+  const sub = books.subscriptions.get(subscription)!
   const ref = invoice.billing_reason === 'subscription_cycle' ? invoice.id : sub._session
   if (invoice.amount_due === 0) {
     const free = { amount: 0, refunded: 0, status: 'paid', subscription } as const
-    office.kit.book.put({
+    books.kit.book.put({
       ...free,
       ref,
       orderNumber: sub._order_number,
       currency: invoice.currency.toUpperCase(),
     })
-    office.invoices.patch(invoice.id, { status: 'paid' })
-    return [note(office, 'invoice.paid', invoice.id, ref)]
+    books.invoices.patch(invoice.id, { status: 'paid' })
+    return [note(books, 'invoice.paid', invoice.id, ref)]
   }
   const { amount_due, currency, id } = invoice
-  const intent = openIntent(office, {
+  const intent = openIntent(books, {
     amount: amount_due,
     currency,
     account: sub._account,
@@ -203,13 +203,13 @@ function payInvoice(office: Office, invoice: Invoice): Events {
     customer: sub.customer,
     invoice: id,
   })
-  const inpay = office.kit.newId('inpay_')
-  office.invoicePayments.put(inpay, {
+  const inpay = books.kit.newId('inpay_')
+  books.invoicePayments.put(inpay, {
     id: inpay,
     object: 'invoice_payment',
     amount_paid: amount_due,
     amount_requested: amount_due,
-    created: office.seconds(),
+    created: books.seconds(),
     currency,
     invoice: id,
     is_default: true,
@@ -217,7 +217,7 @@ function payInvoice(office: Office, invoice: Invoice): Events {
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: 'paid',
   })
-  const paid = succeed(office, intent.id)
-  office.invoices.patch(id, { status: 'paid', amount_paid: amount_due, amount_remaining: 0 })
-  return [...paid, note(office, 'invoice.paid', id, ref)]
+  const paid = succeed(books, intent.id)
+  books.invoices.patch(id, { status: 'paid', amount_paid: amount_due, amount_remaining: 0 })
+  return [...paid, note(books, 'invoice.paid', id, ref)]
 }

@@ -9,6 +9,7 @@ ALTER TRIGGER stock_hold_is_not_truncated ON stock_reservation RENAME TO stock_r
 ALTER TABLE payment_hold RENAME TO payment_review;
 ALTER TABLE payment_review RENAME CONSTRAINT payment_hold_reason_check TO payment_review_reason_check;
 ALTER INDEX payment_hold_pkey RENAME TO payment_review_pkey;
+ALTER INDEX payment_hold_order_id_attempt_id_reason_key RENAME TO payment_review_order_id_attempt_id_reason_key;
 ALTER INDEX payment_hold_open RENAME TO payment_review_open;
 ALTER INDEX payment_hold_by_seq RENAME TO payment_review_by_seq;
 ALTER TRIGGER payment_hold_is_kept ON payment_review RENAME TO payment_review_is_kept;

@@ -96,7 +96,7 @@ export interface KeyRow {
 }
 
 /** What the provider knows: the one merchant that it serves, its objects, its keys. */
-export interface World {
+export interface Books {
   readonly kit: Kit
   readonly merchantId: string
   readonly storeId: string
@@ -114,7 +114,7 @@ export interface World {
   readonly keys: Table<KeyRow>
 }
 
-export function createWorld(kit: Kit): World {
+export function openBooks(kit: Kit): Books {
   const merchantPrivateKey = kit.secret('merchant-key', rsaKey)
   const notificationKey = kit.secret('notification-key', rsaKey)
   return {

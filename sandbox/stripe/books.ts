@@ -28,7 +28,7 @@ export interface KeptAnswer {
 }
 
 /** Everything that stands in Stripe's books. */
-export interface Office {
+export interface Books {
   readonly kit: Kit
   readonly account: string
   readonly secretKey: string
@@ -52,8 +52,8 @@ export interface Office {
   find(id: string): Record<string, unknown> | undefined
 }
 
-export function openOffice(kit: Kit): Office {
-  const office = {
+export function openBooks(kit: Kit): Books {
+  const books = {
     kit,
     account: kit.secret('account', () => kit.newId('acct_', 16)),
     secretKey: kit.secret('secret-key', () => kit.newId('sk_test_', 40)),
@@ -74,17 +74,17 @@ export function openOffice(kit: Kit): Office {
     seconds: () => Math.floor(kit.now().getTime() / 1_000),
   }
   const byPrefix: Readonly<Record<string, Table<object>>> = {
-    cs: office.sessions as unknown as Table<object>,
-    pi: office.intents as unknown as Table<object>,
-    ch: office.charges as unknown as Table<object>,
-    re: office.refunds as unknown as Table<object>,
-    du: office.disputes as unknown as Table<object>,
-    sub: office.subscriptions as unknown as Table<object>,
-    in: office.invoices as unknown as Table<object>,
-    cus: office.customers as unknown as Table<object>,
+    cs: books.sessions as unknown as Table<object>,
+    pi: books.intents as unknown as Table<object>,
+    ch: books.charges as unknown as Table<object>,
+    re: books.refunds as unknown as Table<object>,
+    du: books.disputes as unknown as Table<object>,
+    sub: books.subscriptions as unknown as Table<object>,
+    in: books.invoices as unknown as Table<object>,
+    cus: books.customers as unknown as Table<object>,
   }
   return {
-    ...office,
+    ...books,
     find(id) {
       const row = byPrefix[id.split('_')[0] ?? '']?.get(id)
       return row && shown(row)
@@ -93,7 +93,7 @@ export function openOffice(kit: Kit): Office {
 }
 
 /** The payment in the book that this PaymentIntent belongs to: what the shop knows it by. */
-export function refOf({ invoices, subscriptions }: Office, { id, _session, _invoice }: Intent): string {
+export function refOf({ invoices, subscriptions }: Books, { id, _session, _invoice }: Intent): string {
   const invoice = _invoice === null ? undefined : invoices.get(_invoice)
   if (invoice?.billing_reason === 'subscription_cycle') return invoice.id
   const subscription = invoice && subscriptions.get(invoice.parent.subscription_details.subscription)
@@ -101,9 +101,9 @@ export function refOf({ invoices, subscriptions }: Office, { id, _session, _invo
 }
 
 /** Writes how a payment stands into the book. `left`: the buyer turned away from it. */
-export function keepBook(office: Office, intent: Intent, left = false): void {
-  const { kit, charges, sessions, refunds, invoices, subscriptions } = office
-  const ref = refOf(office, intent)
+export function keepBook(books: Books, intent: Intent, left = false): void {
+  const { kit, charges, sessions, refunds, invoices, subscriptions } = books
+  const ref = refOf(books, intent)
   const session = sessions.get(ref)
   const invoice = intent._invoice === null ? undefined : invoices.get(intent._invoice)
   const subscription = invoice?.parent.subscription_details.subscription ?? null

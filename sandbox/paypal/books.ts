@@ -11,7 +11,7 @@ import {
 } from './rows.ts'
 
 /** What every part of the provider works on. */
-export interface Paypal {
+export interface Books {
   readonly kit: Kit
   readonly rows: Rows
   readonly account: Account
@@ -19,17 +19,17 @@ export interface Paypal {
   now(): string
 }
 
-export function openPaypal(kit: Kit): Paypal {
+export function openBooks(kit: Kit): Books {
   return { kit, rows: openRows(kit), account: openAccount(kit), now: () => stamp(kit.now()) }
 }
 
 /** Identifiers of payments, captures and refunds. */
-export function newPaymentId({ kit }: Paypal): string {
+export function newPaymentId({ kit }: Books): string {
   return kit.newId('', 17).toUpperCase()
 }
 
 /** An order that PayPal still knows: paid, or young enough. */
-export function livingOrder({ kit, rows }: Paypal, id: string): OrderRow | undefined {
+export function livingOrder({ kit, rows }: Books, id: string): OrderRow | undefined {
   const order = rows.orders.get(id)
   return order && !hasLapsed(order, kit.now()) ? order : undefined
 }
@@ -38,17 +38,17 @@ export function hasLapsed(order: OrderRow, now: Date): boolean {
   return order.status !== 'COMPLETED' && now.getTime() - Date.parse(order.createdAt) > ORDER_LIFE_MS
 }
 
-export function captureOf({ rows }: Paypal, { captureId }: OrderRow): CaptureRow | undefined {
+export function captureOf({ rows }: Books, { captureId }: OrderRow): CaptureRow | undefined {
   return captureId === null ? undefined : rows.captures.get(captureId)
 }
 
 /** The charges of a subscription, oldest first. */
-export function salesOf({ rows }: Paypal, subscriptionId: string): CaptureRow[] {
+export function salesOf({ rows }: Books, subscriptionId: string): CaptureRow[] {
   return rows.captures.all().filter((capture) => capture.subscriptionId === subscriptionId)
 }
 
 /** What of a capture went back, or is on its way back. */
-export function refundedMinor({ rows }: Paypal, captureId: string): number {
+export function refundedMinor({ rows }: Books, captureId: string): number {
   const refunds = rows.refunds
     .all()
     .filter((refund) => refund.captureId === captureId && refund.status !== 'FAILED')
@@ -59,24 +59,24 @@ export function refundedMinor({ rows }: Paypal, captureId: string): number {
  * The payment that a capture belongs to in the book: the order, the subscription (its first charge), or the
  * charge itself.
  */
-export function bookRefOf(paypal: Paypal, capture: CaptureRow): string {
+export function bookRefOf(books: Books, capture: CaptureRow): string {
   const { orderId, subscriptionId } = capture
   if (orderId !== null) return orderId
-  return subscriptionId !== null && salesOf(paypal, subscriptionId)[0]?.id === capture.id
+  return subscriptionId !== null && salesOf(books, subscriptionId)[0]?.id === capture.id
     ? subscriptionId
     : capture.id
 }
 
 /** Writes what stands into the book. */
-export function bookOrder(paypal: Paypal, order: OrderRow): void {
-  const capture = captureOf(paypal, order)
+export function bookOrder(books: Books, order: OrderRow): void {
+  const capture = captureOf(books, order)
   if (capture) {
-    bookCapture(paypal, capture, orderNumberOf(order))
+    bookCapture(books, capture, orderNumberOf(order))
     return
   }
-  const status = hasLapsed(order, paypal.kit.now()) ? 'expired' : (order.mishap ?? 'open')
+  const status = hasLapsed(order, books.kit.now()) ? 'expired' : (order.mishap ?? 'open')
   const { id, amountMinor: amount, currency } = order
-  paypal.kit.book.put({
+  books.kit.book.put({
     ref: id,
     orderNumber: orderNumberOf(order),
     amount,
@@ -87,15 +87,15 @@ export function bookOrder(paypal: Paypal, order: OrderRow): void {
   })
 }
 
-export function bookSubscription(paypal: Paypal, row: SubscriptionRow): void {
-  const [first] = salesOf(paypal, row.id)
+export function bookSubscription(books: Books, row: SubscriptionRow): void {
+  const [first] = salesOf(books, row.id)
   if (first) {
-    bookCapture(paypal, first, subscriptionOrderOf(row))
+    bookCapture(books, first, subscriptionOrderOf(row))
     return
   }
   const status: PaymentStatus = row.mishap ?? (row.status === 'APPROVAL_PENDING' ? 'open' : 'canceled')
   const { id, amountMinor: amount, currency } = row
-  paypal.kit.book.put({
+  books.kit.book.put({
     ref: id,
     orderNumber: subscriptionOrderOf(row),
     amount,
@@ -106,12 +106,12 @@ export function bookSubscription(paypal: Paypal, row: SubscriptionRow): void {
   })
 }
 
-export function bookCapture(paypal: Paypal, capture: CaptureRow, orderNumber?: string): void {
-  const ref = bookRefOf(paypal, capture)
+export function bookCapture(books: Books, capture: CaptureRow, orderNumber?: string): void {
+  const ref = bookRefOf(books, capture)
   const { amountMinor: amount, currency, subscriptionId: subscription } = capture
-  const known = orderNumber ?? paypal.kit.book.get(ref)?.orderNumber ?? ''
-  const refunded = refundedMinor(paypal, capture.id)
-  paypal.kit.book.put({
+  const known = orderNumber ?? books.kit.book.get(ref)?.orderNumber ?? ''
+  const refunded = refundedMinor(books, capture.id)
+  books.kit.book.put({
     ref,
     orderNumber: known,
     amount,

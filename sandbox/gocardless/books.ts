@@ -117,7 +117,7 @@ export interface EventRow {
 }
 
 /** What the provider knows: the one creditor that it serves and its objects. */
-export interface World {
+export interface Books {
   readonly kit: Kit
   readonly creditor: string
   readonly accessToken: string
@@ -133,7 +133,7 @@ export interface World {
   readonly keys: Table<{ readonly id: string }>
 }
 
-export function createWorld(kit: Kit): World {
+export function openBooks(kit: Kit): Books {
   return {
     kit,
     creditor: kit.secret('creditor', () => newId(kit, 'CR')),
