@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { Actor } from '#domains/account/contract.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -65,6 +66,14 @@ export interface CallContext<Values> {
     work: (tx: Tx) => Promise<Outcome>,
     present: (outcome: Outcome) => Answer | Promise<Answer>,
   ): Promise<Answer>
+  /** What rolls back is neither stored nor presented, and the call may try again. */
+  commit<Outcome, Back extends AnyRolledBack>(
+    work: (tx: Tx<Back>) => Promise<Outcome>,
+  ): Promise<Outcome | Back>
+  commit<Outcome, Back extends AnyRolledBack, Answer>(
+    work: (tx: Tx<Back>) => Promise<Outcome>,
+    present: (outcome: Exclude<Outcome, AnyRolledBack>) => Answer | Promise<Answer>,
+  ): Promise<Answer | Back>
 }
 
 export interface CallDefinition<Declared extends Fields, Answer> {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
+import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
 import { type Actor, GUEST } from '#domains/account/contract.ts'
 import { accountErrors, actorOf } from '#domains/account/index.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -152,24 +153,27 @@ function makeContext(
     count: parts.limiter.count,
     countAddress: (name, limit) => parts.limits.count(request, name, limit),
     delay: (name, key, limit) => (parts.limits.isExempt(request) ? 0 : parts.limiter.spend(name, key, limit)),
-    async commit<Outcome>(
-      work: (tx: Tx) => Promise<Outcome>,
+    async commit<Outcome, Back extends AnyRolledBack>(
+      work: (tx: Tx<Back>) => Promise<Outcome>,
       present?: (outcome: Outcome) => unknown,
     ): Promise<unknown> {
       // A transaction that failed left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
       if (!key) {
         const outcome = await parts.database.transaction(work)
+        if (outcome instanceof RolledBack) return outcome
         committed = true
-        return present ? present(outcome) : outcome
+        return present ? present(outcome as Outcome) : outcome
       }
-      const kept = await parts.database.transaction(async (tx) => {
+      const kept = await parts.database.transaction(async (tx: Tx<Back>) => {
         const outcome = await work(tx)
+        if (outcome instanceof RolledBack) return outcome
         const answer = present ? await present(outcome) : outcome
         const body = bodyOf(answer)
         await key.finish(tx, 200, body)
         return { answer, body }
       })
+      if (kept instanceof RolledBack) return kept
       committed = true
       onStored(kept.body)
       return kept.answer

@@ -134,35 +134,35 @@ test.each(['direct', 'pooled'])(
         (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map((row) => row.id)
 
       const seen = await database.transaction(async (tx) => {
-        tx.send(writeNote, [1])
-        tx.send(writeNote, [2])
+        tx.defer(writeNote, [1])
+        tx.defer(writeNote, [2])
         return tx.query('SELECT id FROM note ORDER BY id')
       })
       expect(seen).toEqual([{ id: 1 }, { id: 2 }])
 
       const twice = database.transaction(async (tx) => {
-        tx.send(writeNote, [3])
-        tx.send(writeNote, [3])
+        tx.defer(writeNote, [3])
+        tx.defer(writeNote, [3])
       })
       await expect(twice).rejects.toMatchObject({ code: '23505' })
 
       const explain = (error: Error) =>
         new RangeError(refusalOf(error, 'not-positive') ?? 'another reason', { cause: error })
       const refused = database.transaction(async (tx) => {
-        tx.send(writeNote, [4])
-        tx.send(mustBePositive, [5], explain)
-        tx.send(mustBePositive, [-5], explain)
-        tx.send(writeNote, [6])
+        tx.defer(writeNote, [4])
+        tx.defer(mustBePositive, [5], explain)
+        tx.defer(mustBePositive, [-5], explain)
+        tx.defer(writeNote, [6])
       })
       await expect(refused).rejects.toThrow(new RangeError('it is -5'))
       const refusedBehind = database.transaction(async (tx) => {
-        tx.send(mustBePositive, [-6], explain)
+        tx.defer(mustBePositive, [-6], explain)
         return tx.query('SELECT id FROM note')
       })
       await expect(refusedBehind).rejects.toThrow(new RangeError('it is -6'))
 
       const changedItsMind = database.transaction(async (tx) => {
-        tx.send(writeNote, [4])
+        tx.defer(writeNote, [4])
         throw new Error('no')
       })
       await expect(changedItsMind).rejects.toThrow('no')

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { Queryable, Tx } from './queryable.ts'
+import type { AnyRolledBack } from './rolled-back.ts'
 import type { Signer } from './signer.ts'
 import type { Statement } from './statement.ts'
 import { openTransaction } from './transaction.ts'
@@ -44,6 +45,11 @@ export interface Database extends Queryable, Pools {
    * provider inside.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for work that may undo itself: it names its reasons, `(tx: Tx<Raced>) => …`, and returns what
+   * `tx.rollBack` makes of one. That is then the outcome, and its caller must look.
+   */
+  transaction<T, Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<T>): Promise<T | Back>
   /**
    * Runs `work` on a read-only connection of its own, whose statements may take as long as `statementMs`
    * allows: what reads whole tables is no work for the pools. The connection ends with `work`, and the server
@@ -138,7 +144,7 @@ export function openDatabase({
     builder,
     signer: signer ?? null,
     query: (sql, values) => run(readers, direct, sql, values),
-    async transaction(work) {
+    async transaction<T, Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<T>) {
       const client = await writers.connect()
       let broken: Error | undefined
       const onError = (error: Error): void => {
@@ -146,15 +152,21 @@ export function openDatabase({
       }
       client.on('error', onError)
       const tx = openTransaction(client, direct, signer ?? null)
+      const undo = async (): Promise<void> => {
+        if (!broken) await tx.rollback().catch((failure: Error) => onError(failure))
+      }
       try {
         const result = await work(tx)
-        await tx.commit()
+        if (tx.isRolledBackBy(result)) await undo()
+        else await tx.commit()
         return result
       } catch (error) {
         // After a timeout the connection may still be busy with the old statement: it is thrown away, not
         // reused.
         broken ??= isTimeout(error) ? (error as Error) : undefined
-        if (!broken) await tx.rollback().catch((failure: Error) => onError(failure))
+        await undo()
+        const refused = tx.refusedWith()
+        if (refused) return refused as Back
         throw error
       } finally {
         client.off('error', onError)

@@ -1,15 +1,23 @@
 import type pg from 'pg'
 import { type BatchItem, sendBatch } from './batch.ts'
 import type { Tx } from './queryable.ts'
+import { type AnyRolledBack, RolledBack } from './rolled-back.ts'
 import type { Signer } from './signer.ts'
 import { type Statement, statement } from './statement.ts'
 
 /** A transaction with its two ends. */
-export interface OpenTransaction extends Tx {
-  /** Throws: the first error of what was sent before; the database has then rolled back. */
+export interface OpenTransaction extends Tx<AnyRolledBack> {
+  /** Throws: the first error of what was deferred before; the database has then rolled back. */
   commit(): Promise<void>
   rollback(): Promise<unknown>
+  /** What a refusal that travelled with the others means; null where none was explained by a reason. */
+  refusedWith(): AnyRolledBack | null
+  /** Whether `outcome` keeps the promise of `rollBack`: what it made is returned. Throws: Error where not. */
+  isRolledBackBy(outcome: unknown): outcome is AnyRolledBack
 }
+
+/** How a deferred statement's error becomes what the transaction fails with. */
+type Explain = (error: Error) => Error | AnyRolledBack
 
 const BEGIN = statement('begin', 'BEGIN')
 const COMMIT = statement('commit', 'COMMIT')
@@ -24,28 +32,59 @@ export function openTransaction(
   direct: boolean,
   signer: Signer | null,
 ): OpenTransaction {
-  return direct ? together(client, signer) : oneByOne(client, signer)
+  const failure = firstFailure()
+  const ways = direct ? together(client, failure) : oneByOne(client, failure)
+  let made: AnyRolledBack | null = null
+  return {
+    isTransaction: true,
+    signer,
+    ...ways,
+    rollBack: ((reason: string, facts?: unknown) => {
+      made = new RolledBack(reason, facts)
+      return made
+    }) as OpenTransaction['rollBack'],
+    refusedWith: () => failure.reason,
+    isRolledBackBy(outcome): outcome is AnyRolledBack {
+      if (made !== null && outcome !== made)
+        throw new Error(`the work of a transaction did not return its rollBack('${made.reason}')`)
+      return made !== null
+    },
+  }
+}
+
+type Ways = Pick<OpenTransaction, 'query' | 'defer' | 'commit' | 'rollback'>
+
+interface Failure {
+  /** What the first failed statement means, where it is explained by a reason to roll back. */
+  readonly reason: AnyRolledBack | null
+  by(error: Error, explain?: Explain): Error
 }
 
 /**
  * What comes behind a failed statement fails with it; the first one says why, as it is or as it is explained.
  */
-function firstFailure(): { by(error: Error, explain?: (error: Error) => Error): Error } {
+function firstFailure(): Failure {
   let first: Error | undefined
+  let reason: AnyRolledBack | null = null
   return {
+    get reason() {
+      return reason
+    },
     by(error, explain) {
-      first ??= explain ? explain(error) : error
+      if (first) return first
+      const meaning = explain ? explain(error) : error
+      if (meaning instanceof RolledBack) reason = meaning
+      first = meaning instanceof RolledBack ? error : meaning
       return first
     },
   }
 }
 
 /** Statements of the same moment make one batch; those that nobody waits for go with the next one. */
-function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction {
+function together(client: pg.PoolClient, failure: Failure): Ways {
   let waiting: BatchItem[] = []
   let isScheduled = false
   let hasBegun = false
-  const failure = firstFailure()
   const ignore = (): void => undefined
   const flush = (): void => {
     isScheduled = false
@@ -55,7 +94,7 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
     hasBegun = true
     sendBatch(client, items)
   }
-  const send = (sql: Statement, values: readonly unknown[], explain?: (error: Error) => Error): void => {
+  const defer = (sql: Statement, values: readonly unknown[], explain?: Explain): void => {
     waiting.push({ statement: sql, values, done: ignore, failed: (error) => failure.by(error, explain) })
   }
   const ask = <Row>(sql: Statement, values: readonly unknown[]): Promise<{ rows: Row[]; tag: string }> =>
@@ -70,10 +109,8 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
       isScheduled = true
       process.nextTick(flush)
     })
-  send(BEGIN, [])
+  defer(BEGIN, [])
   return {
-    isTransaction: true,
-    signer,
     async query<Row>(sql: Statement | string, values: readonly unknown[] = []) {
       if (typeof sql !== 'string') return (await ask<Row>(sql, values)).rows
       // A text without a name may be several statements.
@@ -84,7 +121,7 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
         throw failure.by(error as Error)
       }
     },
-    send,
+    defer,
     async commit() {
       const end = ask(COMMIT, [])
       flush()
@@ -101,10 +138,9 @@ function together(client: pg.PoolClient, signer: Signer | null): OpenTransaction
   }
 }
 
-function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction {
-  const sent: Promise<unknown>[] = []
+function oneByOne(client: pg.PoolClient, failure: Failure): Ways {
+  const deferred: Promise<unknown>[] = []
   let last: Promise<unknown> = Promise.resolve()
-  const failure = firstFailure()
   const pass = (sql: Statement | string, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
     const next = last.then(() =>
       client.query({ text: typeof sql === 'string' ? sql : sql.text, values: values as unknown[] }),
@@ -112,23 +148,17 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
     last = next
     return next
   }
-  const passUnawaited = (
-    sql: Statement | string,
-    values?: readonly unknown[],
-    explain?: (error: Error) => Error,
-  ): void => {
+  const defer = (sql: Statement, values: readonly unknown[], explain?: Explain): void => {
     const result = pass(sql, values).catch((error: Error) => {
       throw failure.by(error, explain)
     })
     // Seen by `commit`; where the work fails before, its own error is the one that counts.
     result.catch(() => undefined)
-    sent.push(result)
+    deferred.push(result)
   }
   // BEGIN fails only with its connection, and then what follows it fails too.
-  passUnawaited('BEGIN')
+  defer(BEGIN, [])
   return {
-    isTransaction: true,
-    signer,
     async query<Row>(sql: Statement | string, values?: readonly unknown[]) {
       try {
         return (await pass(sql, values)).rows as Row[]
@@ -136,9 +166,9 @@ function oneByOne(client: pg.PoolClient, signer: Signer | null): OpenTransaction
         throw failure.by(error as Error)
       }
     },
-    send: passUnawaited,
+    defer,
     async commit() {
-      const [end] = await Promise.all([pass('COMMIT'), ...sent]).catch((error: Error) => {
+      const [end] = await Promise.all([pass('COMMIT'), ...deferred]).catch((error: Error) => {
         throw failure.by(error)
       })
       if (end.command !== 'COMMIT')

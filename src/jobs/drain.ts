@@ -36,7 +36,7 @@ const OPEN = statement(
 )
 
 /**
- * Runs every job that is due by the shop's clock to its end, those included that the first ones enqueue, and
+ * Runs every job that is due by the shop's clock to its end, those included that the first ones queue, and
  * waits for those of them that other workers hold. For tests and for the demo's movable clock. A job that
  * fails is tried once per call. Throws: Error when jobs are still open after the timeout.
  */

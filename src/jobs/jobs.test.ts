@@ -3,10 +3,10 @@ import { fixedClock, HOUR, MINUTE, systemClock } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../tests/support/database.ts'
 import { keepingLogger } from '../../tests/support/quiet-logger.ts'
 import { drainJobs } from './drain.ts'
-import { enqueue, WHEN_IDLE } from './enqueue.ts'
 import { listFailedJobs, readJobHealth, retryFailedJob } from './job-health.ts'
 import { JOB_NAMES, type JobHandlers } from './job-names.ts'
 import { migrateJobs } from './migrate-jobs.ts'
+import { queueJob, WHEN_IDLE } from './queue-job.ts'
 
 const db = useTestDatabase()
 
@@ -27,8 +27,8 @@ function drain(tasks: JobHandlers, rest: Partial<Parameters<typeof drainJobs>[0]
 
 test('a job enqueued in a transaction runs with its payload after the commit', async () => {
   const ran: unknown[] = []
-  await db.database.transaction((tx) => enqueue(tx, 'send-order-confirmation', { orderId: 'a' }))
-  await db.database.transaction((tx) => enqueue(tx, 'send-order-confirmation', { orderId: 'b' }))
+  await db.database.transaction(async (tx) => queueJob(tx, 'send-order-confirmation', { orderId: 'a' }))
+  await db.database.transaction(async (tx) => queueJob(tx, 'send-order-confirmation', { orderId: 'b' }))
   await drain({ 'send-order-confirmation': async (payload) => void ran.push(payload) })
   expect(ran).toEqual([{ orderId: 'a' }, { orderId: 'b' }])
   expect(await readJobHealth(db.database)).toMatchObject({
@@ -43,7 +43,7 @@ test('every job can be enqueued before any worker was there; one that nobody ann
   await db.database.query('DELETE FROM graphile_worker._private_tasks')
   const put = () =>
     db.database.transaction(async (tx) =>
-      Promise.all(JOB_NAMES.map((name) => enqueue(tx, name, {} as never))),
+      Promise.all(JOB_NAMES.map((name) => queueJob(tx, name, {} as never))),
     )
   await expect(put()).rejects.toMatchObject({ code: '23502' })
   await migrateJobs(db.connectionString)
@@ -54,7 +54,7 @@ test('every job can be enqueued before any worker was there; one that nobody ann
 test('a job of a transaction that rolls back never runs', async () => {
   const ran: unknown[] = []
   const cancelled = db.database.transaction(async (tx) => {
-    await enqueue(tx, 'send-order-confirmation', { orderId: 'a' })
+    queueJob(tx, 'send-order-confirmation', { orderId: 'a' })
     throw new Error('changed my mind')
   })
   await expect(cancelled).rejects.toThrow('changed my mind')
@@ -65,7 +65,7 @@ test('a job of a transaction that rolls back never runs', async () => {
 test('of two waiting jobs with one key only the second stays', async () => {
   const ran: unknown[] = []
   for (const imageId of ['first', 'second'])
-    await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId }, { key: 'picture' }))
+    await db.database.transaction(async (tx) => queueJob(tx, 'encode-image', { imageId }, { key: 'picture' }))
   await drain({ 'encode-image': async ({ imageId }) => void ran.push(imageId) })
   expect(ran).toEqual(['second'])
 })
@@ -73,8 +73,8 @@ test('of two waiting jobs with one key only the second stays', async () => {
 test('mails overtake pictures', async () => {
   const ran: string[] = []
   await db.database.transaction(async (tx) => {
-    await enqueue(tx, 'encode-image', { imageId: 'a' }, { priority: WHEN_IDLE })
-    await enqueue(tx, 'send-order-confirmation', { orderId: 'a' })
+    queueJob(tx, 'encode-image', { imageId: 'a' }, { priority: WHEN_IDLE })
+    queueJob(tx, 'send-order-confirmation', { orderId: 'a' })
   })
   await drain({
     'encode-image': async () => void ran.push('picture'),
@@ -87,8 +87,8 @@ test('a job for later waits for the shop clock, and runs when that is moved', as
   const ran: unknown[] = []
   const tasks: JobHandlers = { 'encode-image': async () => void ran.push('ran') }
   const clock = fixedClock(new Date(Date.now() + 1))
-  await db.database.transaction((tx) =>
-    enqueue(tx, 'encode-image', { imageId: 'a' }, { runAt: new Date(clock.now().getTime() + HOUR) }),
+  await db.database.transaction(async (tx) =>
+    queueJob(tx, 'encode-image', { imageId: 'a' }, { runAt: new Date(clock.now().getTime() + HOUR) }),
   )
   await drain(tasks, { clock })
   expect(ran).toEqual([])
@@ -99,10 +99,10 @@ test('a job for later waits for the shop clock, and runs when that is moved', as
 
 test('jobs that a job enqueues are drained too', async () => {
   const ran: string[] = []
-  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
+  await db.database.transaction(async (tx) => queueJob(tx, 'encode-image', { imageId: 'a' }))
   await drain({
     'encode-image': () =>
-      db.database.transaction((tx) => enqueue(tx, 'send-order-confirmation', { orderId: 'b' })),
+      db.database.transaction(async (tx) => queueJob(tx, 'send-order-confirmation', { orderId: 'b' })),
     'send-order-confirmation': async ({ orderId }) => void ran.push(orderId),
   })
   expect(ran).toEqual(['b'])
@@ -110,7 +110,9 @@ test('jobs that a job enqueues are drained too', async () => {
 
 test('a job whose last try fails stays visible, is logged once as an error, and runs again on demand', async () => {
   const logger = keepingLogger()
-  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }, { maxAttempts: 1 }))
+  await db.database.transaction(async (tx) =>
+    queueJob(tx, 'encode-image', { imageId: 'a' }, { maxAttempts: 1 }),
+  )
   await drain({ 'encode-image': () => Promise.reject(new Error('no such picture')) }, { logger })
   const failed = await listFailedJobs(db.database)
   expect(failed).toMatchObject([
@@ -131,7 +133,7 @@ test('a job whose last try fails stays visible, is logged once as an error, and 
 test('a try that fails is a warning and is repeated later, not at once', async () => {
   const logger = keepingLogger()
   let tries = 0
-  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
+  await db.database.transaction(async (tx) => queueJob(tx, 'encode-image', { imageId: 'a' }))
   await drain({ 'encode-image': () => Promise.reject(new Error(`try ${++tries}`)) }, { logger })
   expect(tries).toBe(1)
   expect(logger.lines.filter((line) => line.level === 'error')).toEqual([])
@@ -156,13 +158,13 @@ test('a recurring job is enqueued once per interval, and again after a demo cloc
 })
 
 test('a job without a handler here is left alone and not waited for', async () => {
-  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
+  await db.database.transaction(async (tx) => queueJob(tx, 'encode-image', { imageId: 'a' }))
   await drain({ 'expire-reservations': async () => undefined })
   expect(await readJobHealth(db.database)).toMatchObject({ ready: 1 })
 })
 
 test('a job that another worker holds is waited for, and the wait ends', async () => {
-  await db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId: 'a' }))
+  await db.database.transaction(async (tx) => queueJob(tx, 'encode-image', { imageId: 'a' }))
   await db.database.query(`UPDATE graphile_worker._private_jobs SET locked_by = 'another', locked_at = now()`)
   await expect(drain({ 'encode-image': async () => undefined }, { timeoutMs: 50 })).rejects.toThrow(
     '1 jobs are still open',

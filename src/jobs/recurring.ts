@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { enqueue } from './enqueue.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
+import { queueJob } from './queue-job.ts'
 
 type NameWithoutPayload = {
   [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never
@@ -36,7 +36,7 @@ export async function enqueueRecurring(
   for (const { name, everyMs } of jobs) {
     await database.transaction(async (tx) => {
       const claimed = await tx.query(CLAIM, [name, clock.now(), everyMs])
-      if (claimed.length > 0) await enqueue(tx, name, {}, { key: `recurring:${name}` })
+      if (claimed.length > 0) queueJob(tx, name, {}, { key: `recurring:${name}` })
     })
   }
 }

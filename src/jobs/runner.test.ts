@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE, systemClock } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../tests/support/database.ts'
 import { keepingLogger } from '../../tests/support/quiet-logger.ts'
-import { enqueue } from './enqueue.ts'
 import { sweepDeadRunners } from './heartbeat.ts'
 import type { JobHandlers } from './job-names.ts'
+import { queueJob } from './queue-job.ts'
 import { type JobRunner, type RunnerOptions, startRunner } from './runner.ts'
 
 const db = useTestDatabase()
@@ -41,7 +41,7 @@ async function start(tasks: JobHandlers, rest: Partial<RunnerOptions> = {}): Pro
 }
 
 function put(imageId = 'a') {
-  return db.database.transaction((tx) => enqueue(tx, 'encode-image', { imageId }))
+  return db.database.transaction(async (tx) => queueJob(tx, 'encode-image', { imageId }))
 }
 
 test('a running worker takes a job that was enqueued without a notice', async () => {

@@ -12,7 +12,7 @@ import { enqueueRecurring, type RecurringJob } from './recurring.ts'
 import { type JobLogger, workerLogger } from './worker-logger.ts'
 import { openWorkerPool, SAFE_COMPLETION } from './worker-pool.ts'
 
-/** How often an idle worker looks for jobs. Jobs are enqueued without a notice, see `enqueue`. */
+/** How often an idle worker looks for jobs. Jobs are enqueued without a notice, see `queueJob`. */
 const POLL_EVERY_MS = SECOND / 2
 /** Ready jobs that wait this long beside an idle worker prove that it no longer sees them. */
 const STUCK_AFTER_MS = 5 * MINUTE

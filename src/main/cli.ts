@@ -1,5 +1,5 @@
 import { readStartedAsDemo } from '#demo/demo-data.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { ATTENTION_USAGE, attentionCommand } from './cli/attention.ts'
 import { auditCommand } from './cli/audit.ts'
 import { BANK_USAGE, bankCommand } from './cli/bank.ts'
@@ -141,7 +141,7 @@ async function main(): Promise<number> {
     const isSaid = (environment.variables.DEMO ?? '') !== ''
     const demo = isSaid ? environment.demo : ((await readStartedAsDemo(core.database)) ?? environment.demo)
     return await entry.run(
-      { database: core.database, dataDir: environment.dataDir, clock: core.clock, enqueue, payments, demo },
+      { database: core.database, dataDir: environment.dataDir, clock: core.clock, queueJob, payments, demo },
       args,
     )
   } finally {

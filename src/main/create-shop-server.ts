@@ -14,7 +14,7 @@ import { openLease } from '#db/process-lease.ts'
 import { keepPasswordOptions } from '#domains/account/index.ts'
 import { rememberProducts } from '#domains/order/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import { openCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
+import { queueCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
 import { shopFigures } from '#views/shop-figures.ts'
 import { attentionSources } from './attention.ts'
 import { publicOrigin } from './origin.ts'
@@ -51,7 +51,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     products: rememberProducts(core.changes),
     gateways,
     payments,
-    afterOfflineLink: openCouponForm,
+    afterOfflineLink: queueCouponForm,
     renderSummary: (order, locale, variant) =>
       build.renderSummary(order, { site: sites.of(locale), variant }),
   }

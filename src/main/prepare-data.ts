@@ -8,7 +8,7 @@ import {
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { seedDemo } from './cli/seed-demo.ts'
 import { seedPeople } from './cli/seed-people.ts'
 import { EnvironmentError } from './environment.ts'
@@ -40,7 +40,7 @@ function isSaid({ variables }: ShopCore['environment']): boolean {
 
 async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
   await Promise.all([
-    seedDemo({ database, dataDir: environment.dataDir, clock, enqueue }),
+    seedDemo({ database, dataDir: environment.dataDir, clock, queueJob }),
     seedPeople({ database, clock }),
   ])
   await sellDemoProducts(database, true, clock.now())

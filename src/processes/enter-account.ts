@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/database.ts'
 import type { Factor, Role } from '#domains/account/contract.ts'
 import { deviceOf, networkOf, noteSignIn, readUser } from '#domains/account/index.ts'
-import { mergeCarts, moveToOwner, ownerOfAccount } from '#domains/order/index.ts'
+import { mergeCarts, ownerOfAccount, queueMoveToOwner } from '#domains/order/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -49,7 +49,7 @@ export async function enterAccount(
   const before = await session.find()
   await session.signIn(tx, accountId, factor)
   if (before && before.accountId === null)
-    moveToOwner(tx, { from: before.hash, to: ownerOfAccount(accountId) })
+    queueMoveToOwner(tx, { from: before.hash, to: ownerOfAccount(accountId) })
   const visitor = { device: deviceOf(userAgent), network: networkOf(address) }
   await noteSignIn(tx, { accountId, visitor, factor, isNewAccount, locale, now: clock.now() })
 }

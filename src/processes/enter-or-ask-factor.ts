@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import type { Factor } from '#domains/account/contract.ts'
-import { isStaff, openHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
+import { isStaff, queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
 import { type Entering, enterAccount } from './enter-account.ts'
 
 /** What a right password is answered with. Source: contract §7 (`/user/login`). */
@@ -26,7 +26,7 @@ export async function enterOrAskFactor(
   const factors = await readFactorKinds(tx, accountId)
   if (factors.length > 0) {
     const { hash } = await context.session.open(tx)
-    openHalfSignIn(tx, { sessionHash: hash, accountId, now: context.clock.now() })
+    queueOpenHalfSignIn(tx, { sessionHash: hash, accountId, now: context.clock.now() })
     return { secondFactor: factors }
   }
   const user = await readUser(tx, accountId)

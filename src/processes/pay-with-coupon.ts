@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#db/database.ts'
 import {
   couponErrors,
-  openForm,
+  queueForm,
   readCouponForm,
   refundToCoupon,
   spendCoupon,
@@ -37,12 +37,12 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
 }
 
 /** Opens the form that the answer of a coupon payment names, in the same transaction. */
-export function openCouponForm(
+export function queueCouponForm(
   tx: Tx,
   { gatewayId, chargeId: orderId, attemptId, kept, now }: OfflineLink,
 ): void {
   if (gatewayId === 'coupon')
-    openForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
+    queueForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }
 
 export interface RedeemInput {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { type Commit, type FinalizeOrder, finalizeOrder } from '#domains/order/index.ts'
-import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 
 export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
   /**
@@ -25,7 +25,7 @@ export function placeOrder<Answer>(
     async afterPlacing(tx, orderId) {
       const waitMs = confirmationDelayMs(command.email.trim().toLowerCase())
       const runAt = waitMs === 0 ? {} : { runAt: new Date(command.now.getTime() + waitMs) }
-      await enqueue(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })
+      queueJob(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })
     },
   })
 }

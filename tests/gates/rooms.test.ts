@@ -56,13 +56,13 @@ const WRITES =
   /\b(INSERT\s+INTO|UPDATE\s+(?:ONLY\s+)?[a-z_"]+\s+SET|DELETE\s+FROM|TRUNCATE|MERGE\s+INTO|NOTIFY|announce_change|FOR\s+(?:NO\s+KEY\s+)?UPDATE|nextval|set_config)\b/i
 
 /**
- * Ways of the program to change something: the transaction, and what is sent within one. A command takes a
+ * Ways of the program to change something: the transaction, and what is deferred within one. A command takes a
  * Database or a Tx, so a view that holds a Queryable alone cannot call one.
  */
 const WRITERS = new Set([
   'transaction',
-  'send',
-  'enqueue',
+  'defer',
+  'queueJob',
   'insertInto',
   'updateTable',
   'deleteFrom',

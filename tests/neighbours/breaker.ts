@@ -1,4 +1,5 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
+import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
 
 /** The fault that was planted: an error that nobody foresaw. */
 export class PlantedFault extends Error {
@@ -62,11 +63,12 @@ export function createBreaker(): Breaker {
         dieOf(fault)
         return rows
       },
-      async transaction(work) {
+      async transaction<T, Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<T>) {
         unlessCut()
         let fault: typeof armed = null
-        const result = await database.transaction(async (tx) => {
+        const result = await database.transaction(async (tx: Tx<Back>) => {
           const worked = await work(tx)
+          if (worked instanceof RolledBack) return worked
           unlessCut()
           seen += 1
           if (strike('error')) throw new PlantedFault('planted: the transaction failed')

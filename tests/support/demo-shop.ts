@@ -18,7 +18,7 @@ export function useDemoShop(): RunningShop {
   const shop = useRunningShop({ BASE_PATH: '/store' })
   beforeAll(async () => {
     const { database, clock, environment } = shop.core
-    await seedDemo({ database, clock, dataDir: environment.dataDir, enqueue: async () => undefined })
+    await seedDemo({ database, clock, dataDir: environment.dataDir, queueJob: async () => undefined })
   })
   return shop
 }

@@ -23,7 +23,7 @@ export async function importFile(
     dryRun,
     actor: 'test',
     now: () => new Date(),
-    enqueue: async (_tx, _name, payload) => void jobs.push((payload as { imageId: string }).imageId),
+    queueJob: async (_tx, _name, payload) => void jobs.push((payload as { imageId: string }).imageId),
     pictures: { folder, totalMs: 5000, isAllowed: (address) => address === '127.0.0.1' },
   })
   if (!report.ok) throw new Error(report.reason)

@@ -1,4 +1,4 @@
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { orderCommand } from '#main/cli/order.ts'
 import { openPayments } from '#main/payments.ts'
 import type { Placed } from './paying.ts'
@@ -25,7 +25,7 @@ export function orderDesk(shop: RunningShop) {
       database,
       clock,
       dataDir: '',
-      enqueue,
+      queueJob,
       payments: openPayments(shop.core).engine,
       demo: true,
     }

@@ -6,9 +6,17 @@ import { statement } from '#db/statement.ts'
 import type { Factor, Role } from '#domains/account/contract.ts'
 import { deviceOf, networkOf, type Visitor } from '#domains/account/index.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '#kernel/clock.ts'
-import { isRandomKey, randomKey, uuidv7 } from '#kernel/ids.ts'
+import { isRandomKey, randomKey } from '#kernel/ids.ts'
 import { type ClientAddresses, limitKeyOf } from './client-address.ts'
 import { SESSION_LIFETIME_MS, type SessionCookie } from './cookie.ts'
+import {
+  insertSession,
+  queueSession,
+  queueSessionEnd,
+  queueSignedInSession,
+  readSession,
+  touchSession,
+} from './session-store.ts'
 
 /**
  * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie".
@@ -109,37 +117,10 @@ interface Remembered {
   readonly readAtMs: number
 }
 
-const findSession = statement(
-  'session-find',
-  `SELECT account_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = account_id
-   WHERE id_hash = $1 AND expires_at > $2 AND (account_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
-)
-const touchSession = statement(
-  'session-touch',
-  'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4',
-)
-const beginSession = statement(
-  'session-begin',
-  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
-)
-const beginSignedIn = statement(
-  'session-begin-signed-in',
-  `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id, factor, handle, device, network)
-   VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id_hash) DO NOTHING`,
-)
-const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
 const deleteOldSessions = statement(
   'sweep-sessions',
   `DELETE FROM session WHERE id_hash IN (SELECT id_hash FROM session WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
-
-interface SessionRow {
-  readonly account_id: string | null
-  readonly factor: Factor | null
-  readonly roles: readonly Role[] | null
-  readonly last_seen_at: Date
-  readonly expires_at: Date
-}
 
 export interface SessionParts {
   readonly database: Database
@@ -176,7 +157,7 @@ export function sessions({
   const look = async (hash: Buffer, nowMs: number): Promise<Remembered | null> => {
     const held = remembered.get(hash.toString('base64'))
     if (held && nowMs - held.readAtMs < BELIEVE_MS && held.expiresAtMs > nowMs) return held
-    const [row] = await database.query<SessionRow>(findSession, [hash, new Date(nowMs), demo])
+    const row = await readSession(database, hash, nowMs, demo)
     if (!row) return null
     const found = {
       ...{ accountId: row.account_id, roles: row.roles ?? [], factor: row.factor },
@@ -188,25 +169,15 @@ export function sessions({
 
   const touch = async (hash: Buffer, nowMs: number): Promise<void> => {
     const expiresAtMs = nowMs + SESSION_LIFETIME_MS
-    await database.query(touchSession, [
-      hash,
-      new Date(nowMs),
-      new Date(expiresAtMs),
-      new Date(nowMs - TOUCH_EVERY_MS),
-    ])
+    await touchSession(database, { hash, nowMs }, TOUCH_EVERY_MS)
     const held = remembered.get(hash.toString('base64'))
     if (held) remember(hash, { ...held, expiresAtMs, lastSeenAtMs: nowMs })
   }
 
-  const begin = async (
-    tx: Tx | undefined,
-    { hash, nowMs, accountId, factor, visitor }: Begun,
-  ): Promise<void> => {
-    const values = [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
-    if (tx && visitor)
-      tx.send(beginSignedIn, [...values, accountId, factor, uuidv7(nowMs), visitor.device, visitor.network])
-    else if (tx) tx.send(beginSession, values)
-    else await database.query(beginSession, values)
+  const begin = async (tx: Tx | undefined, begun: Begun): Promise<void> => {
+    if (!tx) await insertSession(database, begun)
+    else if (begun.visitor) queueSignedInSession(tx, begun, { ...begun, visitor: begun.visitor })
+    else queueSession(tx, begun)
   }
 
   const forget = (hash: Buffer): void => void remembered.delete(hash.toString('base64'))
@@ -266,14 +237,14 @@ export function sessions({
           const before = (await this.find())?.hash ?? null
           begun = newSession(this.visitor, accountId, factor)
           await begin(tx, begun)
-          if (before) tx.send(endSession, [before])
+          if (before) queueSessionEnd(tx, before)
           ended = before ?? undefined
           found = Promise.resolve({ hash: begun.hash, accountId, roles: [], factor })
           return { hash: begun.hash, before }
         },
         async end(tx) {
           ended = (await this.find())?.hash
-          if (ended) tx.send(endSession, [ended])
+          if (ended) queueSessionEnd(tx, ended)
           found = Promise.resolve(null)
         },
         begun: (kept) => (begun && (kept || begun.stored) ? begun : null),

@@ -179,10 +179,10 @@ const allow = statement('erase-allow', `SELECT set_config('kontor.erasure', 'on'
 const forbid = statement('erase-forbid', `SELECT set_config('kontor.erasure', '', true)`)
 
 /** Takes everything about the person out of the database. Append-only tables allow it to nobody else. */
-export function sendErasure(tx: Tx, keys: PersonKeys, now: Date): void {
-  tx.send(allow, [])
-  for (const { takesTime, ...step } of steps) tx.send(step, takesTime ? [...keys, now] : keys)
-  tx.send(forbid, [])
+export function queueErasure(tx: Tx, keys: PersonKeys, now: Date): void {
+  tx.defer(allow, [])
+  for (const { takesTime, ...step } of steps) tx.defer(step, takesTime ? [...keys, now] : keys)
+  tx.defer(forbid, [])
 }
 
 const turn = statement('erase-turn', 'SELECT pg_advisory_xact_lock(7350113)')

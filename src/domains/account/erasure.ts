@@ -1,12 +1,12 @@
 import type { Database, Queryable, Tx } from '#db/database.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { checkPassword } from './commands/check-password.ts'
 import type { SentPassword } from './contract.ts'
-import { hasOtherOwner, lockAccounts, readPlacedOrders, sendErasure } from './erasure-store.ts'
+import { hasOtherOwner, lockAccounts, queueErasure, readPlacedOrders } from './erasure-store.ts'
 import { accountErrors } from './errors.ts'
 import { readPersonKeys } from './export-store.ts'
-import { sendAudit } from './store/audit-trail.ts'
+import { queueAudit } from './store/audit-trail.ts'
 import { readUser } from './store.ts'
 
 export interface EraseAccount<Answer> {
@@ -45,9 +45,9 @@ export async function eraseAccount<Answer>(
     const open = await readPlacedOrders(tx, accountId)
     if (open.length > 0) throw underWay(open)
     const answer = await end(tx)
-    sendErasure(tx, keys, now)
-    sendAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
-    await enqueue(tx, 'sweep-photos', {})
+    queueErasure(tx, keys, now)
+    queueAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
+    queueJob(tx, 'sweep-photos', {})
     return answer
   })
 }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#db/database.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -50,7 +50,7 @@ export async function setPhoto<Answer>(database: Database, command: SetPhoto<Ans
   return commit(async (tx) => {
     // The account may have been erased while its photo was made: the sweep finds the files.
     if (!(await putPhoto(tx, accountId, id, now))) throw commonErrors['not-logged-in']()
-    await enqueue(tx, 'sweep-photos', {})
+    queueJob(tx, 'sweep-photos', {})
     return answer(id)
   })
 }

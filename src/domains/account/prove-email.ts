@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { joinGuestOrders } from '#domains/order/index.ts'
-import { auditNameOf, sendAudit } from './store/audit-trail.ts'
+import { auditNameOf, queueAudit } from './store/audit-trail.ts'
 import { markEmailProved } from './store/email.ts'
 
 export interface ProveEmail {
@@ -22,7 +22,7 @@ export async function proveEmail(
   const first = await markEmailProved(tx, accountId, email, now)
   const orders = await joinGuestOrders(tx, accountId, email)
   if (orders > 0)
-    sendAudit(tx, {
+    queueAudit(tx, {
       actor: auditNameOf(accountId),
       action: 'guest-orders-joined',
       subject: auditNameOf(accountId),

@@ -1,11 +1,11 @@
 import type { Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { enqueueAccountMail, sendWaitingLinksEnd } from './store/account-mail.ts'
+import { queueAccountMail, queueWaitingLinksEnd } from './store/account-mail.ts'
 import { readEmail } from './store/email.ts'
-import { sendHalfSignInsEnd } from './store/half-sign-ins.ts'
-import { endOtherSessions } from './store/sessions.ts'
-import { sendTokenRemoval } from './store/tokens.ts'
-import { type StoredPassword, sendNewHash } from './store.ts'
+import { queueHalfSignInsEnd } from './store/half-sign-ins.ts'
+import { queueOtherSessionsEnd } from './store/sessions.ts'
+import { queueTokenRemoval } from './store/tokens.ts'
+import { queueNewHash, type StoredPassword } from './store.ts'
 
 export interface ReplacePassword {
   readonly accountId: string
@@ -24,13 +24,13 @@ export async function replacePassword(
   tx: Tx,
   { accountId, stored, keepSession, locale, now }: ReplacePassword,
 ): Promise<void> {
-  sendNewHash(tx, accountId, stored, now)
-  endOtherSessions(tx, accountId, keepSession)
-  sendHalfSignInsEnd(tx, accountId)
-  sendTokenRemoval(tx, accountId, 'reset-password')
+  queueNewHash(tx, accountId, stored, now)
+  queueOtherSessionsEnd(tx, accountId, keepSession)
+  queueHalfSignInsEnd(tx, accountId)
+  queueTokenRemoval(tx, accountId, 'reset-password')
   // Whoever knew the old password may have asked for another address: that wish goes with it.
-  sendTokenRemoval(tx, accountId, 'confirm-email')
-  sendWaitingLinksEnd(tx, accountId)
+  queueTokenRemoval(tx, accountId, 'confirm-email')
+  queueWaitingLinksEnd(tx, accountId)
   const to = await readEmail(tx, accountId)
-  if (to !== null) await enqueueAccountMail(tx, { kind: 'password-changed', accountId, to, locale, now })
+  if (to !== null) queueAccountMail(tx, { kind: 'password-changed', accountId, to, locale, now })
 }

@@ -99,28 +99,28 @@ export interface StoredPassword {
 }
 
 /** Stores the same password in a better form, unless it was changed meanwhile. */
-export function sendBetterHash(
+export function queueBetterHash(
   tx: Tx,
   accountId: string,
   before: string,
   { passwordHash, passwordVersion }: StoredPassword,
 ): void {
-  tx.send(replaceHash, [accountId, before, passwordHash, passwordVersion])
+  tx.defer(replaceHash, [accountId, before, passwordHash, passwordVersion])
 }
 
 /** Stores another password. */
-export function sendNewHash(
+export function queueNewHash(
   tx: Tx,
   accountId: string,
   { passwordHash, passwordVersion }: StoredPassword,
   now: Date,
 ): void {
-  tx.send(setHash, [accountId, passwordHash, passwordVersion, now])
+  tx.defer(setHash, [accountId, passwordHash, passwordVersion, now])
 }
 
 /** Stores another name. */
-export function sendName(tx: Tx, accountId: string, name: string, now: Date): void {
-  tx.send(rename, [accountId, name, now])
+export function queueName(tx: Tx, accountId: string, name: string, now: Date): void {
+  tx.defer(rename, [accountId, name, now])
 }
 
 /** Those of the addresses that have an account, in small letters. */
@@ -212,8 +212,8 @@ export async function uncountSignIn(db: Queryable, email: string, now: Date): Pr
 }
 
 /** After a right sign-in the row of wrong ones is over. */
-export function forgetWrongSignIns(tx: Tx, email: string): void {
-  tx.send(forgetAttempts, [emailHash(email)])
+export function queueWrongSignInsEnd(tx: Tx, email: string): void {
+  tx.defer(forgetAttempts, [emailHash(email)])
 }
 
 /** For the clean-up: addresses whose wrong sign-ins count no more. */

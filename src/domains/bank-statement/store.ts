@@ -119,7 +119,7 @@ const unremindedTransfer = statement(
  * Keeps lines; those that are known already stay as they are. `twinOf` names an older line that may be the
  * same money.
  */
-export function insertLines(
+export function queueLines(
   tx: Tx,
   lines: readonly StatementLine[],
   {
@@ -134,7 +134,7 @@ export function insertLines(
 ): void {
   for (const line of lines) {
     const { account, lineId, bookedOn, amountMinor, currency, remittance, debtorName } = line
-    tx.send(insert, [
+    tx.defer(insert, [
       account,
       lineId,
       bookedOn,

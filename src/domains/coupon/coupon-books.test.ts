@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesForRefund, entriesForSettlement, postTransaction } from '#domains/ledger/index.ts'
+import { entriesForRefund, entriesForSettlement, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { couponAudit, createCoupon, openForm, readBalance, refundToCoupon, spendCoupon } from './index.ts'
+import { couponAudit, createCoupon, queueForm, readBalance, refundToCoupon, spendCoupon } from './index.ts'
 
 const db = useTestDatabase()
 const now = new Date('2026-11-21T10:00:00Z')
@@ -30,10 +30,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function spend(code: string, model: Model, dueMinor: number): Promise<void> {
   const place = { orderId: randomUUID(), attemptId: randomUUID() }
   const outcome = db.database.transaction(async (tx) => {
-    const uuid = openForm(tx, { ...place, now })
+    const uuid = queueForm(tx, { ...place, now })
     const spent = await spendCoupon(tx, { ...place, uuid, code, dueMinor, currency: 'EUR', now })
     const entries = entriesForSettlement('coupon', spent.spentMinor, 'EUR')
-    postTransaction(tx, {
+    queueLedgerTransaction(tx, {
       chargeId: place.orderId,
       kind: 'settlement',
       cause: place.attemptId,
@@ -58,7 +58,7 @@ async function refund(model: Model, which: number, amountMinor: number): Promise
   const outcome = db.database.transaction(async (tx) => {
     const back = await refundToCoupon(tx, { orderId, attemptId, amountMinor, refundId, now })
     const entries = entriesForRefund('coupon', amountMinor, 'EUR')
-    postTransaction(tx, {
+    queueLedgerTransaction(tx, {
       chargeId: orderId,
       kind: 'refund',
       cause: refundId,

@@ -5,14 +5,14 @@ import {
   entriesForRefund,
   entriesForSettlement,
   ledgerAudit,
-  postTransaction,
+  queueLedgerTransaction,
 } from '#domains/ledger/index.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import {
   couponAudit,
   createCoupon,
   holdCoupon,
-  openForm,
+  queueForm,
   readBalance,
   readCoupon,
   readCouponForm,
@@ -43,7 +43,7 @@ async function newCoupon(
 
 /** A form of an order of its own. */
 async function newForm(place = { orderId: randomUUID(), attemptId: randomUUID() }) {
-  return { ...place, uuid: await db.database.transaction(async (tx) => openForm(tx, { ...place, now })) }
+  return { ...place, uuid: await db.database.transaction(async (tx) => queueForm(tx, { ...place, now })) }
 }
 
 type Form = Awaited<ReturnType<typeof newForm>>
@@ -73,7 +73,14 @@ function book(
   id: string = attemptId,
 ): void {
   const entries = (kind === 'refund' ? entriesForRefund : entriesForSettlement)('coupon', amountMinor, 'EUR')
-  postTransaction(tx, { chargeId: orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
+  queueLedgerTransaction(tx, {
+    chargeId: orderId,
+    kind,
+    cause: `${kind}:${id}`,
+    actor: 'test',
+    at: now,
+    entries,
+  })
 }
 
 async function balanceOf(code: string): Promise<number> {

@@ -9,7 +9,7 @@ export {
   redeemCouponHold,
   releaseCouponHold,
 } from './commands/hold-coupon.ts'
-export { type OpenForm, openForm } from './commands/open-form.ts'
+export { type NewForm, queueForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
 export {

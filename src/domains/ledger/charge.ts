@@ -24,11 +24,11 @@ const read = statement(
 )
 
 /**
- * Opens the charge of a payer, in the transaction that makes it owe. The transaction fails where the payer has
- * a charge already: nothing is ever owed twice.
+ * Opens the charge of a payer at the commit of the transaction that makes it owe. The transaction fails where
+ * the payer has a charge already: nothing is ever owed twice.
  */
-export function openCharge(tx: Tx, { id, payer, currency }: Charge, now: Date): void {
-  tx.send(insert, [id, payer.kind, payer.id, currency, now])
+export function queueCharge(tx: Tx, { id, payer, currency }: Charge, now: Date): void {
+  tx.defer(insert, [id, payer.kind, payer.id, currency, now])
 }
 
 /** Returns a charge; null when there is none. */

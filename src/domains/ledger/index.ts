@@ -1,5 +1,5 @@
 export { ledgerAudit } from './audit.ts'
-export { type Charge, openCharge, type PayerKind, readCharge } from './charge.ts'
+export { type Charge, type PayerKind, queueCharge, readCharge } from './charge.ts'
 export { countUnsealed, FINDINGS_KEPT, type Findings, proveBooks } from './commands/prove-books.ts'
 export { sealBooks } from './commands/seal-books.ts'
 export {
@@ -13,7 +13,7 @@ export {
 } from './rules.ts'
 export {
   type LedgerTransaction,
-  postTransaction,
+  queueLedgerTransaction,
   readDisputeMoves,
   readEntriesOfCause,
   readSettled,

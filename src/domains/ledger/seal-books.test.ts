@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from '#db/database.ts'
+import { type Database, openDatabase, type Tx } from '#db/database.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import { createSigner } from '#db/signer.ts'
 import { createTestDatabase, pastTheTriggers } from '../../../tests/support/database.ts'
 import { countUnsealed, proveBooks, sealBooks } from './index.ts'
@@ -61,8 +62,8 @@ test('a run that is broken off leaves the seals as they were, and the next one g
   expect(await sealBooks(database, NOW, AbortSignal.abort())).toEqual([])
   const broken: Database = {
     ...database,
-    transaction: (work) =>
-      database.transaction(async (tx) => {
+    transaction: <Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<unknown>) =>
+      database.transaction(async (tx: Tx<Back>): Promise<never> => {
         await work(tx)
         throw new Error('the connection is gone')
       }),

@@ -123,8 +123,8 @@ export async function readSealHead(db: Queryable): Promise<SealHead | null> {
 }
 
 /** Writes the head's signature. */
-export function sendSealHead(tx: Tx, mac: Buffer, now: Date): void {
-  tx.send(writeHead, [mac, now])
+export function queueSealHead(tx: Tx, mac: Buffer, now: Date): void {
+  tx.defer(writeHead, [mac, now])
 }
 
 /** The last seal of each table, by table. */
@@ -162,8 +162,8 @@ export async function readDigest(
 }
 
 /** Writes a seal, or the larger one of a block that grew. */
-export function sendSeal(tx: Tx, { table, block, toSeq, rows, digest, mac }: Seal, now: Date): void {
-  tx.send(write, [table, block, toSeq, rows, digest, mac, now])
+export function queueSeal(tx: Tx, { table, block, toSeq, rows, digest, mac }: Seal, now: Date): void {
+  tx.defer(write, [table, block, toSeq, rows, digest, mac, now])
 }
 
 /** A ledger transaction with what its signature stands for. */

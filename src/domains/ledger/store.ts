@@ -63,10 +63,10 @@ const NOTHING_SETTLED: Settled = { settledMinor: 0, refundedMinor: 0 }
  * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing
  * without money is booked. The transaction fails with a unique violation when the cause was booked before.
  */
-export function postTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
+export function queueLedgerTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
   if (entries.length === 0) return
   const id = uuidv7(booking.at.getTime())
-  tx.send(post, [
+  tx.defer(post, [
     booking.chargeId,
     id,
     booking.kind,

@@ -7,12 +7,13 @@ export {
   type Commit,
   type FinalizeOrder,
   finalizeOrder,
+  type NotPlaced,
   type PlacedOrder,
   RESERVED_MS,
 } from './commands/finalize-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
-export { moveToOwner } from './commands/move-to-owner.ts'
+export { queueMoveToOwner } from './commands/move-to-owner.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
@@ -41,12 +42,12 @@ export {
   readOrderByKey,
   readOrderByNumber,
 } from './store/read-order.ts'
-export { countRefusal, deleteOldRefusals } from './store/reservation-refusals.ts'
+export { countingRefusals, deleteOldRefusals } from './store/reservation-refusals.ts'
 export {
   forgetOldNetworks,
   hasOpenReservations,
   hasReleasedReservations,
-  keepReservations,
+  queueReservationEnd,
   reopenReservations,
 } from './store/reservations.ts'
 export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'

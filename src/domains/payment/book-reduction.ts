@@ -5,12 +5,12 @@ import {
   entriesForSettlement,
   entriesForUnallocated,
   type LedgerTransaction,
-  postTransaction,
+  queueLedgerTransaction,
   readDisputeMoves,
   reversed,
 } from '#domains/ledger/index.ts'
 import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
 import { type Attempt, setAttemptMoney, setAttemptSecured } from './store/attempts.ts'
@@ -57,7 +57,7 @@ export async function bookReduction(
     kind: LedgerTransaction['kind'],
     cause: string,
     entries: LedgerTransaction['entries'],
-  ): void => postTransaction(tx, { chargeId: row.id, kind, cause, actor, at: now, entries })
+  ): void => queueLedgerTransaction(tx, { chargeId: row.id, kind, cause, actor, at: now, entries })
   const booking = reduction.capture?.booking ?? attempt.booking
   const capturedMinor = attempt.capturedMinor + (reduction.capture?.amountMinor ?? 0)
 
@@ -95,7 +95,7 @@ export async function bookReduction(
       `${change.amountMinor} ${change.currency}${named}`,
       now,
     )
-    if (change.claimUrl !== null) await enqueue(tx, 'send-refund-claim', { orderId: row.id, refundId: id })
+    if (change.claimUrl !== null) queueJob(tx, 'send-refund-claim', { orderId: row.id, refundId: id })
     if (change.booking === 0) continue
     const isOwed = booking === 'receivable'
     const back = isOwed

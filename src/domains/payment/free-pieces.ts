@@ -5,11 +5,11 @@ import {
   hasOpenReservations,
   hasReleasedReservations,
   isShipped,
-  keepReservations,
   type OrderRow,
+  queueReservationEnd,
   setPaymentHeld,
 } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import type { Moment } from './engine.ts'
 import type { Reduction } from './reduce.ts'
 import { isOpen } from './states.ts'
@@ -45,8 +45,8 @@ export async function freePieces(
   )
     return
   if ((await readOpenReviews(tx, row.id)).length > 0) return
-  keepReservations(tx, row.id, moment.now)
-  await enqueue(tx, 'expire-reservations', {}, { runAt: moment.now })
+  queueReservationEnd(tx, row.id, moment.now)
+  queueJob(tx, 'expire-reservations', {}, { runAt: moment.now })
 }
 
 /** Money of the order that is still here. Units: minor units. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { keepReservations, type OrderRow, RESERVED_MS } from '#domains/order/index.ts'
+import { type OrderRow, queueReservationEnd, RESERVED_MS } from '#domains/order/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { type AttemptStatus, isOpen, isPromised } from './states.ts'
 import { readAttempts } from './store/attempts.ts'
@@ -56,7 +56,7 @@ export async function settleReservation(
     readSettled(tx, row.id),
     readOpenReviews(tx, row.id),
   ])
-  keepReservations(
+  queueReservationEnd(
     tx,
     row.id,
     reservationEnd(

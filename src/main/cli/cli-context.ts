@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
-import type { enqueue } from '#jobs/enqueue.ts'
+import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 
 /** What every command of the command line gets. */
@@ -8,7 +8,7 @@ export interface CliContext {
   readonly database: Database
   readonly dataDir: string
   readonly clock: Clock
-  readonly enqueue: typeof enqueue
+  readonly queueJob: typeof queueJob
   readonly payments: PaymentEngine
   /** Whether the shop runs as a demo. Demo things are made only then. */
   readonly demo: boolean

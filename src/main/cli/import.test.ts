@@ -27,7 +27,7 @@ async function run(
     database: db.database,
     dataDir: folder,
     clock: fixedClock('2026-01-01T00:00:00Z'),
-    enqueue: async () => undefined,
+    queueJob: async () => undefined,
     payments: noPayments(db.database),
     demo: false,
   }

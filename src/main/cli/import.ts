@@ -38,7 +38,7 @@ export async function importCommand(
     dryRun: options.dryRun,
     actor: 'cli:import',
     now: () => context.clock.now(),
-    enqueue: context.enqueue,
+    queueJob: context.queueJob,
     pictures: { folder: mediaFolder(context.dataDir), totalMs: options.pictureSeconds * SECOND },
     onProgress: (phase, done, total) =>
       progress.show(phase === 'products' ? 'Products' : 'Pictures', done, total),

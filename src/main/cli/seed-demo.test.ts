@@ -109,9 +109,9 @@ function shop(handles: readonly string[]): DemoShop {
 }
 
 async function seed(demo?: DemoShop): Promise<number> {
-  const enqueue = async (_tx: unknown, _name: string, payload: object): Promise<void> =>
+  const queueJob = async (_tx: unknown, _name: string, payload: object): Promise<void> =>
     void jobs.push((payload as { imageId: string }).imageId)
-  const context = { database: db.database, dataDir, clock: fixedClock('2026-01-01T00:00:00Z'), enqueue }
+  const context = { database: db.database, dataDir, clock: fixedClock('2026-01-01T00:00:00Z'), queueJob }
   return (await seedDemo(context, demo)).createdProducts
 }
 

@@ -16,7 +16,7 @@ import { savePage } from '#domains/page/index.ts'
 import { saveShippingZones } from '#domains/shipping/index.ts'
 import { saveSettings } from '#domains/shop/index.ts'
 import { saveTaxRates } from '#domains/tax/index.ts'
-import { enqueue as enqueueJob, WHEN_IDLE } from '#jobs/enqueue.ts'
+import { queueJob as enqueueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { CliContext } from './cli-context.ts'
@@ -30,7 +30,7 @@ export type DemoShop = Pick<
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 
 export type SeedContext = Pick<CliContext, 'database' | 'dataDir' | 'clock'> &
-  Partial<Pick<CliContext, 'enqueue'>>
+  Partial<Pick<CliContext, 'queueJob'>>
 
 /** Setting that names what was seeded, so that a second start asks one row and is done. */
 const SEEDED = 'demoVersion'
@@ -175,10 +175,10 @@ async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<
 }
 
 async function seedProduct(tx: Tx, context: SeedContext, record: ProductRecord): Promise<void> {
-  const enqueue = context.enqueue ?? enqueueJob
+  const queueJob = context.queueJob ?? enqueueJob
   await saveProduct(tx, record, { actor: 'seed', reason: 'seed', now: context.clock.now() })
   for (const image of record.images)
-    await enqueue(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
+    queueJob(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
 }
 
 interface SeedPlace {

@@ -26,7 +26,7 @@ const importing: Neighbour<File> = {
         actor: 'staff',
         now: world.now,
       },
-      enqueue: async () => undefined,
+      queueJob: async () => undefined,
       pictures: { folder: world.shop.core.environment.dataDir, totalMs: 1000, isAllowed: () => false },
     })
     if (!report.ok) throw new Error(report.reason)

@@ -1,4 +1,4 @@
-import { renameAccount } from '#domains/account/index.ts'
+import { queueAccountName } from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -21,7 +21,7 @@ export function userNameCall(): Call {
     handle({ fields: { name }, accountId, clock, commit }) {
       if (accountId === null) throw commonErrors['not-logged-in']()
       return commit(async (tx) => {
-        renameAccount(tx, { accountId: accountId, name, now: clock.now() })
+        queueAccountName(tx, { accountId: accountId, name, now: clock.now() })
         return { name }
       })
     },

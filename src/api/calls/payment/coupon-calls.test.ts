@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCoupon, openForm, readBalance, readCouponForm, spendCoupon } from '#domains/coupon/index.ts'
+import { createCoupon, queueForm, readBalance, readCouponForm, spendCoupon } from '#domains/coupon/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import type { RedeemInput } from '#processes/pay-with-coupon.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../../../tests/support/api-server.ts'
@@ -25,7 +25,7 @@ const begin = defineCall({
 async function opened(options: { demo?: boolean } = {}) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const place = { orderId: randomUUID(), attemptId: randomUUID() }
-  const uuid = await db.database.transaction(async (tx) => openForm(tx, { ...place, now: clock.now() }))
+  const uuid = await db.database.transaction(async (tx) => queueForm(tx, { ...place, now: clock.now() }))
   const { code } = await createCoupon(db.database, {
     currency: 'EUR',
     amountMinor: 5_000,
@@ -46,7 +46,7 @@ async function opened(options: { demo?: boolean } = {}) {
   })
   const again = () =>
     db.database.transaction(async (tx) =>
-      openForm(tx, { ...place, attemptId: randomUUID(), now: clock.now() }),
+      queueForm(tx, { ...place, attemptId: randomUUID(), now: clock.now() }),
     )
   return { app, clock, code, uuid, again, cookie: cookieOf(await post(app, '/api/begin')) }
 }

@@ -1,4 +1,4 @@
-import { giveConsent } from '#domains/account/index.ts'
+import { queueConsent } from '#domains/account/index.ts'
 import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -20,7 +20,7 @@ export function consentCall(): Call {
       if (!partner && !(await session.find())) return answer
       return commit(async (tx) => {
         const { hash, accountId } = await session.open(tx)
-        giveConsent(tx, { sessionHash: hash, accountId: accountId, partner, now: clock.now() })
+        queueConsent(tx, { sessionHash: hash, accountId: accountId, partner, now: clock.now() })
         return answer
       })
     },

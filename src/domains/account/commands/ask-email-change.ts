@@ -3,8 +3,8 @@ import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { SentPassword } from '../contract.ts'
 import { normalizeEmail, shortEmail } from '../rules.ts'
-import { enqueueAccountMail } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { queueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { readEmail } from '../store/email.ts'
 import { checkPassword } from './check-password.ts'
 
@@ -34,9 +34,9 @@ export async function askEmailChange<Answer>(
   return commit(async (tx) => {
     const old = await readEmail(tx, accountId)
     if (old === null) throw commonErrors['not-logged-in']()
-    await enqueueAccountMail(tx, { kind: 'confirm-email', accountId, to: email, locale, now })
+    queueAccountMail(tx, { kind: 'confirm-email', accountId, to: email, locale, now })
     if (old !== email) {
-      await enqueueAccountMail(tx, {
+      queueAccountMail(tx, {
         kind: 'email-change-asked',
         accountId,
         to: old,
@@ -44,7 +44,7 @@ export async function askEmailChange<Answer>(
         detail: { address: shortEmail(email) },
         now,
       })
-      sendAudit(tx, {
+      queueAudit(tx, {
         actor: auditNameOf(accountId),
         action: 'email-change-asked',
         subject: auditNameOf(accountId),

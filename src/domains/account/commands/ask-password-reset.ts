@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { normalizeEmail } from '../rules.ts'
-import { enqueueAccountMail } from '../store/account-mail.ts'
+import { queueAccountMail } from '../store/account-mail.ts'
 
 export interface AskPasswordReset {
   readonly email: string
@@ -15,7 +15,7 @@ export interface AskPasswordReset {
  * 6.3.8.
  */
 export async function askPasswordReset(tx: Tx, { email, locale, now }: AskPasswordReset): Promise<void> {
-  await enqueueAccountMail(tx, {
+  queueAccountMail(tx, {
     kind: 'reset-password',
     accountId: null,
     to: normalizeEmail(email),

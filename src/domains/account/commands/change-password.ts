@@ -4,7 +4,7 @@ import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { newPassword } from '../new-password.ts'
 import { replacePassword } from '../replace-password.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { lockPassword } from '../store/password.ts'
 import { checkPassword } from './check-password.ts'
 
@@ -33,7 +33,7 @@ export async function changePassword(database: Database, command: ChangePassword
   await commit(async (tx) => {
     if (!(await lockPassword(tx, accountId, proved)))
       throw accountErrors['wrong-password']({ fields: ['password'] })
-    sendAudit(tx, {
+    queueAudit(tx, {
       actor: auditNameOf(accountId),
       action: 'password-changed',
       subject: auditNameOf(accountId),

@@ -4,10 +4,10 @@ import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { proveEmail } from '../prove-email.ts'
 import { shortEmail } from '../rules.ts'
-import { enqueueAccountMail } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { queueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { changeEmail, readEmail } from '../store/email.ts'
-import { readToken, sendTokenRemoval, takeToken } from '../store/tokens.ts'
+import { queueTokenRemoval, readToken, takeToken } from '../store/tokens.ts'
 import { checkPassword } from './check-password.ts'
 
 export interface MayConfirm {
@@ -56,12 +56,12 @@ export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail)
   const { accountId, email } = owner
   const name = auditNameOf(accountId)
   if (old === email) {
-    sendAudit(tx, { actor: name, action: 'email-confirmed', subject: name, now })
+    queueAudit(tx, { actor: name, action: 'email-confirmed', subject: name, now })
   } else {
     if (!(await changeEmail(tx, accountId, email, now))) throw accountErrors['email-taken']()
     // What was mailed to the old address must open nothing any more.
-    sendTokenRemoval(tx, accountId, 'reset-password')
-    await enqueueAccountMail(tx, {
+    queueTokenRemoval(tx, accountId, 'reset-password')
+    queueAccountMail(tx, {
       kind: 'email-changed',
       accountId,
       to: old,
@@ -69,9 +69,9 @@ export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail)
       detail: { address: shortEmail(email) },
       now,
     })
-    sendAudit(tx, { actor: name, action: 'email-changed', subject: name, now })
+    queueAudit(tx, { actor: name, action: 'email-changed', subject: name, now })
   }
-  sendTokenRemoval(tx, accountId, 'confirm-email')
+  queueTokenRemoval(tx, accountId, 'confirm-email')
   await proveEmail(tx, { accountId, email, now })
   return accountId
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
-import { type ConsentOwner, sendPartnerConsent } from '../store/consents.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
+import { type ConsentOwner, queuePartnerConsent } from '../store/consents.ts'
 
 export interface GiveConsent extends ConsentOwner {
   readonly partner: boolean
@@ -12,11 +12,11 @@ export interface GiveConsent extends ConsentOwner {
  * a member agreed, and when, stays in the audit trail: the shop must be able to show it. Source: contract §7
  * (`/consent`), § 25 TDDDG, GDPR art. 7.
  */
-export function giveConsent(tx: Tx, { partner, now, ...owner }: GiveConsent): void {
-  sendPartnerConsent(tx, owner, partner, now)
+export function queueConsent(tx: Tx, { partner, now, ...owner }: GiveConsent): void {
+  queuePartnerConsent(tx, owner, partner, now)
   if (owner.accountId === null) return
   const subject = auditNameOf(owner.accountId)
-  sendAudit(tx, {
+  queueAudit(tx, {
     actor: subject,
     action: partner ? 'consent-given' : 'consent-taken-back',
     subject,

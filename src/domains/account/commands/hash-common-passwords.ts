@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#db/database.ts'
-import { enqueue, WHEN_IDLE } from '#jobs/enqueue.ts'
+import { queueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { COMMON_PASSWORDS, commonPasswords } from '../common-passwords.ts'
 import { passwordField } from '../password-field.ts'
-import { countHashedCommon, sendHashedCommon } from '../store/common-passwords.ts'
+import { countHashedCommon, queueHashedCommon } from '../store/common-passwords.ts'
 import { readOptions, readToldOptions } from '../store/password-options.ts'
 
 /**
@@ -30,9 +30,8 @@ export async function hashCommonPasswords(
   for (const password of list.slice(from, from + AT_ONCE)) fields.push(await passwordField(password, options))
   if (fields.length === 0) return
   await database.transaction(async (tx) => {
-    sendHashedCommon(tx, version, from, fields)
-    if (from + fields.length < list.length)
-      await enqueueHashing(tx, version, new Date(now.getTime() + REST_MS))
+    queueHashedCommon(tx, version, from, fields)
+    if (from + fields.length < list.length) await queueHashing(tx, version, new Date(now.getTime() + REST_MS))
   })
 }
 
@@ -42,12 +41,12 @@ export async function hashCommonPasswords(
 export async function enqueueCommonPasswords(database: Database, runAt: Date): Promise<void> {
   for (const { version } of await readToldOptions(database)) {
     if ((await countHashedCommon(database, version)) >= COMMON_PASSWORDS) continue
-    await database.transaction((tx) => enqueueHashing(tx, version, runAt))
+    await database.transaction(async (tx) => queueHashing(tx, version, runAt))
   }
 }
 
-function enqueueHashing(tx: Tx, version: number, runAt: Date): Promise<void> {
-  return enqueue(
+function queueHashing(tx: Tx, version: number, runAt: Date): void {
+  queueJob(
     tx,
     'hash-common-passwords',
     { version },

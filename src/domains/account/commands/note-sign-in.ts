@@ -1,8 +1,8 @@
 import type { Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Factor } from '../contract.ts'
-import { enqueueAccountMail } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { queueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { seeDevice } from '../store/devices.ts'
 import { readEmail } from '../store/email.ts'
 import type { Visitor } from '../visitor.ts'
@@ -27,7 +27,7 @@ export async function noteSignIn(
 ): Promise<void> {
   const name = auditNameOf(accountId)
   const isNews = await seeDevice(tx, accountId, visitor, now)
-  sendAudit(tx, {
+  queueAudit(tx, {
     actor: name,
     action: 'signed-in',
     subject: name,
@@ -37,5 +37,5 @@ export async function noteSignIn(
   if (!isNews || isNewAccount) return
   const to = await readEmail(tx, accountId)
   if (to !== null)
-    await enqueueAccountMail(tx, { kind: 'new-device', accountId, to, locale, detail: { ...visitor }, now })
+    queueAccountMail(tx, { kind: 'new-device', accountId, to, locale, detail: { ...visitor }, now })
 }

@@ -3,7 +3,7 @@ import { type AccountMailToMake, countMailsTo } from '#domains/mail-log/index.ts
 import { HOUR } from '#kernel/clock.ts'
 import { CONFIRM_LINK_MS, LINKS_PER_HOUR, MAILS_TO_TYPED_PER_HOUR, RESET_LINK_MS } from '../rules.ts'
 import { readWaitingMail, type WaitingAccountMail } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { readAccountOfEmail } from '../store/email.ts'
 import { countTokensSince, makeToken, type TokenPurpose } from '../store/tokens.ts'
 
@@ -83,7 +83,7 @@ async function linkFor(
     return null
   return database.transaction(async (tx: Tx) => {
     const name = auditNameOf(owner.accountId)
-    sendAudit(tx, { actor: 'anybody', action: `${purpose}-mailed`, subject: name, now })
+    queueAudit(tx, { actor: 'anybody', action: `${purpose}-mailed`, subject: name, now })
     return makeToken(tx, purpose, owner, now, lifetimeMs)
   })
 }

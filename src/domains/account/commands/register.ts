@@ -5,8 +5,8 @@ import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { newPassword } from '../new-password.ts'
 import { normalizeEmail } from '../rules.ts'
-import { enqueueAccountMail } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { queueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { insertAccountRow } from '../store.ts'
 
 /** The password as a browser sends it. */
@@ -47,8 +47,8 @@ export async function register<Answer>(database: Database, request: Register<Ans
       now,
     })
     if (!isNew) throw accountErrors['email-taken']({ fields: ['email'] })
-    sendAudit(tx, { actor: auditNameOf(id), action: 'registered', subject: auditNameOf(id), now })
-    await enqueueAccountMail(tx, { kind: 'confirm-email', accountId: id, to: email, locale, now })
+    queueAudit(tx, { actor: auditNameOf(id), action: 'registered', subject: auditNameOf(id), now })
+    queueAccountMail(tx, { kind: 'confirm-email', accountId: id, to: email, locale, now })
     return begin(tx, id)
   })
 }

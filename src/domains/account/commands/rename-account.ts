@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { sendName } from '../store.ts'
+import { queueName } from '../store.ts'
 
 export interface RenameAccount {
   readonly accountId: string
@@ -9,6 +9,6 @@ export interface RenameAccount {
 }
 
 /** Gives an account another name. Source: contract §7 (`/user/name`). */
-export function renameAccount(tx: Tx, { accountId, name, now }: RenameAccount): void {
-  sendName(tx, accountId, name, now)
+export function queueAccountName(tx: Tx, { accountId, name, now }: RenameAccount): void {
+  queueName(tx, accountId, name, now)
 }

@@ -6,12 +6,12 @@ import { newPassword } from '../new-password.ts'
 import { isStaff } from '../policy.ts'
 import { proveEmail } from '../prove-email.ts'
 import { replacePassword } from '../replace-password.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
-import { forgetWrongFromKnownPlaces } from '../store/devices.ts'
-import { sendFactorRemoval } from '../store/factors.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
+import { queueKnownPlacesWrongSignInsEnd } from '../store/devices.ts'
+import { queueFactorRemoval } from '../store/factors.ts'
 import { guessNameOf } from '../store/guesses.ts'
 import { readToken, takeToken } from '../store/tokens.ts'
-import { forgetWrongSignIns } from '../store.ts'
+import { queueWrongSignInsEnd } from '../store.ts'
 
 /** The password as a browser sends it. */
 export interface ResetPassword<Answer> extends SentPassword {
@@ -42,20 +42,20 @@ export async function resetPassword<Answer>(
     const owner = await takeToken(tx, 'reset-password', token, now)
     if (!owner) throw accountErrors['token-expired']()
     const { accountId, email } = owner
-    sendAudit(tx, {
+    queueAudit(tx, {
       actor: auditNameOf(accountId),
       action: 'password-reset',
       subject: auditNameOf(accountId),
       now,
     })
     await replacePassword(tx, { accountId, stored, keepSession: null, locale, now })
-    forgetWrongSignIns(tx, email)
-    forgetWrongFromKnownPlaces(tx, accountId, email)
-    forgetWrongSignIns(tx, guessNameOf('password', accountId))
+    queueWrongSignInsEnd(tx, email)
+    queueKnownPlacesWrongSignInsEnd(tx, accountId, email)
+    queueWrongSignInsEnd(tx, guessNameOf('password', accountId))
     const rolesUnproved = await proveEmail(tx, { accountId, email, now })
     // Nobody had proved the address: a stranger may have made the account and left a way in. Staff was let in
     // by an owner, who vouched for it.
-    if (rolesUnproved && !isStaff(rolesUnproved)) sendFactorRemoval(tx, accountId)
+    if (rolesUnproved && !isStaff(rolesUnproved)) queueFactorRemoval(tx, accountId)
     return answer()
   })
 }

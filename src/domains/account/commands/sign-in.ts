@@ -9,10 +9,10 @@ import { isKnownDevice, knownPlaceOf } from '../store/devices.ts'
 import {
   type Credentials,
   countSignIn,
-  forgetWrongSignIns,
+  queueBetterHash,
+  queueWrongSignInsEnd,
   readCredentials,
   type StoredPassword,
-  sendBetterHash,
   uncountSignIn,
 } from '../store.ts'
 import type { Visitor } from '../visitor.ts'
@@ -62,8 +62,8 @@ export async function signIn<Answer>(database: Database, request: SignIn<Answer>
   if (!account || !isRight) throw accountErrors['login-failed']()
   const better = await betterForm(account, request)
   return commit(async (tx) => {
-    forgetWrongSignIns(tx, key)
-    if (better) sendBetterHash(tx, account.id, account.passwordHash, better)
+    queueWrongSignInsEnd(tx, key)
+    if (better) queueBetterHash(tx, account.id, account.passwordHash, better)
     return begin(tx, account.id)
   })
 }

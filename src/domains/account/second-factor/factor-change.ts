@@ -4,12 +4,12 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Actor, Factor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { may } from '../policy.ts'
-import { enqueueAccountMail } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { queueAccountMail } from '../store/account-mail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { readEmail } from '../store/email.ts'
 import { lockAccount, readFactorKinds } from '../store/factors.ts'
-import { sendRecoverySet } from '../store/recovery-codes.ts'
-import { endOtherSessions } from '../store/sessions.ts'
+import { queueRecoverySet } from '../store/recovery-codes.ts'
+import { queueOtherSessionsEnd } from '../store/sessions.ts'
 import type { RecoverySet } from './recovery-codes.ts'
 
 /** Who changes the factors of their own account, in which session. */
@@ -53,8 +53,8 @@ export async function finishNewFactor(
 ): Promise<readonly string[] | null> {
   await noteFactorChange(tx, { accountId, factor, what: 'factor-added', locale, now })
   if (before.length > 0 || !recovery) return null
-  sendRecoverySet(tx, accountId, recovery, now)
-  endOtherSessions(tx, accountId, await raise(tx, factor))
+  queueRecoverySet(tx, accountId, recovery, now)
+  queueOtherSessionsEnd(tx, accountId, await raise(tx, factor))
   return recovery.codes
 }
 
@@ -74,8 +74,7 @@ export async function noteFactorChange(
 ): Promise<void> {
   const { accountId, factor, what, locale, now } = change
   const name = auditNameOf(accountId)
-  sendAudit(tx, { actor: name, action: what, subject: name, detail: { factor }, now })
+  queueAudit(tx, { actor: name, action: what, subject: name, detail: { factor }, now })
   const to = await readEmail(tx, accountId)
-  if (to !== null)
-    await enqueueAccountMail(tx, { kind: what, accountId, to, locale, detail: { factor }, now })
+  if (to !== null) queueAccountMail(tx, { kind: what, accountId, to, locale, detail: { factor }, now })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { sendHalfSignIn } from '../store/half-sign-ins.ts'
+import { queueHalfSignIn } from '../store/half-sign-ins.ts'
 
 /** How long somebody may look for their phone. */
 const HALF_SIGN_IN_MS = 10 * MINUTE
@@ -10,7 +10,7 @@ const HALF_SIGN_IN_MS = 10 * MINUTE
  * own and opens nothing by itself, so no check of a session can mistake it for one. Source: contract §7
  * (`/user/login`).
  */
-export function openHalfSignIn(
+export function queueOpenHalfSignIn(
   tx: Tx,
   {
     sessionHash,
@@ -18,5 +18,5 @@ export function openHalfSignIn(
     now,
   }: { readonly sessionHash: Buffer; readonly accountId: string; readonly now: Date },
 ) {
-  sendHalfSignIn(tx, sessionHash, accountId, new Date(now.getTime() + HALF_SIGN_IN_MS))
+  queueHalfSignIn(tx, sessionHash, accountId, new Date(now.getTime() + HALF_SIGN_IN_MS))
 }

@@ -9,7 +9,7 @@ import {
   type ChallengePurpose,
   insertPasskey,
   listPasskeys,
-  sendChallenge,
+  queueChallenge,
 } from '../store/passkeys.ts'
 import { type FactorOwner, finishNewFactor, openFactorChange } from './factor-change.ts'
 import { challengeOf } from './passkey-answers.ts'
@@ -51,7 +51,7 @@ export async function passkeyLoginOptions(
   const asked = await readHalfSignIn(tx, sessionHash, now)
   const keys = asked === null ? [] : await listPasskeys(tx, asked)
   const accountId = keys.length > 0 ? asked : null
-  const challenge = keepChallenge(tx, { sessionHash, purpose: 'login', accountId, now })
+  const challenge = queueNewChallenge(tx, { sessionHash, purpose: 'login', accountId, now })
   return () => assertionOptions(party, challenge, accountId === null ? null : keys)
 }
 
@@ -68,7 +68,7 @@ export async function passkeyAddOptions(
   const { accountId, sessionHash, now } = owner
   await openFactorChange(tx, owner)
   const keys = await listPasskeys(tx, accountId)
-  const challenge = keepChallenge(tx, { sessionHash, purpose: 'add', accountId, now })
+  const challenge = queueNewChallenge(tx, { sessionHash, purpose: 'add', accountId, now })
   return () => registrationOptions(party, challenge, { id: accountId, email, name }, keys)
 }
 
@@ -112,11 +112,11 @@ async function isFull(db: Queryable, accountId: string): Promise<boolean> {
   return (await listPasskeys(db, accountId)).length >= MAX_PASSKEYS
 }
 
-function keepChallenge(
+function queueNewChallenge(
   tx: Tx,
   { now, ...whose }: { sessionHash: Buffer; purpose: ChallengePurpose; accountId: string | null; now: Date },
 ): Buffer {
   const challenge = randomBytes(CHALLENGE_BYTES)
-  sendChallenge(tx, { ...whose, challenge, expiresAt: new Date(now.getTime() + CHALLENGE_LIFETIME_MS) })
+  queueChallenge(tx, { ...whose, challenge, expiresAt: new Date(now.getTime() + CHALLENGE_LIFETIME_MS) })
   return challenge
 }

@@ -3,8 +3,8 @@ import type { Database, Tx } from '#db/database.ts'
 import { judgeGuess } from '../commands/judge-guess.ts'
 import type { Factor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
-import { readHalfSignIn, sendHalfSignInRemoval, takeHalfSignIn } from '../store/half-sign-ins.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
+import { queueHalfSignInRemoval, readHalfSignIn, takeHalfSignIn } from '../store/half-sign-ins.ts'
 import { burnChallenge, readPasskey, usePasskey } from '../store/passkeys.ts'
 import { hasRecoveryCode, readRecoverySalt, takeRecoveryCode } from '../store/recovery-codes.ts'
 import { readTotp, takeTotpStep } from '../store/totp.ts'
@@ -67,7 +67,7 @@ async function proveCode<Answer>(
     if (!(await takeHalfSignIn(tx, sessionHash, accountId)) || !(await take(tx)))
       throw accountErrors['login-failed']()
     if (kind === 'recovery')
-      sendAudit(tx, {
+      queueAudit(tx, {
         actor: auditNameOf(accountId),
         action: 'recovery-code-used',
         subject: auditNameOf(accountId),
@@ -125,7 +125,7 @@ async function provePasskey<Answer>(
     if (!(await usePasskey(tx, key.id, counter, now))) throw accountErrors['login-failed']()
     if (given.accountId !== null && !(await takeHalfSignIn(tx, sessionHash, key.accountId)))
       throw accountErrors['login-failed']()
-    sendHalfSignInRemoval(tx, sessionHash)
+    queueHalfSignInRemoval(tx, sessionHash)
     return begin(tx, key.accountId, 'passkey')
   })
 }

@@ -4,10 +4,10 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Actor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { isStaff } from '../policy.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
-import { deleteTotp, readFactorKinds, sendRecoveryRemoval } from '../store/factors.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
+import { deleteTotp, queueRecoveryRemoval, readFactorKinds } from '../store/factors.ts'
 import { deletePasskey } from '../store/passkeys.ts'
-import { sendRecoverySet } from '../store/recovery-codes.ts'
+import { queueRecoverySet } from '../store/recovery-codes.ts'
 import { noteFactorChange, openFactorChange } from './factor-change.ts'
 import type { RecoverySet } from './recovery-codes.ts'
 
@@ -38,7 +38,7 @@ export async function removeFactor(
   if (!isGone) throw commonErrors['not-found']()
   if ((await readFactorKinds(tx, accountId)).length === 0) {
     if (!demo && isStaff(actor.roles)) throw accountErrors['last-factor']()
-    sendRecoveryRemoval(tx, accountId)
+    queueRecoveryRemoval(tx, accountId)
   }
   await noteFactorChange(tx, { accountId, factor: factor.kind, what: 'factor-removed', locale, now })
 }
@@ -54,8 +54,8 @@ export async function renewRecoveryCodes(
 ): Promise<readonly string[]> {
   if ((await openFactorChange(tx, { actor, accountId })).length === 0)
     throw accountErrors['second-factor-needed']()
-  sendRecoverySet(tx, accountId, recovery, now)
+  queueRecoverySet(tx, accountId, recovery, now)
   const subject = auditNameOf(accountId)
-  sendAudit(tx, { actor: subject, action: 'recovery-codes-renewed', subject, now })
+  queueAudit(tx, { actor: subject, action: 'recovery-codes-renewed', subject, now })
   return recovery.codes
 }

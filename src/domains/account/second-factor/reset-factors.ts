@@ -1,10 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
-import { enqueueAccountMail, readMailLocale } from '../store/account-mail.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
+import { queueAccountMail, readMailLocale } from '../store/account-mail.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { readEmail } from '../store/email.ts'
-import { sendFactorRemoval } from '../store/factors.ts'
-import { endOtherSessions } from '../store/sessions.ts'
+import { queueFactorRemoval } from '../store/factors.ts'
+import { queueOtherSessionsEnd } from '../store/sessions.ts'
 
 export interface ResetFactors {
   readonly accountId: string
@@ -19,10 +19,10 @@ export interface ResetFactors {
  * operator was deceived. Source: ASVS 6.3.7.
  */
 export async function resetFactors(tx: Tx, { accountId, actor, now }: ResetFactors): Promise<void> {
-  sendFactorRemoval(tx, accountId)
-  endOtherSessions(tx, accountId, null)
-  sendAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
+  queueFactorRemoval(tx, accountId)
+  queueOtherSessionsEnd(tx, accountId, null)
+  queueAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
   const to = await readEmail(tx, accountId)
   const locale = (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
-  if (to !== null) await enqueueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
+  if (to !== null) queueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
 }

@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '#db/database.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { accountErrors } from '../errors.ts'
 import { readFactorKinds } from '../store/factors.ts'
-import { insertTotp, readTotp, readTotpSetup, sendTotpSetup, sendTotpSetupRemoval } from '../store/totp.ts'
+import { insertTotp, queueTotpSetup, queueTotpSetupRemoval, readTotp, readTotpSetup } from '../store/totp.ts'
 import { toBase32 } from './base32.ts'
 import { type FactorOwner, finishNewFactor, openFactorChange } from './factor-change.ts'
 import { newRecoverySet } from './recovery-codes.ts'
@@ -40,7 +40,7 @@ export async function beginTotp(tx: Tx, { box, issuer, email, ...owner }: BeginT
   if (await readTotp(tx, accountId)) throw accountErrors['factor-exists']()
   const secret = newTotpSecret()
   const sealedSecret = box.seal(secret, totpPlaceOf(accountId))
-  sendTotpSetup(tx, { accountId, sessionHash, sealedSecret, expiresAt: new Date(now.getTime() + SETUP_MS) })
+  queueTotpSetup(tx, { accountId, sessionHash, sealedSecret, expiresAt: new Date(now.getTime() + SETUP_MS) })
   const uri = totpUri(secret, { issuer, account: email })
   return {
     secret: toBase32(secret),
@@ -74,7 +74,7 @@ export async function confirmTotp<Answer>(
     const before = await openFactorChange(tx, owner)
     if (!(await insertTotp(tx, accountId, { sealedSecret, lastStep, createdAt: now })))
       throw accountErrors['factor-exists']()
-    sendTotpSetupRemoval(tx, accountId)
+    queueTotpSetupRemoval(tx, accountId)
     return present(await finishNewFactor(tx, owner, 'totp', before, recovery))
   })
 }

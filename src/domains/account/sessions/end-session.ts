@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
-import { auditNameOf, sendAudit } from '../store/audit-trail.ts'
-import { endOtherSessions, readSessionOfHandle, sendSessionEnd } from '../store/sessions.ts'
+import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
+import { queueOtherSessionsEnd, queueSessionEnd, readSessionOfHandle } from '../store/sessions.ts'
 
 export interface EndSession {
   readonly accountId: string
@@ -19,13 +19,13 @@ export interface EndSession {
 export async function endSession(tx: Tx, { accountId, current, which, now }: EndSession): Promise<boolean> {
   const subject = auditNameOf(accountId)
   if (which === 'others') {
-    endOtherSessions(tx, accountId, current)
-    sendAudit(tx, { actor: subject, action: 'other-sessions-ended', subject, now })
+    queueOtherSessionsEnd(tx, accountId, current)
+    queueAudit(tx, { actor: subject, action: 'other-sessions-ended', subject, now })
     return false
   }
   const hash = await readSessionOfHandle(tx, accountId, which)
   if (!hash) throw commonErrors['not-found']()
-  sendSessionEnd(tx, accountId, hash)
-  sendAudit(tx, { actor: subject, action: 'session-ended', subject, now })
+  queueSessionEnd(tx, accountId, hash)
+  queueAudit(tx, { actor: subject, action: 'session-ended', subject, now })
   return hash.equals(current)
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { AccountMailKind } from '#domains/mail-log/index.ts'
-import { ACCOUNT_MAIL, enqueue } from '#jobs/enqueue.ts'
+import { ACCOUNT_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 
@@ -52,13 +52,13 @@ const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE cr
  * Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same
  * time for every address.
  */
-export async function enqueueAccountMail(
+export function queueAccountMail(
   tx: Tx,
   { kind, accountId, to, locale, detail = {}, now }: AccountMail,
-): Promise<void> {
+): void {
   const id = uuidv7(now.getTime())
-  tx.send(insert, [id, kind, accountId, to, locale, JSON.stringify(detail), now])
-  await enqueue(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })
+  tx.defer(insert, [id, kind, accountId, to, locale, JSON.stringify(detail), now])
+  queueJob(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })
 }
 
 /** A waiting mail, null when it was made already. */
@@ -82,8 +82,8 @@ export async function dropWaitingMail(db: Queryable, id: string): Promise<void> 
 }
 
 /** Links of an account that are not mailed yet shall not be. */
-export function sendWaitingLinksEnd(tx: Tx, accountId: string): void {
-  tx.send(dropLinks, [accountId])
+export function queueWaitingLinksEnd(tx: Tx, accountId: string): void {
+  tx.defer(dropLinks, [accountId])
 }
 
 /** For the clean-up: what its job gave up on. */

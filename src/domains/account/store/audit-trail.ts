@@ -18,8 +18,8 @@ export interface AuditNote {
 }
 
 /** Leaves who did what to which account, in the transaction that does it. Source: ASVS 16.3.1. */
-export function sendAudit(tx: Tx, { actor, action, subject, detail = {}, now }: AuditNote): void {
-  tx.send(note, [now, actor, action, subject, JSON.stringify(detail)])
+export function queueAudit(tx: Tx, { actor, action, subject, detail = {}, now }: AuditNote): void {
+  tx.defer(note, [now, actor, action, subject, JSON.stringify(detail)])
 }
 
 /** How the trail names an account. */

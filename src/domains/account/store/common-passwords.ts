@@ -27,6 +27,6 @@ export async function countHashedCommon(db: Queryable, version: number): Promise
 }
 
 /** Stores hashed ones, from a place of the list on. */
-export function sendHashedCommon(tx: Tx, version: number, from: number, fields: readonly string[]): void {
-  tx.send(insert, [version, fields.map((_, index) => from + index), fields])
+export function queueHashedCommon(tx: Tx, version: number, from: number, fields: readonly string[]): void {
+  tx.defer(insert, [version, fields.map((_, index) => from + index), fields])
 }

@@ -38,12 +38,12 @@ export async function readPartnerConsent(
 }
 
 /** Writes the agreement, or that it was taken back. */
-export function sendPartnerConsent(
+export function queuePartnerConsent(
   tx: Tx,
   { sessionHash, accountId }: ConsentOwner,
   agrees: boolean,
   now: Date,
 ): void {
-  if (accountId === null) tx.send(setOfSession, [sessionHash, agrees, now])
-  else tx.send(setOfAccount, [accountId, agrees, now])
+  if (accountId === null) tx.defer(setOfSession, [sessionHash, agrees, now])
+  else tx.defer(setOfAccount, [accountId, agrees, now])
 }

@@ -56,8 +56,8 @@ export function knownPlaceOf(email: string, { device, network }: Visitor): strin
  * Wrong sign-ins to an account from places that its owner signed in from before are over, as after a new
  * password.
  */
-export function forgetWrongFromKnownPlaces(tx: Tx, accountId: string, email: string): void {
-  tx.send(forgetWrong, [accountId, email])
+export function queueKnownPlacesWrongSignInsEnd(tx: Tx, accountId: string, email: string): void {
+  tx.defer(forgetWrong, [accountId, email])
 }
 
 /** For the clean-up: places that nobody signed in from for a long time are news again. */

@@ -46,11 +46,11 @@ export async function deleteTotp(tx: Tx, accountId: string): Promise<boolean> {
 }
 
 /** Takes the recovery codes away: they mean nothing without a factor that they stand in for. */
-export function sendRecoveryRemoval(tx: Tx, accountId: string): void {
-  tx.send(dropCodes, [accountId])
+export function queueRecoveryRemoval(tx: Tx, accountId: string): void {
+  tx.defer(dropCodes, [accountId])
 }
 
 /** Takes every second factor of an account away, and what was under way with one. */
-export function sendFactorRemoval(tx: Tx, accountId: string): void {
-  for (const drop of [dropTotp, dropSetup, dropPasskeys, dropCodes, dropHalf]) tx.send(drop, [accountId])
+export function queueFactorRemoval(tx: Tx, accountId: string): void {
+  for (const drop of [dropTotp, dropSetup, dropPasskeys, dropCodes, dropHalf]) tx.defer(drop, [accountId])
 }

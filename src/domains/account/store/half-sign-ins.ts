@@ -19,8 +19,8 @@ const dropAll = statement('half-sign-in-drop-all', 'DELETE FROM half_sign_in WHE
 const sweep = statement('half-sign-in-sweep', 'DELETE FROM half_sign_in WHERE expires_at <= $1')
 
 /** Notes that a visitor's password was right and that their second factor is asked for. */
-export function sendHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: string, expiresAt: Date): void {
-  tx.send(open, [sessionHash, accountId, expiresAt])
+export function queueHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: string, expiresAt: Date): void {
+  tx.defer(open, [sessionHash, accountId, expiresAt])
 }
 
 /** Whose second factor a visitor is asked for, null where nobody's. */
@@ -35,13 +35,13 @@ export async function takeHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: str
 }
 
 /** Forgets it, if there is one. */
-export function sendHalfSignInRemoval(tx: Tx, sessionHash: Buffer): void {
-  tx.send(drop, [sessionHash])
+export function queueHalfSignInRemoval(tx: Tx, sessionHash: Buffer): void {
+  tx.defer(drop, [sessionHash])
 }
 
 /** Ends all that wait for an account's second factor: their password is no longer right. */
-export function sendHalfSignInsEnd(tx: Tx, accountId: string): void {
-  tx.send(dropAll, [accountId])
+export function queueHalfSignInsEnd(tx: Tx, accountId: string): void {
+  tx.defer(dropAll, [accountId])
 }
 
 /** For the clean-up. */

@@ -50,7 +50,7 @@ const remove = statement(
   'passkey-remove',
   'DELETE FROM passkey WHERE id = $1 AND account_id = $2 RETURNING id',
 )
-const keepChallenge = statement(
+const insertChallenge = statement(
   'passkey-keep-challenge',
   'INSERT INTO passkey_challenge (challenge, session_hash, purpose, account_id, expires_at) VALUES ($1, $2, $3, $4, $5)',
 )
@@ -99,11 +99,11 @@ export async function deletePasskey(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** Keeps a challenge for the browser that asked. */
-export function sendChallenge(
+export function queueChallenge(
   tx: Tx,
   { challenge, sessionHash, purpose, accountId, expiresAt }: ChallengeRow,
 ): void {
-  tx.send(keepChallenge, [challenge, sessionHash, purpose, accountId, expiresAt])
+  tx.defer(insertChallenge, [challenge, sessionHash, purpose, accountId, expiresAt])
 }
 
 /**

@@ -44,12 +44,12 @@ export async function takeRecoveryCode(tx: Tx, accountId: string, tag: Buffer, n
 }
 
 /** Puts a new set in the place of the old one. */
-export function sendRecoverySet(
+export function queueRecoverySet(
   tx: Tx,
   accountId: string,
   { salt, tags }: { readonly salt: Buffer; readonly tags: readonly Buffer[] },
   now: Date,
 ): void {
-  tx.send(drop, [accountId])
-  tx.send(insert, [accountId, tags, salt, now])
+  tx.defer(drop, [accountId])
+  tx.defer(insert, [accountId, tags, salt, now])
 }

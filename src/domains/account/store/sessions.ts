@@ -56,13 +56,13 @@ export async function readSessionOfHandle(
 }
 
 /** Ends one session of somebody. It is read afresh with every request, so it is over everywhere at once. */
-export function sendSessionEnd(tx: Tx, accountId: string, sessionHash: Buffer): void {
-  tx.send(end, [accountId, sessionHash])
+export function queueSessionEnd(tx: Tx, accountId: string, sessionHash: Buffer): void {
+  tx.defer(end, [accountId, sessionHash])
 }
 
 /**
  * Ends all sessions of somebody but one, or all of them. For new passwords and factors. Source: ASVS 7.4.3.
  */
-export function endOtherSessions(tx: Tx, accountId: string, keep: Buffer | null): void {
-  tx.send(endOthers, [accountId, keep])
+export function queueOtherSessionsEnd(tx: Tx, accountId: string, keep: Buffer | null): void {
+  tx.defer(endOthers, [accountId, keep])
 }

@@ -80,8 +80,8 @@ export async function takeToken(
 }
 
 /** Makes the links of an account worthless that were sent for a purpose. */
-export function sendTokenRemoval(tx: Tx, accountId: string, purpose: TokenPurpose): void {
-  tx.send(drop, [accountId, purpose])
+export function queueTokenRemoval(tx: Tx, accountId: string, purpose: TokenPurpose): void {
+  tx.defer(drop, [accountId, purpose])
 }
 
 /** How many links were made for an account since an instant. */

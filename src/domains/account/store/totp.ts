@@ -65,8 +65,8 @@ export interface TotpSetup {
 }
 
 /** Keeps a secret that was shown until a first code proves it. A newer one replaces it. */
-export function sendTotpSetup(tx: Tx, { accountId, sessionHash, sealedSecret, expiresAt }: TotpSetup): void {
-  tx.send(prepare, [accountId, sessionHash, sealedSecret, expiresAt])
+export function queueTotpSetup(tx: Tx, { accountId, sessionHash, sealedSecret, expiresAt }: TotpSetup): void {
+  tx.defer(prepare, [accountId, sessionHash, sealedSecret, expiresAt])
 }
 
 /** The secret that this session was shown, null where there is none or its time is over. */
@@ -81,8 +81,8 @@ export async function readTotpSetup(
 }
 
 /** Forgets a secret that was shown. */
-export function sendTotpSetupRemoval(tx: Tx, accountId: string): void {
-  tx.send(unprepare, [accountId])
+export function queueTotpSetupRemoval(tx: Tx, accountId: string): void {
+  tx.defer(unprepare, [accountId])
 }
 
 /** For the clean-up. */

@@ -2,7 +2,7 @@ import type { Database, Queryable, Tx } from '#db/database.ts'
 import type { StatementLine } from '../contract.ts'
 import type { CsvTerms } from '../file/read-bank-csv.ts'
 import type { LineOutcome } from '../states.ts'
-import { closeSettledLines, insertLines, type LineRow, lockAccount, readLine } from '../store.ts'
+import { closeSettledLines, type LineRow, lockAccount, queueLines, readLine } from '../store.ts'
 import { findTwins, type Twins } from './find-twins.ts'
 import { refundTaken } from './refund-taken.ts'
 import {
@@ -83,7 +83,7 @@ export async function importStatement(
     const twins = await findTwins(tx, own, file.format)
     const fresh = own.filter((line) => !twins.same.has(line))
     const twinOf = (line: StatementLine): number | null => twins.perhaps.get(line)?.number ?? null
-    if (!command.dryRun) insertLines(tx, fresh, { format: file.format, now: command.now, twinOf })
+    if (!command.dryRun) queueLines(tx, fresh, { format: file.format, now: command.now, twinOf })
     return twins
   }
   const twins = await database.transaction(work)

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
-import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { isTransferUnreminded, readUnremindedTransfers } from '../store.ts'
@@ -38,6 +38,6 @@ async function remind(tx: Tx, orderId: string, since: Date, now: Date): Promise<
   await lockOrder(tx, { id: orderId })
   if (!(await isTransferUnreminded(tx, orderId, since))) return 0
   await addOrderEvent(tx, orderId, 'payment-reminded', 'bank-transfer-due', '', now)
-  await enqueue(tx, 'send-payment-reminder', { orderId }, { priority: ORDER_MAIL })
+  queueJob(tx, 'send-payment-reminder', { orderId }, { priority: ORDER_MAIL })
   return 1
 }

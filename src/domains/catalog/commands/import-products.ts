@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#db/database.ts'
-import { type enqueue as enqueueJob, WHEN_IDLE } from '#jobs/enqueue.ts'
+import { type queueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { LOCALES } from '#kernel/locales.ts'
@@ -33,7 +33,7 @@ export interface ImportRequest {
   readonly dryRun: boolean
   readonly actor: string
   readonly now: () => Date
-  readonly enqueue: typeof enqueueJob
+  readonly queueJob: typeof queueJob
   readonly pictures: Omit<PictureRequest, 'onDone'>
   readonly onProgress?: (phase: 'products' | 'pictures', done: number, total: number) => void
 }
@@ -130,7 +130,7 @@ async function importInTransaction(tx: Tx, draft: ProductDraft, context: DraftCo
   const before = new Set(current?.images.map((image) => image.id))
   for (const image of plan.record.images) {
     if (!before.has(image.id))
-      await request.enqueue(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
+      request.queueJob(tx, 'encode-image', { imageId: image.id }, { priority: WHEN_IDLE })
   }
   return plan
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/database.ts'
-import { insertForm } from '../store/forms.ts'
+import { queueFormRow } from '../store/forms.ts'
 
-export interface OpenForm {
+export interface NewForm {
   readonly orderId: string
   readonly attemptId: string
   readonly now: Date
@@ -14,7 +14,7 @@ export interface OpenForm {
  * Opens the form of a try to pay by coupon. Returns its token, which is good for one redemption. Source:
  * contract §5 (`coupon`).
  */
-export function openForm(tx: Tx, { orderId, attemptId, now, uuid = randomUUID() }: OpenForm): string {
-  insertForm(tx, { uuid, orderId, attemptId }, now)
+export function queueForm(tx: Tx, { orderId, attemptId, now, uuid = randomUUID() }: NewForm): string {
+  queueFormRow(tx, { uuid, orderId, attemptId }, now)
   return uuid
 }

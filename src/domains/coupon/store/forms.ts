@@ -25,8 +25,8 @@ const use = statement(
 )
 
 /** Stores a new form. */
-export function insertForm(tx: Tx, form: Omit<CouponForm, 'usedAt'>, now: Date): void {
-  tx.send(insert, [form.uuid, form.orderId, form.attemptId, now])
+export function queueFormRow(tx: Tx, form: Omit<CouponForm, 'usedAt'>, now: Date): void {
+  tx.defer(insert, [form.uuid, form.orderId, form.attemptId, now])
 }
 
 /** The form of this token, null when there is none: which order somebody wants to pay. */

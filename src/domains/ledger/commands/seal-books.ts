@@ -5,14 +5,14 @@ import {
   areOthersAtWork,
   isHorizonPassed,
   lockSealHead,
+  queueSeal,
+  queueSealHead,
   readDigest,
   readHorizon,
   readLastSeals,
   readNewest,
   SEAL_SIZE,
   type Seal,
-  sendSeal,
-  sendSealHead,
 } from '../seal-store.ts'
 import { headText, isHeadRight, isSealRight, sealText } from '../seals.ts'
 
@@ -84,7 +84,7 @@ async function sealSome(
       left -= 1
     }
   }
-  if (left < BLOCKS) sendSealHead(tx, signer.sign(headText(head, [...last.values()])), now)
+  if (left < BLOCKS) queueSealHead(tx, signer.sign(headText(head, [...last.values()])), now)
   return left === 0
 }
 
@@ -110,7 +110,7 @@ async function sealBlock(
   const toSeq = Math.min(newestSeq, block * SEAL_SIZE)
   const unsigned = { table, block, toSeq, ...(await readDigest(tx, table, after, toSeq)) }
   const seal = { ...unsigned, mac: signer.sign(sealText(unsigned)) }
-  sendSeal(tx, seal, now)
+  queueSeal(tx, seal, now)
   return seal
 }
 

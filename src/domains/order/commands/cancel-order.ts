@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { postTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
+import { queueLedgerTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { canFollow } from '#kernel/states.ts'
 import { orderErrors } from '../errors.ts'
@@ -30,7 +30,7 @@ export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: Ca
   if (!untouched || !canFollow(orderStates, row.state, 'cancelled'))
     throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
   const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
-  postTransaction(tx, {
+  queueLedgerTransaction(tx, {
     chargeId: orderId,
     kind: 'order-cancelled',
     cause: 'cancelled',

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
-import { entriesForPlacing, openCharge, postTransaction } from '#domains/ledger/index.ts'
+import { RolledBack } from '#db/rolled-back.ts'
+import { entriesForPlacing, queueCharge, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -8,13 +9,13 @@ import type { AddressView } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { limitReserved, type Reserved } from '../store/limit-reserved.ts'
-import { freezeLines, placeOrderRow } from '../store/place-order.ts'
+import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
+import { queueFrozenLines, queuePlacing } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
 import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
-import { countRefusal } from '../store/reservation-refusals.ts'
-import { reserveStock } from '../store/stock.ts'
+import { countingRefusals } from '../store/reservation-refusals.ts'
+import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /** How long stock stays promised to an order that nobody pays. Source: contract §4. */
@@ -34,11 +35,22 @@ export interface PlacedOrder {
   readonly key: string
 }
 
+/** Why an order was not placed, in a transaction that undid itself. */
+export type NotPlaced =
+  /** The cart changed between reading and placing: the next try may succeed. */
+  | RolledBack<'cart-changed'>
+  /** Others took pieces between reading and reserving: the lines with what is left. */
+  | RolledBack<'sold-meanwhile', readonly LineRow[]>
+  /** The price is not the one that the buyer saw. */
+  | RolledBack<'price-moved'>
+
 /**
- * Runs the transaction that places the order; a caller may store its answer in the same one. A failed one may
- * be run again.
+ * Runs the transaction that places the order; a caller may store its answer in the same one. One that rolled
+ * back may be run again.
  */
-export type Commit<Answer> = (work: (tx: Tx) => Promise<PlacedOrder>) => Promise<Answer>
+export type Commit<Answer> = (
+  work: (tx: Tx<NotPlaced>) => Promise<PlacedOrder | NotPlaced>,
+) => Promise<Answer | NotPlaced>
 
 export interface FinalizeOrder {
   /** The browser's session, begun in the placing transaction where there was none. */
@@ -80,35 +92,15 @@ export async function finalizeOrder<Answer>(
   command: FinalizeOrder,
 ): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    try {
-      return await commit((tx) => tryToPlace(tx, command))
-    } catch (error) {
-      if (error instanceof PriceMoved) return showNewPrice(database, command)
-      if (error instanceof SoldMeanwhile) return refuseShort(database, command, error)
-      if (error instanceof Raced) continue
-      await countRefusal(database, error, command.now)
-      throw error
-    }
+    const placed = await countingRefusals(database, command.now, () =>
+      commit((tx) => tryToPlace(tx, command)),
+    )
+    if (!(placed instanceof RolledBack)) return placed
+    if (placed.reason === 'price-moved') return showNewPrice(database, command)
+    if (placed.reason === 'sold-meanwhile') return refuseShort(database, command, placed.facts)
   }
   throw orderErrors['order-changed']()
 }
-
-/**
- * Signals that the cart changed between reading and placing; the transaction is rolled back and tried again.
- */
-class Raced extends Error {}
-/** Signals that others took pieces between reading and reserving. */
-class SoldMeanwhile extends Error {
-  readonly short: readonly LineRow[]
-  constructor(lines: readonly LineRow[], free: ReadonlyMap<string, number>) {
-    super('sold meanwhile')
-    this.short = lines.flatMap((line) =>
-      free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
-    )
-  }
-}
-/** Signals that the price is not the one the buyer saw. */
-class PriceMoved extends Error {}
 
 /**
  * A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the
@@ -134,21 +126,21 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
  * Who pressed twice for the last pieces bought them the first time: they are told where their order is. A
  * session begun for this look is rolled back with it.
  */
-function refuseShort(database: Database, command: FinalizeOrder, { short }: SoldMeanwhile): Promise<never> {
+function refuseShort(database: Database, command: FinalizeOrder, short: readonly LineRow[]): Promise<never> {
   return database.transaction(async (tx) => {
     await readCart(tx, command, ownerOf(await command.session(tx)))
     throw soldOutError(short)
   })
 }
 
-async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> {
+async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<PlacedOrder | NotPlaced> {
   const visit = await command.session(tx)
   const ownerHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
-  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) throw new PriceMoved()
+  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) return tx.rollBack('price-moved')
   const price = priceFor(command, row, lines)
-  if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) throw new PriceMoved()
+  if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) return tx.rollBack('price-moved')
 
   const reservations = heldPieces(lines)
   const short = lines.filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))
@@ -174,20 +166,26 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   }
   // All of it travels with the commit and runs in this order: stock is locked before the order. What is
   // refused undoes everything.
-  reserveStock(tx, reservations, (free) => new SoldMeanwhile(lines, free))
+  queueStockReservation(tx, reservations, {
+    refuseAtCommitIfShort: (free) => tx.rollBack('sold-meanwhile', shortLines(lines, free)),
+  })
   // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
   const reservedUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + RESERVED_MS)
   const network = price.totalMinor === 0 ? null : command.network
-  placeOrderRow(tx, { ...order, reservedUntil, network }, () => new Raced())
+  queuePlacing(
+    tx,
+    { ...order, reservedUntil, network },
+    { refuseAtCommitIfChanged: () => tx.rollBack('cart-changed') },
+  )
   if (price.totalMinor > 0)
-    limitReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
-  if (!areFrozen(lines, price)) freezeLines(tx, order)
+    refuseAtCommitIfTooMuchReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
+  if (!areFrozen(lines, price)) queueFrozenLines(tx, order)
 
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
-  openCharge(tx, { id: row.id, payer: { kind: 'order', id: row.id }, currency: row.currency }, now)
-  postTransaction(tx, {
+  queueCharge(tx, { id: row.id, payer: { kind: 'order', id: row.id }, currency: row.currency }, now)
+  queueLedgerTransaction(tx, {
     chargeId: row.id,
     kind: 'order-placed',
     cause: 'placed',
@@ -197,6 +195,13 @@ async function tryToPlace(tx: Tx, command: FinalizeOrder): Promise<PlacedOrder> 
   })
   await command.afterPlacing(tx, row.id)
   return { id: row.id, key: row.key }
+}
+
+/** The lines of which too little is left, with what is. */
+function shortLines(lines: readonly LineRow[], free: ReadonlyMap<string, number>): readonly LineRow[] {
+  return lines.flatMap((line) =>
+    free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
+  )
 }
 
 async function readCart(

@@ -5,9 +5,9 @@ import { MAX_LINES, MAX_PIECES } from '../contract.ts'
 import { type KnownAddress, readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import { priceOrder } from '../rules.ts'
-import { type LockedCart, letCartCommitLag, lockCartsOfOwner, type SavedLine } from '../store/lock-cart.ts'
+import { type LockedCart, lockCartsOfOwner, queueLaggingCommit, type SavedLine } from '../store/lock-cart.ts'
 import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
-import { sendCartRemoval, updateCartRow } from '../store/write-order.ts'
+import { queueCartRemoval, queueCartUpdate } from '../store/write-order.ts'
 
 export interface MergeCarts {
   readonly owner: Buffer
@@ -57,19 +57,19 @@ export async function mergeCarts(
     })
     const country = (head.shippingAddress ?? head.billing).country ?? ''
     const price = priceOrder(rules, { lines: rows, currency, country, shippingMethod: head.shippingMethod })
-    updateCartRow(tx, { ...head, lines: rows, price, now }, cart.saved)
+    queueCartUpdate(tx, { ...head, lines: rows, price, now }, cart.saved)
   }
   await write(youngest, head, merged)
   for (const [index, cart] of older.entries()) {
     const rest = rests[index] ?? []
-    if (rest.length === 0) sendCartRemoval(tx, cart.row.id)
+    if (rest.length === 0) queueCartRemoval(tx, cart.row.id)
     else if (
       rest.length < cart.saved.length ||
       rest.some((line, at) => line.pieces !== cart.saved[at]?.pieces)
     )
       await write(cart, cart.row, rest)
   }
-  letCartCommitLag(tx)
+  queueLaggingCommit(tx)
 }
 
 /** Puts a line's pieces to the others as far as the limits go. Returns what is left of it. */

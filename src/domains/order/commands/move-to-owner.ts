@@ -1,12 +1,12 @@
 import type { Tx } from '#db/database.ts'
-import { sendCartToOwner, sendReadersToOwner } from '../store/readers.ts'
+import { queueCartToOwner, queueReadersToOwner } from '../store/readers.ts'
 
 /**
  * A guest goes on as a member: the carts come along, and so does the right to read the orders that this
  * browser placed. The carts stand beside the member's own until `mergeCarts`. Source: product.md "Order"
  * (guest carts are never lost at login).
  */
-export function moveToOwner(tx: Tx, { from, to }: { readonly from: Buffer; readonly to: Buffer }): void {
-  sendCartToOwner(tx, from, to)
-  sendReadersToOwner(tx, from, to)
+export function queueMoveToOwner(tx: Tx, { from, to }: { readonly from: Buffer; readonly to: Buffer }): void {
+  queueCartToOwner(tx, from, to)
+  queueReadersToOwner(tx, from, to)
 }

@@ -10,11 +10,11 @@ import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { requireOwnCart } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
-import { type LockedCart, letCartCommitLag, lockCartByKey, lockCartOfSession } from '../store/lock-cart.ts'
+import { type LockedCart, lockCartByKey, lockCartOfSession, queueLaggingCommit } from '../store/lock-cart.ts'
 import type { LineRow } from '../store/read-lines.ts'
 import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
-import { readFreePieces, requireFree } from '../store/stock.ts'
-import { insertCartRow, updateCartRow } from '../store/write-order.ts'
+import { readFreePieces, refuseAtCommitIfSoldOut } from '../store/stock.ts'
+import { queueCartUpdate, queueNewCart } from '../store/write-order.ts'
 
 export interface AddressChange {
   readonly email?: string
@@ -73,7 +73,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   const { lines, wanted, gone } = changedLines(known, change, asked)
   const tooFew = (free: ReadonlyMap<string, number>) => soldOutError(shortOf([...gone, ...wanted], free))
   if (gone.length > 0) throw tooFew(await readFreePieces(tx, wanted))
-  requireFree(tx, wanted, tooFew)
+  refuseAtCommitIfSoldOut(tx, wanted, tooFew)
 
   const address: AddressChange = change.fn === 'address' ? change : {}
   const before = row ?? (await readKnownAddress(tx, rules, command.accountId ?? null))
@@ -107,9 +107,9 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     price,
     now: command.now,
   }
-  if (cart) updateCartRow(tx, written, cart.saved)
-  else insertCartRow(tx, written)
-  letCartCommitLag(tx)
+  if (cart) queueCartUpdate(tx, written, cart.saved)
+  else queueNewCart(tx, written)
+  queueLaggingCommit(tx)
   return { row: rowOf(written, row, price), lines, price }
 }
 

@@ -66,7 +66,7 @@ type RefusalCause = 'order' | 'buyer' | 'network'
  * order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decisions 0031,
  * 0032.
  */
-export function limitReserved(
+export function refuseAtCommitIfTooMuchReserved(
   tx: Tx,
   orderId: string,
   held: readonly Reserved[],
@@ -75,10 +75,14 @@ export function limitReserved(
   if (held.length === 0) return
   const { buyerPercent, networkPercent, pieces } = share
   const wanted = [held.map(({ variantId }) => variantId), held.map((piece) => piece.pieces)]
-  tx.send(limitReservations, [orderId, ...wanted, network, buyerPercent, networkPercent, pieces], (error) => {
-    const refused = refusalOf(error, 'too-much-reserved')
-    return refused === null ? error : tooMuch(held, JSON.parse(refused) as Record<string, RefusalCause>)
-  })
+  tx.defer(
+    limitReservations,
+    [orderId, ...wanted, network, buyerPercent, networkPercent, pieces],
+    (error) => {
+      const refused = refusalOf(error, 'too-much-reserved')
+      return refused === null ? error : tooMuch(held, JSON.parse(refused) as Record<string, RefusalCause>)
+    },
+  )
 }
 
 /**

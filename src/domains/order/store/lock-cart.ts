@@ -86,6 +86,6 @@ const lag = statement('order-cart-may-lag', 'SET LOCAL synchronous_commit = off'
  * take back the last moment of a cart, never more and never a part of it. For transactions that change
  * nothing but carts; the commit of an order takes its cart to the disk with it. Source: decision 0014.
  */
-export function letCartCommitLag(tx: Tx): void {
-  tx.send(lag, [])
+export function queueLaggingCommit(tx: Tx): void {
+  tx.defer(lag, [])
 }

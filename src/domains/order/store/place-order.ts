@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import { statement } from '#db/statement.ts'
 import type { AddressView } from '../contract.ts'
 import type { OrderPrice } from '../rules.ts'
@@ -66,15 +67,19 @@ const freeze = statement(
  * Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is
  * locked.
  */
-export function freezeLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
-  tx.send(freeze, [order.id, linesJson(order)])
+export function queueFrozenLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
+  tx.defer(freeze, [order.id, linesJson(order)])
 }
 
 /**
  * Places a cart: number, reservations, reader and event in one statement. Where the cart changed meanwhile the
- * transaction fails with what `changed` makes.
+ * transaction fails with what `refuseAtCommitIfChanged` makes.
  */
-export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): void {
+export function queuePlacing<Back extends AnyRolledBack>(
+  tx: Tx<Back>,
+  order: PlaceOrder,
+  { refuseAtCommitIfChanged }: { readonly refuseAtCommitIfChanged: () => Back },
+): void {
   const addresses = [order.email, order.billing, order.shippingAddress, order.waiver]
   const reservations = [
     order.reservations.map((piece) => piece.variantId),
@@ -94,5 +99,7 @@ export function placeOrderRow(tx: Tx, order: PlaceOrder, changed: () => Error): 
     order.reservations.reduce((sum, { pieces }) => sum + pieces, 0),
     order.network,
   ]
-  tx.send(place, values, (error) => (refusalOf(error, 'order-changed') === null ? error : changed()))
+  tx.defer(place, values, (error) =>
+    refusalOf(error, 'order-changed') === null ? error : refuseAtCommitIfChanged(),
+  )
 }

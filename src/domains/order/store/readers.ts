@@ -34,13 +34,13 @@ const moveReader = statement(
 )
 
 /** Gives the carts of one owner to another. */
-export function sendCartToOwner(tx: Tx, from: Buffer, to: Buffer): void {
-  tx.send(moveCart, [from, to])
+export function queueCartToOwner(tx: Tx, from: Buffer, to: Buffer): void {
+  tx.defer(moveCart, [from, to])
 }
 
 /** Lets another owner read what one may read. */
-export function sendReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
-  tx.send(moveReader, [from, to])
+export function queueReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
+  tx.defer(moveReader, [from, to])
 }
 
 /** Whether a browser placed an order or proved its address once, also where its right to read it is over. */

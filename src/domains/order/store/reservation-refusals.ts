@@ -15,12 +15,22 @@ const count = statement(
 const forget = statement('reservation-refusal-forget', 'DELETE FROM reservation_refusal WHERE day < $1::date')
 
 /**
- * Counts an order that was refused with too-much-reserved, so that staff hear of it: its own transaction was
- * rolled back. Ignores every other error. A count that cannot be written does not replace the refusal.
+ * Runs `work` and counts where it was refused with too-much-reserved, so that staff hear of it: the refused
+ * transaction was rolled back. A count that cannot be written does not replace the refusal. Throws: what
+ * `work` throws.
  */
-export async function countRefusal(db: Queryable, error: unknown, now: Date): Promise<void> {
-  const refused = refusedReservations(error)
-  if (refused !== null) await db.query(count, [JSON.stringify(refused), now]).catch(() => undefined)
+export async function countingRefusals<Result>(
+  db: Queryable,
+  now: Date,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const refused = refusedReservations(error)
+    if (refused !== null) await db.query(count, [JSON.stringify(refused), now]).catch(() => undefined)
+    throw error
+  }
 }
 
 /** For the hourly clean-up. */

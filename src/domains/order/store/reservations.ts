@@ -3,9 +3,9 @@ import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { orderErrors } from '../errors.ts'
-import { limitReserved, type Reserved, type Reserving } from './limit-reserved.ts'
+import { type Reserved, type Reserving, refuseAtCommitIfTooMuchReserved } from './limit-reserved.ts'
 import { lockOrder } from './read-order.ts'
-import { releaseStock, reserveStock, type StockRequest } from './stock.ts'
+import { queueStockRelease, queueStockReservation, type StockRequest } from './stock.ts'
 
 const reservationsOfOrder = statement(
   'reservation-of-order',
@@ -80,14 +80,7 @@ export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserv
   const gone = await tx.query<Reserved & { orderId: string }>(releasedByKey, [orderKey])
   const orderId = gone[0]?.orderId
   if (orderId === undefined) return
-  reserveStock(tx, gone, (free) => {
-    const missing = gone.filter((piece) => free.has(piece.variantId))
-    const available = Object.fromEntries(missing.map((piece) => [piece.productId, 0]))
-    return orderErrors['sold-out']({
-      fields: missing.map((piece) => `product${piece.productId}`),
-      extra: { available },
-    })
-  })
+  queueStockReservation(tx, gone, { refuseAtCommitIfShort: (free) => soldOutAgain(gone, free) })
   await lockOrder(tx, { id: orderId })
   const reopened = await tx.query(reopen, [
     orderId,
@@ -95,7 +88,16 @@ export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserv
     buyer?.network ?? null,
   ])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
-  if (buyer) limitReserved(tx, orderId, gone, buyer)
+  if (buyer) refuseAtCommitIfTooMuchReserved(tx, orderId, gone, buyer)
+}
+
+/** Whoever pays late is told which products are gone. */
+function soldOutAgain(gone: readonly Reserved[], free: ReadonlyMap<string, number>): Error {
+  const missing = gone.filter((piece) => free.has(piece.variantId))
+  return orderErrors['sold-out']({
+    fields: missing.map((piece) => `product${piece.productId}`),
+    extra: { available: Object.fromEntries(missing.map((piece) => [piece.productId, 0])) },
+  })
 }
 
 /** Forgets the networks of old reservations, however long these stay open. For the hourly clean-up. */
@@ -104,8 +106,8 @@ export async function forgetOldNetworks(db: Queryable, now: Date): Promise<void>
 }
 
 /** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
-export function keepReservations(tx: Tx, orderId: string, until: Date | null): void {
-  tx.send(keep, [orderId, until])
+export function queueReservationEnd(tx: Tx, orderId: string, until: Date | null): void {
+  tx.defer(keep, [orderId, until])
 }
 
 /**
@@ -143,7 +145,7 @@ export async function releaseReservations(
 ): Promise<boolean> {
   const reservations = await tx.query<StockRequest>(reservationsOfOrder, [orderId, dueBy])
   if (reservations.length === 0) return false
-  releaseStock(tx, reservations)
+  queueStockRelease(tx, reservations)
   await lockOrder(tx, { id: orderId })
   const closed = await closeReservations(tx, orderId, 'released', now, dueBy)
   if (closed !== reservations.length) throw orderErrors['order-changed']()

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import { statement } from '#db/statement.ts'
 import { orderErrors } from '../errors.ts'
 
@@ -62,24 +63,28 @@ const freePieces = statement(
   'SELECT variant_id AS "variantId", on_hand - reserved AS free FROM stock WHERE variant_id = ANY (ARRAY(SELECT unnest($1::uuid[])))',
 )
 
-/** Makes the refusal of whom too few pieces are left, by variant. */
-export type Short = (free: ReadonlyMap<string, number>) => Error
+/** Makes the refusal of whom too few pieces are left, by variant: an error, or a reason to roll back. */
+export type Short<Back extends AnyRolledBack = never> = (free: ReadonlyMap<string, number>) => Error | Back
 
 /**
- * Promises the pieces, all or none: where one is missing the transaction fails with what `short` makes of
- * what is free. The rows are locked until the transaction ends, with one way to the database less between
- * their lock and the commit.
+ * Promises the pieces, all or none: where one is missing the transaction fails with what
+ * `refuseAtCommitIfShort` makes of what is free. The rows are locked until the transaction ends, with one way
+ * to the database less between their lock and the commit.
  */
-export function reserveStock(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
-  if (wanted.length > 0) tx.send(reserve, parameters(wanted), explained(short))
+export function queueStockReservation<Back extends AnyRolledBack>(
+  tx: Tx<Back>,
+  wanted: readonly StockRequest[],
+  { refuseAtCommitIfShort }: { readonly refuseAtCommitIfShort: Short<Back> },
+): void {
+  if (wanted.length > 0) tx.defer(reserve, parameters(wanted), explained(refuseAtCommitIfShort))
 }
 
 /**
  * Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or
  * shipped them meanwhile.
  */
-export function releaseStock(tx: Tx, held: readonly StockRequest[]): void {
-  if (held.length > 0) tx.send(release, parameters(held), changedMeanwhile)
+export function queueStockRelease(tx: Tx, held: readonly StockRequest[]): void {
+  if (held.length > 0) tx.defer(release, parameters(held), changedMeanwhile)
 }
 
 /** SQLSTATE of a CHECK that does not hold. */
@@ -96,8 +101,8 @@ export function changedMeanwhile(error: Error): Error {
 }
 
 /** Fails the transaction where fewer pieces are free. Nothing is locked: a cart promises nothing. */
-export function requireFree(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
-  if (wanted.length > 0) tx.send(mustBeFree, parameters(wanted), explained(short))
+export function refuseAtCommitIfSoldOut(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
+  if (wanted.length > 0) tx.defer(mustBeFree, parameters(wanted), explained(short))
 }
 
 /** Pieces that may still be promised, by variant. */
@@ -111,7 +116,7 @@ export async function readFreePieces(
   return new Map(rows.map((row) => [row.variantId, row.free]))
 }
 
-function explained(short: Short): (error: Error) => Error {
+function explained<Back extends AnyRolledBack>(short: Short<Back>): (error: Error) => Error | Back {
   return (error) => {
     const free = refusalOf(error, 'sold-out')
     return free === null ? error : short(new Map(Object.entries(JSON.parse(free) as Record<string, number>)))

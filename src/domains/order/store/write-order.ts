@@ -71,9 +71,9 @@ const updateCartHead = statement(
 )
 
 /** Begins an order as a cart. Its serial is 1. */
-export function insertCartRow(tx: Tx, cart: CartWrite): void {
+export function queueNewCart(tx: Tx, cart: CartWrite): void {
   const addresses = [cart.email, cart.billing, cart.shippingAddress]
-  tx.send(insertCart, [
+  tx.defer(insertCart, [
     cart.id,
     linesJson(cart),
     cart.key,
@@ -90,17 +90,17 @@ export function insertCartRow(tx: Tx, cart: CartWrite): void {
  * Writes a cart that stands and raises its serial by one, its lines only where they are not as saved. The
  * caller holds the order's lock and has read the lines under it.
  */
-export function updateCartRow(tx: Tx, cart: CartWrite, saved: readonly SavedLine[]): void {
+export function queueCartUpdate(tx: Tx, cart: CartWrite, saved: readonly SavedLine[]): void {
   const head = [cart.locale, cart.email, cart.billing, cart.shippingAddress, cart.now, ...sums(cart.price)]
-  if (areAsSaved(cart, saved)) tx.send(updateCartHead, [cart.id, ...head])
-  else tx.send(updateCart, [cart.id, linesJson(cart), ...head])
+  if (areAsSaved(cart, saved)) tx.defer(updateCartHead, [cart.id, ...head])
+  else tx.defer(updateCart, [cart.id, linesJson(cart), ...head])
 }
 
 const dropCart = statement('order-drop-cart', `DELETE FROM orders WHERE id = $1 AND state = 'cart'`)
 
 /** Removes a cart whose lines another one took. The caller holds the order's lock. */
-export function sendCartRemoval(tx: Tx, id: string): void {
-  tx.send(dropCart, [id])
+export function queueCartRemoval(tx: Tx, id: string): void {
+  tx.defer(dropCart, [id])
 }
 
 /** Whether the lines stand in the order just as they were saved. */

@@ -8,7 +8,7 @@ import {
   lockOrder,
   type OrderRow,
 } from '#domains/order/index.ts'
-import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { freePieces } from '../free-pieces.ts'
@@ -247,11 +247,11 @@ async function finish(
   const settledNow = settledBefore + capture.amountMinor
   if (isFree && settledBefore < row.totalMinor && settledNow >= row.totalMinor) {
     await addOrderEvent(tx, row.id, 'paid', actor, '', now)
-    await enqueue(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
+    queueJob(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
   }
   // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
   if (isFree && settledNow < row.totalMinor && gatewayId !== 'coupon')
-    await enqueue(tx, 'send-payment-part', { orderId: row.id })
+    queueJob(tx, 'send-payment-part', { orderId: row.id })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

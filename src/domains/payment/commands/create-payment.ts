@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { canFollow } from '#kernel/states.ts'
 import { paymentErrors } from '../errors.ts'
@@ -183,7 +183,7 @@ export async function keepToClose(
   await database.transaction(async (tx) => {
     await lockOrder(tx, { id: attempt.chargeId })
     if (attempt.providerRef === null) await setAttemptRef(tx, attempt, ref, now)
-    await enqueue(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
+    queueJob(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
   })
   return [created]
 }

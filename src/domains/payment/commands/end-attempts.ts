@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment } from '../engine.ts'
 import { attemptStates } from '../states.ts'
@@ -32,6 +32,6 @@ export async function endAttempts(
       why,
     })
     if (attempt.providerRef !== null)
-      await enqueue(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
+      queueJob(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
   }
 }

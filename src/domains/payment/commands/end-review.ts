@@ -1,6 +1,6 @@
 import { readSettled } from '#domains/ledger/index.ts'
 import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
-import { enqueue, ORDER_MAIL } from '#jobs/enqueue.ts'
+import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { settleReservation } from '../reservation.ts'
@@ -25,7 +25,7 @@ export async function endReview(
     await addOrderEvent(tx, chargeId, 'payment-free', actor, why, now)
     const { settledMinor, refundedMinor } = await readSettled(tx, chargeId)
     if (settledMinor - refundedMinor >= row.totalMinor)
-      await enqueue(tx, 'send-payment-received', { orderId: chargeId }, { priority: ORDER_MAIL })
+      queueJob(tx, 'send-payment-received', { orderId: chargeId }, { priority: ORDER_MAIL })
     await completeIfDone(tx, row, actor, now)
     // What nobody paid for kept its pieces without an end, for the person alone.
     await settleReservation(tx, row, now)

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
-  countRefusal,
-  keepReservations,
+  countingRefusals,
   lockOrderToPay,
   type OrderDocument,
   type OrderRow,
   orderErrors,
+  queueReservationEnd,
   type Reserving,
   reopenReservations,
 } from '#domains/order/index.ts'
@@ -27,7 +27,7 @@ import {
 import { reservationEnd } from '../reservation.ts'
 import { paymentStateOf } from '../rules.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
-import { type Attempt, claimAttempt, insertAttemptRow, readAttemptsByKey } from '../store/attempts.ts'
+import { type Attempt, queueAttemptClaim, queueNewAttempt, readAttemptsByKey } from '../store/attempts.ts'
 import { readTroubles } from '../store/facts.ts'
 import { isPromisedWithoutProvider } from './cancel-payment.ts'
 import { CLOSING_ROUNDS } from './close-payments.ts'
@@ -107,7 +107,7 @@ export async function linkGateway(
   const look: Look = { closed: new Set(), reopens: false }
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     try {
-      return await link(database, commit, command, look)
+      return await countingRefusals(database, command.now, () => link(database, commit, command, look))
     } catch (error) {
       if (error instanceof GivenBack && !look.reopens) look.reopens = true
       else if (error instanceof BeingCreated) await untilCreated(database, error.attempt)
@@ -115,7 +115,6 @@ export async function linkGateway(
         await command.closeOthers(error.attempts)
         for (const { id } of error.attempts) look.closed.add(id)
       } else {
-        await countRefusal(database, error, command.now)
         throw error instanceof GivenBack ? orderErrors['order-changed']() : error
       }
     }
@@ -233,7 +232,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   requireEndable(others, look, found.isShipped)
   await endAttempts(tx, others, 'another gateway was chosen', { actor: 'buyer', now })
   const keep = (attempt: Pick<Attempt, 'status' | 'createdAt'>): void =>
-    keepReservations(
+    queueReservationEnd(
       tx,
       row.id,
       reservationEnd(
@@ -244,7 +243,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   const claimedUntil = gateway.info.offline || isStep ? null : new Date(now.getTime() + CLAIM_MS)
   if (standing) {
     keep(standing)
-    if (claimedUntil) claimAttempt(tx, standing, claimedUntil)
+    if (claimedUntil) queueAttemptClaim(tx, standing, claimedUntil)
     return { attempt: standing, order, isStep, claimedUntil }
   }
   assertFewAttempts(attempts, now)
@@ -261,7 +260,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   }
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
   keep({ status: result?.status ?? 'created', createdAt: now })
-  insertAttemptRow(tx, {
+  queueNewAttempt(tx, {
     ...attempt,
     account: bookOf(gateway),
     payerSerial: row.serial,

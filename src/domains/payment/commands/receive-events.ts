@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/database.ts'
-import { AFTER_SIGNED, AT_ONCE, enqueue, WHEN_IDLE } from '#jobs/enqueue.ts'
+import { AFTER_SIGNED, AT_ONCE, queueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import {
@@ -47,7 +47,7 @@ export async function receiveEvents(
       const eventId = await storeEvent(tx, gateway.info.id, event, body, now)
       // A name that nobody knows yet waits for those that somebody does.
       const isNameless = gateway.unsignedEvents === true && event.attemptId === null
-      await enqueue(
+      queueJob(
         tx,
         'handle-payment-event',
         { eventId },

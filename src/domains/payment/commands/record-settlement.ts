@@ -4,7 +4,7 @@ import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Gateway, Observation } from '../gateway.ts'
-import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
 import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {
@@ -144,7 +144,7 @@ async function attemptFor(
     amountMinor,
     currency,
   }
-  insertAttemptRow(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
+  queueNewAttempt(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
   const stored = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
   if (!stored) throw new Error(`attempt ${id} is gone`)
   return stored

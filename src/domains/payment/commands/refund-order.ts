@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { lockOrder } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -93,7 +93,7 @@ async function planRefunds(
     await insertRefundRow(tx, refund, actor, now)
     // Sent at once by the caller; the job is for when that fails.
     if (refund.state === 'requested')
-      await enqueue(
+      queueJob(
         tx,
         'send-refund',
         { chargeId, refundId: refund.id },

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { hasUnshippedLines, type OrderRow } from '#domains/order/index.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
 import { isReleased } from '../reduce-promise.ts'
@@ -48,7 +48,7 @@ export async function requestCapture(
   const takenMinor = capturedMinor - securedMinor - releasedMinor
   const currency = attempt.capturedCurrency ?? attempt.currency
   await insertCaptureRow(tx, { id, chargeId, attemptId, amountMinor, takenMinor, currency }, moment)
-  await enqueue(tx, 'send-capture', { chargeId, captureId: id })
+  queueJob(tx, 'send-capture', { chargeId, captureId: id })
   return id
 }
 

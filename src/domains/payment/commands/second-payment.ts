@@ -2,7 +2,7 @@ import type { Tx } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
-import { type Attempt, insertAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
 
 /**
  * Rolls a transaction back: the provider names another object than the attempt's own, and must be asked what
@@ -56,7 +56,7 @@ export async function insertSecondPayment(
     kept: {},
   } as const
   const why = `${seen.ref} carries the name of attempt ${first.id}, which is ${first.providerRef}`
-  insertAttemptRow(tx, {
+  queueNewAttempt(tx, {
     chargeId: first.chargeId,
     id,
     gatewayId: first.gatewayId,

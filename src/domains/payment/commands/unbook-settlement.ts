@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { postTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
+import { queueLedgerTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
   lockOrder,
@@ -58,7 +58,7 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
   const booking = entries.some(({ account }) => account === 'unallocated') ? 'unallocated' : 'receivable'
   const attempt = await sourceOf(tx, command, booking)
   const kind = booking === 'receivable' ? 'reversal' : 'unallocated'
-  postTransaction(tx, {
+  queueLedgerTransaction(tx, {
     chargeId,
     kind,
     cause: unbookedCause(cause),

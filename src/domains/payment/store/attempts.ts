@@ -203,8 +203,12 @@ export async function setAttemptResponse(
  * Claims the creation of a payment at its provider for one call. The caller holds the order's lock and saw
  * that the claim is free.
  */
-export function claimAttempt(tx: Tx, { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>, until: Date): void {
-  tx.send(claim, [chargeId, id, until])
+export function queueAttemptClaim(
+  tx: Tx,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
+  until: Date,
+): void {
+  tx.defer(claim, [chargeId, id, until])
 }
 
 /** Ends a claim before its time, where it is still ours: `until` names it. */
@@ -302,9 +306,9 @@ export interface NewAttempt {
 }
 
 /** Stores a new attempt with its first event, and with the gateway’s result where there is one already. */
-export function insertAttemptRow(tx: Tx, attempt: NewAttempt): void {
+export function queueNewAttempt(tx: Tx, attempt: NewAttempt): void {
   const { result } = attempt
-  tx.send(insertAttempt, [
+  tx.defer(insertAttempt, [
     attempt.chargeId,
     attempt.id,
     attempt.gatewayId,

@@ -24,7 +24,7 @@ export const WHEN_IDLE = 10
  */
 export const MAX_ATTEMPTS = 25
 
-export interface EnqueueOptions {
+export interface QueueOptions {
   /** Not before this moment of the shop's clock. Default: at once. */
   readonly runAt?: Date
   readonly priority?: number
@@ -57,12 +57,12 @@ const ADD = statement(
  * Puts a job into the caller's transaction: it runs after the commit, at least once, and never when the
  * transaction rolls back (the outbox). Cheap enough for the busiest checkout.
  */
-export async function enqueue<Name extends JobName>(
+export function queueJob<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: JobPayloads[Name],
-  options: EnqueueOptions = {},
-): Promise<void> {
+  options: QueueOptions = {},
+): void {
   const values = [
     name,
     JSON.stringify(payload),
@@ -70,6 +70,6 @@ export async function enqueue<Name extends JobName>(
     options.maxAttempts ?? MAX_ATTEMPTS,
     options.priority ?? SOON,
   ]
-  if (options.key === undefined) tx.send(INSERT, values)
-  else tx.send(ADD, [...values, options.key])
+  if (options.key === undefined) tx.defer(INSERT, values)
+  else tx.defer(ADD, [...values, options.key])
 }

@@ -1,0 +1,100 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { Factor, Role } from '#domains/account/contract.ts'
+import type { Visitor } from '#domains/account/index.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { SESSION_LIFETIME_MS } from './cookie.ts'
+
+const findSession = statement(
+  'session-find',
+  `SELECT account_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = account_id
+   WHERE id_hash = $1 AND expires_at > $2 AND (account_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
+)
+const sawSession = statement(
+  'session-touch',
+  'UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE id_hash = $1 AND last_seen_at < $4',
+)
+const beginSession = statement(
+  'session-begin',
+  'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
+)
+const beginSignedIn = statement(
+  'session-begin-signed-in',
+  `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id, factor, handle, device, network)
+   VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id_hash) DO NOTHING`,
+)
+const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
+
+export interface SessionRow {
+  readonly account_id: string | null
+  readonly factor: Factor | null
+  readonly roles: readonly Role[] | null
+  readonly last_seen_at: Date
+  readonly expires_at: Date
+}
+
+/** A session that lasts, null where it has ended; people of the demo count only in a demo. */
+export async function readSession(
+  db: Queryable,
+  hash: Buffer,
+  nowMs: number,
+  demo: boolean,
+): Promise<SessionRow | null> {
+  return (await db.query<SessionRow>(findSession, [hash, new Date(nowMs), demo]))[0] ?? null
+}
+
+/** Moves the end of a session that was last seen longer than `everyMs` ago. */
+export async function touchSession(
+  db: Queryable,
+  { hash, nowMs }: NewSession,
+  everyMs: number,
+): Promise<void> {
+  await db.query(sawSession, [
+    hash,
+    new Date(nowMs),
+    new Date(nowMs + SESSION_LIFETIME_MS),
+    new Date(nowMs - everyMs),
+  ])
+}
+
+/** A session at a moment. */
+export interface NewSession {
+  /** SHA-256 of the cookie's value. */
+  readonly hash: Buffer
+  readonly nowMs: number
+}
+
+/** Whose session it is, how they proved it, and where they are. */
+export interface SignedIn {
+  readonly accountId: string | null
+  readonly factor: Factor | null
+  readonly visitor: Visitor
+}
+
+/** Stores a guest's session at once. */
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  await db.query(beginSession, valuesOf(session))
+}
+
+/** Stores a guest's session with the rest of the transaction. */
+export function queueSession(tx: Tx, session: NewSession): void {
+  tx.defer(beginSession, valuesOf(session))
+}
+
+/** Stores the session of somebody who signed in. */
+export function queueSignedInSession(
+  tx: Tx,
+  session: NewSession,
+  { accountId, factor, visitor: { device, network } }: SignedIn,
+): void {
+  tx.defer(beginSignedIn, [...valuesOf(session), accountId, factor, uuidv7(session.nowMs), device, network])
+}
+
+/** Ends the session of this browser. */
+export function queueSessionEnd(tx: Tx, hash: Buffer): void {
+  tx.defer(endSession, [hash])
+}
+
+function valuesOf({ hash, nowMs }: NewSession): unknown[] {
+  return [hash, new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { bankTransfer } from '#gateways/bank-transfer/index.ts'
+import { openForBusiness, sellProduct } from '../support/catalogue.ts'
+import { useTestDatabase } from '../support/database.ts'
+import { fillCart, placeCart } from '../support/orders.ts'
+import { guest, LATER, NOW, reserving } from '../support/reserving.ts'
+
+const db = useTestDatabase()
+beforeAll(() => openForBusiness(db.database))
+
+/** How often transactions of `work` go to the database: what travels together is one way. */
+async function waysOf(work: () => Promise<unknown>): Promise<number> {
+  const { prototype } = pg.Client
+  const { query } = prototype
+  let ways = 0
+  prototype.query = function (
+    this: pg.Client & { connectionParameters?: { options?: string } },
+    ...values: unknown[]
+  ) {
+    if (this.connectionParameters?.options?.includes('plan_cache_mode')) ways += 1
+    return Reflect.apply(query, this, values)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+  }
+  return ways
+}
+
+/** Another gateway, which is taken to its provider. */
+const online = { ...bankTransfer, info: { ...bankTransfer.info, id: 'online', offline: false } }
+
+test('placing an order and beginning to pay it go to the database as seldom as decision 0019 says', async () => {
+  const { productId } = await sellProduct(db.database, { stock: 50 })
+  const { order, link, freed } = reserving(db)
+  const { row } = await fillCart(db.database, { [productId]: 1 })
+  const placed = await waysOf(() => placeCart(db.database, row.key))
+  const [one, two] = [await order(guest(), { [productId]: 1 }), await order(guest(), { [productId]: 1 })]
+  const ways = {
+    placed,
+    offline: await waysOf(() => link(one, bankTransfer, NOW)),
+    repeated: await waysOf(() => link(one, bankTransfer, NOW)),
+    begun: await waysOf(() => link(two, online, NOW)),
+    changed: await waysOf(() => link(two, bankTransfer, NOW)),
+  }
+  const late = await order(guest(), { [productId]: 1 })
+  await freed.expired(late)
+  const reopened = await waysOf(() => link(late, bankTransfer, LATER))
+  expect({ ...ways, reopened }).toEqual({
+    placed: 2,
+    offline: 2,
+    repeated: 3,
+    begun: 7,
+    changed: 4,
+    reopened: 7,
+  })
+})
