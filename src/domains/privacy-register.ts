@@ -354,11 +354,13 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   payment_unmatched: {
     ...personal('resolution'),
     ...technical(
+      'agreement',
       'amount_minor',
       'currency',
       'first_seen_at',
       'gateway_id',
       'last_seen_at',
+      'period',
       'provider_ref',
       'resolved_at',
       'resolved_by',

@@ -56,6 +56,16 @@ export const PLANTED: Readonly<
     subject: 'mollie tr_1',
     step: 'at the provider',
   },
+  'renewals-unmatched': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO payment_unmatched (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, agreement, period)
+         VALUES ('mollie', 'tr_2', 500, 'EUR', 'settled', $1, 'tr_1', '2026-12')`,
+        [ago(DAY)],
+      ),
+    subject: 'mollie tr_2',
+    step: 'end the agreement',
+  },
   'events-failed': {
     plant: (database) => event(database, 'parked', DAY),
     subject: ROW,

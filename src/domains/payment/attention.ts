@@ -23,7 +23,12 @@ const reviews = statement(
 const unmatched = statement(
   'attention-payments-unmatched',
   `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency) AS detail
-   FROM payment_unmatched WHERE resolved_at IS NULL ORDER BY first_seen_at LIMIT $1`,
+   FROM payment_unmatched WHERE resolved_at IS NULL AND agreement IS NULL ORDER BY first_seen_at LIMIT $1`,
+)
+const renewals = statement(
+  'attention-renewals-unmatched',
+  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency, 'renews', agreement, 'for', period) AS detail
+   FROM payment_unmatched WHERE resolved_at IS NULL AND agreement IS NOT NULL ORDER BY first_seen_at LIMIT $1`,
 )
 const eventsFailed = statement(
   'attention-events-failed',
@@ -124,6 +129,13 @@ export const paymentAttention: readonly AttentionSource[] = [
     nextStep:
       'look {subject} up at the provider and pay it back there, then kontor payment resolve {subject} WHY',
     read: (db, { limit }) => db.query(unmatched, [limit]),
+  },
+  {
+    id: 'renewals-unmatched',
+    title: 'Renewals at a provider that no subscription expects',
+    nextStep:
+      'end the agreement of {subject} at the provider and pay the money back there, then kontor payment resolve {subject} WHY',
+    read: (db, { limit }) => db.query(renewals, [limit]),
   },
   {
     id: 'events-failed',

@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run kontor -- payment unmatched [--all]
 `
 
 /**
- * `payment`: lists money that came to a provider and belongs to no order, notes what became of it, and ends
+ * `payment`: lists money that came to a provider and that no order and no subscription expects, notes what became of it, and ends
  * payments whose gateway is switched off. Source: gateways §4 row 9.
  */
 export async function paymentCommand(
@@ -39,6 +39,8 @@ export async function paymentCommand(
       amountMinor,
       currency,
       status,
+      agreement,
+      period,
       firstSeenAt,
       resolvedAt,
       resolvedBy,
@@ -46,8 +48,9 @@ export async function paymentCommand(
     } of payments) {
       const ended = resolvedAt ? `, ${resolvedBy} on ${resolvedAt.toISOString()}: ${resolution}` : ''
       const amount = formatMoney({ amount: amountMinor, currency }, 'en')
+      const renews = agreement === null ? '' : `, renews ${agreement} for ${period}`
       out.write(
-        `${gatewayId} ${providerRef}: ${amount}, ${status}, since ${firstSeenAt.toISOString()}${ended}\n`,
+        `${gatewayId} ${providerRef}: ${amount}, ${status}${renews}, since ${firstSeenAt.toISOString()}${ended}\n`,
       )
     }
     return 0

@@ -263,6 +263,7 @@ async function openAttempt(tx: Tx, command: LinkGateway, look: Look): Promise<Op
   queueNewAttempt(tx, {
     ...attempt,
     account: bookOf(gateway),
+    flow: 'single',
     payerSerial: row.serial,
     now,
     result,

@@ -22,6 +22,7 @@ import { applyObservation } from './apply-observation.ts'
 import { compareWithBook } from './compare-with-book.ts'
 import { endOverdue } from './end-overdue.ts'
 import { EXTEND_BEFORE_MS, extendPromise } from './extend-promise.ts'
+import { lookForRenewals } from './look-for-renewals.ts'
 import { handleEvent } from './receive-events.ts'
 import { sendCapture } from './send-capture.ts'
 import { sendRefund } from './send-refund.ts'
@@ -226,6 +227,7 @@ async function askFor(
   try {
     const seen = (await gateway.observe?.(attempt.providerRef)) ?? null
     isMarked = (await workIn(engine, gateway, attempt.providerRef, seen, moment)).outcome === 'applied'
+    await lookForRenewals(engine, gateway, attempt, moment)
     if (isOpen(attempt)) return
     if (contradicted.count >= MOST_CONTRADICTED)
       throw new Error(`${gateway.info.id} contradicts too many payments at once`)

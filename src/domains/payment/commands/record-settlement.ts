@@ -140,6 +140,7 @@ async function attemptFor(
     chargeId: row.id,
     id,
     gatewayId: gateway.info.id,
+    flow: 'single' as const,
     payerSerial: -1 - attempts.length,
     amountMinor,
     currency,

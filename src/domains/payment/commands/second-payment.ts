@@ -60,6 +60,7 @@ export async function insertSecondPayment(
     chargeId: first.chargeId,
     id,
     gatewayId: first.gatewayId,
+    flow: first.flow,
     payerSerial,
     amountMinor,
     currency,

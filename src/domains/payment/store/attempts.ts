@@ -111,7 +111,7 @@ const insertAttempt = statement(
   'payment-insert-attempt',
   `WITH attempt AS (
      INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account)
-     VALUES ($1, $2, $3, 'single', $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16)
+     VALUES ($1, $2, $3, $17, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16)
    )
    INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2, $4, $14, $11, $15, $8)`,
 )
@@ -287,6 +287,8 @@ export interface NewAttempt {
   readonly chargeId: string
   readonly id: string
   readonly gatewayId: string
+  /** What the charge asks the gateway for. */
+  readonly flow: Flow
   readonly payerSerial: number
   readonly amountMinor: number
   readonly currency: string
@@ -325,6 +327,7 @@ export function queueNewAttempt(tx: Tx, attempt: NewAttempt): void {
     attempt.actor ?? 'buyer',
     attempt.why ?? '',
     attempt.account ?? null,
+    attempt.flow,
   ])
 }
 
