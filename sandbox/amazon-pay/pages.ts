@@ -90,7 +90,7 @@ function checkoutPage({ sessions, kit }: Books, id: string): Reply {
         ? ['The shop may charge this account again for the subscription.']
         : []),
     ],
-    ...(undecided ? {} : { notice: 'This payment was decided already.' }),
+    ...(undecided ? {} : { notice: 'This payment has already been decided.' }),
     actions: undecided
       ? PAGE_DEEDS.map((does) => ({ label: LABELS[does] ?? does, action, fields: { does } }))
       : [],

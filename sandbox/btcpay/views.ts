@@ -28,7 +28,7 @@ export function invoiceView({ kit }: Store, invoice: Invoice): object {
   }
 }
 
-/** The ways to pay an invoice, which is one here, with its payments. */
+/** The payment methods an invoice, which is one here, with its payments. */
 export function paymentMethodsView(invoice: Invoice): readonly object[] {
   const { id, currency, payments } = invoice
   const paid = bitcoinsOf(paidOf(invoice), currency)

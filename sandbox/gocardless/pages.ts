@@ -57,7 +57,7 @@ function flowPage(books: Books, flow: FlowRow, failure: string | null): Reply {
   const { kit, billingRequests } = books
   const { id, payment, mandate, metadata } = billingRequests.get(flow.billingRequestId)!
   const open = isOpen(books, flow)
-  const notice = open ? failure : 'This payment was decided already, or its link is too old.'
+  const notice = open ? failure : 'This payment has already been decided, or its link has expired.'
   const amount = payment ? `${(payment.amount / 100).toFixed(2)} ${payment.currency}` : null
   return payPage({
     title: amount ? `Pay ${amount}` : `Allow direct debits in ${mandate?.currency}`,

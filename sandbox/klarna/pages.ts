@@ -38,7 +38,7 @@ async function hostedPage(books: Books, { params }: SimRequest): Promise<Reply> 
     })
   await enter(books, page)
   const action = redirectUrl(books.kit.url, page.id)
-  const notice = page.status === 'FAILED' ? { notice: 'Klarna declined. You may try again.' } : {}
+  const notice = page.status === 'FAILED' ? { notice: 'Klarna declined the payment. You may try again.' } : {}
   return payPage({
     title,
     provider: PROVIDER,

@@ -66,7 +66,7 @@ function pageOf(books: Books, ref: string, framed: boolean, notice: string): Rep
 function orderPage(books: Books, id: string, framed: boolean, notice?: string): Reply {
   const order = livingOrder(books, id)
   if (!order) {
-    const lines = ['This session has ended, or never was. Nothing was paid. Please go back to the shop.']
+    const lines = ['This session has ended or does not exist. Nothing was paid. Please go back to the shop.']
     return payPage({ title: 'Session ended', provider: PROVIDER, lines, actions: [], status: 404 })
   }
   const capture = captureOf(books, order)
@@ -75,7 +75,9 @@ function orderPage(books: Books, id: string, framed: boolean, notice?: string): 
     : ['pays', 'declined', 'fails-3ds', 'pays-by-echeck', 'pays-by-bouncing-echeck', 'cancels']
   const said =
     notice ??
-    (order.mishap === 'declined' ? 'Your card was declined. Please choose another way to pay.' : undefined)
+    (order.mishap === 'declined'
+      ? 'Your card was declined. Please choose another payment method.'
+      : undefined)
   return payPage({
     title: capture ? 'This payment' : `Pay ${priceOf(order)}`,
     provider: PROVIDER,

@@ -120,7 +120,7 @@ test('the parts of an amount must make it', async () => {
   expect(issues(await create(order(EUR('8.00'), { items })))).toEqual(['ITEM_TOTAL_REQUIRED'])
 })
 
-test('a key is asked for where a way to pay is named; the same key shows the same order, and takes no other body', async () => {
+test('a key is asked for where a payment method is named; the same key shows the same order, and takes no other body', async () => {
   const body = {
     ...order(),
     payment_source: { paypal: { experience_context: { return_url: 'https://shop.example/back' } } },

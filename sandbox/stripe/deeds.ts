@@ -13,7 +13,8 @@ import {
 import { deliver } from './events.ts'
 import { stepOf } from './money.ts'
 import type { Intent } from './objects.ts'
-import { ERRORS, fail, succeed } from './payments.ts'
+import { fail, succeed } from './payments.ts'
+import { ERRORS } from './test-methods.ts'
 
 /** What the buyer does, on the checkout page or in the bank's 3-D Secure window. Throws: Refusal 422. */
 export async function buyerDoes(

@@ -19,7 +19,8 @@ import {
 import { expanded, page, pageParams } from './lists.ts'
 import { requireChargeable } from './money.ts'
 import { type Intent, shown, type Token } from './objects.ts'
-import { cancelIntent, openIntent, TEST_METHODS, take, tryToPay, unexpectedState } from './payments.ts'
+import { cancelIntent, openIntent, take, tryToPay, unexpectedState } from './payments.ts'
+import { TEST_METHODS } from './test-methods.ts'
 
 const confirmParams = {
   confirmation_token: text(),

@@ -5,7 +5,8 @@ import { failOnSession, leave, paySession, requireSession, returnUrlOf } from '.
 import { deliver } from './events.ts'
 import { decimal } from './money.ts'
 import type { Intent, Session } from './objects.ts'
-import { ERRORS, fail, succeed } from './payments.ts'
+import { fail, succeed } from './payments.ts'
+import { ERRORS } from './test-methods.ts'
 
 const PROVIDER = 'Stripe'
 
@@ -128,7 +129,10 @@ function challengePage(intent: Intent, request: SimRequest): Reply {
     return payPage({
       title: '3-D Secure',
       provider: 'Your bank',
-      lines: ['Your bank asks whether this is you.', ['Amount', decimal(intent.amount, intent.currency)]],
+      lines: [
+        'Your bank asks you to confirm this payment.',
+        ['Amount', decimal(intent.amount, intent.currency)],
+      ],
       actions: CHALLENGE.map(([does, label]) => ({
         label,
         action: request.url.pathname + request.url.search,

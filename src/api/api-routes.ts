@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
 import { pathOf } from './bases.ts'
-import { fileLimits, hasFiles } from './fields.ts'
 import type { Call } from './form-call.ts'
 import { assertFormType, EMPTY_FORM, readForm } from './plugins/form-body.ts'
 import { assertOwnOrigin } from './plugins/origin.ts'
 import { assertUploadType, createUploads } from './plugins/upload-body.ts'
+import { fileLimits, hasFiles } from './read-fields.ts'
 import type { CallRunner } from './run-call.ts'
 
 /**

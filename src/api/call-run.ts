@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Base } from './bases.ts'
 import type { Call } from './form-call.ts'
 import type { FormBody } from './plugins/form-body.ts'
-import type { OwnedSession } from './plugins/session.ts'
+import type { OwnedSession } from './plugins/request-session.ts'
 
 /** What one run knows when it ends, well or not. */
 export interface CallRun {

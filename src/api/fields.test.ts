@@ -7,10 +7,8 @@ import {
   email,
   type Fields,
   flag,
-  isDeclared,
   oneOf,
   optional,
-  readFields,
   requiredIf,
   ruled,
   text,
@@ -18,6 +16,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { parseForm } from './plugins/form-body.ts'
+import { isDeclared, readFields } from './read-fields.ts'
 
 /** The values, or the refusal as `code: fields`. */
 function read<const Declared extends Fields>(

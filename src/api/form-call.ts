@@ -3,12 +3,13 @@ import type { Database, Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { Actor } from '#domains/account/contract.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Translate } from './bases.ts'
 import type { Fields, FormReader, ValuesOf } from './fields.ts'
 import type { FlashContent } from './plugins/flash.ts'
 import type { Limit } from './plugins/rate-limit.ts'
-import type { RequestSession } from './plugins/session.ts'
+import type { RequestSession } from './plugins/request-session.ts'
 
 /** A form that a browser without script sends on, to another host. */
 export interface OnwardForm {
@@ -81,6 +82,11 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   readonly path: `/${string}`
   /** One line for the OpenAPI document. */
   readonly summary?: string
+  /**
+   * Codes that this call answers beside the `commonErrors`. The answer of another one is logged as an error,
+   * and a test run whose log holds such a line fails.
+   */
+  readonly errors?: readonly string[]
   /** In form order: refusals name offenders in this order. */
   readonly fields: Declared
   /** What fields hold that the form leaves empty: the shop knows it of whoever is signed in. */
@@ -120,6 +126,13 @@ export type Call = CallDefinition<Fields, unknown>
 
 /** Generous for a person, narrow for a script: sixty at once, then two a second. */
 export const DEFAULT_LIMIT: Limit = { burst: 60, refillMs: 30_000 }
+
+/** Whether a call declares an error: every call may answer the common ones. */
+export function declaresError({ errors, signIn }: Call, code: string): boolean {
+  // Staff without a second factor are refused by every call with sign-in.
+  if (signIn && code === 'second-factor-needed') return true
+  return Object.hasOwn(commonErrors, code) || (errors?.includes(code) ?? false)
+}
 
 /** Declares one call of the contract: path, fields, limits, what it does, which page follows. */
 export function defineCall<const Declared extends Fields, Answer>(

@@ -18,7 +18,7 @@ export function onwardFormPage(
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  const button = escaped(translate('Go on to payment'))
+  const button = escaped(translate('Continue to payment'))
   const html = `<!doctype html><html lang="${locale}" dir="${localeOf(locale).dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${button}</title><form method="post" action="${escaped(url)}">${inputs.join('')}<button>${button}</button></form><script>${SUBMIT}</script></html>`
   return {
     html,

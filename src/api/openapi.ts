@@ -1,5 +1,6 @@
-import { type FieldSchema, type Fields, hasFiles } from './fields.ts'
+import type { FieldSchema, Fields } from './fields.ts'
 import type { Call } from './form-call.ts'
+import { hasFiles } from './read-fields.ts'
 
 const REFUSAL = {
   description: 'A refusal: text in the locale of the base, code, offending fields',

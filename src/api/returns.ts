@@ -99,7 +99,7 @@ function leaveFrame(reply: FastifyReply, base: Base): FastifyReply {
 }
 
 function thanks(reply: FastifyReply, base: Base): FastifyReply {
-  const text = base.translate('We are checking your payment. To see your order, open the link in our mail')
+  const text = base.translate('We are checking your payment. To see your order, open the link in our e-mail')
   return reply
     .headers({
       ...HEADERS,

@@ -7,8 +7,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Base } from './bases.ts'
 import type { CallRun } from './call-run.ts'
-import { filledForm, readerOf, readFields } from './fields.ts'
-import { type Call, type CallContext, DEFAULT_LIMIT } from './form-call.ts'
+import { type Call, type CallContext, DEFAULT_LIMIT, declaresError } from './form-call.ts'
 import type { AddressLimits } from './plugins/address-limits.ts'
 import { type ClientAddresses, limitKeyOf } from './plugins/client-address.ts'
 import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
@@ -18,9 +17,14 @@ import type { FirstAnswer } from './plugins/idempotency-store.ts'
 import type { NetworkHash } from './plugins/network-hash.ts'
 import { askedOrigin } from './plugins/origin.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
-import type { OwnedSession, Sessions } from './plugins/session.ts'
+import type { OwnedSession } from './plugins/request-session.ts'
+import type { Sessions } from './plugins/session.ts'
+import { filledForm, readerOf, readFields } from './read-fields.ts'
 import type { Answers } from './send-answer.ts'
 import { wantsPage } from './without-script.ts'
+
+/** Tells developers that the declaration of a call lacks an error. A test run that logs it fails. */
+const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -107,6 +111,8 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
   async function fail(run: CallRun, error: DomainError, key: HeldKey | null): Promise<FastifyReply> {
     const status = statusOf(error)
     const body = errorBody(error, run.base.translate)
+    if (!declaresError(run.call, error.code))
+      run.request.log.error({ call: run.call.path, code: error.code }, UNDECLARED_ERROR)
     try {
       if (key)
         await (isKept(status) && error.code !== 'in-progress' ? key.finishAlone(status, body) : key.release())

@@ -1,7 +1,5 @@
-import { Agent, request } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  FORM,
   listening,
   noDatabase,
   OWN_ORIGIN,
@@ -10,39 +8,13 @@ import {
   sendRaw,
   testServer,
 } from '../../tests/support/api-server.ts'
-import { text } from './fields.ts'
+import { calls, useEchoServer } from '../../tests/support/echo-server.ts'
 import { defineCall } from './form-call.ts'
 
-const echo = defineCall({
-  path: '/echo',
-  fields: { word: text({ max: 100 }) },
-  handle: ({ fields }) => ({ word: fields.word }),
-})
-const silent = defineCall({ path: '/deep/silent', fields: {}, handle: () => undefined })
-const key = defineCall({ path: '/key', fields: {}, handle: () => 'abc' })
-const broken = defineCall({
-  path: '/broken',
-  fields: {},
-  handle: () => {
-    throw new Error('SELECT secret FROM users')
-  },
-})
-const calls = [echo, silent, key, broken]
+const server = useEchoServer()
 
 /** Longer than the router takes a parameter to be. */
 const long = `/api/${'x'.repeat(5_000)}`
-
-const open: { close(): Promise<unknown> }[] = []
-const server = (
-  ...options: Parameters<typeof testServer> extends [unknown, ...infer Rest] ? Rest : never
-) => {
-  const app = testServer(calls, ...options)
-  open.push(app)
-  return app
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((app) => app.close()))
-})
 
 test('an answer that is a text goes out as a JSON string, not as plain text', async () => {
   const answer = await post(server(), '/api/key')
@@ -186,68 +158,6 @@ test('every answer under /api forbids storing, sniffing, framing and leaking', a
 test('an https shop sends strict transport security', async () => {
   const answer = await post(server({ ownOrigins: ['https://shop.example'] }), '/api/key')
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-})
-
-test('one call too many at once is told that the shop is busy', async () => {
-  const gate = Promise.withResolvers<void>()
-  const started = Promise.withResolvers<void>()
-  const slow = defineCall({
-    path: '/slow',
-    fields: {},
-    handle() {
-      started.resolve()
-      return gate.promise.then(() => 1)
-    },
-  })
-  const app = testServer([slow], { maxCalls: 1 })
-  const first = post(app, '/api/slow')
-  await started.promise
-  const second = await post(app, '/api/slow')
-  expect(second.status).toBe(503)
-  expect(second.headers['retry-after']).toBe('1')
-  gate.resolve()
-  expect((await first).status).toBe(200)
-  expect((await post(app, '/api/slow')).status).toBe(200)
-})
-
-test('closing answers the calls under way before it ends', async () => {
-  const gate = Promise.withResolvers<void>()
-  const started = Promise.withResolvers<void>()
-  const slow = defineCall({
-    path: '/slow',
-    fields: {},
-    handle: async () => {
-      started.resolve()
-      await gate.promise
-      return 'done'
-    },
-  })
-  const app = testServer([slow])
-  const port = await listening(app)
-  const answer = sendHttp(port, { path: '/api/slow', headers: { ...FORM, connection: 'keep-alive' } })
-  await started.promise
-  const closed = app.close()
-  gate.resolve()
-  expect(await answer).toMatchObject({ status: 200, text: '"done"' })
-  await closed
-})
-
-test('closing does not wait for idle connections', async () => {
-  const app = server()
-  const port = await listening(app)
-  const agent = new Agent({ keepAlive: true })
-  const answered = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(
-      { host: '127.0.0.1', port, path: '/api/key', method: 'POST', agent },
-      (response) => {
-        response.resume().on('end', () => resolve(response.statusCode))
-      },
-    )
-    asked.on('error', reject).end()
-  })
-  expect(answered).toBe(200)
-  await app.close()
-  agent.destroy()
 })
 
 test('bytes that are no HTTP are refused without a page', async () => {

@@ -8,9 +8,7 @@ const STANDARD: Localised<string> = {
 }
 const EXPRESS: Localised<string> = { en: 'Express', de: 'Express', fr: 'Express', ar: 'شحن سريع' }
 
-/**
- * VAT by country: standard and reduced. Units: parts of ten thousand. Source: the countries' rates of 2026.
- */
+/** VAT by country in 2026: standard and reduced. Units: parts of ten thousand. */
 const RATES: Readonly<Record<string, readonly [standard: number, reduced: number]>> = {
   DE: [1900, 700],
   AT: [2000, 1000],

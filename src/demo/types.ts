@@ -1,3 +1,4 @@
+import type { TextPageHandle } from '#domains/page/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { PictureParams } from './drawings/index.ts'
 
@@ -62,9 +63,11 @@ export interface DemoProduct {
   readonly pictures: readonly DemoPicture[]
 }
 
+export type DemoPageTexts = Localised<{ readonly title: string; readonly bodyHtml: string }>
+
 export interface DemoPage {
-  readonly handle: 'imprint' | 'terms' | 'privacy' | 'withdrawal' | 'shipping' | 'accessibility'
-  readonly texts: Localised<{ readonly title: string; readonly bodyHtml: string }>
+  readonly handle: TextPageHandle
+  readonly texts: DemoPageTexts
 }
 
 export interface DemoShippingMethod {

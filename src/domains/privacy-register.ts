@@ -1,18 +1,14 @@
-/**
- * Whether a column says something about a person. `personal` columns are what an export shows and an erasure
- * removes or makes unreadable; an opaque id of a person's thing (order, session) counts as personal where it
- * leads back to that person.
- */
-export type PrivacyClass = 'personal' | 'technical'
-
-/** Class of every column, by table. */
-export type PrivacyRegister = Readonly<Record<string, Readonly<Record<string, PrivacyClass>>>>
+import { CATALOGUE_TABLES } from './privacy-catalogue.ts'
+import { type PrivacyRegister, personal, technical } from './privacy-classes.ts'
+import { MONEY_TABLES } from './privacy-money.ts'
 
 /**
  * Every column of every table of ours. A column that is missing here fails the build, so that nobody adds
  * personal data which no export shows. Source: architecture "Data", quality §1.4 (GDPR art. 15, 17, 20).
  */
 export const PRIVACY_REGISTER: PrivacyRegister = {
+  ...CATALOGUE_TABLES,
+  ...MONEY_TABLES,
   account: {
     ...personal('email', 'id', 'name', 'password_hash', 'photo', 'roles', 'signup_reason'),
     ...technical(
@@ -59,119 +55,14 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
   audit_redaction: { ...technical('row_hash', 'seq', 'table_name') },
   audit_seal: { ...technical('block', 'digest', 'mac', 'rows', 'sealed_at', 'table_name', 'to_seq') },
   audit_seal_head: { ...technical('checked_at', 'is_head', 'mac', 'unsigned_to') },
-  bank_line_part: {
-    ...technical(
-      'account',
-      'amount_minor',
-      'assigned_at',
-      'assigned_by',
-      'line_id',
-      'order_id',
-      'outcome',
-      'round',
-      'settled_at',
-    ),
-  },
-  bank_line_undo: {
-    ...technical(
-      'account',
-      'amount_minor',
-      'line_id',
-      'order_id',
-      'reference',
-      'round',
-      'undone_at',
-      'undone_by',
-    ),
-  },
-  bank_statement_line: {
-    ...personal('debtor_name', 'handled_why', 'remittance'),
-    ...technical(
-      'account',
-      'amount_minor',
-      'booked_on',
-      'currency',
-      'handled_at',
-      'handled_by',
-      'imported_at',
-      'line_id',
-      'number',
-      'order_id',
-    ),
-    ...technical(
-      'format',
-      'given_minor',
-      'outcome',
-      'refund_id',
-      'seq',
-      'settled_at',
-      'twin_number',
-      'undone',
-    ),
-  },
-  category: { ...technical('handle', 'id', 'parent_id', 'position') },
-  category_text: { ...technical('category_id', 'description', 'locale', 'name', 'slug') },
   common_password: { ...technical('digest', 'position', 'version') },
-  charge: { ...technical('created_at', 'currency', 'id', 'payer_id', 'payer_kind') },
-  coupon: {
-    ...personal('note'),
-    ...technical(
-      'balance_minor',
-      'code_end',
-      'code_hash',
-      'created_at',
-      'created_by',
-      'currency',
-      'demo',
-      'id',
-      'initial_minor',
-      'state',
-    ),
-    ...technical('seq', 'valid_from', 'valid_until'),
-  },
-  coupon_entry: {
-    ...technical(
-      'actor',
-      'amount_minor',
-      'at',
-      'attempt_id',
-      'cause',
-      'coupon_id',
-      'id',
-      'kind',
-      'order_id',
-      'seq',
-    ),
-  },
-  coupon_form: { ...technical('attempt_id', 'created_at', 'order_id', 'used_at', 'uuid') },
-  coupon_try: { ...personal('key_hash'), ...technical('last_at', 'tries') },
   flash: { ...personal('content', 'session_hash'), ...technical('expires_at', 'id') },
   half_sign_in: { ...personal('account_id', 'session_hash'), ...technical('expires_at') },
   idempotency_key: {
     ...personal('answer', 'session_hash', 'set_cookie'),
     ...technical('holder', 'keep_forever', 'key', 'path', 'request_hash', 'started_at', 'status'),
   },
-  image: {
-    ...technical(
-      'alt',
-      'created_at',
-      'hash',
-      'height',
-      'id',
-      'original_type',
-      'placeholder',
-      'position',
-      'product_id',
-      'source',
-      'width',
-      'widths',
-    ),
-  },
   job_runner: { ...technical('beat_at', 'id', 'started_at') },
-  ledger_entry: {
-    ...technical('account', 'amount_minor', 'currency', 'line', 'charge_id', 'transaction_id'),
-  },
-  ledger_transaction: { ...technical('actor', 'at', 'cause', 'id', 'kind', 'mac', 'charge_id', 'seq') },
   mail: {
     ...personal('account_id', 'attachments', 'cause', 'html_body', 'subject', 'text_body', 'to_address'),
     ...technical('created_at', 'delivery', 'failure', 'id', 'locale', 'order_id', 'sent_at', 'template'),
@@ -235,7 +126,6 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
       'waiver',
     ),
   },
-  page: { ...technical('body_html', 'created_at', 'handle', 'locale', 'title', 'version') },
   passkey: {
     ...personal('account_id', 'credential_id', 'name', 'public_key'),
     ...technical('counter', 'created_at', 'id', 'last_used_at', 'transports'),
@@ -245,168 +135,7 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ...technical('challenge', 'expires_at', 'purpose'),
   },
   password_options: { ...technical('block_size', 'cost', 'created_at', 'parallel', 'salt', 'version') },
-  payment_attempt: {
-    ...personal('input', 'provider_ref', 'response'),
-    ...technical(
-      'account',
-      'amount_minor',
-      'booking',
-      'capture_minor',
-      'captured_currency',
-      'captured_minor',
-      'claimed_until',
-      'created_at',
-      'currency',
-      'expires_at',
-      'flow',
-      'gateway_id',
-      'id',
-      'look_again_at',
-      'observed_at',
-      'charge_id',
-      'payer_serial',
-      'secured_minor',
-      'secured_until',
-      'status',
-      'steps',
-      'updated_at',
-    ),
-  },
-  payment_attempt_event: {
-    ...personal('provider_ref'),
-    ...technical('actor', 'at', 'attempt_id', 'from_status', 'id', 'charge_id', 'seq', 'to_status', 'why'),
-  },
-  payment_capture: {
-    ...technical(
-      'actor',
-      'amount_minor',
-      'attempt_id',
-      'claimed_until',
-      'created_at',
-      'currency',
-      'id',
-      'charge_id',
-      'outcome',
-      'state',
-    ),
-    ...technical('taken_minor', 'updated_at'),
-  },
-  payment_dispute: {
-    ...technical(
-      'amount_minor',
-      'attempt_id',
-      'created_at',
-      'currency',
-      'id',
-      'charge_id',
-      'provider_dispute_id',
-      'seq',
-      'state',
-      'updated_at',
-    ),
-  },
-  payment_event: {
-    ...personal('body', 'complete', 'provider_ref'),
-    ...technical(
-      'account',
-      'attempt_id',
-      'deliveries',
-      'event_id',
-      'gateway_id',
-      'handled_at',
-      'hint',
-      'id',
-      'outcome',
-      'received_at',
-      'seq',
-      'state',
-    ),
-  },
-  payment_review: {
-    ...personal('resolution'),
-    ...technical(
-      'attempt_id',
-      'detail',
-      'id',
-      'opened_at',
-      'charge_id',
-      'reason',
-      'resolved_at',
-      'resolved_by',
-      'seq',
-    ),
-  },
-  payment_listing: { ...technical('gateway_id', 'listed_until') },
-  payment_refund: {
-    ...personal('outcome', 'reason'),
-    ...technical(
-      'actor',
-      'amount_minor',
-      'attempt_id',
-      'claimed_until',
-      'created_at',
-      'currency',
-      'id',
-      'charge_id',
-    ),
-    ...technical('claim_url', 'provider_refund_id', 'seq', 'state', 'updated_at'),
-  },
-  payment_unmatched: {
-    ...personal('resolution'),
-    ...technical(
-      'agreement',
-      'amount_minor',
-      'currency',
-      'first_seen_at',
-      'gateway_id',
-      'last_seen_at',
-      'period',
-      'provider_ref',
-      'resolved_at',
-      'resolved_by',
-      'status',
-    ),
-  },
   policy_report: { ...technical('blocked', 'day', 'directive', 'first_at', 'last_at', 'page', 'times') },
-  postal_rule: { ...technical('country', 'example', 'pattern') },
-  price: { ...technical('amount_minor', 'compare_at_minor', 'currency', 'variant_id') },
-  price_history: { ...technical('amount_minor', 'currency', 'id', 'valid_from', 'variant_id') },
-  product: {
-    ...technical(
-      'created_at',
-      'demo',
-      'handle',
-      'id',
-      'kind',
-      'period',
-      'position',
-      'product_type',
-      'requires_shipping',
-      'status',
-      'tags',
-      'tax_class',
-      'updated_at',
-      'vendor',
-    ),
-  },
-  product_category: { ...technical('category_id', 'position', 'product_id') },
-  product_price: { ...technical('currency', 'highest_minor', 'lowest_minor', 'product_id') },
-  product_slug_history: { ...technical('locale', 'product_id', 'slug') },
-  product_text: {
-    ...technical(
-      'description_html',
-      'facts',
-      'locale',
-      'name',
-      'product_id',
-      'search_text',
-      'seo_description',
-      'seo_title',
-      'slug',
-      'sort_name',
-      'summary',
-    ),
-  },
   recovery_code: { ...personal('account_id', 'tag'), ...technical('created_at', 'salt', 'used_at') },
   rate_limit: { ...technical('at', 'id', 'tokens') },
   recurring_job: { ...technical('last_at', 'name') },
@@ -415,63 +144,11 @@ export const PRIVACY_REGISTER: PrivacyRegister = {
     ...personal('device', 'handle', 'id_hash', 'network', 'account_id'),
     ...technical('created_at', 'expires_at', 'factor', 'last_seen_at', 'partner_consent_at'),
   },
-  shipping_method: {
-    ...technical(
-      'currency',
-      'delivery_days_max',
-      'delivery_days_min',
-      'free_from_minor',
-      'id',
-      'max_weight_grams',
-      'min_weight_grams',
-      'names',
-      'position',
-      'price_minor',
-      'public_id',
-      'zone_id',
-    ),
-  },
-  shipping_zone: { ...technical('countries', 'id', 'name', 'position') },
   shop_setting: { ...technical('key', 'updated_at', 'value') },
   sign_in_attempt: { ...personal('email_hash'), ...technical('blocked_until', 'last_at', 'wrong') },
-  stock: { ...technical('on_hand', 'reserved', 'variant_id') },
-  stock_reservation: {
-    ...personal('network'),
-    ...technical('closed_at', 'created_at', 'expires_at', 'order_id', 'pieces', 'state', 'variant_id'),
-  },
-  stock_movement: { ...technical('actor', 'at', 'delta', 'id', 'order_id', 'reason', 'seq', 'variant_id') },
   stuck_work: {
     ...technical('cause', 'error', 'failures', 'first_at', 'last_at', 'retry_at', 'subject', 'task'),
   },
-  tax_rate: { ...technical('country', 'rate_bp', 'tax_class') },
   // The address of a machine that passes requests on, and no buyer's; it goes a day after it was last seen.
   undeclared_proxy: { ...technical('first_seen_at', 'last_seen_at', 'peer') },
-  variant: {
-    ...technical(
-      'active',
-      'backorder',
-      'barcode',
-      'id',
-      'image_id',
-      'option_texts',
-      'options',
-      'position',
-      'product_id',
-      'public_id',
-      'sku',
-      'tracked',
-      'unit',
-      'unit_base',
-      'unit_measure',
-      'weight_grams',
-    ),
-  },
-}
-
-function personal(...columns: readonly string[]): Readonly<Record<string, PrivacyClass>> {
-  return Object.fromEntries(columns.map((column) => [column, 'personal']))
-}
-
-function technical(...columns: readonly string[]): Readonly<Record<string, PrivacyClass>> {
-  return Object.fromEntries(columns.map((column) => [column, 'technical']))
 }

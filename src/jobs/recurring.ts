@@ -14,6 +14,13 @@ export interface RecurringJob {
   readonly everyMs: number
 }
 
+/** Most of the time none is due: one question then, instead of a transaction for each. */
+const DUE = statement(
+  'recurring_job_due',
+  `SELECT wanted.name FROM unnest($1::text[], $2::float8[]) AS wanted (name, every_ms) LEFT JOIN recurring_job AS known USING (name)
+   WHERE known.last_at IS NULL OR known.last_at > $3 OR known.last_at <= $3 - wanted.every_ms * interval '1 millisecond'`,
+)
+
 // Also due when the last time lies ahead of the clock: a demo clock that was moved forward starts at the
 // present again.
 const CLAIM = statement(
@@ -33,7 +40,13 @@ export async function enqueueRecurring(
   clock: Clock,
   jobs: readonly RecurringJob[],
 ): Promise<void> {
-  for (const { name, everyMs } of jobs) {
+  const due = await database.query<{ name: string }>(DUE, [
+    jobs.map(({ name }) => name),
+    jobs.map(({ everyMs }) => everyMs),
+    clock.now(),
+  ])
+  const names = new Set(due.map(({ name }) => name))
+  for (const { name, everyMs } of jobs.filter((job) => names.has(job.name))) {
     await database.transaction(async (tx) => {
       const claimed = await tx.query(CLAIM, [name, clock.now(), everyMs])
       if (claimed.length > 0) queueJob(tx, name, {}, { key: `recurring:${name}` })

@@ -4,6 +4,12 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export type Translate = (english: string, values?: MessageValues) => string
 
 /**
+ * Marks a text for the extractor without translating it: for constants that are translated where they are
+ * shown.
+ */
+export const msg = (english: string): string => english
+
+/**
  * One piece of a compiled message: words, `#` for the number of a plural, or a placeholder with its choices.
  */
 export type Token = string | readonly [name: string, type?: string, choices?: Choices | string]

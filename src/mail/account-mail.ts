@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('A new password for your account at {shop}', { shop }),
     heading: t('Choose a new password'),
     intro: t(
-      'Somebody, probably you, asked for a new password for the account with this e-mail address. This link opens the page where you choose it. It works once, and for one hour.',
+      'Somebody, probably you, asked for a new password for the account with this e-mail address. Open this link to choose one. It works once and expires after one hour.',
     ),
     button: t('Choose a new password'),
     note: t('If it was not you, do nothing: your password stays as it is.'),
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('Confirm your e-mail address at {shop}', { shop }),
     heading: t('Confirm your e-mail address'),
     intro: t(
-      'Somebody entered this e-mail address for an account at {shop}. Confirm it only if you made this account: mails then go to this address, and orders that were placed with it as a guest show in that account. You need to be signed in to it, or enter its password. This link works once, and for 24 hours.',
+      'Somebody entered this e-mail address for an account at {shop}. Confirm it only if you created this account: we then send e-mails to this address, and orders that were placed with it as a guest appear in that account. You need to be signed in to it, or enter its password. The link works once and expires after 24 hours.',
       { shop },
     ),
     button: t('Confirm this address'),
@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('Your e-mail address at {shop} was changed', { shop }),
     heading: t('Your e-mail address was changed'),
     intro: t(
-      'Since {date} your account has another e-mail address: {address}. From now on mails go there, and this address no longer opens the account.',
+      'Since {date} your account has a new e-mail address: {address}. We now send e-mails there, and you can no longer sign in with this address.',
       {
         date,
         address: detail.address ?? '',
@@ -131,7 +131,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     ),
     button: t('Open your profile'),
     note: t(
-      'If it was you, all is well. If not, choose a new password at once: that ends all other sessions.',
+      'If it was you, there is nothing to do. If not, choose a new password at once: that ends all other sessions.',
     ),
   }),
   'factor-added': (t, { shop, date, detail }) => ({
@@ -162,7 +162,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Wo
     subject: t('The second factors of your account at {shop} were removed', { shop }),
     heading: t('Your second factors were removed'),
     intro: t(
-      'On {date} we removed every second factor of your account, as you asked us to. The password alone opens it now, and all sessions have ended. Sign in and set a new one up.',
+      'On {date} we removed every second factor of your account, as you asked us to. All sessions have ended. Your password alone now protects the account: sign in and set up a new second factor.',
       { date },
     ),
     button: t('Sign in'),

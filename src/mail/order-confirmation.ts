@@ -58,7 +58,7 @@ export function orderConfirmation({
     },
     addresses: addressesOf(order, t, locale),
     withdrawal: t(
-      'You may withdraw from this contract within 14 days without giving a reason. How it works, and the form for it, stand under "Right of withdrawal".',
+      'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
     ),
     links: [
       ['/withdrawal', t('Right of withdrawal')],
@@ -129,7 +129,7 @@ function openingOfMoney(
   if (occasion === 'part' && part) {
     const [paid, due] = [formatMoney(part.paid, locale.code), formatMoney(part.due, locale.code)]
     return {
-      subject: t('Your order {number} at {shop} is paid in part', { number, shop }),
+      subject: t('Your order {number} at {shop} is partially paid', { number, shop }),
       heading: t('Part of your payment has arrived'),
       intro: t('We received {paid} for order {number}. Please pay the remaining {due}.', {
         paid,
@@ -142,7 +142,7 @@ function openingOfMoney(
     const amount = formatMoney(claim.amount, locale.code)
     return {
       subject: t('Claim your refund for order {number} at {shop}', { number, shop }),
-      heading: t('Your refund waits for you'),
+      heading: t('Your refund is ready'),
       intro: t(
         'We pay {amount} back for order {number}. Claim it with the button. Whoever has this link can claim the money, so keep it to yourself.',
         {

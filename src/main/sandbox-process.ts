@@ -27,7 +27,7 @@ const NONE = { onRestart: () => undefined, stop: async () => undefined }
 /**
  * Gives a demo its payment simulators: a process of its own beside the serving one, started again when it
  * ends, which hears by its channel when this one is gone. Those that already run for this shop are used as
- * they are. A demo whose simulators do not start still sells by the ways to pay that need none.
+ * they are. A demo whose simulators do not start still sells by the payment methods that need none.
  */
 export async function startSandbox(
   environment: Environment,

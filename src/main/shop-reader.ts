@@ -3,7 +3,8 @@ import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readTextPage } from '#domains/page/index.ts'
-import type { Shop, SiteView } from '#web/shop.ts'
+import type { Shop } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
 
 /** Reads of one visitor's own things; made anew for each request, never for a page that everybody gets. */
 export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData'>

@@ -1,6 +1,6 @@
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
-import type { SiteView } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
 import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {

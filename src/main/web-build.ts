@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the pages' build stands. Source: `npm run build`. */
+/** Folder into which `npm run build` writes the pages. */
 export const BUILD_FOLDER = join(import.meta.dirname, '..', '..', 'build')
 export const SERVER_BUILD = join(BUILD_FOLDER, 'server', 'index.js')
 

@@ -11,8 +11,8 @@ import { lockOrder } from '#domains/order/index.ts'
 import {
   findAttempt,
   type Gateway,
+  isOpen,
   type OfflineLink,
-  OPEN_STATUSES,
   paymentErrors,
   readDue,
   settleOffline,
@@ -89,11 +89,7 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
       const due = await readDue(tx, row)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
-      if (
-        !attempt ||
-        !OPEN_STATUSES.includes(attempt.status) ||
-        (attempt.expiresAt !== null && attempt.expiresAt <= now)
-      )
+      if (!attempt || !isOpen(attempt) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
         throw couponErrors['uuid-used']()
       if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()
       const place = { orderId: row.id, attemptId: attempt.id, now }

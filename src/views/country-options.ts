@@ -1,7 +1,7 @@
 import { offeredCountries } from '#domains/order/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { CountryOption } from '#web/shop.ts'
+import type { CountryOption } from '#web/checkout/views.ts'
 
 const namesByLocale = new Map<LocaleCode, Intl.DisplayNames>()
 

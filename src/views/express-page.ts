@@ -4,7 +4,7 @@ import { type OrderDocument, offeredCountries, priceOrder, readWantedLines } fro
 import { listGateways } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import type { ExpressRequest, ExpressView } from '#web/shop.ts'
+import type { ExpressRequest, ExpressView } from '#web/checkout/views.ts'
 import { countryOptions } from './country-options.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import type { OrderViewParts } from './order-state.ts'

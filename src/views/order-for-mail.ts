@@ -3,8 +3,9 @@ import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
 import { readDocument, readOrderById } from '#domains/order/index.ts'
 import {
+  dueMinor,
   type Gateway,
-  OPEN_STATUSES,
+  isOpen,
   readAttempts,
   readRefunds,
   TRANSFER_DUE_MS,
@@ -36,13 +37,11 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
     if (!row || row.state === 'cart') return null
     const rules = parts.rules.current()
     const document = await readDocument(database, row, row.locale, rules)
-    const open = (await readAttempts(database, orderId)).find((attempt) =>
-      OPEN_STATUSES.includes(attempt.status),
-    )
+    const open = (await readAttempts(database, orderId)).find(isOpen)
     const gateway = parts.gateways.find((candidate) => candidate.info.id === open?.gatewayId)
     const { settledMinor, refundedMinor } = await readSettled(database, orderId)
     const paid = { amount: settledMinor - refundedMinor, currency: row.currency }
-    const due = { amount: row.totalMinor - paid.amount, currency: row.currency }
+    const due = { amount: dueMinor({ ...row, settledMinor, refundedMinor }), currency: row.currency }
     // What is left after a coupon or a first transfer is what has to be brought.
     const awaited = { ...gatewayOrderOf(document, rules), total: due }
     const instruction =

@@ -4,7 +4,7 @@ import type { OrderStateView } from '#domains/payment/contract.ts'
 import { readRefunds, type StoredRefund } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
-import type { OrderPageView } from '#web/shop.ts'
+import type { OrderPageView } from '#web/checkout/views.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 

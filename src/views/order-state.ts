@@ -8,9 +8,10 @@ import {
   readDocument,
   type Visit,
 } from '#domains/order/index.ts'
-import type { OrderStateView } from '#domains/payment/contract.ts'
+import { isPayable, type OrderStateView } from '#domains/payment/contract.ts'
 import {
   type AttemptStatus,
+  dueMinor,
   type Gateway,
   isDeclined,
   listGateways,
@@ -66,22 +67,16 @@ export async function readOrderState(
           attempts: statuses,
           ...troubles,
         })
-  const payable =
-    row.state === 'placed' &&
-    (paymentState === 'unpaid' || paymentState === 'awaiting' || paymentState === 'partly-paid')
+  const payable = row.state === 'placed' && isPayable(paymentState)
+  const due = { amount: dueMinor({ ...row, settledMinor, refundedMinor }), currency: row.currency }
   const newest = attempts[0]
   return {
     order,
     gateways: payable
-      ? listGateways(
-          parts.gateways,
-          gatewayOrderOf(document, rules),
-          reader.translate,
-          dueOf(row, settledMinor, refundedMinor),
-        )
+      ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, due)
       : [],
     paymentState,
-    due: dueOf(row, settledMinor, refundedMinor),
+    due,
     // Said while nothing is paid: the buyer is asked to choose again.
     isDeclined:
       payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
@@ -97,10 +92,6 @@ export async function readOrderState(
 async function isMaskedFor(db: Queryable, row: OrderRow, visit: Visit | null, now: Date): Promise<boolean> {
   if (row.state === 'cart') return !(visit && row.ownerHash?.equals(ownerOf(visit)))
   return !(await mayReadUnmasked(db, row.id, visit, now))
-}
-
-function dueOf(row: OrderRow, settledMinor: number, refundedMinor: number): Money {
-  return { amount: row.totalMinor - settledMinor + refundedMinor, currency: row.currency }
 }
 
 /** The state of a payment as the HTTP contract spells it, which has `canceled` from the providers. */

@@ -13,7 +13,7 @@ import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import type { AddressView, OrderState } from '#domains/order/contract.ts'
 import { type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { ProfileOrder, ProfileView } from '#web/shop.ts'
+import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
 
 /** Orders that the profile shows at once; a link shows all. */
 const FIRST_ORDERS = 5

@@ -1,7 +1,7 @@
 import type { AttentionSource } from '#db/attention-source.ts'
 import type { Pools, Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { PaymentEngine } from '#domains/payment/index.ts'
+import { OPEN_STATUSES, type PaymentEngine, sqlOf } from '#domains/payment/index.ts'
 import { countStuckWork } from '#jobs/stuck-work.ts'
 import { type Clock, SECOND } from '#kernel/clock.ts'
 import type { Figure } from './figure.ts'
@@ -28,7 +28,7 @@ const paymentStates = statement(
 )
 const openPayments = statement(
   'figures-open-payments',
-  `SELECT status::text AS state, count(*) FROM payment_attempt WHERE status IN ('created', 'linked', 'action', 'processing', 'authorized') GROUP BY 1`,
+  `SELECT status::text AS state, count(*) FROM payment_attempt WHERE status IN ${sqlOf(OPEN_STATUSES)} GROUP BY 1`,
 )
 const jobs = statement(
   'figures-jobs',
@@ -225,10 +225,7 @@ async function countStates(
   const [size] = await database.query<{ bytes: number }>(sizeOf, [table])
   if ((size?.bytes ?? 0) <= countBelowBytes) return database.query<StateCount>(all)
   const exact = open ? await database.query<StateCount>(open) : []
-  const known = new Set([
-    ...exact.map(({ state }) => state),
-    ...(open ? ['created', 'linked', 'action', 'processing', 'authorized'] : []),
-  ])
+  const known = new Set<string>([...exact.map(({ state }) => state), ...(open ? OPEN_STATUSES : [])])
   return [
     ...exact,
     ...(await database.query<StateCount>(estimate, [table, column])).filter(({ state }) => !known.has(state)),

@@ -13,20 +13,21 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { firstScript } from './layout/first-script.ts'
+import { Shell } from './layout/Shell.tsx'
 import { shopOf } from './shop-context.ts'
-import { firstScript } from './storefront/layout/first-script.ts'
-import type { PageHandle } from './storefront/layout/LeftMenu.tsx'
-import { Shell } from './storefront/layout/Shell.tsx'
 import { Failure } from './storefront/not-found/Failure.tsx'
 import { NotFound } from './storefront/not-found/NotFound.tsx'
 import './ui/app.css'
+import type { PageHandle } from './site/page-handle.ts'
+import { SiteProvider } from './site/SiteProvider.tsx'
+import type { RootData } from './site/views.ts'
 import { useNonce } from './ui/NonceProvider.tsx'
-import { SiteProvider } from './ui/SiteProvider.tsx'
 
 /**
  * Critical: the site and its categories, without which no page stands. Failure: the whole page answers 500.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const shop = shopOf(context)
   const { messages: _, ...site } = shop.site
   return { site, categories: await shop.categories() }

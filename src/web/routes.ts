@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 
 /** Every page of the shop. Source: contract §12. */
 const pages = [
@@ -6,19 +7,17 @@ const pages = [
   route('search', 'storefront/search/route.tsx'),
   route('c/:category', 'storefront/category/route.tsx'),
   route('p/:product', 'storefront/product/route.tsx'),
-  route('express/:product', 'storefront/express/route.tsx'),
-  route('cart', 'storefront/cart/route.tsx'),
-  route('order/:orderKey', 'storefront/order/route.tsx'),
-  route('coupon', 'storefront/coupon/route.tsx'),
-  ...['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) =>
-    route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` }),
-  ),
+  route('express/:product', 'checkout/express/route.tsx'),
+  route('cart', 'checkout/cart/route.tsx'),
+  route('order/:orderKey', 'checkout/order/route.tsx'),
+  route('coupon', 'payment/coupon/route.tsx'),
+  ...TEXT_PAGES.map(({ handle }) => route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` })),
   route('login', 'account/login/route.tsx'),
   route('password/new', 'account/new-password/route.tsx'),
   route('email/confirm', 'account/confirm-email/route.tsx'),
-  route('profile', 'profile/route.tsx'),
-  route('profile/data.json', 'profile/data.ts'),
-  route('manifest.webmanifest', 'seo/manifest.ts'),
+  route('profile', 'account/profile/route.tsx'),
+  route('profile/data.json', 'account/profile/data.ts'),
+  route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig
 

@@ -3,8 +3,8 @@
  * written in JSX.
  */
 
+export { renderSummary } from './checkout/summary/render-summary.tsx'
 export { shopContext } from './shop-context.ts'
-export { renderSummary } from './storefront/order/render-summary.tsx'
 
 type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail

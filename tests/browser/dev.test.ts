@@ -9,7 +9,7 @@ import { ROOT, type ShopProcess, startShopProcess, until } from '../support/shop
 
 /** What `npm run dev` reads. The copy is edited, never the checkout. */
 const COPIED = ['src', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
-const COMPONENT = 'src/web/storefront/layout/Shell.tsx'
+const COMPONENT = 'src/web/layout/Shell.tsx'
 const SERVER_FILE = 'src/api/pages/robots.ts'
 /** The fastest of so many edits counts: one may meet a machine that does something else for a moment. */
 const EDITS = 3

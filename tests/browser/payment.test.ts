@@ -169,7 +169,7 @@ test('one product is ordered and paid on one page, and the cart stays as it is',
   const { page, t } = visit
   await putInCart(visit, inCart.productId)
   await visit.open(`/p/${express.productId}`)
-  await page.getByRole('button', { name: t('Buy this one now') }).click()
+  await page.getByRole('button', { name: t('Buy it now') }).click()
   await page.waitForURL(`**/store/de/express/${express.productId}**`)
   await visit.hydrated()
   await page.getByRole('button', { name: t('One more') }).click()

@@ -39,7 +39,7 @@ describe('the slider of the home page', () => {
       }))
       expect(hidden).toBeGreaterThan(0)
       expect(await scrolled(track)).toBe(0)
-      await section.getByRole('button', { name: t('Forward') }).click()
+      await section.getByRole('button', { name: t('Next') }).click()
       await soon(() => scrolled(track)).toBeGreaterThan(Math.min(hidden, view) / 2)
       // The end of the row lies where the language's lines end.
       expect(Math.sign(await track.evaluate((element) => element.scrollLeft))).toBe(locale === 'ar' ? -1 : 1)
@@ -56,7 +56,7 @@ describe('the slider of the home page', () => {
     const third = track.locator('> li').nth(2)
     await page
       .locator('section[aria-labelledby=fresh]')
-      .getByRole('button', { name: t('Forward') })
+      .getByRole('button', { name: t('Next') })
       .click()
     await soon(() => scrolled(track)).toBeGreaterThan(0)
     const rest = async () => {

@@ -54,7 +54,7 @@ test('the account icon opens the modal, which signs in on the page that is open;
 
   visit.expectRefusal(401, '/user/login')
   await type(visit, 'admin@example.com', 'not the password')
-  await dialog.getByRole('alert').getByText(t('The e-mail address or the password is not right')).waitFor()
+  await dialog.getByRole('alert').getByText(t('The e-mail address or the password is incorrect')).waitFor()
   const before = await session()
   await type(visit, 'admin@example.com', DEMO_PASSWORD)
   await dialog.waitFor({ state: 'detached' })

@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
-  existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,87 +12,13 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { Buyer } from '../support/buyer.ts'
-import {
-  freePort,
-  postmasterOf,
-  processesInside,
-  ROOT,
-  runCommand,
-  type ShopProcess,
-  START,
-  startShopProcess,
-  until,
-} from '../support/shop-process.ts'
-import { BEHIND_PROXY, call, openShopProcess } from '../support/shoppers.ts'
+import { expect, test } from 'vitest'
+import { freePort, ROOT, runCommand, START, startShopProcess, until } from '../support/shop-process.ts'
+import { BEHIND_PROXY } from '../support/shoppers.ts'
+import { children, keep, newFolder, refused, useFolders } from './support/folders.ts'
 
-/** Long enough for a busy machine; a refusal itself takes half a second. */
-const REFUSED_WITHIN_MS = 60_000
-
-const folders: string[] = []
-const children: ChildProcess[] = []
-const shops: ShopProcess[] = []
-afterEach(async () => {
-  await Promise.all(shops.splice(0).map((shop) => shop.kill()))
-  for (const child of children.splice(0))
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) {
-    await until('nothing works in the folder', () => processesInside(folder).length === 0, 10_000)
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-folder-'))
-  folders.push(folder)
-  return folder
-}
-
-async function keep<Shop extends ShopProcess>(starting: Promise<Shop>): Promise<Shop> {
-  const shop = await starting
-  shops.push(shop)
-  return shop
-}
-
-/**
- * Starts a shop that must refuse. Returns its exit code and what it wrote; code null: it was still running
- * after all that time.
- */
-async function refused(
-  dataDir: string,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const port = String(await freePort())
-  const [program, ...args] = START
-  const env = {
-    PATH: process.env.PATH,
-    ...BEHIND_PROXY,
-    KONTOR_SANDBOX: 'none',
-    KONTOR_ENV_FILE: 'none',
-    PORT: port,
-    DATA_DIR: dataDir,
-    ...variables,
-  }
-  const child = spawn(program!, args, {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: REFUSED_WITHIN_MS,
-    killSignal: 'SIGKILL',
-  })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
-}
+useFolders()
 
 /** Every file below, with its size: what a refused start must leave as it was. */
 function contents(folder: string): string[] {
@@ -233,111 +156,6 @@ test('a folder that only looks like an unfinished database is not removed', {
   const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
   expect(await shop.stop()).toBe(0)
   expect(readFileSync(join(dataDir, 'new-database-notes', 'letters.txt'), 'utf8')).toBe('keep me')
-})
-
-test('a second start on the folder, on the same port or another, says who has it and does not touch the running shop', {
-  timeout: 60_000,
-}, async () => {
-  const dataDir = newFolder()
-  const { shop, product } = await openShopProcess(dataDir, 100)
-  shops.push(shop)
-  const postmaster = postmasterOf(dataDir)
-  for (const port of [String(shop.port), String(await freePort())]) {
-    const { code, output } = await refused(dataDir, { PORT: port })
-    expect(code).toBe(1)
-    expect(output).toContain(`process ${shop.pid}`)
-    expect(output).toMatch(/since \d{4}-\d\d-\d\dT/)
-    expect(output).toContain(`${shop.url}/`)
-  }
-  const elsewhere = await refused(newFolder(), { PORT: String(shop.port) })
-  expect(elsewhere.code).toBe(1)
-  expect(elsewhere.output).toContain(`PORT: process ${shop.pid} (node) listens on`)
-  expect(readdirSync(folders.at(-1)!)).not.toContain('postgres')
-  expect(postmasterOf(dataDir)).toBe(postmaster)
-  expect(
-    (await call(new Buyer(shop.url), '/order/update', { fn: 'productAdd', productId: product.productId }))
-      .status,
-  ).toBe(200)
-  expect(await shop.stop()).toBe(0)
-})
-
-test('of six starts at the same moment exactly one becomes the shop', { timeout: 180_000 }, async () => {
-  const dataDir = newFolder()
-  const starts = await Promise.allSettled(
-    Array.from({ length: 6 }, () => keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))),
-  )
-  const won = starts.filter((start) => start.status === 'fulfilled')
-  const lost = starts.filter((start) => start.status === 'rejected')
-  expect(won).toHaveLength(1)
-  for (const { reason } of lost) expect(String(reason)).toContain('is in use by the shop')
-  expect(await won[0]!.value.stop()).toBe(0)
-})
-
-test('a pid file that names a living process that is no database of this folder does not stop a start', {
-  timeout: 180_000,
-}, async () => {
-  const dataDir = newFolder()
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  await shop.kill()
-  await until('the database ends', () => processesInside(dataDir).length === 0, 10_000)
-  // As after a restart of a container: the number belongs to somebody else now.
-  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)))
-  const lock = join(dataDir, 'kontor.lock')
-  if (existsSync(lock))
-    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/"pid":\d+/, `"pid":${process.pid}`))
-  const again = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  expect(await again.stop()).toBe(0)
-})
-
-test('a PostgreSQL that somebody else started in the folder is neither ended nor worked beside', {
-  timeout: 180_000,
-}, async () => {
-  const dataDir = newFolder()
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  // As a shop of an older version looks to this one: its database runs, and nobody has the lock.
-  for (const name of ['kontor.lock', 'database.lock']) rmSync(join(dataDir, name))
-  const postmaster = postmasterOf(dataDir)
-  const { code, output } = await refused(dataDir)
-  expect(code).toBe(1)
-  expect(output).toContain(
-    `A PostgreSQL (process ${postmaster}) that this shop did not start works in ${join(dataDir, 'postgres')}`,
-  )
-  expect(postmasterOf(dataDir)).toBe(postmaster)
-  expect((await call(new Buyer(shop.url), '/state', {})).status).toBe(200)
-  expect(await shop.stop()).toBe(0)
-})
-
-test('commands without a shop take turns, and a shop waits for a command', { timeout: 180_000 }, async () => {
-  const dataDir = newFolder()
-  expect((await runCommand(dataDir, ['audit'], { DEMO: '0' })).code).toBe(0)
-  const commands = Promise.all([
-    runCommand(dataDir, ['audit'], { DEMO: '0' }),
-    runCommand(dataDir, ['audit'], { DEMO: '0' }),
-    runCommand(dataDir, ['audit'], { DEMO: '0' }),
-  ])
-  await until('a command works', () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 20_000)
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  expect((await commands).map(({ code, output }) => [code, output])).toEqual(
-    Array(3).fill([0, expect.stringContaining('The books are clean')]),
-  )
-  expect((await runCommand(dataDir, ['audit'], { DEMO: '0' })).code).toBe(0)
-  expect(await shop.stop()).toBe(0)
-})
-
-test('a database of the owner that does not answer is refused by the variable, and DATA_DIR is left alone', {
-  timeout: 180_000,
-}, async () => {
-  const dataDir = newFolder()
-  const port = await freePort()
-  for (const host of ['127.0.0.1', 'localhost']) {
-    const { code, output } = await refused(dataDir, {
-      DATABASE_URL: `postgres://kontor:hunter2@${host}:${port}/kontor`,
-    })
-    expect([code, output]).toEqual([1, expect.stringMatching(/DATABASE_URL.*ECONNREFUSED/)])
-    expect(output).not.toContain('hunter2')
-  }
-  expect(readdirSync(dataDir)).toEqual([])
 })
 
 test('a folder that cannot be used is refused with the reason', { timeout: 180_000 }, async () => {

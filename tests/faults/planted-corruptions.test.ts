@@ -7,7 +7,8 @@ import { cashierOf } from '../support/paying.ts'
 import { liveThrough, RICH_PROVIDERS } from '../support/rich-books.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
-import { BOOKS, CHANGES, FREE_COLUMNS, SCHEMES } from './support/corruptions.ts'
+import { BOOKS, CHANGES, FREE_COLUMNS } from './support/book-columns.ts'
+import { SCHEMES } from './support/corruptions.ts'
 
 const sandbox = useSandbox(RICH_PROVIDERS)
 const shop = useRunningShop({}, sandbox)

@@ -1,55 +1,19 @@
 import { expect, test } from 'vitest'
 import { addressForm, Buyer } from '../support/buyer.ts'
-import { beginsInBrowser, useOutsideShop } from '../support/outside-till.ts'
+import { answersOf } from '../support/outside-answers.ts'
+import { beginsInBrowser, each, PATIENT, useOutsideShop } from '../support/outside-till.ts'
 
 const shop = useOutsideShop()
 
-/** On a machine that others keep busy everything takes its time. */
-const PATIENT = { timeout: 240_000 }
 const TEL = { tel: '+49 30 1234567' }
 const HTML = { accept: 'text/html' }
-const each = <Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> => Promise.all(items.map(work))
 
 test(
   'every gateway answers in its own kind, names the order, and has a provider know its number, its total and not more',
   PATIENT,
   async () => {
     const till = shop.till()
-    const local = (id: string) => expect.stringMatching(new RegExp(`^${till.urlOf(id)}/`))
-    const kinds: Record<string, object> = {
-      stripe: {
-        type: 'checkout',
-        provider: 'stripe',
-        publishableKey: expect.stringMatching(/^pk_/),
-        checkoutKey: expect.any(String),
-      },
-      paypal: { type: 'redirect', url: local('paypal') },
-      mollie: { type: 'redirect', url: local('mollie') },
-      gocardless: { type: 'redirect', url: local('gocardless') },
-      klarna: { type: 'redirect', url: local('klarna') },
-      redsys: {
-        type: 'post',
-        url: local('redsys'),
-        fields: { Ds_MerchantParameters: expect.any(String), Ds_Signature: expect.any(String) },
-      },
-      'amazon-pay': {
-        type: 'payButton',
-        provider: 'amazon-pay',
-        script: local('amazon-pay'),
-        config: { merchantId: expect.any(String) },
-      },
-      btcpay: { type: 'iframe', url: local('btcpay'), origin: till.urlOf('btcpay') },
-      coupon: {
-        type: 'coupon',
-        uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        action: '/store/de/api/coupon/redeem',
-      },
-      'cash-on-delivery': { type: 'reload' },
-      'bank-transfer': { type: 'reload' },
-    }
+    const kinds = answersOf(till)
     expect(till.providers.filter((id) => !kinds[id])).toEqual([])
     await each(Object.entries(kinds), async ([id, kind]) => {
       const order = await till.place()

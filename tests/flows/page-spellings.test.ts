@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PERSONAL_SEGMENTS } from '#api/pages/page-route.ts'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { sendHttp } from '../support/api-server.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { Member, newMember } from '../support/member.ts'
@@ -25,12 +26,7 @@ const PAGES = [
   ],
   ...[
     '/express/none',
-    '/imprint',
-    '/terms',
-    '/privacy',
-    '/withdrawal',
-    '/shipping',
-    '/accessibility',
+    ...TEXT_PAGES.map(({ handle }) => `/${handle}`),
     '/manifest.webmanifest',
     '/nothing/here',
   ],

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
 import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
@@ -59,8 +60,8 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
 
   for (const locale of ['', '/de', '/fr', '/ar']) {
     const visitor = new Buyer(shop.url + locale)
-    for (const page of ['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'])
-      expect((await visitor.get(`/${page}`)).status, locale + page).toBe(200)
+    for (const { handle } of TEXT_PAGES)
+      expect((await visitor.get(`/${handle}`)).status, `${locale}/${handle}`).toBe(200)
   }
   const terms = await new Buyer(shop.url).get('/terms')
   expect(terms.text).toContain('<strong>terms</strong>')

@@ -76,7 +76,7 @@ test('the session changes at sign-in, the old one ends, and the cart comes along
   expect((await planted.call('/state')).body).toMatchObject({ isLoggedIn: false, cart: null })
 })
 
-test('a signed-out cookie is worth nothing, whoever kept it (§2.5, §7.8)', async () => {
+test('a signed-out cookie is worth nothing, whoever kept it (§7.8)', async () => {
   const email = await newMember()
   const buyer = new Buyer(shop.url)
   await buyer.call('/user/login', { email, password: await hashed(buyer, 'a password of their own') })
@@ -188,7 +188,7 @@ test('a sign-in whose answer was lost is repeated under its key and gives the sa
   expect((await again.call('/state')).body.user.email).toBe(email)
 })
 
-test('without script signing out is a redirect home, and signing in is no page', async () => {
+test('without script signing out is a redirect home, and signing in is no page (§2.5)', async () => {
   const email = await newMember()
   const buyer = new Buyer(`${shop.url}/de`)
   const html = { accept: 'text/html,application/xhtml+xml' }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { generateTypes } from '#db/generate-types.ts'
 import { migrationFiles } from '#db/migrate.ts'
-import { PRIVACY_REGISTER, type PrivacyRegister } from '#domains/privacy-register.ts'
+import type { PrivacyRegister } from '#domains/privacy-classes.ts'
+import { PRIVACY_REGISTER } from '#domains/privacy-register.ts'
 import { useTestDatabase } from '../support/database.ts'
 import { readText } from './support/tree.ts'
 

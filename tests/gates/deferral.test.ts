@@ -1,4 +1,4 @@
-import type { ESTree } from 'vite'
+import { type ESTree, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { parseSource, placeOf, programSources, type Source } from './support/source.ts'
 
@@ -145,4 +145,39 @@ test.each([
   ['passed on', `async function f(tx: Tx<Raced>) { return isLate ? tx.rollBack('raced') : 1 }`, 0],
 ])('a planted outcome that is %s', (_, text, times) => {
   expect(lostOutcomes([parseSource('src/domains/x.ts', text)])).toHaveLength(times)
+})
+
+/** Errors of our own that stand where commands do, and why they are errors. */
+const ERRORS: Readonly<Record<string, string>> = {
+  BadSignatureError: 'a forged call-back: the edge answers it with 400',
+  FolderError: 'the data folder is not usable: the shop does not start',
+  ForbiddenAddress: 'thrown by a look-up that the HTTP client calls',
+  ProviderError: 'what a provider said instead of doing it: everybody on the way up may need it',
+  RefusedReservations: 'never thrown: the cause of a refusal, for staff alone',
+}
+
+function privateErrors(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const found: string[] = []
+    new Visitor({
+      ClassDeclaration({ id, superClass, start }) {
+        if (
+          superClass?.type !== 'Identifier' ||
+          superClass.name !== 'Error' ||
+          Object.hasOwn(ERRORS, id?.name ?? '')
+        )
+          return
+        found.push(
+          `${placeOf(source, start)} ${id?.name}: a transaction returns its reason by rollBack, or it is a DomainError`,
+        )
+      },
+    }).visit(source.program)
+    return found
+  })
+}
+
+test('no command is steered by errors of its own', () => {
+  const rooms = /^src\/(db|domains|processes|views)\//
+  expect(privateErrors(programSources().filter(({ path }) => rooms.test(path)))).toEqual([])
+  expect(privateErrors([parseSource('src/domains/x.ts', 'class Raced extends Error {}')])).toHaveLength(1)
 })

@@ -10,9 +10,9 @@ const manifest = JSON.parse(readText('package.json')) as Readonly<
   Record<string, Readonly<Record<string, string>> | undefined>
 >
 const scripts = Object.keys(manifest.scripts ?? {})
-const cliCommands = [...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{ usage:|name === '(\w+)'/gm)].map(
-  (match) => match[1] ?? match[2] ?? '',
-)
+const cliCommands = [
+  ...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{\s+usage:|name === '(\w+)'/gm),
+].map((match) => match[1] ?? match[2] ?? '')
 
 /** Commands that a text tells people to type and that do not exist. */
 function unknownCommands(path: string, text: string): string[] {
@@ -145,7 +145,7 @@ function gatewayVariables(): string[] {
     .sort()
 }
 
-test('the guide names every variable that a way to pay reads, and no other', () => {
+test('the guide names every variable that a payment method reads, and no other', () => {
   const listed = tableRows(readText(WAYS_TO_PAY), 'id').flatMap(([, cell = '']) => quotedIn(cell))
   const code = gatewayVariables()
   expect(code.length).toBeGreaterThan(30)

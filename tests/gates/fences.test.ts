@@ -64,6 +64,16 @@ const REFUSED = [
   ['src/web/planted.ts', '#main/site.ts', 'Nothing imports main'],
   ['src/web/planted.ts', '#mail/render.tsx', 'Only server-extras.ts hands mail templates'],
   ['src/web/storefront/planted.ts', '@base-ui/react/dialog', 'Base UI and tables only in web/admin'],
+  ['src/web/ui/planted.ts', '#domains/order/contract.ts', 'ui knows no shop'],
+  ['src/web/ui/planted.ts', '#web/site/SiteProvider.tsx', 'ui knows no shop'],
+  ['src/web/ui/planted.ts', '#web/client/api.ts', 'ui knows no shop'],
+  ['src/web/ui/planted.ts', '#db/database.ts', 'ui knows no shop'],
+  ['src/web/ui/planted.ts', '@base-ui/react/dialog', 'Base UI and tables only in web/admin'],
+  ['src/web/payment/planted.ts', '#web/checkout/cart/CartPage.tsx', 'Cart, express and order pages share'],
+  ['src/web/payment/planted.ts', '#web/storefront/views.ts', 'Cart, express and order pages share'],
+  ['src/web/payment/planted.ts', '#web/account/login/SignInForm.tsx', 'Cart, express and order pages share'],
+  ['src/web/payment/planted.ts', '#web/layout/Shell.tsx', 'Cart, express and order pages share'],
+  ['src/web/payment/planted.ts', '#domains/payment/store.ts', 'Pages know a domain by its contract.ts'],
   ['sandbox/stripe/planted.ts', '../../src/kernel/money.ts', 'Simulators share no code'],
   ['sandbox/stripe/planted.ts', '#kernel/money.ts', 'Simulators share no code'],
 ] as const
@@ -75,6 +85,12 @@ const ALLOWED = [
   ['src/main/planted.ts', '#gateways/bank-transfer/index.ts'],
   ['src/domains/order/planted.ts', '#domains/tax/index.ts'],
   ['src/views/planted.ts', '#web/shop.ts'],
+  ['src/views/planted.ts', '#web/checkout/views.ts'],
+  ['src/api/planted.ts', '#web/site/views.ts'],
+  ['src/web/ui/planted.ts', '#web/i18n/I18nProvider.tsx'],
+  ['src/web/ui/planted.ts', '#kernel/money.ts'],
+  ['src/web/payment/planted.ts', '#web/site/SiteProvider.tsx'],
+  ['src/web/payment/planted.ts', '#domains/payment/contract.ts'],
   ['src/processes/planted.ts', '#views/gateway-order.ts'],
   ['src/api/planted.ts', '#views/order-state.ts'],
   ['src/api/planted.ts', '#processes/run-audit.ts'],
@@ -140,11 +156,16 @@ test('the linter lets every planted import through a gate', () => {
   expect(lintPlanted(ALLOWED)).toEqual(ALLOWED.map(() => ''))
 })
 
-/** `src/domains/order` for a file of that domain, `src/web` for a page, `tests` for a test. */
+/** Folders below `src` whose own folders are units: domains, gateways, the rooms of the web. */
+const OF_UNITS: readonly string[] = ['domains', 'gateways', 'web']
+
+/** `src/domains/order` for a file of that domain, `src/web/checkout` for a page, `tests` for a test. */
 function unitOf(path: string): string {
   const [top = '', folder = '', name = ''] = path.split('/')
   if (top !== 'src') return top
-  return folder === 'domains' || folder === 'gateways' ? `${top}/${folder}/${name}` : `${top}/${folder}`
+  return OF_UNITS.includes(folder) && path.split('/').length > 3
+    ? `${top}/${folder}/${name}`
+    : `${top}/${folder}`
 }
 
 function strayRelativeImports(sources: readonly Source[]): string[] {
@@ -160,7 +181,11 @@ function strayRelativeImports(sources: readonly Source[]): string[] {
       importsOf(source)
         .filter(
           ({ specifier, target }) =>
-            specifier.startsWith('.') && target !== null && unitOf(target) !== unitOf(source.path),
+            specifier.startsWith('.') &&
+            target !== null &&
+            unitOf(target) !== unitOf(source.path) &&
+            // What stands beside the rooms of the web composes them: routes, the root, the entries.
+            unitOf(source.path) !== 'src/web',
         )
         .map(
           ({ specifier }) =>
@@ -175,8 +200,12 @@ test('relative imports stay inside their folder or domain, so that no fence is w
 
 test('a planted relative import of another domain is found', () => {
   expect(
-    strayRelativeImports([parseSource('src/domains/order/x.ts', `export { a } from '../payment/store.ts'`)]),
-  ).toHaveLength(1)
+    strayRelativeImports([
+      parseSource('src/domains/order/x.ts', `export { a } from '../payment/store.ts'`),
+      parseSource('src/web/payment/x.ts', `export { a } from '../checkout/cart/CartPage.tsx'`),
+      parseSource('src/web/payment/y.ts', `export { a } from '../shop.ts'`),
+    ]),
+  ).toHaveLength(3)
 })
 
 /** Follows what runs (not types) from the pure files: whatever they reach must be pure as well. */

@@ -27,6 +27,7 @@ test.each([
   '{"level":50,"detail":"Failing row contains (1, Ada, 2)."}',
   '{"level":30,"headers":{"cookie":"kontor=abcdefgh"}}',
   'Error: Ada Lovelace has no account',
+  '{"level":50,"call":"/order/update","code":"gone","msg":"a call answered an error that it does not declare"}',
 ])('a planted line is found: %s', (line) => {
   expect(leaksOf(`{"level":30,"msg":"all is well"}\n${line}\n`)).toEqual([
     expect.stringMatching(/^test-1\.log:2: /),

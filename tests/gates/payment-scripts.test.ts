@@ -95,7 +95,7 @@ test('the script that a wallet’s button names is one of the inventory', () => 
 })
 
 test('frames, connections, forms and pictures are those of the inventory', () => {
-  const rows = rowsBelow('What else these pages may reach')
+  const rows = rowsBelow('Other sources that these pages may use')
   for (const { info } of liveGateways()) {
     const row = rows.find(([ids = '']) => ids.split(', ').includes(info.id))
     expect(row, info.id).toBeDefined()
@@ -198,14 +198,14 @@ test('scripts of others are loaded by the payment providers’ modules alone, an
     importsOf(source).some(({ specifier }) => /load-script\.ts$/.test(specifier)),
   )
   expect(
-    loaders.map(({ path }) => path).filter((path) => !path.startsWith('src/web/client/providers/')),
+    loaders.map(({ path }) => path).filter((path) => !path.startsWith('src/web/payment/providers/')),
   ).toEqual([])
   expect(loaders.length).toBeGreaterThan(0)
   const made = programSources().filter(
     ({ path, text }) =>
       path.startsWith('src/web/') && /createElement\(\s*['"]script|<script[^>]*\ssrc=/.test(text),
   )
-  expect(made.map(({ path }) => path)).toEqual(['src/web/client/load-script.ts'])
+  expect(made.map(({ path }) => path)).toEqual(['src/web/payment/providers/load-script.ts'])
 })
 
 test('no partner’s pixel stands where an order is paid', () => {

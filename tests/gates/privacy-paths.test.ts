@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERASURE_STEPS, type ErasureStep, KEPT_COLUMNS, PERSONAL_PATHS } from '#domains/account/index.ts'
-import { PRIVACY_REGISTER, type PrivacyRegister } from '#domains/privacy-register.ts'
+import type { PrivacyRegister } from '#domains/privacy-classes.ts'
+import { PRIVACY_REGISTER } from '#domains/privacy-register.ts'
 import { useTestDatabase } from '../support/database.ts'
 
 const db = useTestDatabase()

@@ -51,6 +51,67 @@ test.each([
   ).toHaveLength(1)
 })
 
+/**
+ * Rooms of the web, the ground first. A room imports those below it and none beside it: the pages of one room
+ * can be read, and moved, without the others. What is not in a room (routes, root, the `Shop`) composes them.
+ */
+const WEB_FLOORS: readonly (readonly string[])[] = [
+  ['i18n'],
+  ['ui', 'client'],
+  ['site'],
+  ['payment'],
+  ['storefront', 'checkout', 'account', 'admin', 'partner'],
+  ['layout'],
+]
+
+/** What every room may take of what stands beside the rooms. */
+const TO_ALL_ROOMS: readonly string[] = ['src/web/shop-context.ts']
+
+const webRoomOf = (path: string): string | null => /^src\/web\/([^/]+)\//.exec(path)?.[1] ?? null
+
+const webFloorOf = (room: string): number => WEB_FLOORS.findIndex((floor) => floor.includes(room))
+
+function strayWebImports(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const room = webRoomOf(source.path)
+    if (room === null) return []
+    return importsOf(source)
+      .filter(({ target }) => target?.startsWith('src/web/') && !TO_ALL_ROOMS.includes(target))
+      .filter(({ target }) => {
+        const other = webRoomOf(target ?? '')
+        return other !== room && (other === null || webFloorOf(other) >= webFloorOf(room))
+      })
+      .map(
+        ({ specifier }) =>
+          `${source.path} imports ${specifier}: a room of the web takes of the rooms below it only`,
+      )
+  })
+}
+
+test('every room of the web has a floor, and imports only rooms below its own', () => {
+  const sources = programSources()
+  const rooms = new Set(sources.flatMap(({ path }) => webRoomOf(path) ?? []))
+  expect([...rooms].filter((room) => webFloorOf(room) < 0)).toEqual([])
+  expect(strayWebImports(sources)).toEqual([])
+})
+
+test.each([
+  ['src/web/ui/x.tsx', '#web/client/api.ts'],
+  ['src/web/client/x.ts', '#web/ui/Button.tsx'],
+  ['src/web/site/x.tsx', '#web/payment/views.ts'],
+  ['src/web/payment/x.tsx', '#web/storefront/views.ts'],
+  ['src/web/payment/x.tsx', '#web/checkout/form/AddressFields.tsx'],
+  ['src/web/checkout/cart/x.tsx', '#web/storefront/parts/ProductTile.tsx'],
+  ['src/web/storefront/x.tsx', '#web/checkout/cart-store/cart.ts'],
+  ['src/web/account/x.tsx', '#web/checkout/order/OrderPage.tsx'],
+  ['src/web/checkout/cart/x.tsx', '#web/layout/Shell.tsx'],
+  ['src/web/storefront/x.tsx', '#web/root.tsx'],
+])('in %s a planted import of %s leaves the room the wrong way', (path, specifier) => {
+  expect(
+    strayWebImports([parseSource(path, `import type { A } from '${specifier}'\nexport type B = A`)]),
+  ).toHaveLength(1)
+})
+
 /** Statements that change something; also behind a WITH, in a function of the database, or as an upsert. */
 const WRITES =
   /\b(INSERT\s+INTO|UPDATE\s+(?:ONLY\s+)?[a-z_"]+\s+SET|DELETE\s+FROM|TRUNCATE|MERGE\s+INTO|NOTIFY|announce_change|FOR\s+(?:NO\s+KEY\s+)?UPDATE|nextval|set_config)\b/i

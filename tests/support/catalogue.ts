@@ -69,3 +69,15 @@ export async function openForBusiness(database: Database): Promise<void> {
     `INSERT INTO shop_setting (key, value) VALUES ('bankAccount', '{"holder":"Test GmbH","iban":"DE02120300000000202051","bic":"BYLADEM1001"}')`,
   )
 }
+
+/** Stock and reserved pieces of a variant. */
+export async function stockOf(
+  database: Database,
+  variantId: string,
+): Promise<{ on_hand: number; reserved: number } | undefined> {
+  const [row] = await database.query<{ on_hand: number; reserved: number }>(
+    'SELECT on_hand, reserved FROM stock WHERE variant_id = $1',
+    [variantId],
+  )
+  return row
+}

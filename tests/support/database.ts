@@ -38,7 +38,8 @@ export async function createTestDatabase(
   templateUrl: string,
 ): Promise<TestDatabase & { drop(): Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await administrate(templateUrl, `CREATE DATABASE ${name} TEMPLATE kontor`)
+  // Copying files costs half of what writing every page to the log does, where nothing waits for the disk.
+  await administrate(templateUrl, `CREATE DATABASE ${name} TEMPLATE kontor STRATEGY FILE_COPY`)
   const connectionString = templateUrl.replace('/kontor?', `/${name}?`)
   const database = openDatabase({ connectionString, maxConnections: 8 })
   return {

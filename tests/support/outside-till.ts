@@ -71,8 +71,22 @@ export interface OutsideShop {
   restart(how: 'stop' | 'kill'): Promise<void>
 }
 
+/** At Amazon a payment exists only once the buyer's browser is back. */
+export const needsReturn = (id: string): boolean => id === 'amazon-pay'
+
 /** A browser post begins the payment there: the link call itself asks no provider. */
 export const beginsInBrowser = (id: string): boolean => id === 'redsys' || id === 'amazon-pay'
+
+/** On a machine that others keep busy everything takes its time. */
+export const PATIENT = { timeout: 240_000 }
+
+/** Does the work for every item at once. */
+export function each<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(items.map(work))
+}
 
 let orders = 0
 

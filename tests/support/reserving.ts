@@ -79,7 +79,7 @@ export function reserving(db: { readonly database: Database }): Reserving {
     },
     async link(orderId, gateway, now, network = null) {
       const [rules, row] = [await readShopRules(db.database), await readOrderById(db.database, orderId)]
-      return linkGateway(db.database, (work) => db.database.transaction(work), {
+      return linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
         ...{
           orderKey: row?.key ?? '',
           gateway,
@@ -88,8 +88,6 @@ export function reserving(db: { readonly database: Database }): Reserving {
           now,
         },
         urls: () => ({ back: '', cancel: '', webhook: '' }),
-        sync: async () => undefined,
-        closeOthers: async () => undefined,
         gatewayOrder: (document) => gatewayOrderOf(document, rules),
         buyer: { network, share: rules.reservations },
       })

@@ -92,6 +92,7 @@ export async function startShop(
   const core: ShopCore = { ...opened, database: around(opened.database) }
   const app = await createShopServer(core)
   await app.listen({ port, host: '127.0.0.1' })
+  const tasks = createTasks(core)
   sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)
   return {
     url: `http://127.0.0.1:${port}${environment.mountPath}`,
@@ -101,7 +102,7 @@ export async function startShop(
       drainJobs({
         connectionString: testDatabase.connectionString,
         database: core.database,
-        tasks: createTasks(core),
+        tasks,
         recurring: recurringJobs,
         logger: quietLogger() as never,
         clock: core.clock,

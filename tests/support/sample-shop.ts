@@ -5,9 +5,13 @@ import type {
   ProductList,
   ProductPage,
 } from '#domains/catalog/contract.ts'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
-import type { CartView, HomeView, Shop, SiteView, TextPage } from '#web/shop.ts'
+import type { CartView } from '#web/checkout/views.ts'
+import type { Shop } from '#web/shop.ts'
+import type { SiteView } from '#web/site/views.ts'
+import type { HomeView, TextPage } from '#web/storefront/views.ts'
 import { SAMPLE_PRODUCTS, sampleCard } from './sample-products.ts'
 
 export interface SampleOptions {
@@ -44,7 +48,7 @@ export function sampleShop({
         ? { movedTo: 'pegel-t1' }
         : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
-    page: async (handle) => TEXT_PAGES[handle] ?? null,
+    page: async (handle) => SAMPLE_PAGES[handle] ?? null,
     cart: async () => EMPTY_CART,
     order: async () => null,
     flash: async () => null,
@@ -157,8 +161,8 @@ export function sampleList(products: readonly ProductPage[], filter: ProductFilt
   }
 }
 
-const TEXT_PAGES: Readonly<Record<string, TextPage>> = Object.fromEntries(
-  ['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'].map((handle) => [
+const SAMPLE_PAGES: Readonly<Record<string, TextPage>> = Object.fromEntries(
+  TEXT_PAGES.map(({ handle }) => [
     handle,
     {
       handle,

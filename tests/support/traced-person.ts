@@ -46,7 +46,7 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   orderKey: 'the shop gave it: the key of an order',
   productId: 'names a product',
   pieces: 'a number',
-  gatewayId: 'names a way to pay',
+  gatewayId: 'names a payment method',
   shippingMethod: 'names a way to ship',
   uuid: 'the shop gave it: the id of a form',
   id: 'the shop gave it: the id of a passkey or a session',

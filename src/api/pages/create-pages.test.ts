@@ -1,72 +1,30 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChangeFeed } from '#db/change-feed.ts'
-import { createCatalogReader } from '#domains/catalog/index.ts'
-import { basePathOf, LOCALES } from '#kernel/locales.ts'
-import { createShopReader } from '#main/shop-reader.ts'
-import type { SiteView } from '#web/shop.ts'
 import { addCategory, addProduct } from '../../../tests/support/catalog-rows.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { createPages } from './create-pages.ts'
-import type { PageHandler } from './router-handlers.ts'
+import { fillFolder, openStubPages } from '../../../tests/support/stub-pages.ts'
 
 const MOUNT = '/store'
 const db = useTestDatabase()
 const changes = createChangeFeed()
 const folder = mkdtempSync(join(tmpdir(), 'kontor-pages-'))
 let app: FastifyInstance
-let rendered: string[] = []
+const rendered: string[] = []
 let productId = ''
 let variantId = ''
-
-/** Stands in for the router: a page per path, made of the shop's reads. */
-const fakeRouter: PageHandler = async (request, { shop, nonce }) => {
-  const { pathname, search } = new URL(request.url)
-  rendered.push(pathname + search)
-  const path = pathname.replace(shop.site.basePath, '')
-  const html = (text: string, status = 200) =>
-    new Response(
-      `<p>${text}</p><p>${'filler '.repeat(300)}</p><script${nonce ? ` nonce="${nonce}"` : ''}>go(1)</script><script type="application/ld+json">{}</script>`,
-      {
-        status,
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': 'leak=1' },
-      },
-    )
-  if (path.startsWith('/p/')) {
-    const product = await shop.product(path.slice(3))
-    if (!product) return html('No such product', 404)
-    if ('movedTo' in product)
-      return new Response(null, {
-        status: 301,
-        headers: { Location: `${shop.site.basePath}/p/${product.movedTo}` },
-      })
-    return html(`${product.name} ${product.price.amount} ${product.stockLevel}`)
-  }
-  if (path === '/search') await shop.cart()
-  if (path === '/cart') return html(String((await shop.cart()).isLoggedIn))
-  if (path === '') return html(`Home ${(await shop.categories()).length}`)
-  return html('No such page', 404)
-}
 
 function inject(url: string, options: Partial<InjectOptions> = {}) {
   return app.inject({ url, method: 'GET', ...options } as InjectOptions)
 }
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'client/assets'), { recursive: true })
-  mkdirSync(join(folder, 'media'))
-  writeFileSync(join(folder, 'client/assets/entry-abc.js'), `console.log(${'1+'.repeat(1_000)}1)`)
-  writeFileSync(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(
-    join(folder, 'media/0123456789abcdef.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>',
-  )
-  writeFileSync(join(folder, 'secret.svg'), 'secret')
+  fillFolder(folder)
   const category = await addCategory(db.database, { slug: 'lamps' })
   const lamp = await addProduct(db.database, {
     slug: 'lamp',
@@ -78,49 +36,7 @@ beforeAll(async () => {
   productId = lamp.id
   variantId = lamp.variantIds[0]!
   await db.database.query(`INSERT INTO product_slug_history VALUES ('en', 'old-lamp', $1)`, [productId])
-  const catalog = createCatalogReader(db.database, changes)
-  const site = ({ locale, basePath }: { locale: string; basePath: string }) =>
-    ({ basePath, locale: { code: locale } }) as unknown as SiteView
-  const personal = () => ({
-    cart: async () => ({ isLoggedIn: false }) as never,
-    order: async () => null,
-    flash: async () => null,
-    express: async () => null,
-    profile: async () => null,
-    personalData: async () => null,
-  })
-  app = Fastify()
-  app.removeAllContentTypeParsers()
-  await app.register(
-    createPages({
-      handlers: new Map(LOCALES.map(({ code }) => [basePathOf(MOUNT, code), fakeRouter])),
-      patterns: [
-        '/',
-        '/search',
-        '/c/:category',
-        '/p/:product',
-        '/cart',
-        '/order/:orderKey',
-        '/login',
-        '/profile',
-      ],
-      mountPath: MOUNT,
-      origins: ['https://shop.example'],
-      currencies: ['EUR'],
-      createShop: createShopReader({ database: db.database, catalog, site, personal }),
-      catalog,
-      database: db.database,
-      changes,
-      translations: {
-        urlOf: (locale) => `${MOUNT}/i18n/${locale}.h1.json`,
-        bytesOf: () => Buffer.from('{}'),
-      },
-      clientDir: join(folder, 'client'),
-      dataDir: folder,
-      translate: (locale, english) => `${locale}: ${english}`,
-    }),
-  )
-  await app.ready()
+  app = await openStubPages({ database: db.database, changes, folder, mount: MOUNT, rendered })
 })
 
 afterAll(async () => {
@@ -202,7 +118,7 @@ test('calls that do not exist are left to whoever answers for calls', async () =
 
 test('links with campaign and partner parameters show the page that is kept', async () => {
   await inject('/store/p/lamp')
-  rendered = []
+  rendered.length = 0
   for (const query of ['?utm_source=mail', '?ref=partner', '?fbclid=1&q=x'])
     expect((await inject(`/store/p/lamp${query}`)).statusCode).toBe(200)
   expect(rendered).toEqual([])

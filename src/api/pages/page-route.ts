@@ -1,5 +1,6 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domains/catalog/index.ts'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 
 /** How a page is answered. */
 export type PageRoute =
@@ -11,17 +12,12 @@ export type PageRoute =
  * First path segments of pages that are the same for everybody. A gate holds both lists against the router's
  * routes.
  */
-export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set([
+export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
   '',
   'search',
   'c',
   'p',
-  'imprint',
-  'terms',
-  'privacy',
-  'withdrawal',
-  'shipping',
-  'accessibility',
+  ...TEXT_PAGES.map(({ handle }) => handle),
   'manifest.webmanifest',
   '__manifest',
 ])

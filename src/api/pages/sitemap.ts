@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readSitemapChunk, readSitemapChunks } from '#domains/catalog/index.ts'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { basePathOf, DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { HeaderList } from './answer.ts'
 import type { Rendered } from './page-cache.ts'
@@ -14,9 +15,6 @@ export interface SitemapContext {
   readonly currency: string
   readonly common: HeaderList
 }
-
-/** Pages beside the catalogue that search engines should know. */
-const TEXT_PAGES = ['/imprint', '/terms', '/privacy', '/withdrawal', '/shipping', '/accessibility']
 
 /**
  * `/sitemap.xml` names its files; each file names every page in every locale with its alternates. Source:
@@ -57,7 +55,7 @@ async function pages(context: SitemapContext): Promise<string> {
         pathsOf('/c/', Object.fromEntries(Object.entries(texts).map(([code, { slug }]) => [code, slug]))),
       ),
     ),
-    ...TEXT_PAGES.map((path) => alternates(context, everywhere(path))),
+    ...TEXT_PAGES.map(({ handle }) => alternates(context, everywhere(`/${handle}`))),
   ])
 }
 

@@ -10,7 +10,7 @@ import {
   releaseTakenKey,
   takeKey,
 } from './idempotency-store.ts'
-import type { OwnedSession } from './session.ts'
+import type { OwnedSession } from './request-session.ts'
 
 const KEY_FIELD = 'idempotencyKey'
 const VALID_KEY = /^[\x21-\x7e]{16,255}$/

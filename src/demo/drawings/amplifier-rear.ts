@@ -1,7 +1,8 @@
 import { type AmplifierParams, jack } from './amplifier.ts'
 import { FINISHES, type Finish } from './finishes.ts'
+import { screw } from './fittings.ts'
 import { letter } from './lettering.ts'
-import { contactShadow, face, screw } from './materials.ts'
+import { contactShadow, face } from './materials.ts'
 import { circle, n, path, rect, type Sheet } from './sheet.ts'
 
 const PANEL: Finish = { ...FINISHES.graphite, face: ['#444c52', '#384046', '#2b3136'] }

@@ -1,6 +1,7 @@
 import { AMBER, FINISHES, type Finish } from './finishes.ts'
+import { knob, lamp } from './fittings.ts'
 import { letter } from './lettering.ts'
-import { contactShadow, face, knob, lamp, rodStops } from './materials.ts'
+import { contactShadow, face, rodStops } from './materials.ts'
 import { dotDisplay, vuMeter } from './meters.ts'
 import { circle, group, line, n, path, rect, type Sheet } from './sheet.ts'
 

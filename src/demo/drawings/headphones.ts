@@ -1,6 +1,7 @@
 import { BLACK, type Finish } from './finishes.ts'
+import { screw } from './fittings.ts'
 import { letter } from './lettering.ts'
-import { contactShadow, rodStops, screw, spun } from './materials.ts'
+import { contactShadow, rodStops, spun } from './materials.ts'
 import { circle, ellipse, group, n, path, rect, type Sheet } from './sheet.ts'
 
 export interface HeadphonesParams {

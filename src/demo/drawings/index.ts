@@ -1,14 +1,7 @@
-import {
-  brushFront,
-  type CableParams,
-  type CartridgeParams,
-  cableTop,
-  cartridgeFront,
-  cartridgeSide,
-  sleeveTop,
-} from './accessory.ts'
+import { brushFront, type CableParams, cableTop, sleeveTop } from './accessory.ts'
 import { type AmplifierParams, amplifierFront } from './amplifier.ts'
 import { amplifierRear } from './amplifier-rear.ts'
+import { type CartridgeParams, cartridgeFront, cartridgeSide } from './cartridge.ts'
 import { type CoverParams, card, cover, sleeves } from './cover.ts'
 import { FINISHES, type FinishName } from './finishes.ts'
 import { type HeadphonesParams, headphonesFront, headphonesSide } from './headphones.ts'
@@ -16,7 +9,8 @@ import { type LoudspeakerParams, loudspeakerFront, loudspeakerSide } from './lou
 import { type MicrophoneParams, microphoneFront } from './microphone.ts'
 import { type RecorderParams, recorderFront } from './recorder.ts'
 import { createSheet, type Sheet } from './sheet.ts'
-import { type TurntableParams, turntableFront, turntableTop } from './turntable.ts'
+import { type TurntableParams, turntableTop } from './turntable.ts'
+import { turntableFront } from './turntable-front.ts'
 
 export type { FinishName } from './finishes.ts'
 

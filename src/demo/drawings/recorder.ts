@@ -1,6 +1,7 @@
 import { AMBER, type Finish } from './finishes.ts'
+import { knob, lamp, screw } from './fittings.ts'
 import { letter } from './lettering.ts'
-import { contactShadow, face, knob, lamp, rodStops, screw } from './materials.ts'
+import { contactShadow, face, rodStops } from './materials.ts'
 import { levelBar } from './meters.ts'
 import { circle, group, n, path, rect, type Sheet, turned } from './sheet.ts'
 

@@ -1,15 +1,13 @@
-import type { DemoPage } from '../types.ts'
+import type { DemoPageTexts } from '../types.ts'
 
 /**
  * Who runs the shop; the one place that says it is a demonstration. The telephone number is from the range
  * kept free for fiction.
  */
-export const imprint: DemoPage = {
-  handle: 'imprint',
-  texts: {
-    en: {
-      title: 'Imprint',
-      bodyHtml: `<p>This is a demonstration shop. The company does not exist, no order is fulfilled and nothing is delivered.</p>
+export const imprint: DemoPageTexts = {
+  en: {
+    title: 'Imprint',
+    bodyHtml: `<p>This is a demonstration shop. The company does not exist, no order is fulfilled and nothing is delivered.</p>
 <h2>Provider</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg, Germany</p>
 <p>Represented by its managing director Jana Petersen</p>
@@ -21,10 +19,10 @@ export const imprint: DemoPage = {
 <p>Jana Petersen, at the address above</p>
 <h2>Settling disputes</h2>
 <p>We are neither willing nor obliged to take part in dispute settlement before a consumer arbitration board. Write to us first: most things are settled with one letter.</p>`,
-    },
-    de: {
-      title: 'Impressum',
-      bodyHtml: `<p>Dies ist ein Demonstrationsshop. Die Firma gibt es nicht, keine Bestellung wird ausgeführt und nichts wird geliefert.</p>
+  },
+  de: {
+    title: 'Impressum',
+    bodyHtml: `<p>Dies ist ein Demonstrationsshop. Die Firma gibt es nicht, keine Bestellung wird ausgeführt und nichts wird geliefert.</p>
 <h2>Anbieter</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg, Deutschland</p>
 <p>Vertreten durch die Geschäftsführerin Jana Petersen</p>
@@ -36,10 +34,10 @@ export const imprint: DemoPage = {
 <p>Jana Petersen, Anschrift wie oben</p>
 <h2>Streitbeilegung</h2>
 <p>Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen. Schreiben Sie uns zuerst: Das meiste klärt sich mit einem Brief.</p>`,
-    },
-    fr: {
-      title: 'Mentions légales',
-      bodyHtml: `<p>Cette boutique est une démonstration. La société n’existe pas, aucune commande n’est exécutée et rien n’est livré.</p>
+  },
+  fr: {
+    title: 'Mentions légales',
+    bodyHtml: `<p>Cette boutique est une démonstration. La société n’existe pas, aucune commande n’est exécutée et rien n’est livré.</p>
 <h2>Éditeur</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hambourg, Allemagne</p>
 <p>Représentée par sa gérante Jana Petersen</p>
@@ -51,10 +49,10 @@ export const imprint: DemoPage = {
 <p>Jana Petersen, à l’adresse ci-dessus</p>
 <h2>Règlement des litiges</h2>
 <p>Nous ne participons pas à une procédure de règlement des litiges devant un organisme de médiation de la consommation et n’y sommes pas tenus. Écrivez-nous d’abord : une lettre suffit le plus souvent.</p>`,
-    },
-    ar: {
-      title: 'بيانات الناشر',
-      bodyHtml: `<p>هذا متجر للعرض التجريبي. الشركة غير موجودة، ولا يُنفَّذ أي طلب، ولا يُسلَّم أي شيء.</p>
+  },
+  ar: {
+    title: 'بيانات الناشر',
+    bodyHtml: `<p>هذا متجر للعرض التجريبي. الشركة غير موجودة، ولا يُنفَّذ أي طلب، ولا يُسلَّم أي شيء.</p>
 <h2>مقدّم الخدمة</h2>
 <p>Pegel Demo GmbH، ‏Speicherstraße 7، ‏20457 Hamburg، ألمانيا</p>
 <p>تمثّلها المديرة Jana Petersen</p>
@@ -66,6 +64,5 @@ export const imprint: DemoPage = {
 <p>Jana Petersen، على العنوان أعلاه</p>
 <h2>تسوية النزاعات</h2>
 <p>لسنا مستعدين للمشاركة في إجراءات التسوية أمام هيئة تحكيم للمستهلكين ولا ملزمين بها. اكتب إلينا أولًا: فأكثر الأمور تُحلّ برسالة واحدة.</p>`,
-    },
   },
 }

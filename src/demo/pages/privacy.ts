@@ -1,11 +1,9 @@
-import type { DemoPage } from '../types.ts'
+import type { DemoPageTexts } from '../types.ts'
 
-export const privacy: DemoPage = {
-  handle: 'privacy',
-  texts: {
-    en: {
-      title: 'Privacy',
-      bodyHtml: `<h2>Controller</h2>
+export const privacy: DemoPageTexts = {
+  en: {
+    title: 'Privacy',
+    bodyHtml: `<h2>Controller</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg, privacy@pegel.example</p>
 <h2>What we process, and why</h2>
 <ul><li>Orders: name, addresses, e-mail, goods and payment state, to perform the contract (Art. 6(1)(b) GDPR).</li><li>Account: e-mail, a hash of your password, orders and devices, for as long as you keep the account (Art. 6(1)(b)).</li><li>Messages: what you write to us, to answer it (Art. 6(1)(b) or (f)).</li><li>Access: IP address, time and page, to deliver the page and to repel attacks (Art. 6(1)(f)); kept no longer than that needs.</li><li>Invoices: as tax law demands (Art. 6(1)(c)).</li></ul>
@@ -17,10 +15,10 @@ export const privacy: DemoPage = {
 <p>Invoices are kept for eight years, business letters for six. Everything else is erased when its purpose has ended.</p>
 <h2>Your rights</h2>
 <p>You have the right to access, rectification, erasure, restriction and portability, and may object to processing based on legitimate interests. Export and erasure are in your profile; a message to us is enough too. You may complain to a supervisory authority; ours is the Hamburg Commissioner for Data Protection and Freedom of Information.</p>`,
-    },
-    de: {
-      title: 'Datenschutz',
-      bodyHtml: `<h2>Verantwortlicher</h2>
+  },
+  de: {
+    title: 'Datenschutz',
+    bodyHtml: `<h2>Verantwortlicher</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg, privacy@pegel.example</p>
 <h2>Was wir verarbeiten und wozu</h2>
 <ul><li>Bestellungen: Name, Anschriften, E-Mail, Waren und Zahlungsstand, um den Vertrag zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).</li><li>Konto: E-Mail, ein Hash Ihres Passworts, Bestellungen und Geräte, solange Sie das Konto führen (Art. 6 Abs. 1 lit. b).</li><li>Nachrichten: was Sie uns schreiben, um zu antworten (Art. 6 Abs. 1 lit. b oder f).</li><li>Zugriffe: IP-Adresse, Zeit und Seite, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 lit. f); nicht länger, als das erfordert.</li><li>Rechnungen: wie es das Steuerrecht verlangt (Art. 6 Abs. 1 lit. c).</li></ul>
@@ -32,10 +30,10 @@ export const privacy: DemoPage = {
 <p>Rechnungen bewahren wir acht Jahre auf, Geschäftsbriefe sechs. Alles andere wird gelöscht, sobald sein Zweck entfällt.</p>
 <h2>Ihre Rechte</h2>
 <p>Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung und Übertragbarkeit und können einer Verarbeitung aus berechtigtem Interesse widersprechen. Export und Löschung finden Sie im Profil; eine Nachricht an uns genügt auch. Sie können sich bei einer Aufsichtsbehörde beschweren; für uns zuständig ist der Hamburgische Beauftragte für Datenschutz und Informationsfreiheit.</p>`,
-    },
-    fr: {
-      title: 'Protection des données',
-      bodyHtml: `<h2>Responsable du traitement</h2>
+  },
+  fr: {
+    title: 'Confidentialité',
+    bodyHtml: `<h2>Responsable du traitement</h2>
 <p>Pegel Demo GmbH, Speicherstraße 7, 20457 Hambourg, privacy@pegel.example</p>
 <h2>Ce que nous traitons, et pourquoi</h2>
 <ul><li>Commandes : nom, adresses, courriel, articles et état du paiement, pour exécuter le contrat (art. 6, § 1, b RGPD).</li><li>Compte : courriel, empreinte du mot de passe, commandes et appareils, tant que vous gardez le compte (art. 6, § 1, b).</li><li>Messages : ce que vous nous écrivez, pour y répondre (art. 6, § 1, b ou f).</li><li>Accès : adresse IP, heure et page, pour fournir la page et repousser les attaques (art. 6, § 1, f) ; pas plus longtemps que nécessaire.</li><li>Factures : selon le droit fiscal (art. 6, § 1, c).</li></ul>
@@ -47,10 +45,10 @@ export const privacy: DemoPage = {
 <p>Les factures sont conservées huit ans, la correspondance commerciale six. Le reste est effacé dès que sa finalité a disparu.</p>
 <h2>Vos droits</h2>
 <p>Vous disposez des droits d’accès, de rectification, d’effacement, de limitation et de portabilité, et pouvez vous opposer à un traitement fondé sur l’intérêt légitime. L’export et l’effacement se trouvent dans votre profil ; un message suffit aussi. Vous pouvez saisir une autorité de contrôle ; la nôtre est le commissaire à la protection des données et à la liberté d’information de Hambourg.</p>`,
-    },
-    ar: {
-      title: 'حماية البيانات',
-      bodyHtml: `<h2>المسؤول عن المعالجة</h2>
+  },
+  ar: {
+    title: 'الخصوصية',
+    bodyHtml: `<h2>المسؤول عن المعالجة</h2>
 <p>Pegel Demo GmbH، ‏Speicherstraße 7، ‏20457 Hamburg، ‏privacy@pegel.example</p>
 <h2>ما نعالجه ولماذا</h2>
 <ul><li>الطلبات: الاسم والعناوين والبريد الإلكتروني والبضائع وحالة الدفع، لتنفيذ العقد (المادة 6(1)(b) من اللائحة العامة لحماية البيانات GDPR).</li><li>الحساب: البريد الإلكتروني وبصمة مشفّرة لكلمة المرور والطلبات والأجهزة، ما دمت تحتفظ بالحساب (المادة 6(1)(b)).</li><li>الرسائل: ما تكتبه إلينا، للرد عليه (المادة 6(1)(b) أو (f)).</li><li>الوصول: عنوان IP والوقت والصفحة، لتقديم الصفحة وصد الهجمات (المادة 6(1)(f))، ولا نحتفظ بها أطول مما يلزم لذلك.</li><li>الفواتير: كما يقتضي قانون الضرائب (المادة 6(1)(c)).</li></ul>
@@ -62,6 +60,5 @@ export const privacy: DemoPage = {
 <p>تُحفظ الفواتير ثماني سنوات والمراسلات التجارية ست سنوات. ويُمحى ما عدا ذلك متى انتفى غرضه.</p>
 <h2>حقوقك</h2>
 <p>لك حق الاطلاع والتصحيح والمحو وتقييد المعالجة ونقل البيانات، ولك الاعتراض على معالجة تستند إلى مصلحة مشروعة. تجد التصدير والمحو في ملفك الشخصي، وتكفي أيضًا رسالة إلينا. ولك أن تشتكي إلى سلطة رقابية، وسلطتنا هي مفوّض هامبورغ لحماية البيانات وحرية المعلومات.</p>`,
-    },
   },
 }

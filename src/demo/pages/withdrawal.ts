@@ -1,12 +1,10 @@
-import type { DemoPage } from '../types.ts'
+import type { DemoPageTexts } from '../types.ts'
 
 /** The consumer's right of 14 days and the model form. Source: Directive 2011/83/EU, annex I. */
-export const withdrawal: DemoPage = {
-  handle: 'withdrawal',
-  texts: {
-    en: {
-      title: 'Right of withdrawal',
-      bodyHtml: `<h2>Your right</h2>
+export const withdrawal: DemoPageTexts = {
+  en: {
+    title: 'Right of withdrawal',
+    bodyHtml: `<h2>Your right</h2>
 <p>As a consumer you may withdraw from this contract within 14 days without giving a reason. The period ends 14 days after the day on which you, or a person you name who is not the carrier, receive the goods; with several goods in one order, the last of them. For recordings, subscriptions and memberships it ends 14 days after the day the contract is concluded.</p>
 <p>To withdraw, tell us clearly before the period ends: by the withdrawal function of this site, which needs no sign-in, by e-mail to counter@pegel.example or by letter to Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg. You may use the form below, but need not. It is enough to send the notice in time. A withdrawal made on this site is confirmed by e-mail at once.</p>
 <h2>What follows</h2>
@@ -19,10 +17,10 @@ export const withdrawal: DemoPage = {
 <p>To Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg, counter@pegel.example:</p>
 <ul><li>I/we (*) hereby withdraw from the contract concluded by me/us (*) for the following goods (*) / the following service (*):</li><li>Ordered on (*) / received on (*):</li><li>Name of the consumer(s):</li><li>Address of the consumer(s):</li><li>Signature of the consumer(s) (only on paper):</li><li>Date:</li></ul>
 <p>(*) Delete as appropriate.</p>`,
-    },
-    de: {
-      title: 'Widerrufsrecht',
-      bodyHtml: `<h2>Ihr Recht</h2>
+  },
+  de: {
+    title: 'Widerrufsrecht',
+    bodyHtml: `<h2>Ihr Recht</h2>
 <p>Als Verbraucher können Sie diesen Vertrag binnen 14 Tagen ohne Angabe von Gründen widerrufen. Die Frist endet 14 Tage nach dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Ware erhalten haben; bei mehreren Waren einer Bestellung zählt die letzte. Bei Aufnahmen, Abonnements und Mitgliedschaften endet sie 14 Tage nach dem Tag des Vertragsschlusses.</p>
 <p>Zum Widerruf genügt eine eindeutige Erklärung vor Ablauf der Frist: über die Widerrufsfunktion dieser Seite, die keine Anmeldung braucht, per E-Mail an counter@pegel.example oder per Brief an Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg. Sie können das Formular unten verwenden, müssen es aber nicht. Rechtzeitiges Absenden genügt. Einen Widerruf auf dieser Seite bestätigen wir sofort per E-Mail.</p>
 <h2>Folgen</h2>
@@ -35,10 +33,10 @@ export const withdrawal: DemoPage = {
 <p>An Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg, counter@pegel.example:</p>
 <ul><li>Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*) / die Erbringung der folgenden Dienstleistung (*):</li><li>Bestellt am (*) / erhalten am (*):</li><li>Name des/der Verbraucher(s):</li><li>Anschrift des/der Verbraucher(s):</li><li>Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier):</li><li>Datum:</li></ul>
 <p>(*) Unzutreffendes streichen.</p>`,
-    },
-    fr: {
-      title: 'Droit de rétractation',
-      bodyHtml: `<h2>Votre droit</h2>
+  },
+  fr: {
+    title: 'Droit de rétractation',
+    bodyHtml: `<h2>Votre droit</h2>
 <p>En tant que consommateur, vous pouvez vous rétracter de ce contrat dans un délai de 14 jours sans donner de motif. Le délai expire 14 jours après le jour où vous, ou un tiers désigné par vous et autre que le transporteur, recevez le bien ; si la commande en compte plusieurs, le dernier. Pour les enregistrements, abonnements et adhésions, il expire 14 jours après la conclusion du contrat.</p>
 <p>Pour vous rétracter, faites-le-nous savoir clairement avant l’expiration du délai : par la fonction de rétractation de ce site, sans connexion, par courriel à counter@pegel.example ou par lettre à Pegel Demo GmbH, Speicherstraße 7, 20457 Hambourg, Allemagne. Le formulaire ci-dessous peut servir, sans être obligatoire. Il suffit d’envoyer la déclaration à temps. Une rétractation faite sur ce site est confirmée aussitôt par courriel.</p>
 <h2>Effets</h2>
@@ -51,10 +49,10 @@ export const withdrawal: DemoPage = {
 <p>À l’attention de Pegel Demo GmbH, Speicherstraße 7, 20457 Hambourg, Allemagne, counter@pegel.example :</p>
 <ul><li>Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*) / la prestation de services (*) ci-dessous :</li><li>Commandé le (*) / reçu le (*) :</li><li>Nom du (des) consommateur(s) :</li><li>Adresse du (des) consommateur(s) :</li><li>Signature du (des) consommateur(s) (uniquement sur papier) :</li><li>Date :</li></ul>
 <p>(*) Rayez la mention inutile.</p>`,
-    },
-    ar: {
-      title: 'حق الانسحاب',
-      bodyHtml: `<h2>حقك</h2>
+  },
+  ar: {
+    title: 'حق الانسحاب',
+    bodyHtml: `<h2>حقك</h2>
 <p>يحق لك بصفتك مستهلكًا الانسحاب من هذا العقد خلال 14 يومًا دون ذكر سبب. تنتهي المهلة بعد 14 يومًا من يوم تسلّمك البضاعة أو تسلّمها من شخص تسمّيه غير شركة التوصيل، وعند تعدد البضائع في طلب واحد يُعتد بآخرها. وللتسجيلات والاشتراكات والعضويات تنتهي بعد 14 يومًا من يوم إبرام العقد.</p>
 <p>للانسحاب يكفي إخطار واضح قبل نهاية المهلة: عبر وظيفة الانسحاب في هذا الموقع دون تسجيل الدخول، أو بالبريد الإلكتروني إلى counter@pegel.example، أو برسالة إلى Pegel Demo GmbH، ‏Speicherstraße 7، ‏20457 Hamburg، ألمانيا. يمكنك استعمال النموذج أدناه، وليس ذلك شرطًا. ويكفي إرسال الإخطار في الموعد. ونؤكد الانسحاب عبر الموقع فورًا بالبريد الإلكتروني.</p>
 <h2>الآثار</h2>
@@ -67,6 +65,5 @@ export const withdrawal: DemoPage = {
 <p>إلى Pegel Demo GmbH، ‏Speicherstraße 7، ‏20457 Hamburg، ألمانيا، counter@pegel.example:</p>
 <ul><li>أُخطركم/نُخطركم (*) بانسحابي/بانسحابنا (*) من العقد المبرم بشأن البضائع التالية (*) / الخدمة التالية (*):</li><li>تاريخ الطلب (*) / تاريخ التسلّم (*):</li><li>اسم المستهلك (المستهلكين):</li><li>عنوان المستهلك (المستهلكين):</li><li>توقيع المستهلك (المستهلكين) (على الورق فقط):</li><li>التاريخ:</li></ul>
 <p>(*) يُشطب ما لا ينطبق.</p>`,
-    },
   },
 }

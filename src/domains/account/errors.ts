@@ -4,10 +4,10 @@ import { defineErrors } from '#kernel/errors.ts'
 export const accountErrors = defineErrors({
   'login-failed': {
     kind: 'not-signed-in',
-    text: 'The e-mail address or the password is not right',
+    text: 'The e-mail address or the password is incorrect',
     reportable: false,
   },
-  'wrong-password': { kind: 'forbidden', text: 'The current password is not right', reportable: false },
+  'wrong-password': { kind: 'forbidden', text: 'The current password is incorrect', reportable: false },
   'common-password': {
     kind: 'invalid',
     text: 'This password is too common. Please choose another one',
@@ -30,17 +30,17 @@ export const accountErrors = defineErrors({
   },
   'wrong-code': {
     kind: 'forbidden',
-    text: 'This code is not right, or was used before. Wait for the next one',
+    text: 'This code is incorrect or was already used. Wait for the next one',
     reportable: false,
   },
   'setup-expired': {
     kind: 'gone',
-    text: 'The time to set this up is over. Please begin again',
+    text: 'The time to set this up has run out. Please start again',
     reportable: false,
   },
   'passkey-refused': {
     kind: 'invalid',
-    text: 'This passkey could not be checked. Please begin again',
+    text: 'This passkey could not be verified. Please start again',
     reportable: false,
   },
   'passkey-known': {
@@ -50,7 +50,7 @@ export const accountErrors = defineErrors({
   },
   'token-expired': {
     kind: 'gone',
-    text: 'This link was used before or is too old. Please ask for a new one',
+    text: 'This link was already used or has expired. Please ask for a new one',
     reportable: false,
   },
   'confirm-needs-account': {
@@ -66,7 +66,7 @@ export const accountErrors = defineErrors({
   },
   'order-under-way': {
     kind: 'conflict',
-    text: 'An order is still under way. Its data can be erased once it has arrived',
+    text: 'You have an order in progress. You can delete your account once it has arrived',
     reportable: false,
   },
   'last-owner': {

@@ -9,12 +9,12 @@ export const bankStatementErrors = defineErrors({
   },
   'bank-line-done': {
     kind: 'conflict',
-    text: 'This line of the bank statement was dealt with before',
+    text: 'This line of the bank statement was already handled',
     reportable: false,
   },
   'bank-line-rest': {
     kind: 'conflict',
-    text: 'More than is left of this line of the bank statement',
+    text: 'The amount is higher than what is left of this line of the bank statement',
     reportable: false,
   },
   'bank-line-part-booked': {

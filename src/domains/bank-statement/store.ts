@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { OPEN_STATUSES, sqlOf } from '#domains/payment/index.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import type { StatementFormat, StatementLine } from './contract.ts'
 import type { LineOutcome } from './states.ts'
@@ -102,7 +103,7 @@ const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.charge_id
    WHERE a.gateway_id = 'bank-transfer' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
      AND o.invoice_number IS NULL AND NOT EXISTS (
        SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
-         AND (other.captured_minor > 0 OR other.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
+         AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
      )`
 const UNREMINDED = `${UNPAID} AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = a.charge_id AND e.what = 'payment-reminded')`
 const unremindedTransfers = statement(

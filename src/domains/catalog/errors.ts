@@ -4,14 +4,14 @@ import { defineErrors } from '#kernel/errors.ts'
 export const catalogErrors = defineErrors({
   'stock-below-reserved': {
     kind: 'conflict',
-    text: 'More pieces than this are promised to buyers. Ship or cancel those orders first',
+    text: 'More pieces than this are reserved for orders. Ship or cancel those orders first',
     reportable: false,
   },
   'unknown-variant': { kind: 'not-found', text: 'This article no longer exists', reportable: false },
   'slug-taken': { kind: 'conflict', text: 'Another product already uses this address', reportable: false },
   'product-id-taken': {
     kind: 'conflict',
-    text: 'Another article already uses this product id',
+    text: 'Another product already uses this product id',
     reportable: false,
   },
   'unsupported-image': {

@@ -26,21 +26,25 @@ export const orderErrors = defineErrors({
     reportable: false,
   },
   'nothing-to-ship': { kind: 'conflict', text: 'There is nothing left to ship', reportable: false },
-  'nothing-shipped': { kind: 'conflict', text: 'Nothing of this order was shipped', reportable: false },
+  'nothing-shipped': { kind: 'conflict', text: 'No part of this order was shipped', reportable: false },
   'restocked-before': {
     kind: 'conflict',
-    text: 'The pieces of this order were put back before',
+    text: 'The pieces of this order were already returned to stock',
     reportable: false,
   },
-  'nothing-restocked': { kind: 'conflict', text: 'No pieces of this order were put back', reportable: false },
+  'nothing-restocked': {
+    kind: 'conflict',
+    text: 'No pieces of this order were returned to stock',
+    reportable: false,
+  },
   'restock-sold': {
     kind: 'conflict',
-    text: 'The pieces that were put back are sold or reserved by now',
+    text: 'The pieces that were returned to stock are already sold or reserved',
     reportable: false,
   },
   'payment-in-review': {
     kind: 'conflict',
-    text: 'The payment of this order must be looked at first',
+    text: 'The payment of this order must be reviewed first',
     reportable: false,
   },
   'identify-failed': {

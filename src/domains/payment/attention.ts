@@ -1,6 +1,7 @@
 import type { AttentionSource } from '#db/attention-source.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
+import { OPEN_STATUSES, sqlOf } from './states.ts'
 import { readUnallocatedThings } from './store/unallocated.ts'
 
 /** A refund that its provider has not taken for longer than this waits for a person. Units: ms. */
@@ -100,7 +101,7 @@ const disputes = statement(
    WHERE d.state = 'open' ORDER BY d.created_at LIMIT $1`,
 )
 
-const OPEN = `a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')`
+const OPEN = `a.provider_ref IS NOT NULL AND a.status IN ${sqlOf(OPEN_STATUSES)}`
 const openGateways = statement(
   'attention-open-gateways',
   `SELECT DISTINCT a.gateway_id AS "gatewayId" FROM payment_attempt a WHERE ${OPEN}`,

@@ -1,4 +1,5 @@
 import type { AuditCheck } from '#db/audit-check.ts'
+import { OPEN_STATUSES, PROMISED_STATUSES, sqlOf } from './states.ts'
 
 /** The history that tells of a payment is the payer's: only an order's is in `order_event`. */
 const isOfOrder = (chargeId: string): string => `EXISTS (SELECT FROM orders o WHERE o.id = ${chargeId})`
@@ -42,7 +43,7 @@ export const paymentAudit: readonly AuditCheck[] = [
       'stock is reserved without an end only for money that is there, promised or on its way, or looked at by a person',
     violations: `SELECT h.order_id, h.variant_id, h.pieces FROM stock_reservation h JOIN orders o ON o.id = h.order_id
       WHERE h.state = 'open' AND h.expires_at IS NULL AND o.total_minor > 0 AND NOT o.payment_in_review
-        AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.charge_id = o.id AND a.status IN ('processing', 'authorized'))
+        AND NOT EXISTS (SELECT FROM payment_attempt a WHERE a.charge_id = o.id AND a.status IN ${sqlOf(PROMISED_STATUSES)})
         AND coalesce((
           SELECT -sum(e.amount_minor) FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id
           WHERE t.charge_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')
@@ -53,7 +54,7 @@ export const paymentAudit: readonly AuditCheck[] = [
     holds: 'nothing is reserved, and nobody is asked to pay, for an order that is cancelled',
     violations: `SELECT o.id FROM orders o WHERE o.state = 'cancelled' AND (
       EXISTS (SELECT FROM stock_reservation h WHERE h.order_id = o.id AND h.state = 'open')
-      OR EXISTS (SELECT FROM payment_attempt a WHERE a.charge_id = o.id AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')))`,
+      OR EXISTS (SELECT FROM payment_attempt a WHERE a.charge_id = o.id AND a.status IN ${sqlOf(OPEN_STATUSES)}))`,
   },
   {
     id: 'I9',

@@ -4,6 +4,44 @@ import type { Money } from '#kernel/money.ts'
 /** Phone for cash on delivery: optional plus, then 7 to 17 digits or spaces. Source: specification §5. */
 export const PHONE_PATTERN = /^\+?[0-9 ]{7,17}$/
 
+/** What has become of a try to pay. */
+export type AttemptStatus =
+  | 'created'
+  | 'linked'
+  | 'action'
+  | 'processing'
+  | 'authorized'
+  | 'settled'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'released'
+  | 'reversed'
+
+/** Attempts that wait for their buyer. */
+export const WAITING_STATUSES: readonly AttemptStatus[] = ['created', 'linked', 'action']
+
+/** Attempts whose money was promised or is on its way. */
+export const PROMISED_STATUSES: readonly AttemptStatus[] = ['processing', 'authorized']
+
+/** Attempts that may still bring money without the buyer starting anew. */
+export const OPEN_STATUSES: readonly AttemptStatus[] = [...WAITING_STATUSES, ...PROMISED_STATUSES]
+
+/** Whether an attempt may still bring money, by its status as the shop tells it. */
+export function isOpenStatus(status: string): boolean {
+  return (OPEN_STATUSES as readonly string[]).includes(status)
+}
+
+/** Whether an attempt's money was promised or is on its way, by its status as the shop tells it. */
+export function isPromisedStatus(status: string): boolean {
+  return (PROMISED_STATUSES as readonly string[]).includes(status)
+}
+
+/** Whether something is left to pay of an order in this payment state. */
+export function isPayable(state: PaymentState): boolean {
+  return state === 'unpaid' || state === 'awaiting' || state === 'partly-paid'
+}
+
 export interface TransformView {
   readonly hash: string
   readonly products: Readonly<

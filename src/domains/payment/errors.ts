@@ -22,10 +22,14 @@ export const paymentErrors = defineErrors({
   },
   'nothing-to-capture': {
     kind: 'conflict',
-    text: 'There is no payment that could be taken',
+    text: 'There is no payment to capture',
     reportable: false,
   },
-  'refund-too-large': { kind: 'conflict', text: 'More cannot be paid back than was paid', reportable: false },
+  'refund-too-large': {
+    kind: 'conflict',
+    text: 'A refund cannot be higher than what was paid',
+    reportable: false,
+  },
   'payment-on-its-way': {
     kind: 'conflict',
     text: 'Your payment is on its way. Please wait until it arrives or fails',
@@ -55,10 +59,10 @@ export const paymentErrors = defineErrors({
   'unknown-refund': { kind: 'not-found', text: 'There is no such refund', reportable: false },
   'refund-not-by-hand': {
     kind: 'conflict',
-    text: 'The provider says what became of this refund',
+    text: 'Only the provider can confirm this refund',
     reportable: false,
   },
-  'refund-ended': { kind: 'conflict', text: 'This refund failed before', reportable: false },
+  'refund-ended': { kind: 'conflict', text: 'This refund has already failed', reportable: false },
   'ship-unpaid': { kind: 'conflict', text: 'This order is not paid', reportable: false },
   'ship-refunded': {
     kind: 'conflict',
@@ -73,14 +77,14 @@ export const paymentErrors = defineErrors({
   'not-booked': { kind: 'conflict', text: 'This money is not booked for the order', reportable: false },
   'settlement-paid-back': {
     kind: 'conflict',
-    text: 'This money was paid back, or is about to be. Give the refund up first',
+    text: 'This money was refunded, or a refund is waiting. Give the refund up first',
     reportable: false,
   },
   'payment-ended': { kind: 'conflict', text: 'This payment has ended', reportable: false },
   'payment-gateway-on': {
     kind: 'conflict',
-    text: 'Its gateway is switched on: the provider says what became of this payment',
+    text: 'This payment method is switched on, so only the provider can end this payment',
     reportable: false,
   },
-  'nothing-to-cancel': { kind: 'conflict', text: 'There is no payment under way', reportable: false },
+  'nothing-to-cancel': { kind: 'conflict', text: 'No payment is in progress', reportable: false },
 })

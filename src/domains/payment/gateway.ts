@@ -7,7 +7,7 @@ import type { GatewayAnswer, PaymentInstruction, TransformView, WalletButtonView
 import type { OrderBill } from './order-bill.ts'
 
 /**
- * The port that every way to pay implements, one folder each under `src/gateways/`. An adapter only
+ * The port that every payment method implements, one folder each under `src/gateways/`. An adapter only
  * translates between its provider and these shapes: it writes nothing, decides nothing and keeps no state;
  * the payment engine does. Source: gateways §3.
  */

@@ -4,7 +4,6 @@ export { cancelOrder } from './commands/cancel-order.ts'
 export { cancelPayment } from './commands/cancel-payment.ts'
 export { type CaptureAuthorized, captureAuthorized } from './commands/capture-authorized.ts'
 export { capturePayment, type Returned, returnFromProvider } from './commands/capture-payment.ts'
-export { closeAtProviders } from './commands/close-payments.ts'
 export {
   confirmRefund,
   type EndRefundByHand,
@@ -15,12 +14,8 @@ export {
 export { endReview } from './commands/end-review.ts'
 export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off.ts'
 export { DELIVERY_DUE_MS, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
-export {
-  type CommitAnswer,
-  type LinkGateway,
-  linkGateway,
-  type OfflineLink,
-} from './commands/link-gateway.ts'
+export { linkGateway } from './commands/link-gateway.ts'
+export type { CommitAnswer, LinkGateway, OfflineLink } from './commands/link-request.ts'
 export { receiveEvents } from './commands/receive-events.ts'
 export { reconcilePayments } from './commands/reconcile-payments.ts'
 export {
@@ -65,8 +60,8 @@ export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
 export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
-export { paymentStateOf, refundableMinor } from './rules.ts'
-export { type AttemptStatus, OPEN_STATUSES } from './states.ts'
+export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
+export { type AttemptStatus, isOpen, isPromised, OPEN_STATUSES, sqlOf } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
 export { type Capture, readCaptures } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#domains/order/contract.ts'
-import type { AttemptStatus } from './states.ts'
+import { type AttemptStatus, isPromised } from './states.ts'
 
 /**
  * What of a payment can still be paid back: what came, less what went or is to go back, and less what a bank
@@ -72,5 +72,14 @@ export function paymentStateOf({
   if (leftMinor > totalMinor) return 'overpaid'
   if (leftMinor === totalMinor) return 'paid'
   if (leftMinor > 0) return 'partly-paid'
-  return attempts.some((status) => status === 'processing' || status === 'authorized') ? 'awaiting' : 'unpaid'
+  return attempts.some((status) => isPromised({ status })) ? 'awaiting' : 'unpaid'
+}
+
+/** What is still to be paid of an order, below zero where more came. Units: minor units of its currency. */
+export function dueMinor({
+  totalMinor,
+  settledMinor,
+  refundedMinor,
+}: Pick<PaymentFacts, 'totalMinor' | 'settledMinor' | 'refundedMinor'>): number {
+  return totalMinor - settledMinor + refundedMinor
 }

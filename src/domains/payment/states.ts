@@ -1,17 +1,7 @@
 import { defineStates } from '#kernel/states.ts'
+import { type AttemptStatus, OPEN_STATUSES, PROMISED_STATUSES, WAITING_STATUSES } from './contract.ts'
 
-export type AttemptStatus =
-  | 'created'
-  | 'linked'
-  | 'action'
-  | 'processing'
-  | 'authorized'
-  | 'settled'
-  | 'failed'
-  | 'cancelled'
-  | 'expired'
-  | 'released'
-  | 'reversed'
+export { type AttemptStatus, OPEN_STATUSES, PROMISED_STATUSES, WAITING_STATUSES }
 
 /**
  * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on
@@ -40,14 +30,10 @@ export const attemptStates = defineStates<AttemptStatus>({
   },
 })
 
-/** Attempts that may still bring money without the buyer starting anew. */
-export const OPEN_STATUSES: readonly AttemptStatus[] = [
-  'created',
-  'linked',
-  'action',
-  'processing',
-  'authorized',
-]
+/** Writes statuses as a list of SQL, so that a statement and a rule read the same one. */
+export function sqlOf(statuses: readonly AttemptStatus[]): string {
+  return `(${statuses.map((status) => `'${status}'`).join(', ')})`
+}
 
 /** Whether an attempt may still bring money without the buyer starting anew. */
 export function isOpen({ status }: { readonly status: AttemptStatus }): boolean {
@@ -56,7 +42,7 @@ export function isOpen({ status }: { readonly status: AttemptStatus }): boolean 
 
 /** Whether an attempt waits for money that was promised or is on its way. */
 export function isPromised({ status }: { readonly status: AttemptStatus }): boolean {
-  return status === 'processing' || status === 'authorized'
+  return PROMISED_STATUSES.includes(status)
 }
 
 /**

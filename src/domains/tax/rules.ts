@@ -1,6 +1,6 @@
 import { splitAmount } from '#kernel/money.ts'
 
-/** VAT rates in force, by country and class. Source: table `tax_rate`. */
+/** VAT rates in force (table `tax_rate`), by country and class. */
 export type TaxRates = ReadonlyMap<string, number>
 
 /** Key of a rate in the table of rates: country and tax class. */

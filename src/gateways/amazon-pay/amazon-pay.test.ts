@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
-import { simulator as amazonPay } from '../../../sandbox/amazon-pay/index.ts'
-import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { amazonPayApi } from './client.ts'
-import { createAmazonPayGateway } from './index.ts'
-import { readAmazonPaySettings } from './settings.ts'
-import { signText } from './signature.ts'
+import { expect, test } from 'vitest'
+import {
+  book,
+  bookOf,
+  buyer,
+  control,
+  eur,
+  gateway,
+  linked,
+  moveTo,
+  now,
+  SHOP,
+  simulator,
+  useAmazonPay,
+} from '../../../tests/support/gateways/amazon-pay.ts'
 
-const SHOP = 'https://shop.example'
-let now: Date
-let simulator: RunningSimulator
-let gateway: Gateway
-
-beforeEach(async () => {
-  now = new Date('2026-11-21T12:00:00Z')
-  simulator = await startSimulator(amazonPay, { now: () => now })
-  gateway = createAmazonPayGateway(simulator.env, { now: () => now })!
-})
-
-afterEach(() => simulator.stop())
+useAmazonPay()
 
 test('the button’s payload becomes a session that the buyer approves, the shop completes and Amazon pays', async () => {
   const { ref, returnUrl } = await buyer(await linked(), 'pays')
@@ -65,7 +61,7 @@ test('a declined, canceled, expired or unfinished session is no money', async ()
   expect(await ends('cancels')).toEqual(['cancelled', 'BuyerCanceled', '/cancel', 'canceled'])
   expect(await ends('abandons')).toEqual(['open', undefined, null, 'open'])
   const open = (await book()).find(({ status }) => status === 'open')!.ref
-  now = new Date('2026-11-22T12:00:00Z')
+  moveTo(new Date('2026-11-22T12:00:00Z'))
   await simulator.tick()
   expect(await gateway.observe!(open)).toMatchObject({ status: 'expired', reason: 'Expired' })
   expect(bookOf(await book(), open)?.status).toBe('expired')
@@ -157,103 +153,6 @@ test('what Amazon wrote wrong into its books is seen', async () => {
   expect((await observed('capture', 'tamper-account'))!.account).not.toBe(gateway.account)
 })
 
-test('32: what was only authorized is taken in part, given back or lapses', async () => {
-  const authorized = async (): Promise<string> => {
-    const answer = (await linked()) as { config: { createCheckoutSessionConfig: object } }
-    const checkout = answer.config.createCheckoutSessionConfig as { payloadJSON: string }
-    const payloadJSON = checkout.payloadJSON.replace('AuthorizeWithCapture', 'Authorize')
-    const signature = signText(payloadJSON, readAmazonPaySettings(simulator.env)!.privateKey)
-    const config = { ...answer.config, createCheckoutSessionConfig: { ...checkout, payloadJSON, signature } }
-    const { ref } = await buyer({ ...answer, config }, 'pays')
-    await api().post(
-      `/v2/checkoutSessions/${ref}/complete`,
-      { chargeAmount: { amount: '12.34', currencyCode: 'EUR' } },
-      ref,
-    )
-    expect(await gateway.observe!(ref)).toMatchObject({ status: 'authorized', captured: eur(0) })
-    return ref
-  }
-  expect(await gateway.capture!(await authorized(), eur(1000), 'k')).toMatchObject({
-    status: 'settled',
-    requested: eur(1234),
-    captured: eur(1000),
-  })
-  expect(await gateway.release!(await authorized(), 'k')).toMatchObject({
-    status: 'cancelled',
-    captured: eur(0),
-  })
-  const lapsed = await authorized()
-  now = new Date('2026-12-21T12:00:00Z')
-  await simulator.tick()
-  expect(await gateway.observe!(lapsed)).toMatchObject({ status: 'cancelled' })
-  expect((await book()).map(({ status, amount }) => [status, amount])).toEqual([
-    ['paid', 1000],
-    ['canceled', 1234],
-    ['expired', 1234],
-  ])
-})
-
-test('a payment is refunded in parts, once per key, and never beyond what was captured', async () => {
-  const ref = await paid()
-  const part = { refundId: 'refund-1', amount: eur(234), reason: 'returned' }
-  const made = await gateway.refund!(ref, part, 'refund-1:refund:1')
-  expect(made).toEqual({
-    providerRefundId: expect.stringMatching(/-R\d{6}$/),
-    refundId: 'refund-1',
-    amount: eur(234),
-    status: 'done',
-  })
-  expect(await gateway.refund!(ref, part, 'refund-1:refund:1')).toEqual(made)
-  expect(bookOf(await book(), ref)).toMatchObject({ status: 'paid', amount: 1234, refunded: 234 })
-  await control('faults', { on: 'refund', fault: 'drop-after-commit', times: 1 })
-  const rest = { refundId: 'refund-2', amount: eur(1000), reason: 'returned' }
-  await expect(gateway.refund!(ref, rest, 'refund-2:refund:1')).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await gateway.refund!(ref, rest, 'refund-2:refund:1')).toMatchObject({ status: 'done' })
-  expect(bookOf(await book(), ref)).toMatchObject({ status: 'refunded', amount: 1234, refunded: 1234 })
-  await expect(
-    gateway.refund!(ref, { ...part, refundId: 'refund-3' }, 'refund-3:refund:1'),
-  ).rejects.toMatchObject({ kind: 'refused' })
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: eur(1234) })
-})
-
-test('a subscription is charged by the shop, once per key, until it is ended', async () => {
-  const ref = await paid('first')
-  const { chargePermissionId } = await session(ref)
-  expect(bookOf(await book(), ref)?.subscription).toBe(chargePermissionId)
-  const port = gateway.subscription!
-  expect(await port.observe(ref)).toEqual({
-    id: ref,
-    status: 'active',
-    paidUntil: null,
-    cancelAtPeriodEnd: false,
-  })
-  const due = { period: '2026-12', amount: eur(999), orderNumber: '100002' }
-  const renewal = await port.chargeDue!(chargePermissionId, due, 'sub-1:charge:2026-12')
-  expect(renewal).toMatchObject({ attemptId: null, status: 'settled', captured: eur(999) })
-  expect(renewal.renewal).toEqual({ agreement: chargePermissionId, period: '2026-12' })
-  expect(await gateway.observe!(ref)).not.toHaveProperty('renewal')
-  expect(await port.chargeDue!(ref, due, 'sub-1:charge:2026-12')).toEqual(renewal)
-  expect(await gateway.observe!(renewal.ref)).toEqual(renewal)
-  expect(bookOf(await book(), renewal.ref)).toMatchObject({
-    orderNumber: '100002',
-    amount: 999,
-    status: 'paid',
-    subscription: chargePermissionId,
-  })
-  expect(
-    (await gateway.refund!(renewal.ref, { refundId: 'r', amount: eur(999), reason: '' }, 'r:refund:1'))
-      .status,
-  ).toBe('done')
-  await control('buyer', { ref, does: 'declined' })
-  await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-01')).rejects.toMatchObject({ kind: 'declined' })
-  expect(await port.cancel(ref, 'period-end', 'k')).toMatchObject({
-    status: 'active',
-    cancelAtPeriodEnd: true,
-  })
-  expect(await port.cancel(ref, 'now', 'k')).toMatchObject({ status: 'cancelled' })
-  await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-02')).rejects.toMatchObject({ kind: 'declined' })
-})
-
 test('what Amazon does not know is nothing', async () => {
   expect(await gateway.observe!('00000000-0000-4000-8000-000000000000')).toBeNull()
   expect(await gateway.observe!('S02-0000000-0000000-C000000')).toBeNull()
@@ -261,88 +160,7 @@ test('what Amazon does not know is nothing', async () => {
   expect(await gateway.subscription!.observe('S02-0000000-0000000')).toBeNull()
 })
 
-async function linked(amount = eur(1234), flow: LinkCommand['flow'] = 'single') {
-  const urls = {
-    back: `${SHOP}/return/amazon-pay?attempt=1`,
-    cancel: `${SHOP}/cancel`,
-    webhook: `${SHOP}/webhooks/amazon-pay`,
-  }
-  const order: GatewayOrder = {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: amount,
-      locale: 'de',
-      email: '',
-      billing: {},
-      deliveryCountry: 'DE',
-    },
-    ...{ requiresShipping: false, lines: [], bankAccount: null },
-  }
-  const command = {
-    attemptId: 'attempt-1',
-    key: 'attempt-1:link:1',
-    order,
-    amount,
-    flow,
-    input: {},
-    urls,
-    ref: null,
-    createdAt: now,
-    now,
-  }
-  return (await gateway.link(command)).answer
-}
-
-async function paid(flow: LinkCommand['flow'] = 'single'): Promise<string> {
-  const { ref } = await buyer(await linked(eur(1234), flow), 'pays')
-  await gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')
-  return ref
-}
-
 /** Presses the button as the browser does, without deciding anything. */
 async function opened(answer: object): Promise<string> {
   return (await buyer(answer, 'abandons')).ref
-}
-
-async function buyer(answer: object, does: string) {
-  return (await control('buyer', { answer, does, returns: false })) as {
-    ref: string
-    status: string
-    returnUrl: string | null
-  }
-}
-
-interface BookRow {
-  readonly ref: string
-  readonly status: string
-  readonly amount: number
-  readonly subscription: string | null
-}
-
-async function control(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${simulator.control}/${path}`, { method: 'POST', body: JSON.stringify(body) })
-  const json = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(JSON.stringify(json))
-  return json
-}
-
-async function book(): Promise<BookRow[]> {
-  return (await (await fetch(`${simulator.control}/book`)).json()) as BookRow[]
-}
-
-function bookOf(rows: readonly BookRow[], ref: string): BookRow | undefined {
-  return rows.find((row) => row.ref === ref)
-}
-
-function api() {
-  return amazonPayApi(readAmazonPaySettings(simulator.env)!, { now: () => now })
-}
-
-async function session(ref: string): Promise<{ chargeId: string; chargePermissionId: string }> {
-  return (await api().get('/v2/checkoutSessions/', ref))!
-}
-
-function eur(amount: number) {
-  return { amount, currency: 'EUR' }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { ProviderError } from '#domains/payment/index.ts'
-import { msg } from '#gateways/support/msg.ts'
 import { type ProviderReply, providerHttp } from '#gateways/support/provider-http.ts'
 import type { Clock } from '#kernel/clock.ts'
+import { msg } from '#kernel/translate.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { authorization } from './signature.ts'
 
 /** For the buyer. */
-const DECLINED = msg('Amazon Pay did not accept this means of payment. Please choose another one.')
+const DECLINED = msg('Amazon Pay did not accept this payment method. Please choose another one.')
 
 /** What Amazon answered instead of doing it, with its own code. */
 export class AmazonPayRefusal extends ProviderError {

@@ -18,7 +18,7 @@ export interface Invoice {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A way to pay an invoice with what came over it. Source: Greenfield `InvoicePaymentMethodDataModel`. */
+/** A payment method an invoice with what came over it. Source: Greenfield `InvoicePaymentMethodDataModel`. */
 export interface PaymentMethod {
   readonly currency: string
   readonly rate: string

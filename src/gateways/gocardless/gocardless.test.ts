@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
-import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
-import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { createGoCardlessGateway } from './index.ts'
+import { expect, test } from 'vitest'
+import {
+  book,
+  buyer,
+  control,
+  entry,
+  eur,
+  gateway,
+  link,
+  linkedRef,
+  pass,
+  simulator,
+  useGoCardless,
+} from '../../../tests/support/gateways/gocardless.ts'
 
-let now: Date
-let simulator: RunningSimulator
-let gateway: Gateway
-
-beforeEach(async () => {
-  now = new Date('2026-11-21T12:00:00Z')
-  simulator = await startSimulator(goCardless, { now: () => now })
-  gateway = createGoCardlessGateway(simulator.env)!
-})
-
-afterEach(() => simulator.stop())
+useGoCardless()
 
 test('a buyer is sent to GoCardless, pays from their bank at once, and the money is ours', async () => {
   const { answer, ref, status, expiresAt } = await link()
@@ -105,34 +104,6 @@ test('a payment that the bank refuses is failed, one that was given up is cancel
   expect((await book()).map(({ status }) => status)).toEqual(['declined', 'canceled', 'paid'])
 })
 
-test('a debit is on its way for two days, and a bank may return it even after it was confirmed', async () => {
-  const ref = await linkedRef()
-  await buyer({ ref }, 'pays-late')
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'processing', captured: eur(0) })
-  await pass(1)
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'processing' })
-  await pass(1)
-  expect(await gateway.observe!(ref)).toMatchObject({ status: 'settled', captured: eur(1234) })
-  await buyer({ ref }, 'declined')
-  expect(await gateway.observe!(ref)).toMatchObject({
-    status: 'reversed',
-    captured: eur(1234),
-    reason: 'insufficient_funds',
-  })
-  expect(await entry(ref)).toMatchObject({ status: 'declined' })
-})
-
-test('a charge-back reverses a payment and is a dispute that is lost', async () => {
-  const ref = await linkedRef()
-  await buyer({ ref }, 'pays')
-  await buyer({ ref }, 'disputes')
-  expect(await gateway.observe!(ref)).toMatchObject({
-    status: 'reversed',
-    captured: eur(1234),
-    disputes: [{ amount: eur(1234), status: 'lost' }],
-  })
-})
-
 test('a billing request that is not wanted is cancelled, and money that comes all the same is seen', async () => {
   const ref = await linkedRef()
   expect(await gateway.expire!(ref, 'k')).toMatchObject({ status: 'cancelled' })
@@ -163,151 +134,6 @@ test('a link that nobody uses lapses', async () => {
   await expect(buyer({ ref }, 'pays')).rejects.toThrow('expired')
 })
 
-test('in other currencies the buyer gives a mandate, which is debited once per key', async () => {
-  const { answer, ref } = await link({ amount: { amount: 5000, currency: 'SEK' } })
-  await buyer({ answer }, 'pays')
-  const sek = (amount: number) => ({ amount, currency: 'SEK' })
-  expect(await gateway.observe!(ref!)).toMatchObject({
-    status: 'approved',
-    attemptId: 'attempt-1',
-    requested: sek(5000),
-    captured: sek(0),
-  })
-  await control('faults', { on: 'capture', fault: 'drop-after-commit' })
-  await expect(gateway.capture!(ref!, sek(5000), 'attempt-1:capture:1')).rejects.toMatchObject({
-    kind: 'unreachable',
-  })
-  expect(await gateway.capture!(ref!, sek(5000), 'attempt-1:capture:1')).toMatchObject({
-    ref,
-    status: 'processing',
-    requested: sek(5000),
-  })
-  await pass(2)
-  expect(await gateway.observe!(ref!)).toMatchObject({ ref, status: 'settled', captured: sek(5000) })
-  expect(await book()).toMatchObject([
-    { ref, orderNumber: '100001', amount: 5000, status: 'paid', subscription: null },
-  ])
-  const refused = await link({ attempt: 'b', amount: sek(100) })
-  await buyer({ answer: refused.answer }, 'declined')
-  expect(await gateway.observe!(refused.ref!)).toMatchObject({ status: 'failed' })
-})
-
-test('what GoCardless wrote wrong into its books is seen', async () => {
-  const observed = async (fault: string, on = 'create') => {
-    await control('faults', { on, fault })
-    const ref = await linkedRef(fault + on)
-    await buyer({ ref }, 'pays')
-    return (await gateway.observe!(ref))!
-  }
-  expect(await observed('tamper-amount')).toMatchObject({ captured: eur(1233) })
-  expect(await observed('tamper-currency')).toMatchObject({ captured: { amount: 1234, currency: 'USD' } })
-  expect((await observed('tamper-account')).account).not.toBe(gateway.account)
-  expect(await observed('tamper-amount', 'capture')).toMatchObject({
-    requested: eur(1234),
-    captured: eur(1233),
-  })
-  expect((await observed('tamper-account', 'capture')).account).not.toBe(gateway.account)
-  const less = await linkedRef('less')
-  await buyer({ ref: less }, 'pays-less')
-  expect(await gateway.observe!(less)).toMatchObject({
-    status: 'settled',
-    requested: eur(1234),
-    captured: eur(1233),
-  })
-})
-
-test('a payment is refunded in parts, once per refund, and never beyond what came', async () => {
-  const ref = await linkedRef()
-  await buyer({ ref }, 'pays')
-  const part = { refundId: 'refund-1', amount: eur(234), reason: 'returned' }
-  const made = await gateway.refund!(ref, part, 'refund-1:refund:1')
-  expect(made).toEqual({
-    providerRefundId: expect.stringMatching(/^RF/),
-    refundId: 'refund-1',
-    amount: eur(234),
-    status: 'pending',
-  })
-  expect(await gateway.refund!(ref, part, 'refund-1:refund:1')).toEqual({ ...made, status: 'done' })
-  await control('faults', { on: 'refund', fault: 'drop-after-commit' })
-  const rest = { refundId: 'refund-2', amount: eur(1000), reason: 'returned' }
-  await expect(gateway.refund!(ref, rest, 'refund-2:refund:1')).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(await gateway.refund!(ref, rest, 'refund-2:refund:1')).toMatchObject({
-    status: 'done',
-    refundId: 'refund-2',
-  })
-  await expect(
-    gateway.refund!(ref, { ...part, refundId: 'refund-3' }, 'refund-3:refund:1'),
-  ).rejects.toMatchObject({ kind: 'refused' })
-  expect(await entry(ref)).toMatchObject({ status: 'refunded', amount: 1234, refunded: 1234 })
-  const refunds = (await gateway.observe!(ref))!.refunds.map(({ refundId, amount, status }) => [
-    refundId,
-    amount.amount,
-    status,
-  ])
-  expect(refunds.sort()).toEqual([
-    ['refund-1', 234, 'done'],
-    ['refund-2', 1000, 'done'],
-  ])
-})
-
-test('what was paid lately is listed, with the request where there is one', async () => {
-  const old = await linkedRef('old')
-  await buyer({ ref: old }, 'pays')
-  await pass(3)
-  const since = now
-  const ref = await linkedRef('new')
-  await buyer({ ref }, 'pays')
-  await linkedRef('open')
-  expect((await gateway.listSince!(since)).map((seen) => [seen.ref, seen.attemptId, seen.status])).toEqual([
-    [ref, 'new', 'settled'],
-  ])
-})
-
-test('a subscription is debited by the shop, once per key, until it is ended', async () => {
-  const { answer, ref } = await link({ flow: 'first' })
-  await buyer({ answer }, 'pays')
-  const port = gateway.subscription!
-  expect(await gateway.observe!(ref!)).toMatchObject({ status: 'settled', captured: eur(1234) })
-  expect(await port.observe(ref!)).toEqual({
-    id: ref,
-    status: 'active',
-    paidUntil: null,
-    cancelAtPeriodEnd: false,
-  })
-  const mandate = (await entry(ref!))?.subscription ?? ''
-  expect(await port.observe(mandate)).toMatchObject({ id: mandate, status: 'active' })
-  const due = { period: '2026-12', amount: eur(999), orderNumber: '100002' }
-  const renewal = await port.chargeDue!(ref!, due, 'sub:charge:2026-12')
-  expect(renewal).toMatchObject({
-    ref: expect.stringMatching(/^PM/),
-    attemptId: null,
-    status: 'processing',
-    requested: eur(999),
-    renewal: { agreement: mandate, period: '2026-12' },
-  })
-  expect(await gateway.observe!(ref!)).not.toHaveProperty('renewal')
-  expect(await port.chargeDue!(mandate, due, 'sub:charge:2026-12')).toEqual(renewal)
-  await pass(2)
-  expect(await gateway.observe!(renewal.ref)).toMatchObject({ status: 'settled', captured: eur(999) })
-  expect(await entry(renewal.ref)).toMatchObject({
-    orderNumber: '100002',
-    amount: 999,
-    status: 'paid',
-    subscription: mandate,
-  })
-  await buyer({ ref: ref! }, 'declined')
-  const failing = await port.chargeDue!(mandate, due, 'sub:charge:2027-01')
-  await pass(2)
-  expect(await gateway.observe!(failing.ref)).toMatchObject({ status: 'failed', captured: eur(0) })
-  expect(await port.cancel(ref!, 'period-end', 'k')).toMatchObject({
-    status: 'active',
-    cancelAtPeriodEnd: true,
-  })
-  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'cancelled' })
-  expect(await port.cancel(ref!, 'now', 'k')).toMatchObject({ status: 'cancelled' })
-  await expect(port.chargeDue!(ref!, due, 'sub:charge:2027-02')).rejects.toMatchObject({ kind: 'refused' })
-})
-
 test('what GoCardless does not know is nothing, and a text that is no id is never asked for', async () => {
   expect(await gateway.observe!('BRQ000000000000')).toBeNull()
   expect(await gateway.observe!('PM0000000000')).toBeNull()
@@ -334,84 +160,3 @@ test('the page says that it is a simulation, and its buttons work without script
   expect(pressed.status).toBe(303)
   expect(await entry(ref!)).toMatchObject({ status: 'paid' })
 })
-
-interface LinkOptions {
-  readonly attempt?: string
-  readonly amount?: { readonly amount: number; readonly currency: string }
-  readonly flow?: LinkCommand['flow']
-  readonly ref?: string | null
-}
-
-async function link({
-  attempt = 'attempt-1',
-  amount = eur(1234),
-  flow = 'single',
-  ref = null,
-}: LinkOptions = {}) {
-  const urls = {
-    back: `https://shop.example/return/gocardless?attempt=${attempt}`,
-    cancel: 'https://shop.example/cancel',
-    webhook: '',
-  }
-  const order: GatewayOrder = {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: amount,
-      locale: 'ar',
-      email: 'a@example.com',
-      billing: { city: 'Ulm', line2: '' },
-      deliveryCountry: 'DE',
-    },
-    ...{ requiresShipping: false, lines: [], bankAccount: null },
-  }
-  return gateway.link({
-    attemptId: attempt,
-    key: `${attempt}:link:1`,
-    order,
-    amount,
-    flow,
-    input: {},
-    urls,
-    ref,
-    createdAt: now,
-    now,
-  })
-}
-
-async function linkedRef(attempt = 'attempt-1'): Promise<string> {
-  return (await link({ attempt })).ref!
-}
-
-async function pass(days: number): Promise<void> {
-  now = new Date(now.getTime() + days * 24 * 3_600_000)
-  await simulator.tick()
-}
-
-async function buyer(whom: { ref: string } | { answer: object }, does: string) {
-  return (await control('buyer', { ...whom, does, returns: false })) as {
-    ref: string
-    status: string
-    returnUrl: string | null
-  }
-}
-
-async function control(path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${simulator.control}/${path}`, { method: 'POST', body: JSON.stringify(body) })
-  const json = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(JSON.stringify(json))
-  return json
-}
-
-async function book() {
-  const rows = await (await fetch(`${simulator.control}/book`)).json()
-  return rows as { readonly ref: string; readonly status: string; readonly subscription: string | null }[]
-}
-
-async function entry(ref: string) {
-  return (await book()).find((row) => row.ref === ref)
-}
-
-function eur(amount: number) {
-  return { amount, currency: 'EUR' }
-}

@@ -1,93 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  BadSignatureError,
-  type Gateway,
-  type GatewayOrder,
-  type LinkCommand,
-  type OrderBill,
-} from '#domains/payment/index.ts'
-import { taxInGross } from '#domains/tax/rules.ts'
+import { expect, test } from 'vitest'
 import { GatewaySettingsError } from '#gateways/support/config.ts'
-import { fixedClock, HOUR } from '#kernel/clock.ts'
-import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { simulator as definition } from '../../../sandbox/klarna/index.ts'
-import { listenForWebhooks, type WebhookListener } from '../../../tests/support/webhook-listener.ts'
+import { HOUR } from '#kernel/clock.ts'
+import {
+  ask,
+  buyer,
+  clock,
+  command,
+  DIGITAL,
+  fault,
+  gateway,
+  klarna,
+  linked,
+  pageOf,
+  shop,
+  shopUrl,
+  useKlarna,
+} from '../../../tests/support/gateways/klarna.ts'
 import { createKlarnaGateway } from './index.ts'
 
-const DAY = 24 * HOUR
-const ADA = { name: 'Ada King Lovelace', line1: 'Hafenstr. 1', zip: '20457', city: 'Hamburg', country: 'DE' }
+useKlarna()
 
-let clock: ReturnType<typeof fixedClock>
-let klarna: RunningSimulator
-let gateway: Gateway
-let shop: WebhookListener
-let shopUrl: string
+const DAY = 24 * HOUR
 /** Attempts that call-backs spoke of. */
 const told = (): (string | null)[] => shop.heard.map(({ attemptId }) => attemptId)
-
-beforeEach(async () => {
-  clock = fixedClock('2026-11-21T10:00:00Z')
-  shop = await listenForWebhooks(() => gateway, clock.now)
-  shopUrl = shop.url
-  klarna = await startSimulator(definition, { now: clock.now })
-  gateway = createKlarnaGateway(klarna.env)!
-})
-
-afterEach(async () => {
-  await klarna.stop()
-  await shop.close()
-})
-
-const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
-  ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
-  lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), requiresShipping }],
-})
-/** What is not sent. */
-const DIGITAL = { requiresShipping: false, bill: billOf(12_345, false) }
-
-function command(
-  change: Partial<LinkCommand> = {},
-  billing: Partial<typeof ADA> = ADA,
-  order: Partial<GatewayOrder> = {},
-): LinkCommand {
-  const amount = change.amount ?? { amount: 12_345, currency: 'EUR' }
-  return {
-    ...{
-      attemptId: 'attempt-1',
-      key: 'attempt-1:link:1',
-      amount,
-      flow: 'single',
-      input: {},
-      ref: null,
-      createdAt: clock.now(),
-      now: clock.now(),
-    },
-    order: {
-      ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'ada@example.com', billing },
-      ...{ deliveryCountry: 'DE', requiresShipping: true, bankAccount: null, bill: billOf(amount.amount) },
-      lines: [{ productId: 'cable', name: 'Cable', pieces: 1, unitPrice: amount, period: null }],
-      ...order,
-    },
-    urls: {
-      back: `${shopUrl}/return/klarna`,
-      cancel: `${shopUrl}/cancel`,
-      webhook: `${shopUrl}/webhooks/klarna`,
-    },
-    ...change,
-  }
-}
-
-async function ask(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(klarna.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as Record<string, unknown>
-}
-const pageOf = (ref: string): string => ref.split('.')[0] ?? ''
-const buyer = (ref: string, does: string) => ask('/control/buyer', { ref: pageOf(ref), does })
-const fault = (on: string, name: string) => ask('/control/faults', { on, fault: name, times: 1 })
 
 async function book(): Promise<Record<string, unknown>[]> {
   return (await (await fetch(`${klarna.control}/book`)).json()) as Record<string, unknown>[]
@@ -110,12 +45,6 @@ async function orderIdOf(ref: string): Promise<string> {
 async function later(ms: number): Promise<void> {
   clock.advance(ms)
   await klarna.tick()
-}
-
-async function linked(change: Partial<LinkCommand> = {}, order: Partial<GatewayOrder> = {}): Promise<string> {
-  const { ref } = await gateway.link(command(change, ADA, order))
-  if (ref === null) throw new Error('no ref')
-  return ref
 }
 
 test('a buyer is sent to the page, agrees there, and the payment is settled', async () => {
@@ -151,68 +80,6 @@ test('a buyer is sent to the page, agrees there, and the payment is settled', as
   expect(await book()).toMatchObject([
     { orderNumber: '100001', amount: 12_345, currency: 'EUR', status: 'paid' },
   ])
-})
-
-const DORSET = { street_address: 'Dorset St 1', street_address2: 'Back yard', postal_code: '10115' }
-const KLARNAS_ADA = {
-  ...{ given_name: 'Ada King', family_name: 'Lovelace', email: 'ada@example.com' },
-  ...{ street_address: 'Hafenstr. 1', postal_code: '20457', city: 'Hamburg', country: 'DE' },
-}
-
-test('Klarna learns where the goods go, and of what is not sent that it is to be taken at once', async () => {
-  const shippingAddress = {
-    ...ADA,
-    name: 'Charles Babbage',
-    line1: 'Dorset St 1',
-    line2: 'Back yard',
-    city: 'Berlin',
-    zip: '10115',
-  }
-  await linked({}, { bill: { ...billOf(12_345), shippingAddress } })
-  expect(JSON.parse(klarna.requests[0]!.body)).toMatchObject({
-    billing_address: KLARNAS_ADA,
-    shipping_address: {
-      ...KLARNAS_ADA,
-      given_name: 'Charles',
-      family_name: 'Babbage',
-      city: 'Berlin',
-      ...DORSET,
-    },
-  })
-  await linked({ key: 'attempt-2:link:1' }, DIGITAL)
-  const [session, page] = klarna.requests.slice(2).map(({ body }) => JSON.parse(body))
-  expect(session).not.toHaveProperty('shipping_address')
-  expect(session.order_lines).toMatchObject([{ type: 'digital' }])
-  expect(page).toMatchObject({ options: { place_order_mode: 'CAPTURE_ORDER' } })
-})
-
-test('Klarna learns order, attempt, addresses, and lines that sum to the amount and the tax', async () => {
-  await linked()
-  expect(JSON.parse(klarna.requests[0]!.body)).toEqual({
-    ...{
-      purchase_country: 'DE',
-      purchase_currency: 'EUR',
-      locale: 'de-DE',
-      order_amount: 12_345,
-      order_tax_amount: 1971,
-    },
-    ...{ merchant_reference1: '100001', merchant_reference2: 'attempt-1' },
-    order_lines: [
-      {
-        ...{
-          type: 'physical',
-          name: 'Cable',
-          reference: 'cable',
-          quantity: 1,
-          unit_price: 12_345,
-          total_amount: 12_345,
-        },
-        ...{ tax_rate: 1900, total_tax_amount: 1971 },
-      },
-    ],
-    ...{ billing_address: KLARNAS_ADA, shipping_address: KLARNAS_ADA },
-  })
-  expect(JSON.parse(klarna.requests[1]!.body)).toMatchObject({ options: { place_order_mode: 'PLACE_ORDER' } })
 })
 
 test('a buyer whom Klarna declines may try again in the same session', async () => {
@@ -325,17 +192,6 @@ test('an unwanted page is closed, and one that was paid meanwhile says so', asyn
   expect(await gateway.expire!(other, 'k')).toMatchObject({ status: 'settled' })
 })
 
-test.each([
-  ['create', 'tamper-amount', { captured: { amount: 12_344, currency: 'EUR' } }],
-  ['capture', 'tamper-amount', { captured: { amount: 12_344, currency: 'EUR' } }],
-  ['capture', 'tamper-currency', { captured: { amount: 12_345, currency: 'USD' } }],
-])('what Klarna really took after %s %s is what is seen', async (on, name, expected) => {
-  await fault(on, name)
-  const ref = await linked()
-  await buyer(ref, 'pays')
-  expect(await gateway.observe!(ref)).toMatchObject(expected)
-})
-
 test('a session of another account cannot be read', async () => {
   await fault('create', 'tamper-account')
   const ref = await linked()
@@ -354,31 +210,6 @@ test('a call-back names the attempt of its address, and a forged one changes not
   ).toEqual({ answer: 200 })
   expect(told()).toEqual(['attempt-1'])
   expect(await gateway.observe!(ref)).toMatchObject({ status: 'open' })
-})
-
-test.each([
-  ['no attempt', '/webhooks/klarna', '{"event_id":"1"}'],
-  ['a strange attempt', '/webhooks/klarna?attempt=../1', '{"event_id":"1"}'],
-  ['no event', '/webhooks/klarna?attempt=a', '{"session":{}}'],
-  ['an endless event', '/webhooks/klarna?attempt=a', `{"event_id":"${'1'.repeat(200)}"}`],
-  ['no JSON', '/webhooks/klarna?attempt=a', 'event_id=1'],
-  ['nothing', '/webhooks/klarna?attempt=a', ''],
-])('a call-back with %s is refused', async (_name, url, body) => {
-  await expect(
-    gateway.openWebhook!({ method: 'POST', url, headers: {}, body: Buffer.from(body) }, clock.now()),
-  ).rejects.toThrow(BadSignatureError)
-})
-
-test('a country is paid in its own money only', async () => {
-  await expect(gateway.link(command({}, { ...ADA, country: 'SE' }))).rejects.toMatchObject({
-    code: 'gateway-unavailable',
-  })
-  await expect(gateway.link(command({}, {}))).rejects.toMatchObject({ code: 'gateway-unavailable' })
-  expect(klarna.requests).toEqual([])
-  const kronor = command({ amount: { amount: 99_900, currency: 'SEK' } }, { ...ADA, country: 'SE' })
-  const { ref } = await gateway.link(kronor)
-  expect(await gateway.observe!(ref!)).toMatchObject({ requested: { amount: 99_900, currency: 'SEK' } })
-  expect(gateway.info.currencies).toEqual(['EUR', 'CHF', 'DKK', 'GBP', 'NOK', 'SEK', 'USD'])
 })
 
 test('a page that Klarna does not know is null, and wrong credentials are our fault', async () => {

@@ -147,7 +147,7 @@ function flat(type: KlarnaLine['type'], name: string, reference: string, totalMi
   return { type, name, reference, quantity: 1, unit_price: totalMinor, total_amount: totalMinor }
 }
 
-/** In the United States tax is a line of its own. Source: the same page. */
+/** In the United States tax is a line of its own. Source: docs.klarna.com "Handle tax in Klarna payments". */
 function withSalesTax(lines: readonly KlarnaLine[]): KlarnaLine[] {
   const taxMinor = sumOf(lines.map(({ total_tax_amount }) => total_tax_amount))
   const net = lines.map(({ type, name, reference, quantity, total_amount, total_tax_amount }) => ({

@@ -16,7 +16,7 @@ const CURRENCIES =
   'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
 
 /**
- * Mollie: many European ways to pay behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY
+ * Mollie: many European payment methods behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY
  * (`live_…` or `test_…`), MOLLIE_PROFILE_ID (`pfl_…`, the account that payments must name), MOLLIE_API_URL
  * (default: Mollie's). Throws: GatewaySettingsError. Source: gateways §2.6.
  */

@@ -1,5 +1,5 @@
 import { ProviderError } from '#domains/payment/index.ts'
-import { msg } from '#gateways/support/msg.ts'
+import { msg } from '#kernel/translate.ts'
 
 /** An answer of 4xx, with the word that PayPal has for it (`INSTRUMENT_DECLINED`). */
 export class PaypalRefusal extends ProviderError {
@@ -48,7 +48,7 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a buyer is told of an issue that means to choose another way to pay, a key of the translations; null
+ * What a buyer is told of an issue that means to choose another payment method, a key of the translations; null
  * for any other issue.
  */
 export function declineText(issue: string): string | null {

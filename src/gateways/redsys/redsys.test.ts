@@ -1,109 +1,23 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ProviderError } from '#domains/payment/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import {
-  BadSignatureError,
-  type Gateway,
-  type LinkCommand,
-  ProviderError,
-  type RawRequest,
-} from '#domains/payment/index.ts'
-import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
-import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
-import { createRedsysGateway } from './index.ts'
+  ATTEMPT,
+  book,
+  buyer,
+  clock,
+  command,
+  control,
+  delivered,
+  gateway,
+  NEXT_ATTEMPT,
+  redsys,
+  useRedsys,
+  useTerminal,
+} from '../../../tests/support/gateways/redsys.ts'
 import { orderNumberOf } from './order-number.ts'
 
-const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
-const NEXT_ATTEMPT = '019ab000-0000-7000-8000-000000000002'
-const START = '2026-11-21T12:00:00Z'
-let clock = fixedClock(START)
-let shop: Server
-let redsys: RunningSimulator
-let gateway: Gateway
-
-beforeEach(async () => {
-  clock = fixedClock(START)
-  // A shop that takes every call-back.
-  shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
-    0,
-    '127.0.0.1',
-  )
-  await once(shop, 'listening')
-  await useTerminal('HMAC_SHA512_V2')
-})
-
-afterEach(async () => {
-  await redsys.stop()
-  await new Promise((resolve) => shop.close(resolve))
-})
-
-async function useTerminal(version: 'HMAC_SHA512_V2' | 'HMAC_SHA256_V1'): Promise<void> {
-  if (redsys) await redsys.stop()
-  redsys = await startSimulator(redsysSimulator(version), { now: clock.now })
-  gateway = createRedsysGateway(redsys.env)!
-}
-
-function command(change: Partial<LinkCommand> = {}): LinkCommand {
-  const attemptId = change.attemptId ?? ATTEMPT
-  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
-  const amount = change.amount ?? { amount: 12_999, currency: 'EUR' }
-  return {
-    attemptId,
-    key: `${attemptId}:link:1`,
-    order: {
-      ...{
-        id: '019ab000-0000-7000-8000-0000000000aa',
-        number: '100001',
-        total: amount,
-        locale: 'de',
-        email: 'a@example.com',
-        billing: {},
-      },
-      ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
-    },
-    ...{ amount, flow: 'single', input: {}, ref: null, createdAt: clock.now(), now: clock.now() },
-    urls: {
-      back: `${url}/return/redsys?attempt=1`,
-      cancel: `${url}/cancel`,
-      webhook: `${url}/webhooks/redsys`,
-    },
-    ...change,
-  }
-}
-
-async function control<Answer>(path: string, body?: object): Promise<Answer & { readonly status: number }> {
-  const init = body
-    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    : {}
-  const response = await fetch(`${redsys.control}/${path}`, init)
-  return { ...((await response.json()) as Answer), status: response.status }
-}
-
-/** Links and lets the buyer act on the page. */
-async function buyer(
-  does: string,
-  change: Partial<LinkCommand> = {},
-): Promise<{ readonly ref: string; readonly returnUrl: string | null }> {
-  const { answer } = await gateway.link(command(change))
-  const done = await control<{ ref: string; returnUrl: string | null; error?: unknown }>('buyer', {
-    answer,
-    does,
-  })
-  expect(done.error).toBeUndefined()
-  return done
-}
-
-function delivered(index = -1): RawRequest {
-  const { url, headers, body } = redsys.deliveries.at(index)!
-  return { method: 'POST', url, headers, body: Buffer.from(body) }
-}
-
-async function book(): Promise<Record<string, unknown>[]> {
-  const response = await fetch(`${redsys.control}/book`)
-  return (await response.json()) as Record<string, unknown>[]
-}
+useRedsys()
 
 describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that signs with %s', (version) => {
   beforeEach(() => useTerminal(version))
@@ -185,74 +99,6 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that si
   })
 })
 
-describe('a link', () => {
-  it('is the same form for the same attempt and makes one payment', async () => {
-    const first = await gateway.link(command())
-    expect(await gateway.link(command({ ref: first.ref }))).toEqual(first)
-    expect(first).toMatchObject({
-      answer: { type: 'post', url: `${redsys.url}/sis/realizarPago` },
-      status: 'linked',
-      ref: orderNumberOf(ATTEMPT),
-    })
-    expect(first.expiresAt).toEqual(new Date(clock.now().getTime() + HOUR))
-    for (const does of ['abandons', 'pays']) await control('buyer', { answer: first.answer, does })
-    expect(await book()).toMatchObject([{ ref: first.ref, status: 'paid' }])
-  })
-
-  it('opens a page whose button pays without script and leads back', async () => {
-    const { answer, ref } = await gateway.link(command())
-    const { url, fields } = answer as { url: string; fields: Record<string, string> }
-    const page = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
-    const html = await page.text()
-    expect(html).toContain('Pay 129.99 EUR')
-    expect(html).toContain('This is a simulation. No money moves.')
-    const pressed = await fetch(`${redsys.url}/sis/pagar`, {
-      method: 'POST',
-      body: new URLSearchParams({ order: ref!, does: 'pays' }),
-      redirect: 'manual',
-    })
-    expect(pressed.status).toBe(303)
-    expect(
-      gateway.onReturn!({
-        method: 'GET',
-        url: pressed.headers.get('location')!,
-        headers: {},
-        body: Buffer.alloc(0),
-      }),
-    ).toEqual({ ref })
-  })
-
-  it('of a number that was used is refused with SIS0051, and the next attempt has another', async () => {
-    await buyer('declined')
-    const { answer } = await gateway.link(command())
-    expect(await control('buyer', { answer, does: 'pays' })).toMatchObject({ status: 422, error: 'SIS0051' })
-    const again = await buyer('pays', { attemptId: NEXT_ATTEMPT })
-    expect(await gateway.observe!(again.ref)).toMatchObject({ status: 'settled', attemptId: NEXT_ATTEMPT })
-  })
-
-  it('with a changed field is refused with SIS0042', async () => {
-    const { answer } = await gateway.link(command())
-    const { fields } = answer as { fields: Record<string, string> }
-    const cheap = JSON.parse(Buffer.from(fields.Ds_MerchantParameters!, 'base64').toString())
-    const forged = {
-      ...fields,
-      Ds_MerchantParameters: Buffer.from(JSON.stringify({ ...cheap, DS_MERCHANT_AMOUNT: '1' })).toString(
-        'base64',
-      ),
-    }
-    expect(await control('buyer', { answer: { ...answer, fields: forged }, does: 'pays' })).toMatchObject({
-      status: 422,
-      error: 'SIS0042',
-    })
-  })
-
-  it.each(['JPY', 'EUR', 'KWD'])('sends %s in minor units and gets them back', async (currency) => {
-    const amount = 1_500
-    const { ref } = await buyer('pays', { amount: { amount, currency } })
-    expect((await gateway.observe!(ref))!.captured).toEqual({ amount, currency })
-  })
-})
-
 describe('what a buyer does', () => {
   it.each([
     ['declined', 'failed', 'declined'],
@@ -292,62 +138,6 @@ describe('what a buyer does', () => {
   it('never came to the page: Redsys knows nothing', async () => {
     const { ref } = await gateway.link(command())
     expect(await gateway.observe!(ref!)).toBeNull()
-  })
-})
-
-describe('a notification', () => {
-  it('is the same event in every delivery', async () => {
-    await control('faults', { on: 'event', fault: 'duplicate' })
-    await buyer('pays')
-    expect(redsys.deliveries).toHaveLength(2)
-    const ids = await Promise.all(
-      [0, 1].map(async (index) => (await gateway.openWebhook!(delivered(index), clock.now()))[0]!.eventId),
-    )
-    expect(ids[0]).toBe(ids[1])
-  })
-
-  it('is refused when it names the other version', async () => {
-    await buyer('pays')
-    const body = Buffer.from(delivered().body.toString().replace('HMAC_SHA512_V2', 'HMAC_SHA256_V1'))
-    await expect(gateway.openWebhook!({ ...delivered(), body }, clock.now())).rejects.toThrow(
-      BadSignatureError,
-    )
-  })
-
-  it.each(['tamper-body', 'tamper-signature'])('is refused after %s', async (name) => {
-    await control('faults', { on: 'event', fault: name })
-    await buyer('pays')
-    await expect(gateway.openWebhook!(delivered(), clock.now())).rejects.toThrow(BadSignatureError)
-  })
-
-  it.each([
-    ['tamper-amount', { captured: { amount: 12_998, currency: 'EUR' } }],
-    ['tamper-currency', { captured: { amount: 12_999, currency: 'USD' } }],
-    ['tamper-account', { account: '999008881-other/1' }],
-  ])('shows %s of what Redsys recorded', async (name, seen) => {
-    await control('faults', { on: 'capture', fault: name })
-    const { ref } = await buyer('pays')
-    const [event] = await gateway.openWebhook!(delivered(), clock.now())
-    expect(event!.complete).toMatchObject(seen)
-    expect(await gateway.observe!(ref)).toMatchObject(seen)
-  })
-
-  it('that a test makes up opens when it is signed, and not otherwise', async () => {
-    const { ref } = await buyer('pays')
-    await control('send', { event: { Ds_Response: '0190' }, ref, signed: true })
-    expect((await gateway.openWebhook!(delivered(), clock.now()))[0]!.complete).toMatchObject({
-      status: 'failed',
-    })
-    await control('send', { event: {}, ref, signed: false })
-    await expect(gateway.openWebhook!(delivered(), clock.now())).rejects.toThrow(BadSignatureError)
-  })
-
-  it('of money that went back is looked up instead of believed', async () => {
-    const { ref } = await buyer('pays')
-    await control('send', { event: { Ds_TransactionType: '3', Ds_Response: '0900' }, ref, signed: true })
-    const [event] = await gateway.openWebhook!(delivered(), clock.now())
-    expect(event).toMatchObject({ ref, hint: 'type 3, code 0900' })
-    expect(event).not.toHaveProperty('complete')
   })
 })
 

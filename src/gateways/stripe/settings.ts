@@ -4,7 +4,7 @@ import { GatewaySettingsError, readSettings, type Variables } from '#gateways/su
 const LIVE_API = 'https://api.stripe.com'
 /**
  * The release that @stripe/stripe-js 10.2.1 loads; API and Stripe.js must be of one release train. Source:
- * its src/shared.ts.
+ * stripe-js, src/shared.ts.
  */
 const LIVE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']

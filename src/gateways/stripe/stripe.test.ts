@@ -1,70 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Gateway, type LinkCommand, type Observation, ProviderError } from '#domains/payment/index.ts'
-import { type Bench, openBench } from '../../../sandbox/stripe/test-bench.ts'
+import { describe, expect, test } from 'vitest'
+import { bench, gateway, START, useStripe } from '../../../tests/support/gateways/stripe.ts'
+import { command, EUR, HOUR, linked, paid, seen } from '../../../tests/support/gateways/stripe-checkout.ts'
 import { createStripeGateway } from './index.ts'
 
-const START = '2026-11-21T10:00:00Z'
-const HOUR = 3_600
+useStripe()
 
-let bench: Bench
-let gateway: Gateway
-
-beforeEach(async () => {
-  bench = await openBench(START)
-  gateway = createStripeGateway(bench.stripe.env)!
-})
-afterEach(() => bench.close())
-
-function command(change: Partial<LinkCommand> = {}): LinkCommand {
-  const amount = change.amount ?? { amount: 1234, currency: 'EUR' }
-  return {
-    attemptId: 'attempt-1',
-    key: 'attempt-1:link:1',
-    order: {
-      ...{
-        id: 'order-1',
-        number: '100001',
-        total: amount,
-        locale: 'de',
-        email: 'buyer@example.com',
-        billing: {},
-      },
-      ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
-    },
-    amount,
-    flow: 'single',
-    input: {},
-    urls: {
-      back: 'http://127.0.0.1/de/return/stripe?a=1',
-      cancel: 'http://127.0.0.1/de/cancel',
-      webhook: `${bench.shopUrl}/webhooks/stripe`,
-    },
-    ref: null,
-    createdAt: new Date(START),
-    now: bench.now(),
-    ...change,
-  }
-}
-
-async function linked(change: Partial<LinkCommand> = {}): Promise<string> {
-  const { ref } = await gateway.link(command(change))
-  if (ref === null) throw new Error('no ref')
-  return ref
-}
-async function paid(change: Partial<LinkCommand> = {}): Promise<string> {
-  const ref = await linked(change)
-  await bench.buyer(ref, 'pays')
-  return ref
-}
-async function seen(ref: string): Promise<Observation> {
-  const observation = await gateway.observe!(ref)
-  if (!observation) throw new Error(`${ref} is unknown`)
-  return observation
-}
 const creations = () =>
   bench.stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
     .length
-const EUR = (amount: number) => ({ amount, currency: 'EUR' })
 
 describe('a checkout', () => {
   test('is embedded, can be paid for an hour, and settles when the buyer pays', async () => {
@@ -231,112 +174,6 @@ describe('a session that is not wanted any more', () => {
       status: 'settled',
       captured: EUR(1234),
     })
-  })
-})
-
-describe('what comes after', () => {
-  const refund = (ref: string, id: string, amount: number) =>
-    gateway.refund!(ref, { refundId: id, amount: EUR(amount), reason: 'returned' }, `${id}:refund:1`)
-
-  test('a part is paid back, then the rest, each once however often it is asked', async () => {
-    const ref = await paid()
-    const first = await refund(ref, 'r1', 234)
-    expect(first).toEqual({
-      providerRefundId: expect.stringMatching(/^re_/),
-      refundId: 'r1',
-      amount: EUR(234),
-      status: 'done',
-    })
-    expect(await refund(ref, 'r1', 234)).toEqual(first)
-    await bench.later(25 * HOUR)
-    await refund(ref, 'r2', 1000)
-    // The key is forgotten; the refund is found by its id, for there is nothing left to pay back.
-    await bench.later(25 * HOUR)
-    expect(await refund(ref, 'r2', 1000)).toMatchObject({ refundId: 'r2', amount: EUR(1000) })
-    expect((await seen(ref)).refunds).toMatchObject([{ refundId: 'r2' }, { refundId: 'r1' }])
-    expect(await seen(ref)).toMatchObject({ status: 'settled', captured: EUR(1234) })
-    await expect(refund(ref, 'r3', 1)).rejects.toMatchObject({ kind: 'refused' })
-    expect(await bench.book()).toMatchObject([{ status: 'refunded', refunded: 1234, amount: 1234 }])
-  })
-
-  test.each(['drop-after-commit', '500-after-commit'])('a refund that met %s is made once', async (fault) => {
-    const ref = await paid()
-    await bench.fault('refund', fault)
-    const first = await refund(ref, 'r1', 234).catch((error: unknown) => error)
-    if (first instanceof Error) expect(first).toBeInstanceOf(ProviderError)
-    expect(await refund(ref, 'r1', 234)).toMatchObject({ refundId: 'r1' })
-    expect((await seen(ref)).refunds).toHaveLength(1)
-  })
-
-  test('nothing is paid back of what was not paid', async () => {
-    await expect(refund(await linked(), 'r1', 1)).rejects.toMatchObject({ kind: 'refused' })
-  })
-
-  test('a refund of the dashboard is seen, and one that fails later too', async () => {
-    const ref = await linked({ input: { via: 'redirect' } })
-    await fetch(`${bench.stripe.url}/c/pay/${ref}`, {
-      method: 'POST',
-      body: new URLSearchParams({ does: 'pm_card_refundFail' }),
-      redirect: 'manual',
-    })
-    const { body } = await bench.api('GET', `/v1/checkout/sessions/${ref}`)
-    await bench.api('POST', '/v1/refunds', { payment_intent: String(body.payment_intent), amount: '100' })
-    expect((await seen(ref)).refunds).toMatchObject([{ refundId: null, amount: EUR(100), status: 'done' }])
-    await bench.later(HOUR)
-    expect((await seen(ref)).refunds).toMatchObject([{ status: 'failed' }])
-    expect(await bench.book()).toMatchObject([{ status: 'paid', refunded: 0 }])
-  })
-
-  test.each([
-    ['winning_evidence', 'won'],
-    ['losing_evidence', 'lost'],
-  ])('a dispute with %s is %s', async (uncategorized_text, status) => {
-    const ref = await paid()
-    await bench.buyer(ref, 'disputes')
-    const { disputes } = await seen(ref)
-    expect(disputes).toMatchObject([{ amount: EUR(1234), status: 'open' }])
-    await bench.api('POST', `/v1/disputes/${disputes[0]?.providerDisputeId}`, {
-      'evidence[uncategorized_text]': uncategorized_text,
-    })
-    expect(await seen(ref)).toMatchObject({ status: 'settled', disputes: [{ status }] })
-  })
-})
-
-describe('what Stripe has in its books', () => {
-  test.each([
-    ['create', 'tamper-amount', { requested: EUR(1233), captured: EUR(1233) }],
-    ['create', 'tamper-currency', { requested: { currency: 'USD' }, captured: { currency: 'USD' } }],
-    ['create', 'tamper-account', { account: expect.stringMatching(/-other$/) }],
-    ['capture', 'tamper-amount', { requested: EUR(1234), captured: EUR(1233) }],
-    ['capture', 'tamper-currency', { requested: EUR(1234), captured: { currency: 'USD' } }],
-    ['capture', 'tamper-account', { account: expect.stringMatching(/-other$/) }],
-  ])('is seen when on %s it met %s', async (on, fault, wanted) => {
-    await bench.fault(on, fault)
-    expect(await seen(await paid())).toMatchObject(wanted)
-  })
-
-  test('is listed for the reconciler, newest first and ours alone', async () => {
-    const first = await paid()
-    await bench.later(60)
-    const second = await linked({
-      attemptId: 'attempt-2',
-      key: 'attempt-2:link:1',
-      createdAt: bench.now(),
-      now: bench.now(),
-    })
-    await bench.api('POST', '/v1/payment_intents', { amount: '500', currency: 'eur' })
-    const listed = await gateway.listSince!(new Date(START))
-    expect(listed.map(({ ref, status, attemptId }) => [ref, status, attemptId])).toEqual([
-      [second, 'open', 'attempt-2'],
-      [first, 'settled', 'attempt-1'],
-    ])
-    expect(await gateway.listSince!(bench.now())).toHaveLength(1)
-  })
-
-  test('is nothing for a payment of somebody else', async () => {
-    expect(await gateway.observe!('cs_test_unknown')).toBeNull()
-    expect(await gateway.observe!('pi_unknown')).toBeNull()
-    expect(await gateway.observe!('tr_1')).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import type { LineRow, ReportedLine, StatementReport, Unassigned } from '#domains/bank-statement/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
+import { dueMinor } from '#domains/payment/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 
 /** What staff are told about each outcome that is not an exact match. */
@@ -61,12 +62,9 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
   const moved = `${money(Math.abs(amountMinor))} of line ${line} was taken back from ${orderNumber}; the line waits in the queue again.\n`
   if (amountMinor < 0)
     return `${moved}The refund of ${orderNumber} waits for its transfer again. See npm run kontor -- order refunds ${orderNumber}\n`
-  const [order, { settledMinor, refundedMinor }] = [
-    await readOrderById(db, orderId),
-    await readSettled(db, orderId),
-  ]
-  const dueMinor = (order?.totalMinor ?? 0) - settledMinor + refundedMinor
-  if (!order || order.state === 'cancelled' || dueMinor <= 0) return moved
+  const [order, settled] = [await readOrderById(db, orderId), await readSettled(db, orderId)]
+  const owedMinor = order ? dueMinor({ ...order, ...settled }) : 0
+  if (!order || order.state === 'cancelled' || owedMinor <= 0) return moved
   const [told] = await db.query<{ sentAt: Date }>(
     `SELECT max(created_at) AS "sentAt" FROM mail WHERE order_id = $1 AND template IN ('payment-received', 'payment-part') HAVING max(created_at) IS NOT NULL`,
     [orderId],
@@ -76,7 +74,7 @@ export async function unassignedText(db: Queryable, line: number, taken: Unassig
     [orderId],
   )
   const hints = [
-    `${orderNumber} owes ${money(dueMinor)}.`,
+    `${orderNumber} owes ${money(owedMinor)}.`,
     ...(goods ? ['Its goods were shipped.'] : []),
     ...(order.invoiceNumber ? [`It keeps invoice ${order.invoiceNumber}.`] : []),
     ...(told

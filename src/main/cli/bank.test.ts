@@ -97,7 +97,7 @@ test('what finds no order is no failure: it waits in the queue, is given to an o
   expect(await paidMinor(order.id)).toBe(TRANSFER_TOTAL)
   expect(await type('assign', first, order.number)).toMatchObject({
     code: 1,
-    aside: expect.stringContaining('This line of the bank statement was dealt with before.'),
+    aside: expect.stringContaining('This line of the bank statement was already handled.'),
   })
 })
 

@@ -1,8 +1,9 @@
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   BY_HAND_GATEWAYS,
+  dueMinor,
   findSettlement,
-  OPEN_STATUSES,
+  isOpen,
   readAttempts,
   recordSettlement,
 } from '#domains/payment/index.ts'
@@ -53,8 +54,7 @@ async function book(act: OrderAct): Promise<number | string> {
 }
 
 async function readDueMinor({ context, order }: OrderAct): Promise<number> {
-  const { settledMinor, refundedMinor } = await readSettled(context.database, order.id)
-  return order.totalMinor - settledMinor + refundedMinor
+  return dueMinor({ ...order, ...(await readSettled(context.database, order.id)) })
 }
 
 /**
@@ -63,9 +63,7 @@ async function readDueMinor({ context, order }: OrderAct): Promise<number> {
  */
 async function chooseGateway({ context, order, flags }: OrderAct): Promise<string | null> {
   if (flags.by !== undefined) return BY_HAND_GATEWAYS.includes(flags.by) ? flags.by : null
-  const open = (await readAttempts(context.database, order.id)).filter(({ status }) =>
-    OPEN_STATUSES.includes(status),
-  )
+  const open = (await readAttempts(context.database, order.id)).filter(isOpen)
   // Another payment under way may bring the same money: then a person must say what came.
   return open.length === 1 && open[0] && BY_HAND_GATEWAYS.includes(open[0].gatewayId)
     ? open[0].gatewayId

@@ -1,5 +1,5 @@
 import { readOrderByNumber } from '#domains/order/index.ts'
-import { endSwitchedOff, OPEN_STATUSES, readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
+import { endSwitchedOff, isOpen, readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 import { explained, readActArguments } from './order-act.ts'
@@ -92,7 +92,7 @@ async function endPayment(
   if (!order) return `There is no order ${number}.\n`
   const all = await readNumberedPayments(database, order.id)
   const isOff = ({ attempt }: (typeof all)[number]): boolean =>
-    OPEN_STATUSES.includes(attempt.status) && engine.gatewayOf(attempt.gatewayId) === undefined
+    isOpen(attempt) && engine.gatewayOf(attempt.gatewayId) === undefined
   const { payment } = wanted.flags
   const meant =
     payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)

@@ -1,25 +1,17 @@
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { RESERVATION_SHARE } from '#domains/shop/index.ts'
-import { LEGAL_PAGES } from './shop-file.ts'
-
-const TITLES: Readonly<Record<(typeof LEGAL_PAGES)[number], readonly [en: string, de: string]>> = {
-  imprint: ['Imprint', 'Impressum'],
-  terms: ['Terms', 'Allgemeine Geschäftsbedingungen'],
-  privacy: ['Privacy', 'Datenschutz'],
-  withdrawal: ['Right of withdrawal', 'Widerrufsrecht'],
-  shipping: ['Shipping and delivery', 'Versand und Lieferung'],
-  accessibility: ['Accessibility', 'Barrierefreiheit'],
-}
+import { translatorOf } from '#locales/catalogue.ts'
 
 /**
  * The file that `kontor setup --example` writes: a whole shop whose texts its owner replaces. The bank
  * account is a bank's own example.
  */
 export function exampleShopFile(): string {
-  const page = (handle: (typeof LEGAL_PAGES)[number]) => {
-    const [en, de] = TITLES[handle]
+  const page = (english: string) => {
+    const german = translatorOf('de')(english)
     return {
-      en: { title: en, text: `Replace this text: ${en}.` },
-      de: { title: de, text: `Ersetzen Sie diesen Text: ${de}.` },
+      en: { title: english, text: `Replace this text: ${english}.` },
+      de: { title: german, text: `Ersetzen Sie diesen Text: ${german}.` },
     }
   }
   const standard = { en: 'Parcel', de: 'Paket', fr: 'Colis', ar: 'طرد' }
@@ -74,7 +66,7 @@ export function exampleShopFile(): string {
       ],
       bankAccount: { holder: 'My Shop Ltd', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
       reservations: RESERVATION_SHARE,
-      pages: Object.fromEntries(LEGAL_PAGES.map((handle) => [handle, page(handle)])),
+      pages: Object.fromEntries(TEXT_PAGES.map(({ handle, title }) => [handle, page(title)])),
     },
     null,
     2,

@@ -1,13 +1,8 @@
 import { z } from 'zod'
+import { TEXT_PAGES, type TextPageHandle } from '#domains/page/contract.ts'
 import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
-
-/**
- * Pages that the footer of every page leads to. A shop without one of them answers 404 there. Source:
- * contract §12.
- */
-export const LEGAL_PAGES = ['imprint', 'terms', 'privacy', 'withdrawal', 'shipping', 'accessibility'] as const
 
 const localeCodes = LOCALES.map(({ code }) => code) as [string, ...string[]]
 const line = z.string().trim().min(1, 'must not be empty').max(200)
@@ -116,9 +111,10 @@ const schema = z
       })
       .nullable(),
     reservations: reservations.default(RESERVATION_SHARE),
+    // The footer leads to every one of them: a shop without its text answers 404 there.
     pages: z.strictObject(
-      Object.fromEntries(LEGAL_PAGES.map((handle) => [handle, byLocale(pageText)])) as Record<
-        (typeof LEGAL_PAGES)[number],
+      Object.fromEntries(TEXT_PAGES.map(({ handle }) => [handle, byLocale(pageText)])) as Record<
+        TextPageHandle,
         ReturnType<typeof byLocale<typeof pageText>>
       >,
     ),

@@ -1,12 +1,6 @@
 import type { Translate } from '#kernel/translate.ts'
 
-export { type Messages, type MessageValues, type Translate, translatorFor } from '#kernel/translate.ts'
-
-/**
- * Marks a text for the extractor without translating it: for constants that are translated where they are
- * shown.
- */
-export const msg = (english: string): string => english
+export { type Messages, type MessageValues, msg, type Translate, translatorFor } from '#kernel/translate.ts'
 
 /**
  * Translates a text that came from outside (an error, an owner's product type). Such a text is no pattern:

@@ -52,7 +52,7 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   visit.expectRefusal(409, '/user/factor/totp/confirm')
   await dialog.getByLabel(t('Six digits')).fill('000000')
   await dialog.getByLabel(t('Six digits')).press('Enter')
-  await dialog.getByText(t('This code is not right, or was used before. Wait for the next one')).waitFor()
+  await dialog.getByText(t('This code is incorrect or was already used. Wait for the next one')).waitFor()
   await dialog.getByRole('button', { name: t('Back') }).click()
 
   await signOut(visit)

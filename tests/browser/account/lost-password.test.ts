@@ -25,7 +25,7 @@ async function ask({ page, t }: Visit, email: string): Promise<void> {
   await page.getByLabel(t('E-mail')).fill(email)
   await page.getByRole('button', { name: t('Send the link') }).click()
   await page
-    .getByText(t('If there is an account with this e-mail address, a mail with a link is on its way'))
+    .getByText(t('If there is an account with this e-mail address, we have sent a link to it'))
     .waitFor()
 }
 
@@ -71,7 +71,7 @@ test('the modal sends a link, its page sets a new password and leads home, other
   await visit.hydrated()
   await field.fill('another tide at the harbour')
   await field.press('Enter')
-  await page.getByText(t('This link was used before or is too old. Please ask for a new one')).waitFor()
+  await page.getByText(t('This link was already used or has expired. Please ask for a new one')).waitFor()
   expect(await hasFocus(field)).toBe(true)
   await page.getByRole('link', { name: t('Ask for a new link') }).click()
   await page.waitForURL(`${base}/login?lost=1`)
@@ -94,7 +94,7 @@ test('asking for a link works without script', async () => {
   await page.getByRole('button', { name: t('Send the link') }).click()
   await page.waitForURL(`${base}/login?flash=*`)
   await page
-    .getByText(t('If there is an account with this e-mail address, a mail with a link is on its way'))
+    .getByText(t('If there is an account with this e-mail address, we have sent a link to it'))
     .waitFor()
   expect((await mailsTo(email)).filter(({ text }) => text.includes('/password/new?token='))).toHaveLength(1)
 })
@@ -117,7 +117,7 @@ test('another e-mail address counts once its link was opened, and the button the
   visit.expectRefusal(403, '/user/email')
   await dialog.getByLabel(t('Current password')).fill('not the password')
   await dialog.getByLabel(t('Current password')).press('Enter')
-  await dialog.getByText(t('The current password is not right')).waitFor()
+  await dialog.getByText(t('The current password is incorrect')).waitFor()
   await dialog.getByLabel(t('Current password')).fill(member.password)
   await dialog.getByLabel(t('Current password')).press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -150,7 +150,7 @@ test('the link of a mail that is read in another browser asks for the password o
     .waitFor()
   await page.getByLabel(t('Password of that account')).fill('not the password')
   await page.getByRole('button', { name: t('Confirm') }).click()
-  await page.getByText(t('The current password is not right')).waitFor()
+  await page.getByText(t('The current password is incorrect')).waitFor()
   await page.getByLabel(t('Password of that account')).fill(member.password)
   await page.getByRole('button', { name: t('Confirm') }).click()
   await page.getByText(t('Your e-mail address is confirmed')).waitFor()

@@ -40,7 +40,7 @@ test('orders stand with the numbers of their invoices, lead to their pages unmas
   await page.getByText(PERSON.line1).first().waitFor()
 })
 
-test('a photo is cut by keys to the square that its owner chooses, shows in the header, and goes again', async () => {
+test('a photo is cut by keys to the square that its owner chooses, shows in the header, and goes again (§1.9)', async () => {
   const member = await newMember(shop)
   const visit = await browser.visit({ locale: 'ar' })
   const { page, t } = visit
@@ -56,10 +56,10 @@ test('a photo is cut by keys to the square that its owner chooses, shows in the 
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
   const dialog = page.getByRole('dialog')
   await soon(() => hasFocus(dialog.getByLabel(t('Size')))).toBe(true)
-  await tabTo(page, dialog.getByLabel(t('Across')))
+  await tabTo(page, dialog.getByLabel(t('Horizontal position')))
   await page.keyboard.press('End')
   await pressByKey(page, dialog.getByRole('button', { name: t('Save photo') }))
-  await page.getByText(t('Your photo is in place')).waitFor()
+  await page.getByText(t('Your photo is saved')).waitFor()
   const shown = page.getByAltText(t('Your photo'))
   const address = await shown.getAttribute('src')
   const { channels } = await sharp(
@@ -76,7 +76,7 @@ test('a photo is cut by keys to the square that its owner chooses, shows in the 
   expect(await shown.getAttribute('src')).toBe(address)
 
   await page.getByRole('button', { name: t('Remove photo') }).click()
-  await page.getByText(t('Your photo is gone')).waitFor()
+  await page.getByText(t('Your photo is removed')).waitFor()
   await shown.waitFor({ state: 'detached' })
 })
 
@@ -90,11 +90,11 @@ test.each([true, false])(
     })
     await page.goto(`${base}/profile`)
     const part = page.locator('section[aria-labelledby=consents-title]')
-    await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
+    await part.getByText(t('You have not consented. We remember nothing.')).waitFor()
     await pressByKey(page, part.getByRole('button', { name: t('Give consent') }))
     await page.getByText(t('Your choice is saved')).waitFor()
     await pressByKey(page, part.getByRole('button', { name: t('Withdraw consent') }))
-    await part.getByText(t('You have not agreed. Nothing is remembered.')).waitFor()
+    await part.getByText(t('You have not consented. We remember nothing.')).waitFor()
   },
 )
 
@@ -113,9 +113,9 @@ test('other devices are listed and signed out one by one, also without script', 
   expect(await page.locator('section[aria-labelledby=sessions-title] li').count()).toBe(3)
   await page.locator('section[aria-labelledby=sessions-title] li button').first().click()
   await page.waitForURL(`${base}/profile?flash=*`)
-  await page.getByText(t('Signed out there')).waitFor()
+  await page.getByText(t('The device is signed out')).waitFor()
   expect(await page.locator('section[aria-labelledby=sessions-title] li').count()).toBe(2)
-  await page.getByRole('button', { name: t('Sign out all others') }).click()
+  await page.getByRole('button', { name: t('Sign out all other devices') }).click()
   await page.locator('section[aria-labelledby=sessions-title] li').nth(1).waitFor({ state: 'detached' })
   expect((await other.buyer.call('/state')).body.isLoggedIn).toBe(false)
   await page.getByLabel(t('Name'), { exact: true }).fill('Berta')
@@ -134,15 +134,15 @@ test('the copy of all data is a file, and an erasure asks twice, takes everythin
   ])
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
 
-  await page.getByRole('button', { name: t('Erase account') }).click()
+  await page.getByRole('button', { name: t('Delete account') }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel(t('Current password')).fill(member.password)
   await dialog.getByLabel(t('Current password')).press('Enter')
-  await dialog.getByText(t('Tick this first')).waitFor()
+  await dialog.getByText(t('Please tick this box first')).waitFor()
   expect((await member.buyer.call('/state')).body.isLoggedIn).toBe(true)
-  await dialog.getByLabel(t('I want my account to be erased for good')).check()
-  await dialog.getByRole('button', { name: t('Erase account') }).click()
-  await dialog.getByText(t('Your account is erased')).waitFor()
+  await dialog.getByLabel(t('I want to delete my account permanently')).check()
+  await dialog.getByRole('button', { name: t('Delete account') }).click()
+  await dialog.getByText(t('Your account is deleted')).waitFor()
   await dialog.getByRole('button', { name: t('Go to the shop') }).click()
   await page.waitForURL(base)
   await page
@@ -190,7 +190,7 @@ describe.each<[LocaleCode, number]>([
     }
     await enter(visit, member)
     await look('profile')
-    for (const name of [t('Change e-mail'), t('Change password'), t('Erase account'), t('Set up an app')]) {
+    for (const name of [t('Change e-mail'), t('Change password'), t('Delete account'), t('Set up an app')]) {
       await page.getByRole('button', { name }).click()
       await page.locator('dialog[open] form').waitFor()
       await look(name)

@@ -78,7 +78,7 @@ test.each(LOCALES.map(({ code }) => code))(
     await page.keyboard.type('not the password')
     await typeByKey(page, chosen, NEXT_PASSWORD)
     await page.keyboard.press('Enter')
-    await dialog.getByText(t('The current password is not right')).waitFor()
+    await dialog.getByText(t('The current password is incorrect')).waitFor()
     expect(await hasFocus(current)).toBe(true)
     await typeByKey(page, current, PASSWORD)
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { CALL_AGAIN_MAX, STILL_OPEN_TEXT, UNKNOWN_ANSWER_TEXT } from '#web/client/gateway-answer.ts'
+import { CALL_AGAIN_MAX, STILL_OPEN_TEXT, UNKNOWN_ANSWER_TEXT } from '#web/payment/call/gateway-answer.ts'
 import { soon } from '../../support/browser.ts'
 import { press, useTill } from './till.ts'
 

@@ -9,7 +9,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
 
 /** Everything of ours that a buyer meets on the way to have paid. */
 const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
-  'the ways to pay': async (buyer) => {
+  'the payment methods': async (buyer) => {
     await buyer.row('paypal').locator('summary').click()
     await buyer.page.getByRole('button', { name: 'PayPal (simulation)' }).waitFor()
   },

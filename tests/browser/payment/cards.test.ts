@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WATCH_LONGEST_MS } from '#web/client/payment-watch.ts'
+import { WATCH_LONGEST_MS } from '#web/payment/call/payment-watch.ts'
 import { soon } from '../../support/browser.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
@@ -45,7 +45,7 @@ test('giving up asks once more, closes the payment at the provider, and leaves t
   await page.mouse.click(5, 5)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: t('Cancel this payment?') })
-  await press(page, t('Go on paying'))
+  await press(page, t('Continue payment'))
   await question.waitFor({ state: 'detached' })
   await press(page, t('Cancel payment'))
   await press(page, t('Yes, cancel'))
@@ -62,7 +62,7 @@ test('a page that was left in the middle offers to go on, and ends at the same p
   await buyer.choose('stripe')
   await formOf(buyer).getByRole('button', { name: 'Pay', exact: true }).waitFor()
   await buyer.open(`/order/${buyer.orderKey}`)
-  await press(buyer.page, buyer.t('Go on: {name}', { name: buyer.t('Credit or debit card') }))
+  await press(buyer.page, buyer.t('Continue: {name}', { name: buyer.t('Credit or debit card') }))
   await press(formOf(buyer), 'Pay')
   await buyer.expectState('paid')
   expect(await buyer.book('stripe')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/client/gateway-answer.ts'
+import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/payment/call/gateway-answer.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'btcpay'])
@@ -14,7 +14,7 @@ async function frameSays(buyer: AtTill, script: string): Promise<void> {
   )
 }
 
-test('the invoice stands in a frame of 640 by 480, with our cancel button outside of it, and closes when it is paid', async () => {
+test('the invoice stands in a frame of 640 by 480, with our cancel button outside of it, and closes when it is paid (§4.7, §9.4)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   await buyer.choose('btcpay')
   const box = await buyer.page.locator('dialog iframe').boundingBox()
@@ -62,7 +62,7 @@ test('coins that wait for their block are under way, and the page tells when the
   expect(payment?.status).toBe('processing')
 })
 
-test('our cancel button asks, ends the invoice, and leaves the order to be paid', async () => {
+test('our cancel button asks, ends the invoice, and leaves the order to be paid (§4.7)', async () => {
   const buyer = await till.atOrder({ width: 360 })
   const { page, t } = buyer
   await buyer.choose('btcpay')
@@ -70,7 +70,7 @@ test('our cancel button asks, ends the invoice, and leaves the order to be paid'
   await press(page, t('Cancel payment'))
   expect(
     await page
-      .getByRole('button', { name: t('Go on paying') })
+      .getByRole('button', { name: t('Continue payment') })
       .evaluate((element) => element === document.activeElement),
   ).toBe(true)
   await press(page, t('Yes, cancel'))

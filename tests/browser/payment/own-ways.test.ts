@@ -23,7 +23,7 @@ async function type(buyer: AtTill, code: string): Promise<void> {
   await field.pressSequentially(code)
 }
 
-test('a coupon that covers the order pays it; small letters become capitals under the fingers', async () => {
+test('a coupon that covers the order pays it; small letters become capitals under the fingers (§2.20, §4.12, §5.7)', async () => {
   const code = await issue(20_000)
   const buyer = await till.atOrder({ locale: 'de' })
   const { page, t } = buyer
@@ -38,7 +38,7 @@ test('a coupon that covers the order pays it; small letters become capitals unde
   await till.expectCleanBooks()
 })
 
-test('a coupon that covers a part leaves the rest to another way to pay', async () => {
+test('a coupon that covers a part leaves the rest to another payment method', async () => {
   const code = await issue(2_835)
   const buyer = await till.atOrder({ width: 360 })
   const { page } = buyer

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { press, useTill } from './till.ts'
 
 const NOTHING_CAME =
-  'No payment has arrived. If you have paid, this page tells you when it does. If not, try again, or choose another payment method.'
+  'No payment has arrived yet. If you have paid, this page shows it as soon as it arrives. If not, try again or choose another payment method.'
 const DECLINED = 'The payment was declined. Please choose another payment method.'
 const NOT_CHARGED =
   'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('$id', ({ id, pays, declines, cancels, says }) => {
   test('it works with scripts switched off', async () => {
     const buyer = await till.atOrder({ script: false })
     await buyer.choose(id)
-    if (id === 'redsys') await press(buyer.page, buyer.t('Go on to payment'))
+    if (id === 'redsys') await press(buyer.page, buyer.t('Continue to payment'))
     await press(buyer.page, pays)
     await buyer.expectState('paid')
     await buyer.expectBanner()

@@ -11,9 +11,9 @@ import { type BookRow, type TestSandbox, useSandbox } from '../../support/use-sa
 export interface AtTill extends Visit {
   readonly orderKey: string
   readonly number: string
-  /** The row of a way to pay. */
+  /** The row of a payment method. */
   row(gatewayId: string): ReturnType<Page['locator']>
-  /** Opens the row of a way to pay and presses its button. */
+  /** Opens the row of a payment method and presses its button. */
   choose(gatewayId: string): Promise<void>
   /** Says that the page shows this state of the payment; where it is `paid`, also the banner. */
   expectState(state: string): Promise<void>

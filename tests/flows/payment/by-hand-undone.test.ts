@@ -40,7 +40,7 @@ describe('pieces that were put back by mistake', () => {
     const { onHand } = await stockOf(placed)
     expect(await type('unrestock', placed)).toMatchObject({
       code: 1,
-      said: 'No pieces of this order were put back.\n',
+      said: 'No pieces of this order were returned to stock.\n',
     })
     for (let round = 0; round < 2; round++) {
       await type('restock', placed)
@@ -150,7 +150,7 @@ describe('a payment at a gateway that was switched off', () => {
     })
     expect(await kontor(on, 'end', number, 'nobody paid', '--payment', '1')).toMatchObject({
       code: 1,
-      text: 'Its gateway is switched on: the provider says what became of this payment.\n',
+      text: 'This payment method is switched on, so only the provider can end this payment.\n',
     })
     expect(await kontor(off, 'end', number)).toMatchObject({
       code: 1,

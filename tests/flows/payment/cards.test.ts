@@ -1,61 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOrderByNumber } from '#domains/order/index.ts'
-import { captureAuthorized } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { openPayments } from '#main/payments.ts'
-import { cashierOf, type Placed } from '../../support/paying.ts'
+import { cashierOf } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
+import { cardDeskOf, eur } from './card-desk.ts'
 import { deskOf } from './desk.ts'
 
 const sandbox = useSandbox(['stripe', 'paypal', 'mollie', 'redsys', 'klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
+const { adapter, stateOf, stripe, tokenOf } = cardDeskOf(shop, sandbox)
 
 // The first run of the reconciler, which comes at once; the next is ten minutes away.
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
-
-const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
-const engine = () => openPayments(shop.core).engine
-const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })
-const orderId = async ({ number }: Placed): Promise<string> =>
-  (await readOrderByNumber(shop.core.database, number))?.id ?? ''
-const adapter = (id: string) => {
-  const gateway = openPayments(shop.core).gateways.find(({ info }) => info.id === id)
-  if (!gateway) throw new Error(`${id} is not set up`)
-  return gateway
-}
-
-/** Calls Stripe's API with the merchant's own key. */
-async function stripe(
-  path: string,
-  params: Readonly<Record<string, string>>,
-): Promise<Record<string, unknown>> {
-  const { url, env } = sandbox.of('stripe')
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
-    body: new URLSearchParams(params),
-  })
-  const body = (await answer.json()) as Record<string, unknown>
-  expect(answer.status, JSON.stringify(body)).toBe(200)
-  await shop.drain()
-  return body
-}
-
-/** What Stripe.js makes of a card in the browser. */
-async function tokenOf(card: string): Promise<string> {
-  return String(
-    (
-      await stripe('/v1/test_helpers/confirmation_tokens', {
-        payment_method: card,
-        return_url: 'http://127.0.0.1/',
-      })
-    ).id,
-  )
-}
 
 describe('31: a card that is declined first', () => {
   test.each(['stripe', 'klarna', 'paypal'] as const)(
@@ -75,111 +34,6 @@ describe('31: a card that is declined first', () => {
       expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     },
   )
-})
-
-describe('32: money that the bank only promised', () => {
-  /**
-   * An order whose payment is authorised at Stripe and waits for us to take it. The shop itself sells nothing
-   * so yet.
-   */
-  async function authorized(): Promise<{
-    readonly placed: Placed
-    readonly ref: string
-    readonly attemptId: string
-  }> {
-    const placed = await cashier.place()
-    await cashier.link(placed, 'stripe')
-    const [attempt] = await desk.attempts(placed)
-    const attemptId = attempt?.id ?? ''
-    const { id } = await stripe('/v1/payment_intents', {
-      ...{
-        amount: String(placed.totalMinor),
-        currency: 'eur',
-        capture_method: 'manual',
-        confirm: 'true',
-        payment_method: 'pm_card_visa',
-      },
-      ...{
-        'metadata[attempt_id]': attemptId,
-        'metadata[order_number]': placed.number,
-        'metadata[origin]': 'confirmation',
-      },
-    })
-    const ref = String(id)
-    await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $2 WHERE id = $1', [
-      attemptId,
-      ref,
-    ])
-    await cashier.reconcile()
-    expect(await cashier.state(placed)).toMatchObject({
-      paymentState: 'awaiting',
-      attempt: { status: 'authorized' },
-    })
-    return { placed, ref, attemptId }
-  }
-
-  test('32: is given back when the buyer gives up, and the order can be paid in another way', async () => {
-    const { placed, ref } = await authorized()
-    expect((await placed.buyer.call('/gateway/cancel', { orderKey: placed.orderKey })).status).toBe(200)
-    expect(await cashier.state(placed)).toMatchObject({
-      paymentState: 'unpaid',
-      attempt: { status: 'released' },
-    })
-    expect(await adapter('stripe').observe?.(ref)).toMatchObject({ status: 'cancelled', captured: eur(0) })
-    expect((await cashier.link(placed, 'bank-transfer')).body).toMatchObject({ type: 'reload' })
-  })
-
-  test('32: is taken in part where we asked for a part: the rest stays to be paid', async () => {
-    const { placed } = await authorized()
-    await captureAuthorized(engine(), { chargeId: await orderId(placed), amountMinor: 1000 }, moment())
-    await shop.drain()
-    expect(await cashier.state(placed)).toMatchObject({
-      paymentState: 'partly-paid',
-      attempt: { status: 'settled' },
-    })
-    expect(await cashier.ledger(placed)).toMatchObject({
-      'clearing:stripe': 1000,
-      receivable: placed.totalMinor - 1000,
-    })
-    expect(await desk.holds(placed)).toEqual([])
-  })
-
-  test('32: is taken whole by staff, once however often they ask, or given back', async () => {
-    const taken = await authorized()
-    await captureAuthorized(engine(), { chargeId: await orderId(taken.placed), amountMinor: null }, moment())
-    expect(await stateOf(taken.placed)).toBe('paid')
-    const again = captureAuthorized(
-      engine(),
-      { chargeId: await orderId(taken.placed), amountMinor: null },
-      moment(),
-    )
-    await expect(again).rejects.toMatchObject({ code: 'nothing-to-capture' })
-    const given = await authorized()
-    await captureAuthorized(engine(), { chargeId: await orderId(given.placed), amountMinor: 0 }, moment())
-    expect(await cashier.state(given.placed)).toMatchObject({
-      paymentState: 'unpaid',
-      attempt: { status: 'released' },
-    })
-  })
-
-  test('32: is taken in part where nobody asked for it: a person looks at the order', async () => {
-    const { placed, ref, attemptId } = await authorized()
-    await adapter('stripe').capture?.(ref, eur(1000), `${attemptId}:capture:1`)
-    await shop.drain()
-    expect(await desk.holds(placed)).toEqual(['amount'])
-  })
-
-  test('32: that nobody took and the bank ended is no money, and the order can be paid anew', async () => {
-    const { placed, ref } = await authorized()
-    await stripe(`/v1/payment_intents/${ref}/cancel`, { cancellation_reason: 'abandoned' })
-    expect(await cashier.state(placed)).toMatchObject({
-      paymentState: 'unpaid',
-      attempt: { status: 'released' },
-    })
-    const again = await cashier.link(placed, 'stripe')
-    await cashier.buyer('stripe', { answer: again.body }, 'pays')
-    expect(await stateOf(placed)).toBe('paid')
-  })
 })
 
 describe('33: 3-D Secure', () => {
@@ -356,7 +210,3 @@ describe('34: PayPal', () => {
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
   })
 })
-
-function eur(amount: number): { readonly amount: number; readonly currency: string } {
-  return { amount, currency: 'EUR' }
-}

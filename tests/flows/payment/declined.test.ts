@@ -14,7 +14,7 @@ const BANNER = {
   '': 'The payment was declined. Please choose another payment method.',
   '/de': 'Die Zahlung wurde abgelehnt. Bitte wählen Sie eine andere Zahlungsart.',
   '/fr': 'Le paiement a été refusé. Veuillez choisir un autre moyen de paiement.',
-  '/ar': 'رُفض الدفع. يرجى اختيار طريقة دفع أخرى.',
+  '/ar': 'رُفض الدفع. يُرجى اختيار طريقة دفع أخرى.',
 } as const
 
 const NOT_CHARGED_DE =

@@ -23,7 +23,7 @@ async function press(url: string, fields: Readonly<Record<string, string>>): Pro
   await shop.drain()
 }
 
-/** Ways to pay whose money takes its time, and the button that sends it on its way. */
+/** Payment methods whose money takes its time, and the button that sends it on its way. */
 const SLOW = {
   'a bank debit at Stripe': {
     id: 'stripe',

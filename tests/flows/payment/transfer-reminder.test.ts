@@ -55,7 +55,7 @@ test('after seven days without its transfer the buyer is asked once, with where 
   expect(await reminders(email)).toHaveLength(1)
 })
 
-test('whoever chose another way to pay, or whose order is gone, is not asked for a transfer', async () => {
+test('whoever chose another payment method, or whose order is gone, is not asked for a transfer', async () => {
   const [other, gone] = [await waiting(), await waiting()]
   expect(
     (

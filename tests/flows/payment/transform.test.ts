@@ -7,6 +7,7 @@ import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { openForBusiness, sellProduct } from '../../support/catalogue.ts'
 import { useTestDatabase } from '../../support/database.ts'
 import { fillCart, placeCart } from '../../support/orders.ts'
+import { noPayments } from '../../support/payments.ts'
 
 const db = useTestDatabase()
 beforeAll(() => openForBusiness(db.database))
@@ -46,12 +47,10 @@ async function linked(transformHash?: string) {
       },
     ],
   } as GatewayOrder
-  const answer = linkGateway(db.database, (work) => db.database.transaction(work), {
+  const answer = linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
     ...{ orderKey: row.key, gateway: bankTransfer, input: transformHash ? { transformHash } : {}, translate },
     urls: () => ({ back: '', cancel: '', webhook: '' }),
     gatewayOrder: () => order,
-    sync: async () => undefined,
-    closeOthers: async () => undefined,
     buyer: { network: null, share: RESERVATION_SHARE },
     now: new Date('2026-11-21T12:00:00Z'),
   })

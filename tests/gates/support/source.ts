@@ -90,3 +90,8 @@ function resolveTarget(path: string, specifier: string): string | null {
 export function placeOf({ path, text }: Pick<Source, 'path' | 'text'>, position: number): string {
   return `${path}:${text.slice(0, position).split('\n').length}`
 }
+
+/** Whether a node is the identifier of this name. */
+export function isNamed(node: { readonly type: string; readonly name?: unknown }, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name
+}

@@ -11,7 +11,7 @@ interface Way {
   readonly inBrowser?: boolean
 }
 
-/** Every way to pay that a link call begins. */
+/** Every payment method that a link call begins. */
 const WAYS: readonly Way[] = [
   { id: 'stripe' },
   { id: 'paypal' },

@@ -14,6 +14,7 @@ export function userEmailCall(): Call {
   return defineCall({
     path: '/user/email',
     summary: 'Change the e-mail address; needs the current password and a confirmation from the new address',
+    errors: ['wrong-password'],
     signIn: true,
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 20, refillMs: HOUR },
@@ -41,6 +42,7 @@ export function emailConfirmCall(): Call {
   return defineCall({
     path: '/email/confirm',
     summary: 'Confirm an e-mail address by the token of a mail',
+    errors: ['token-expired', 'confirm-needs-account', 'wrong-password', 'email-taken'],
     fields: {
       token: text({ max: 200 }),
       password: optional(passwordField()),

@@ -16,6 +16,7 @@ export function userEraseCall({ payments }: EraseCallParts): Call {
     path: '/user/erase',
     summary:
       'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
+    errors: ['wrong-password', 'last-owner', 'order-under-way'],
     signIn: true,
     fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
     limit: { burst: 20, refillMs: HOUR },

@@ -15,6 +15,7 @@ export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
     path: '/user/factor/passkey/add',
     summary:
       'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
+    errors: ['wrong-password', 'passkey-refused', 'passkey-known', 'second-factor-needed', 'login-failed'],
     signIn: true,
     setsUpFactor: true,
     secret: true,

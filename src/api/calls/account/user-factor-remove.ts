@@ -17,6 +17,7 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/remove',
     summary: 'Remove the authenticator app (factor=totp) or one passkey (factor=passkey, id)',
+    errors: ['wrong-password', 'last-factor', 'second-factor-needed'],
     signIn: true,
     fields: {
       password: passwordField(),
@@ -43,6 +44,7 @@ export function userFactorRecoveryRenewCall(): Call {
   return defineCall({
     path: '/user/factor/recovery/renew',
     summary: 'New recovery codes in the place of the old ones; answers { recoveryCodes }, shown once',
+    errors: ['wrong-password', 'second-factor-needed'],
     signIn: true,
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },

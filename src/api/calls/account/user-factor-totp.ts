@@ -11,6 +11,7 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/totp/begin',
     summary: 'Begin to set up an authenticator app; answers { secret, uri, qr } for 15 minutes',
+    errors: ['wrong-password', 'factor-exists', 'login-failed', 'second-factor-needed'],
     signIn: true,
     setsUpFactor: true,
     secret: true,
@@ -39,6 +40,14 @@ export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
     path: '/user/factor/totp/confirm',
     summary:
       'Take the authenticator app into use with its first code; answers { recoveryCodes }, ten with the first factor, else null',
+    errors: [
+      'wrong-password',
+      'wrong-code',
+      'setup-expired',
+      'factor-exists',
+      'second-factor-needed',
+      'login-failed',
+    ],
     signIn: true,
     setsUpFactor: true,
     secret: true,

@@ -37,6 +37,7 @@ export function userLoginFactorCall(parts: FactorCallParts): Call {
     path: '/user/login/factor',
     summary:
       'Second factor of a sign-in, one of: totp (six digits), recovery (a recovery code), passkey (JSON of the assertion; also without password)',
+    errors: ['login-failed'],
     fields,
     limit: FACTOR_LIMIT,
     async handle(context) {

@@ -16,6 +16,7 @@ export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts
   return defineCall({
     path: '/user/login',
     summary: 'Sign in with e-mail address and hashed password',
+    errors: ['login-failed'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 60, refillMs: 5 * MINUTE },
     async handle(context) {

@@ -13,6 +13,7 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({
     path: '/user/lost/set',
     summary: 'Set a new password by the token of a mail',
+    errors: ['token-expired', 'common-password'],
     // A token that is none of ours is told like one that is used up.
     fields: {
       password: passwordField(),

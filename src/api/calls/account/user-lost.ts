@@ -16,7 +16,7 @@ export function userLostCall(): Call {
     limit: { burst: 30, refillMs: HOUR },
     page: () => '/login',
     flash: () => ({
-      success: 'If there is an account with this e-mail address, a mail with a link is on its way',
+      success: 'If there is an account with this e-mail address, we have sent a link to it',
     }),
     async handle({ fields: { email }, locale, clock, commit }) {
       return commit(async (tx) => {

@@ -19,6 +19,7 @@ export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
     path: '/user/passkey/options',
     summary:
       'WebAuthn options: PublicKeyCredentialRequestOptionsJSON for login, PublicKeyCredentialCreationOptionsJSON for add',
+    errors: ['login-failed', 'second-factor-needed'],
     fields: { for: oneOf(['login', 'add']) },
     limit: FACTOR_LIMIT,
     async handle(context) {

@@ -13,6 +13,7 @@ export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({
     path: '/user/password',
     summary: 'Change the password; ends all other sessions',
+    errors: ['wrong-password', 'common-password'],
     signIn: true,
     fields: {
       password: passwordField(),

@@ -23,6 +23,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
   return defineCall({
     path: '/user/photo',
     summary: 'Photo of the account: JPEG, PNG, WebP or AVIF up to 8 MB, made square',
+    errors: ['unsupported-image'],
     signIn: true,
     fields: {
       photo: file({ maxBytes: PHOTO_MAX_BYTES, unless: 'remove' }),
@@ -33,7 +34,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     },
     page: () => '/profile',
     flash: ({ photo }: { photo: string | null }) => ({
-      success: photo === null ? 'Your photo is gone' : 'Your photo is in place',
+      success: photo === null ? 'Your photo is removed' : 'Your photo is saved',
     }),
     async handle({ fields, accountId, clock, database, commit, count }) {
       if (accountId === null) throw new Error('a call that needs sign-in ran without')

@@ -29,6 +29,7 @@ export function userRegisterCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/register',
     summary: 'Make an account with e-mail address and hashed password, and sign in to it',
+    errors: ['email-taken', 'common-password'],
     fields: credentialFields(),
     limit: LIMIT,
     handle: (context) => enterNew(context, parts, '', { redirect: `${context.base}/profile` }),
@@ -40,6 +41,7 @@ export function userSignupCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/signup',
     summary: 'Make an account on the way to something else, named by the reason, and sign in to it',
+    errors: ['email-taken', 'common-password'],
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,
     handle: (context) => enterNew(context, parts, context.fields.reason, { isLoggedIn: true }),

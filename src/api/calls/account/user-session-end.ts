@@ -15,7 +15,7 @@ export function userSessionEndCall(): Call {
     signIn: true,
     fields: { id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), isOne), all: flag() },
     page: () => '/profile',
-    flash: () => ({ success: 'Signed out there' }),
+    flash: () => ({ success: 'The device is signed out' }),
     async handle({ fields, actor, session, clock, commit }) {
       const known = await session.find()
       if (!known || actor.accountId === null) throw commonErrors['not-logged-in']()

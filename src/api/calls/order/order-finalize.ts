@@ -12,6 +12,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
   return defineCall({
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
+    errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed'],
     // Guests give an address; that of a member is known.
     fields: {
       key: optional(text({ max: 64 })),

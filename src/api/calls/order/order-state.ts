@@ -33,6 +33,7 @@ export function orderIdentifyCall(): Call {
   return defineCall({
     path: '/order/identify',
     summary: 'Prove the e-mail address of an order to see it unmasked',
+    errors: ['identify-failed'],
     fields: { key: text({ max: 64 }), email: emailField() },
     page: (answer: { readonly key: string } | null) => (answer === null ? '/cart' : `/order/${answer.key}`),
     async handle({ fields, clock, session, database }) {

@@ -25,6 +25,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
   return defineCall({
     path: '/order/update',
     summary: 'Change a cart: add or set products, or give an address',
+    errors: ['sold-out', 'order-closed', 'order-changed', 'not-for-cart', 'too-many-lines'],
     fields,
     limit: { burst: 120, refillMs: 60_000 },
     page: () => '/cart',

@@ -12,6 +12,7 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
   return defineCall({
     path: '/coupon/balance',
     summary: 'Balance of a coupon',
+    errors: ['unknown-coupon'],
     fields: { coupon: text({ max: CODE_MAX_LENGTH }) },
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     page: () => '/coupon',

@@ -51,7 +51,7 @@ async function opened(options: { demo?: boolean } = {}) {
   return { app, clock, code, uuid, again, cookie: cookieOf(await post(app, '/api/begin')) }
 }
 
-test('what a coupon covers is paid, and the page is read anew (§7.12)', async () => {
+test('what a coupon covers is paid, and the page is read anew (§3.9, §7.12)', async () => {
   const { app, clock, code, uuid } = await opened()
   const answer = await post(app, '/de/api/coupon/redeem', { uuid, coupon: code.toLowerCase() })
   expect(answer).toMatchObject({ status: 200, json: { type: 'reload', orderKey: KEY } })

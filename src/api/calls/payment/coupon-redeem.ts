@@ -17,6 +17,17 @@ export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
   return defineCall({
     path: '/coupon/redeem',
     summary: 'Pay with a coupon',
+    errors: [
+      'unknown-coupon',
+      'coupon-empty',
+      'uuid-used',
+      'already-paid',
+      'payment-on-its-way',
+      'order-shipped',
+      'order-changed',
+      'sold-out',
+      'too-much-reserved',
+    ],
     fields: { uuid: text({ max: 36, pattern: FORM_UUID_PATTERN }), coupon: text({ max: CODE_MAX_LENGTH }) },
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     money: true,

@@ -4,11 +4,9 @@ import {
   type CommitAnswer,
   cancelPayment,
   capturePayment,
-  closeAtProviders,
   type Gateway,
   linkGateway,
   paymentErrors,
-  syncPayment,
 } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
@@ -35,6 +33,22 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/link',
     summary: 'Begin to pay an order, or order and pay one product at once',
+    errors: [
+      'gateway-unavailable',
+      'transform-unconfirmed',
+      'invalid-phone-number',
+      'already-paid',
+      'payment-on-its-way',
+      'payment-superseded',
+      'payment-declined',
+      'provider-unreachable',
+      'order-shipped',
+      'order-changed',
+      'order-closed',
+      'sold-out',
+      'too-much-reserved',
+      'not-for-cart',
+    ],
     fields,
     money: true,
     page: (answer: GatewayAnswer | null) => pageAfter(answer),
@@ -52,6 +66,7 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/cancel',
     summary: 'Cancel the payment that is under way',
+    errors: ['nothing-to-cancel', 'already-paid', 'payment-on-its-way', 'order-shipped', 'order-changed'],
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
@@ -71,6 +86,7 @@ export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/capture',
     summary: 'Take the money of a payment that the buyer approved in a wallet',
+    errors: ['nothing-to-capture', 'payment-declined', 'provider-unreachable'],
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
@@ -117,7 +133,7 @@ async function link(
   const now = context.clock.now()
   const back = `${context.origin}${context.base}/return/${gateway.info.id}`
   const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
-  return linkGateway(context.database, commit, {
+  return linkGateway(parts.payments, commit, {
     orderKey,
     gateway,
     input,
@@ -129,13 +145,7 @@ async function link(
     translate: context.translate,
     gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
-    async sync(paid, ref) {
-      // What fails here is mended by the call-back: the buyer has paid.
-      const failed = (error: unknown): void => context.log.warn(error, 'a payment could not be looked at')
-      await syncPayment(parts.payments, paid, ref, { actor: 'buyer', now }).catch(failed)
-    },
     beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
-    closeOthers: (attempts) => closeAtProviders(parts.payments, attempts, { actor: 'buyer', now }),
     buyer: { network: context.network, share: parts.rules.current().reservations },
     now,
   })

@@ -9,7 +9,7 @@ export interface PaymentCallParts extends OrderCallParts, CouponRedeemParts {
   readonly demo: boolean
 }
 
-/** The calls of ways to pay, coupons among them. */
+/** The calls of payment methods, coupons among them. */
 export function paymentCalls(parts: PaymentCallParts): readonly Call[] {
   return [
     gatewayLinkCall(parts),

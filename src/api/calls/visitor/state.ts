@@ -4,7 +4,7 @@ import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.
 import type { CartSummary } from '#views/cart-summary.ts'
 import { flag } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
-import type { KnownSession } from '../../plugins/session.ts'
+import type { KnownSession } from '../../plugins/request-session.ts'
 
 export interface StateReaders {
   readonly mountPath: string

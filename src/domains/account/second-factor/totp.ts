@@ -60,7 +60,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep
   return found
 }
 
-/** What authenticator apps read from the QR code. Source: the key URI format that all of them know. */
+/** Returns what authenticator apps read from the QR code. Source: Key URI Format of Google Authenticator. */
 export function totpUri(
   secret: Uint8Array,
   { issuer, account }: { readonly issuer: string; readonly account: string },

@@ -59,8 +59,8 @@ export async function takeOffShelf(tx: Tx, orderId: string, actor: string, now: 
 }
 
 /**
- * Locks the stock of what an order shipped, and counts the pieces. Source: the lock order, stock before
- * order.
+ * Locks the stock of what an order shipped, before the order itself, and counts the pieces. Source:
+ * docs/rules.md "Stock locks".
  */
 export async function lockShippedStock(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.query<{ pieces: number }>(lockShipped, [orderId])

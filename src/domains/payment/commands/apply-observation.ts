@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database.ts'
+import { RolledBack } from '#db/rolled-back.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
@@ -21,7 +22,7 @@ import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
-import { insertSecondPayment, OtherPayment, type Relation, relationTo } from './second-payment.ts'
+import { insertSecondPayment, type OtherPayment, type Relation, relationTo } from './second-payment.ts'
 
 /** What became of an observation: nobody knows the payment, it is none of ours, or it was worked in. */
 export type Applied =
@@ -87,34 +88,55 @@ async function applyOnce(
   seen: Observation,
   moment: Moment,
 ): Promise<Applied> {
-  try {
-    return await database.transaction((tx) => apply(tx, gateway, seen, moment, null))
-  } catch (error) {
-    if (!(error instanceof OtherPayment)) throw error
-    const relation = await relationTo(gateway, error.attempt, seen)
-    return database.transaction((tx) => apply(tx, gateway, seen, moment, relation))
-  }
+  const applied = await database.transaction((tx: Tx<OtherPayment>) => apply(tx, gateway, seen, moment))
+  if (!(applied instanceof RolledBack)) return applied
+  const relation = await relationTo(gateway, applied.facts, seen)
+  return database.transaction((tx) => applyRelated(tx, gateway, seen, moment, relation))
 }
 
-async function apply(
+/** The attempt that an observation names, with its order locked; null where nobody knows it. */
+async function lockNamed(
   tx: Tx,
   gateway: Gateway,
   seen: Observation,
-  moment: Moment,
-  relation: Relation | null,
-): Promise<Applied> {
+): Promise<{ found: Attempt; row: OrderRow; isOwn: boolean } | null> {
   const found = await findAttempt(tx, {
     gatewayId: gateway.info.id,
     ref: seen.ref,
     attemptId: seen.attemptId,
   })
   const row = found && (await lockOrder(tx, { id: found.chargeId }))
-  if (!row) return { outcome: 'unknown' }
-  if (found.providerRef === null || found.providerRef === seen.ref)
-    return applyLocked(tx, row, found.id, gateway, seen, { moment })
-  if (relation === null) throw new OtherPayment(found)
-  if (relation !== 'second') {
-    if (relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
+  return row && { found, row, isOwn: found.providerRef === null || found.providerRef === seen.ref }
+}
+
+/** Works in what the provider says of an attempt's own object. */
+async function apply(
+  tx: Tx<OtherPayment>,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+): Promise<Applied | OtherPayment> {
+  const named = await lockNamed(tx, gateway, seen)
+  if (!named) return { outcome: 'unknown' }
+  const { found, row, isOwn } = named
+  return isOwn
+    ? applyLocked(tx, row, found.id, gateway, seen, { moment })
+    : tx.rollBack('other-payment', found)
+}
+
+/** Works in what the provider says of an object beside the attempt's own, by what it is to that. */
+async function applyRelated(
+  tx: Tx,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+  relation: Relation,
+): Promise<Applied> {
+  const named = await lockNamed(tx, gateway, seen)
+  if (!named) return { outcome: 'unknown' }
+  const { found, row, isOwn } = named
+  if (isOwn || relation !== 'second') {
+    if (!isOwn && relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
     return applyLocked(tx, row, found.id, gateway, seen, { moment })
   }
   if (seen.captured.amount === 0)

@@ -19,7 +19,7 @@ export async function cancelOrder(
   moment: Moment,
 ): Promise<void> {
   await withPaymentsClosed(engine, orderId, moment, async (tx, closed) => {
-    await cancelPlacedOrder(tx, { orderId: orderId, why, ...moment })
-    await endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)
+    await cancelPlacedOrder(tx, { orderId, why, ...moment })
+    return endOpen(tx, await readAttempts(tx, orderId), closed, 'the order was cancelled', moment)
   })
 }

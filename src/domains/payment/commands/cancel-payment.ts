@@ -26,8 +26,10 @@ export async function cancelPayment(engine: PaymentEngine, orderKey: string, mom
       throw paymentErrors['already-paid']()
     if (attempts.some(isPromisedWithoutProvider) && (await isShipped(tx, order.id)))
       throw paymentErrors['order-shipped']()
-    await endOpen(tx, attempts, closed, 'cancelled by the buyer', moment)
+    const notClosed = await endOpen(tx, attempts, closed, 'cancelled by the buyer', moment)
+    if (notClosed) return notClosed
     await settleReservation(tx, row, moment.now)
+    return null
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database.ts'
+import type { RolledBack } from '#db/rolled-back.ts'
 import { orderErrors } from '#domains/order/index.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
@@ -15,20 +16,20 @@ export const CLOSING_ROUNDS = 5
 /** Ids of the attempts that were closed at their providers, as far as these answered. */
 export type Closed = ReadonlySet<string>
 
-/** Rolls a transaction back: a payment was begun that its provider has not been asked to close. */
-class NotClosed extends Error {}
+/** Why open payments were not ended: one was begun that its provider has not been asked to close. */
+export type NotClosed = RolledBack<'not-closed'>
 
 /**
  * Closes the open payments of an order at their providers, then runs `work` in one transaction. `work` locks
- * the order and hands its attempts to `endOpen`. Throws: order-changed where payments are begun faster than
- * they are closed.
+ * the order, hands its attempts to `endOpen` and returns what that returns. Throws: order-changed where
+ * payments are begun faster than they are closed.
  */
-export async function withPaymentsClosed<Result>(
+export async function withPaymentsClosed(
   engine: PaymentEngine,
   chargeId: string,
   moment: Moment,
-  work: (tx: Tx, closed: Closed) => Promise<Result>,
-): Promise<Result> {
+  work: (tx: Tx<NotClosed>, closed: Closed) => Promise<NotClosed | null>,
+): Promise<void> {
   const closed = new Set<string>()
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     const open = (await readAttempts(engine.database, chargeId)).filter(
@@ -36,31 +37,30 @@ export async function withPaymentsClosed<Result>(
     )
     await closeAtProviders(engine, open, moment)
     for (const { id, providerRef } of open) if (providerRef !== null) closed.add(id)
-    try {
-      return await engine.database.transaction((tx) => work(tx, closed))
-    } catch (error) {
-      if (!(error instanceof NotClosed)) throw error
-    }
+    const outcome = await engine.database.transaction((tx: Tx<NotClosed>) => work(tx, closed))
+    if (outcome === null) return
   }
   throw orderErrors['order-changed']()
 }
 
 /**
  * Ends those of an order's attempts that are open. What the provider has just said decides: money on its way
- * stays. The caller holds the order's lock. Throws: payment-on-its-way.
+ * stays. The caller holds the order's lock. Returns null when they are ended, else why the transaction must be
+ * run again. Throws: payment-on-its-way.
  */
 export async function endOpen(
-  tx: Tx,
+  tx: Tx<NotClosed>,
   attempts: readonly Attempt[],
   closed: Closed,
   why: string,
   moment: Moment,
-): Promise<void> {
+): Promise<NotClosed | null> {
   const open = attempts.filter(isOpen)
   if (open.some(({ id, providerRef }) => providerRef !== null && !closed.has(id)))
-    throw new NotClosed('a payment was begun meanwhile')
+    return tx.rollBack('not-closed')
   if (open.some(isOnItsWay)) throw paymentErrors['payment-on-its-way']()
   await endAttempts(tx, open, why, moment)
+  return null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Tx } from '#db/database.ts'
+import type { RolledBack } from '#db/rolled-back.ts'
 import { lockOrder } from '#domains/order/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { SECOND } from '#kernel/clock.ts'
@@ -39,25 +40,11 @@ const LOOK_EVERY_MS = 100
  */
 const MAX_STEPS = 3
 
-/** Rolls a transaction back: another call creates this payment at its provider just now. */
-export class BeingCreated extends Error {
-  readonly attempt: Pick<Attempt, 'id' | 'chargeId'>
-  constructor(attempt: Pick<Attempt, 'id' | 'chargeId'>) {
-    super('another call creates this payment')
-    this.attempt = attempt
-  }
-}
-
 /**
- * Rolls a transaction back: the attempt was ended, or answered by another call, while the provider was asked.
+ * Why an answer is not handed out: the attempt, as it stands, was ended or answered by another call while the
+ * provider was asked.
  */
-export class Superseded extends Error {
-  readonly attempt: Attempt
-  constructor(attempt: Attempt) {
-    super('the attempt was ended meanwhile')
-    this.attempt = attempt
-  }
-}
+export type Superseded = RolledBack<'superseded', Attempt>
 
 /**
  * Waits until the call that creates a payment has ended, so that all parallel calls give one answer. Throws:
@@ -132,22 +119,22 @@ async function fail(
 
 /**
  * Writes what the provider answered. A call-back may have been faster: then only what is not known yet is
- * written, and nothing goes back. Throws: Superseded where the buyer chose another gateway, or the order
+ * written, and nothing goes back. Returns `superseded` where the buyer chose another gateway, or the order
  * ended, while the provider was asked: the answer must not be handed out.
  */
 export async function saveResult(
-  tx: Tx,
+  tx: Tx<Superseded>,
   { id, chargeId }: OpenedAttempt,
   result: LinkResult,
   isStep: boolean,
   now: Date,
-): Promise<void> {
+): Promise<Superseded | null> {
   await lockOrder(tx, { id: chargeId })
   const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
   if (!attempt) throw new Error(`attempt ${id} is gone`)
   const isEnded =
     attempt.status === 'cancelled' || attempt.status === 'expired' || attempt.status === 'released'
-  if (isEnded || (!isStep && attempt.response !== null)) throw new Superseded(attempt)
+  if (isEnded || (!isStep && attempt.response !== null)) return tx.rollBack('superseded', attempt)
   const to = attempt.status === 'created' || (isStep && isOpen(attempt)) ? result.status : attempt.status
   if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {
     await moveAttemptRow(tx, {
@@ -165,6 +152,7 @@ export async function saveResult(
     await setAttemptRef(tx, attempt, result.ref, now)
   }
   await setAttemptResponse(tx, attempt, result, isStep || result.answer.type === 'callAgain', now)
+  return null
 }
 
 /**
@@ -173,7 +161,7 @@ export async function saveResult(
  */
 export async function keepToClose(
   database: Database,
-  { attempt }: Superseded,
+  attempt: Attempt,
   { ref }: LinkResult,
   now: Date,
 ): Promise<readonly Attempt[]> {

@@ -2,7 +2,7 @@ import { lockOrder } from '#domains/order/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { settleReservation } from '../reservation.ts'
-import { attemptStates } from '../states.ts'
+import { attemptStates, WAITING_STATUSES } from '../states.ts'
 import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
 import { closeAtProvider } from './close-payments.ts'
 
@@ -16,11 +16,7 @@ export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment
   await engine.database.transaction(async (tx) => {
     const row = await lockOrder(tx, { id: attempt.chargeId })
     const now = (await readAttempts(tx, attempt.chargeId)).find(({ id }) => id === attempt.id)
-    if (
-      !now ||
-      !['created', 'linked', 'action'].includes(now.status) ||
-      !canFollow(attemptStates, now.status, 'expired')
-    )
+    if (!now || !WAITING_STATUSES.includes(now.status) || !canFollow(attemptStates, now.status, 'expired'))
       return
     const move = {
       chargeId: attempt.chargeId,

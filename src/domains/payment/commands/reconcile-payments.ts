@@ -2,7 +2,7 @@ import { budget, noteStuck, type StuckTask, workThrough } from '#jobs/stuck-work
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, MOST_LISTED, type Observation, ProviderError } from '../gateway.ts'
-import { OPEN_STATUSES } from '../states.ts'
+import { isOpen } from '../states.ts'
 import type { Attempt } from '../store/attempts.ts'
 import { readRequestedCaptures } from '../store/captures.ts'
 import { readWaitingEvents } from '../store/events.ts'
@@ -236,10 +236,6 @@ async function askFor(
     // One that the provider cannot answer for goes to the end of the queue all the same.
     if (!isMarked) await markAttemptObserved(engine.database, attempt, moment.now)
   }
-}
-
-function isOpen({ status }: Attempt): boolean {
-  return OPEN_STATUSES.includes(status)
 }
 
 /**

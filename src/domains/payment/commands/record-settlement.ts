@@ -4,6 +4,7 @@ import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Gateway, Observation } from '../gateway.ts'
+import { dueMinor } from '../rules.ts'
 import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
 import { applyLocked } from './apply-observation.ts'
 
@@ -102,11 +103,8 @@ export async function readDue(
   tx: Tx,
   row: OrderRow,
 ): Promise<{ readonly dueMinor: number; readonly attempts: readonly Attempt[] }> {
-  const [attempts, { settledMinor, refundedMinor }] = await Promise.all([
-    readAttempts(tx, row.id),
-    readSettled(tx, row.id),
-  ])
-  return { dueMinor: row.totalMinor - settledMinor + refundedMinor, attempts }
+  const [attempts, settled] = await Promise.all([readAttempts(tx, row.id), readSettled(tx, row.id)])
+  return { dueMinor: dueMinor({ ...row, ...settled }), attempts }
 }
 
 /**

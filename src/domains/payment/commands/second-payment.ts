@@ -1,20 +1,15 @@
 import type { Tx } from '#db/database.ts'
+import type { RolledBack } from '#db/rolled-back.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
 import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
 
 /**
- * Rolls a transaction back: the provider names another object than the attempt's own, and must be asked what
- * they are to each other.
+ * Why an observation was not worked in: the provider names another object than that of the attempt, and must
+ * be asked what they are to each other.
  */
-export class OtherPayment extends Error {
-  readonly attempt: Attempt
-  constructor(attempt: Attempt) {
-    super(`${attempt.gatewayId} names another payment than the attempt's own`)
-    this.attempt = attempt
-  }
-}
+export type OtherPayment = RolledBack<'other-payment', Attempt>
 
 /** What an object that carries an attempt's name is to the attempt's own object at the provider. */
 export type Relation = 'another name' | 'successor' | 'second'

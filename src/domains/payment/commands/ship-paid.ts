@@ -2,7 +2,7 @@ import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { type OrderRow, type ShipOrder, shipOrder } from '#domains/order/index.ts'
 import { paymentErrors } from '../errors.ts'
-import { paymentStateOf } from '../rules.ts'
+import { dueMinor, paymentStateOf } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readTroubles } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
@@ -62,15 +62,15 @@ async function reasonAgainst(
     case 'partly-refunded':
       return null
     default:
-      return isPromised(attempts, row.totalMinor - settledMinor + refundedMinor) ? null : 'ship-unpaid'
+      return isPromisedFor(attempts, dueMinor({ ...row, settledMinor, refundedMinor })) ? null : 'ship-unpaid'
   }
 }
 
 /** Whether the courier collects the rest, or a bank has authorised it. */
-function isPromised(attempts: readonly Attempt[], dueMinor: number): boolean {
+function isPromisedFor(attempts: readonly Attempt[], wantedMinor: number): boolean {
   return attempts.some(
     ({ gatewayId, status, amountMinor }) =>
       (gatewayId === 'cash-on-delivery' && status === 'processing') ||
-      (status === 'authorized' && amountMinor >= dueMinor),
+      (status === 'authorized' && amountMinor >= wantedMinor),
   )
 }

@@ -5,7 +5,7 @@ import { DAY } from '#kernel/clock.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
-import { attemptStates, isOnItsWay, OPEN_STATUSES } from '../states.ts'
+import { attemptStates, isOnItsWay, isOpen, isPromised } from '../states.ts'
 import { type Attempt, countMovesTo, findAttempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
 import { markAttemptObserved } from '../store/observing.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
@@ -109,13 +109,8 @@ async function claimCapture(
     readSettled(tx, chargeId),
   ])
   const attempt = attempts.find((candidate) => candidate.id === id)
-  if (!attempt || settledMinor >= row.totalMinor || !OPEN_STATUSES.includes(attempt.status)) return null
-  if (
-    attempts.some(
-      (other) => other.id !== id && (other.status === 'processing' || other.status === 'authorized'),
-    )
-  )
-    return null
+  if (!attempt || settledMinor >= row.totalMinor || !isOpen(attempt)) return null
+  if (attempts.some((other) => other.id !== id && isPromised(other))) return null
   if (canFollow(attemptStates, attempt.status, 'processing')) {
     await moveAttemptRow(tx, {
       chargeId,

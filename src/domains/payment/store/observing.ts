@@ -1,11 +1,12 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
+import { OPEN_STATUSES, sqlOf, WAITING_STATUSES } from '../states.ts'
 import { ATTEMPT_COLUMNS, type Attempt, ONLINE } from './attempts.ts'
 
 // The conditions repeat those of partial indexes word for word, so that open payments are found however many
 // have ended.
-const IS_OPEN = `provider_ref IS NOT NULL AND status IN ('created', 'linked', 'action', 'processing', 'authorized')`
+const IS_OPEN = `provider_ref IS NOT NULL AND status IN ${sqlOf(OPEN_STATUSES)}`
 const IS_ENDED = `provider_ref IS NOT NULL AND status IN ('settled', 'failed', 'cancelled', 'expired', 'released', 'reversed')`
 
 /** Exported for the test of its plan, like `endedToLookAt`. */
@@ -23,7 +24,7 @@ export const endedToLookAt = statement(
 const overdue = statement(
   'payment-overdue',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
-   WHERE status IN ('created', 'linked', 'action') AND ${ONLINE} AND coalesce(expires_at, created_at + interval '1 day') <= $2
+   WHERE status IN ${sqlOf(WAITING_STATUSES)} AND ${ONLINE} AND coalesce(expires_at, created_at + interval '1 day') <= $2
      AND CASE WHEN $1::text IS NULL THEN gateway_id <> ALL($4::text[]) ELSE gateway_id = $1 END
      AND ${notPaused('end-overdue-payment', 'payment_attempt.id::text', '$2')} ORDER BY created_at, id LIMIT $3`,
 )

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
+import { OPEN_STATUSES, sqlOf } from '../states.ts'
 
 /** Gateways whose buyers promise to pay at the door or by transfer. */
 export type PromiseGateway = 'bank-transfer' | 'cash-on-delivery'
@@ -9,7 +10,7 @@ const PROMISED = `SELECT a.charge_id AS "orderId" FROM payment_attempt a JOIN or
 const UNKEPT = `AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
   AND o.invoice_number IS NULL AND NOT EXISTS (
     SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
-      AND (other.captured_minor > 0 OR other.status IN ('created', 'linked', 'action', 'processing', 'authorized'))
+      AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
   ) AND ${notPaused('cancel-unpaid-order', 'a.charge_id::text', '$2')} ORDER BY a.created_at LIMIT $3`
 
 /** The gateway stands in each text, so that the planner sees that its partial index fits. */

@@ -4,11 +4,11 @@ import { loadShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { shopOf } from '#web/shop-context.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import { callWithPasswords } from '../call-with-passwords.ts'
-import { prepareHasher } from '../password-hasher.ts'
+import { callWithPasswords } from '../password/call-with-passwords.ts'
+import { prepareHasher } from '../password/password-hasher.ts'
 
 /** Critical: what the form left behind when the shop refused it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export default function ConfirmEmailRoute() {
       <meta name="robots" content="noindex" />
       <h1 className="text-40">{t('Confirm your e-mail address')}</h1>
       {token === '' ? (
-        <p>{t('This link is not complete. Please open it from the mail once more.')}</p>
+        <p>{t('This link is not complete. Please open it from the e-mail once more.')}</p>
       ) : (
         <ConfirmForm token={token} refused={flash?.error ?? null} />
       )}
@@ -86,10 +86,10 @@ function ConfirmForm({ token, refused }: { token: string; refused: string | null
         </ButtonLink>
       ) : (
         <>
-          <p>{t('Mails about your orders and your account go to this address from then on.')}</p>
+          <p>{t('We then send e-mails about your orders and your account to this address.')}</p>
           <p>
             {t(
-              'Confirm only if you made this account: it then shows the orders that were placed with this address as a guest.',
+              'Confirm only if you created this account: it then shows the orders that were placed with this address as a guest.',
             )}
           </p>
           {needsPassword && (
@@ -106,7 +106,9 @@ function ConfirmForm({ token, refused }: { token: string; refused: string | null
           )}
           <noscript>
             <p className="text-13 text-muted">
-              {t('Without script this works only in the browser in which you are signed in to the account.')}
+              {t(
+                'Without JavaScript this works only in the browser in which you are signed in to the account.',
+              )}
             </p>
           </noscript>
           <Button aria-busy={percent !== null} className="justify-self-start">

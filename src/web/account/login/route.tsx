@@ -3,11 +3,11 @@ import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { shopOf } from '#web/shop-context.ts'
-import { SignOutForm } from '#web/storefront/layout/SignOutForm.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
-import { EnterAccount, paneOf } from '../EnterAccount.tsx'
-import { nextPage } from '../next-page.ts'
-import { withoutBase } from '../sign-in-dialog.tsx'
+import { SignOutForm } from '../SignOutForm.tsx'
+import { EnterAccount, paneOf } from './EnterAccount.tsx'
+import { nextPage } from './next-page.ts'
+import { withoutBase } from './sign-in-dialog.tsx'
 
 /** Critical: what a form sent without script left behind. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -2,12 +2,12 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import { callWithPasswords } from '../call-with-passwords.ts'
-import { HashButton } from '../HashButton.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
-import { NewPasswordField, problemOfNewPassword } from '../NewPasswordField.tsx'
+import { callWithPasswords } from '../password/call-with-passwords.ts'
+import { HashButton } from '../password/HashButton.tsx'
+import { NewPasswordField, problemOfNewPassword } from '../password/NewPasswordField.tsx'
 
 /**
  * Where the link of a mail leads to: a new password, for whoever holds the link. Source: contract §7
@@ -31,7 +31,7 @@ function Incomplete() {
   const t = useT()
   return (
     <>
-      <p>{t('This link is not complete. Please open it from the mail once more.')}</p>
+      <p>{t('This link is not complete. Please open it from the e-mail once more.')}</p>
       <ButtonLink to="/login?lost=1" className="justify-self-start">
         {t('Ask for a new link')}
       </ButtonLink>

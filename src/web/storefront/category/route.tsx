@@ -1,16 +1,16 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { JsonLd } from '#web/seo/JsonLd.tsx'
-import { Seo } from '#web/seo/Seo.tsx'
-import { breadcrumbData } from '#web/seo/structured-data.ts'
 import { shopOf } from '#web/shop-context.ts'
-import { foundOrMoved } from '#web/storefront/moved.ts'
+import { foundOrMoved } from '#web/site/moved.ts'
+import type { PageHandle } from '#web/site/page-handle.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import type { PageHandle } from '../layout/LeftMenu.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { JsonLd } from '../seo/JsonLd.tsx'
+import { Seo } from '../seo/Seo.tsx'
+import { breadcrumbData } from '../seo/structured-data.ts'
 
 /**
  * Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the

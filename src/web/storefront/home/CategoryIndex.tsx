@@ -1,11 +1,11 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import type { loader } from '#web/root.tsx'
+import type { RootData } from '#web/site/views.ts'
 
 /** All categories with their counts as one index: the quickest way in on a phone. */
 export function CategoryIndex() {
   const t = useT()
-  const categories = useRouteLoaderData<typeof loader>('root')?.categories ?? []
+  const categories = useRouteLoaderData<RootData>('root')?.categories ?? []
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('Departments')} className="mt-10 md:mt-14">

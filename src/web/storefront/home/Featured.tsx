@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { Picture } from '#web/site/Picture.tsx'
+import { Price } from '#web/site/Price.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { LevelScale } from '#web/ui/LevelScale.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
-import { Price } from '#web/ui/Price.tsx'
-import { StockMeter } from '#web/ui/StockMeter.tsx'
+import { StockMeter } from '../parts/StockMeter.tsx'
+import { LevelScale } from './LevelScale.tsx'
 
 /**
  * One product on bare ground, with its price and the way to buy it: the first screen says what this shop is

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProductList, ProductSort } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 import { type Density, type ListAddress, writeListAddress } from './filter-url.ts'
 
@@ -79,7 +79,7 @@ function SortForm({ address, path }: { address: ListAddress; path: string }) {
   const select = useRef<HTMLSelectElement>(null)
   const { filter } = address
   const sorts: readonly (readonly [ProductSort, string])[] = [
-    filter.category === null ? ['relevance', t('Best match')] : ['featured', t('Our order')],
+    filter.category === null ? ['relevance', t('Best match')] : ['featured', t('Featured')],
     ['price-up', t('Price, lowest first')],
     ['price-down', t('Price, highest first')],
     ['newest', t('Newest first')],

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { PRICE_SLIDER_MAX } from '#domains/catalog/contract.ts'
 import { formatMoney, money } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 interface PriceRangeProps {
   readonly id: string
@@ -64,7 +64,7 @@ export function PriceRange({ id, min, max }: PriceRangeProps) {
           defaultValue={max ?? ''}
         />
       </div>
-      <p className="mt-1.5 text-13 text-muted">{t('At the top end: {price} and more', { price: top })}</p>
+      <p className="mt-1.5 text-13 text-muted">{t('The maximum means {price} or more', { price: top })}</p>
     </fieldset>
   )
 }

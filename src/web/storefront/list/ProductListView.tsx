@@ -57,7 +57,7 @@ function Paging({ address, list, path }: { address: ListAddress; list: ProductLi
     <nav aria-label={t('Pages')} className="mt-12 flex justify-between border-hairline border-t pt-5">
       {filter.after ? (
         <ButtonLink to={path + writeListAddress({ ...address, filter: { ...filter, after: null } })}>
-          {t('Back to the start')}
+          {t('First page')}
         </ButtonLink>
       ) : (
         <span />
@@ -68,7 +68,7 @@ function Paging({ address, list, path }: { address: ListAddress; list: ProductLi
           rel="next"
           tone="primary"
         >
-          {t('Next products')}
+          {t('Next page')}
         </ButtonLink>
       )}
     </nav>

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { SearchForm } from '#web/storefront/layout/SearchForm.tsx'
+import { SearchForm } from '#web/site/SearchForm.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** A page that does not exist, with the two ways on: search and home. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 
 /**
  * A form that adds to the cart. Without script it posts and comes to the cart page; with script the cart

@@ -3,11 +3,11 @@ import type { ProductCard } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { Picture } from '#web/site/Picture.tsx'
+import { Price } from '#web/site/Price.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
-import { Price } from '#web/ui/Price.tsx'
-import { StockMeter } from '#web/ui/StockMeter.tsx'
 import { AddToCart } from './AddToCart.tsx'
+import { StockMeter } from './StockMeter.tsx'
 
 /** Products as a table: for those who know what they want. Quantity and add stand in the row. */
 export function ProductTable({ products, label }: { products: readonly ProductCard[]; label: string }) {

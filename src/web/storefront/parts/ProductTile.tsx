@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { Picture } from '#web/ui/Picture.tsx'
-import { Price } from '#web/ui/Price.tsx'
-import { StockMeter } from '#web/ui/StockMeter.tsx'
+import { Picture } from '#web/site/Picture.tsx'
+import { Price } from '#web/site/Price.tsx'
+import { StockMeter } from './StockMeter.tsx'
 
 /** A product in a grid. The whole tile is one link; its name is the heading. */
 export function ProductTile({

@@ -34,7 +34,7 @@ export function Slider({
           <IconButton label={t('Back')} onClick={() => move(-1)}>
             <Icon name="chevron" className="rotate-180" />
           </IconButton>
-          <IconButton label={t('Forward')} onClick={() => move(1)}>
+          <IconButton label={t('Next')} onClick={() => move(1)}>
             <Icon name="chevron" />
           </IconButton>
         </div>

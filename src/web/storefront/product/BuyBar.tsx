@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Price } from '#web/site/Price.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Price } from '#web/ui/Price.tsx'
 
 /**
  * Everything below the header counts as in view, so the bar shows only once the button lies above, however

@@ -3,13 +3,13 @@ import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { Price } from '#web/site/Price.tsx'
+import { QuantityInput } from '#web/site/QuantityInput.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Price } from '#web/ui/Price.tsx'
-import { QuantityInput } from '#web/ui/QuantityInput.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import { StockMeter } from '#web/ui/StockMeter.tsx'
+import { StockMeter } from '../parts/StockMeter.tsx'
 import { VariantChoice } from './VariantChoice.tsx'
 
 interface BuyPanelProps {
@@ -73,7 +73,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
             formMethod="get"
             className={buttonClass('secondary', 'w-full')}
           >
-            {t('Buy this one now')}
+            {t('Buy it now')}
           </button>
         </AddToCart>
       ) : (

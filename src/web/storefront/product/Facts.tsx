@@ -13,7 +13,7 @@ export function Facts({ product, variant }: { product: ProductPage; variant: Var
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="mb-4 text-21 md:text-28">
-        {t('Facts')}
+        {t('Specifications')}
       </h2>
       <table className="w-full border-collapse border-edge border-t text-13">
         <tbody>

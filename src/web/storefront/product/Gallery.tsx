@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Picture } from '#web/site/Picture.tsx'
 
 interface GalleryProps {
   readonly images: readonly ImageView[]

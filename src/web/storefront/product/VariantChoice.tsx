@@ -1,8 +1,8 @@
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
 
 /** From this many variants on a select takes their place. */
 const RADIO_MAX = 8

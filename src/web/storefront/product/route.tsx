@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { JsonLd } from '#web/seo/JsonLd.tsx'
-import { Seo } from '#web/seo/Seo.tsx'
-import { breadcrumbData, productData } from '#web/seo/structured-data.ts'
 import { shopOf } from '#web/shop-context.ts'
-import { foundOrMoved } from '#web/storefront/moved.ts'
+import { foundOrMoved } from '#web/site/moved.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
+import { JsonLd } from '../seo/JsonLd.tsx'
+import { Seo } from '../seo/Seo.tsx'
+import { breadcrumbData, productData } from '../seo/structured-data.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { BuyPanel } from './BuyPanel.tsx'
 import { Facts } from './Facts.tsx'
@@ -64,7 +64,7 @@ export default function ProductRoute() {
           {product.descriptionHtml && (
             <section aria-labelledby="about">
               <h2 id="about" className="mb-4 text-21 md:text-28">
-                {t('About it')}
+                {t('Description')}
               </h2>
               {/* Sanitised when it was written. */}
               <div className="prose" dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
@@ -78,7 +78,7 @@ export default function ProductRoute() {
       {product.related.length > 0 && (
         <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
           <h2 id="related" className="mb-5 text-21 md:text-28">
-            {t('Goes with it')}
+            {t('Related products')}
           </h2>
           <ProductGrid isRow products={product.related} />
         </section>

@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Seo } from '#web/seo/Seo.tsx'
 import { shopOf } from '#web/shop-context.ts'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import type { PageHandle } from '../layout/LeftMenu.tsx'
-import { SearchForm } from '../layout/SearchForm.tsx'
+import type { PageHandle } from '#web/site/page-handle.ts'
+import { SearchForm } from '#web/site/SearchForm.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { type ListAddress, readListAddress, writeListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { Seo } from '../seo/Seo.tsx'
 
 /** Critical: the list. Failure: the error page of the frame. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

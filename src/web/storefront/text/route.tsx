@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Seo } from '#web/seo/Seo.tsx'
 import { shopOf } from '#web/shop-context.ts'
+import type { PageHandle } from '#web/site/page-handle.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { useSite } from '#web/ui/SiteProvider.tsx'
-import type { PageHandle } from '../layout/LeftMenu.tsx'
+import { Seo } from '../seo/Seo.tsx'
 
 /**
  * Critical: the text, named by the last part of the path. Unknown: 404; failure: the error page of the frame.

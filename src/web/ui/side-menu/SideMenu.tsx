@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { IconButton } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
 import { closeMenu, type MenuSide, useOpenMenu } from './menu-state.ts'
 
 /**

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
+import type { Flash } from '#web/site/views.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { SignOutForm } from '../SignOutForm.tsx'
+import type { ProfileView } from '../views.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { ConsentSection } from './ConsentSection.tsx'
+import { DataSection } from './DataSection.tsx'
+import { OrderSection } from './OrderSection.tsx'
+import { PersonSection } from './PersonSection.tsx'
+import { SessionSection } from './SessionSection.tsx'
+import { SecuritySection } from './security/SecuritySection.tsx'
+
+interface ProfilePageProps {
+  readonly view: ProfileView
+  readonly flash: Flash | null
+  readonly allOrders: boolean
+}
+
+/**
+ * Everything that belongs to one's account, on one page: what stands beside it leads to its parts. Source:
+ * contract §12.
+ */
+export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
+  const t = useT()
+  const [note, setNote] = useState<string | null>(flash?.success ?? null)
+  const { user, orders, addresses, mustSetUpFactor } = view
+  const parts = [
+    { id: 'orders', title: t('Orders') },
+    { id: 'person', title: t('Personal data') },
+    ...(addresses.length > 0 ? [{ id: 'addresses', title: t('Addresses') }] : []),
+    { id: 'security', title: t('Security') },
+    { id: 'sessions', title: t('Devices') },
+    { id: 'consents', title: t('Consents') },
+    { id: 'data', title: t('Your data') },
+  ]
+  return (
+    <div className="py-8 md:py-12">
+      <title>{t('Profile')}</title>
+      <meta name="robots" content="noindex" />
+      <SuccessBanner text={note === null ? null : translateText(t, note)} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-40">{t('Profile')}</h1>
+          <p className="mt-2 break-words text-17 text-muted">
+            <bdi>{user.name || user.email}</bdi>
+          </p>
+        </div>
+        <SignOutForm className={buttonClass('secondary')} />
+      </div>
+      {flash?.error && (
+        <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
+          {translateText(t, flash.error)}
+        </p>
+      )}
+      {mustSetUpFactor && (
+        <p role="alert" className="mt-6 flex items-start gap-3 rounded-sm border border-amber-ink p-4">
+          <Icon name="warning" className="mt-0.5 text-amber-ink" />
+          {t('Staff accounts need a second factor. Set one up to continue.')}
+        </p>
+      )}
+      <div className="mt-8 grid gap-x-12 gap-y-8 desktop:grid-cols-[13rem_minmax(0,1fr)]">
+        <nav aria-label={t('Profile')} className="desktop:sticky desktop:top-36 desktop:self-start">
+          <ul className="flex flex-wrap gap-x-5 desktop:grid desktop:border-hairline desktop:border-s">
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center text-muted hover:text-ink desktop:ps-4"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 content-start gap-12">
+          <OrderSection orders={orders} hasMore={view.hasMoreOrders} showsAll={allOrders} />
+          <PersonSection view={view} say={setNote} />
+          {addresses.length > 0 && <AddressSection addresses={addresses} />}
+          <SecuritySection view={view} say={setNote} />
+          <SessionSection sessions={view.sessions} say={setNote} />
+          <ConsentSection partnerSince={view.partnerConsentSince} say={setNote} />
+          <DataSection />
+        </div>
+      </div>
+    </div>
+  )
+}

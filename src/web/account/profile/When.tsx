@@ -1,0 +1,29 @@
+import { useSite } from '#web/site/SiteProvider.tsx'
+
+/** The shop's own zone, as on its order pages and in its mails. */
+const TIME_ZONE = 'Europe/Berlin'
+
+/**
+ * Writes an instant in the page's language, as a date or with its time. Browsers write dates with other
+ * spaces than the server does: what holds one says `suppressHydrationWarning`.
+ */
+export function useWhen(): (at: string, options?: { readonly withTime?: boolean }) => string {
+  const { locale } = useSite()
+  const code = locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code
+  return (at, { withTime = false } = {}) =>
+    new Intl.DateTimeFormat(code, {
+      dateStyle: 'medium',
+      ...(withTime ? { timeStyle: 'short' } : {}),
+      timeZone: TIME_ZONE,
+    }).format(new Date(at))
+}
+
+/** A date by itself. */
+export function When({ at }: { at: string }) {
+  const when = useWhen()
+  return (
+    <time dateTime={at} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+      {when(at)}
+    </time>
+  )
+}

@@ -1,0 +1,22 @@
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SearchForm } from '#web/site/SearchForm.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+
+/** An empty cart leads back to the goods. */
+export function EmptyCart() {
+  const t = useT()
+  return (
+    <div className="grid max-w-measure justify-items-start gap-5 py-12">
+      <h1 className="text-40">{t('Your cart is empty')}</h1>
+      <p className="text-17 text-muted">
+        {t(
+          'Your cart is saved on this device for your next visit. Not sure yet? See what is new, or search the shop.',
+        )}
+      </p>
+      <ButtonLink tone="primary" to="/">
+        {t('See what is new')}
+      </ButtonLink>
+      <SearchForm className="w-full max-w-md" />
+    </div>
+  )
+}

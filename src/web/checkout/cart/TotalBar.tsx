@@ -1,0 +1,30 @@
+import type { OrderView } from '#domains/order/contract.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { OrderSummary } from '../summary/OrderSummary.tsx'
+
+/**
+ * On narrow screens the total stays in sight while the form is filled in, and opens to the sums. Source:
+ * design §2 rule 8.
+ */
+export function TotalBar({ order, isBusy }: { order: OrderView; isBusy: boolean }) {
+  const t = useT()
+  const { locale, mountPath } = useSite()
+  return (
+    <details
+      aria-busy={isBusy}
+      className="group/total sticky bottom-0 z-10 -mx-5 border-hairline border-t bg-ground px-5 desktop:hidden print:hidden"
+    >
+      <summary className="flex min-h-12 items-center gap-2 font-semibold">
+        <Icon name="down" size={16} className="rotate-180 group-open/total:rotate-0" />
+        <span className="flex-1">{t('Total')}</span>
+        <span className="font-mono tabular-nums">{formatMoney(order.total, locale.code)}</span>
+      </summary>
+      <div className="max-h-[60dvh] overflow-y-auto pb-5">
+        <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
+      </div>
+    </details>
+  )
+}

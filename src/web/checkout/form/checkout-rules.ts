@@ -1,0 +1,106 @@
+import {
+  hasHiddenCharacters,
+  isValidEmail,
+  isValidLine1,
+  isValidPhone,
+  isValidZip,
+  type PostalRule,
+} from '#domains/order/address-rules.ts'
+import { msg } from '#web/i18n/translate.ts'
+
+/** Address fields in the order in which the form shows them. Source: contract §4. */
+export const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'zip',
+  'city',
+  'country',
+  'tel',
+  'vatId',
+] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+
+/** What a text of the form is checked against beside itself. */
+export interface CheckContext {
+  /** Country of the address the field belongs to. */
+  readonly country: string
+  /** The country's row of the postal table, if it has one. */
+  readonly postal?: PostalRule | undefined
+}
+
+const REQUIRED = new Set<string>(['email', 'name', 'line1', 'zip', 'city', 'country', 'terms', 'waiver'])
+
+/** What is missing, in words that say what to do. Keys of the translations. */
+const MISSING: Readonly<Record<string, string>> = {
+  email: msg('Enter your e-mail address'),
+  name: msg('Enter first and last name'),
+  line1: msg('Enter street and house number'),
+  zip: msg('Enter the postcode'),
+  city: msg('Enter the town'),
+  country: msg('Choose a country'),
+  terms: msg('Please accept the terms to buy'),
+  waiver: msg('Please agree, so that your downloads can start at once'),
+  shippingMethod: msg('Choose a shipping method'),
+  tel: msg('Enter a phone number'),
+  gatewayId: msg('Choose a payment method'),
+}
+
+/** What is wrong, in words that name the fix. Keys of the translations. */
+const INVALID: Readonly<Record<string, string>> = {
+  email: msg('Enter an e-mail address such as name@example.com'),
+  line1: msg('Enter street and house number, such as Main Street 5'),
+  zip: msg('Enter a postcode of 4 or 5 digits'),
+  tel: msg('Enter a phone number of 7 to 17 digits or spaces. It may start with a plus'),
+  vatId: msg('Enter the VAT id with its country letters, such as DE123456789'),
+  country: msg('Choose a country from the list'),
+  shippingMethod: msg('Choose another shipping method'),
+}
+
+const ANY_MISSING = msg('Please fill this in')
+const ANY_INVALID = msg('Please check this entry: it is not valid')
+
+const CHECKS: Readonly<Record<string, (text: string, context: CheckContext) => boolean>> = {
+  email: isValidEmail,
+  line1: isValidLine1,
+  zip: (text, { country, postal }) => isValidZip(text, country, postal ? { [country]: postal } : {}),
+  tel: isValidPhone,
+}
+
+/**
+ * What is wrong with a field, or null: the same rules as the server's, shown when the field is left. `name`
+ * is the full name of the form (`billing.zip`). Source: specification §5, design §2.
+ */
+export function problemOf(name: string, value: string, context: CheckContext): string | null {
+  const field = fieldOf(name)
+  const text = value.trim()
+  if (text === '') return REQUIRED.has(field) ? missingText(name) : null
+  if (hasHiddenCharacters(text)) return ANY_INVALID
+  return CHECKS[field]?.(text, context) === false ? invalidText(name) : null
+}
+
+/** Words for a field that the server calls missing. */
+export function missingText(name: string): string {
+  return MISSING[fieldOf(name)] ?? ANY_MISSING
+}
+
+/** Words for a field that the server calls invalid. */
+export function invalidText(name: string): string {
+  return INVALID[fieldOf(name)] ?? ANY_INVALID
+}
+
+/** Words for the fields of a refusal: empty ones are missing, the others invalid. */
+export function serverProblems(
+  fields: readonly string[],
+  fieldValue: (name: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.map((name) => [name, fieldValue(name).trim() === '' ? missingText(name) : invalidText(name)]),
+  )
+}
+
+/** `billing.zip` is the field `zip`. */
+export function fieldOf(name: string): string {
+  return name.slice(name.indexOf('.') + 1)
+}

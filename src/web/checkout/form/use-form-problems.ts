@@ -1,0 +1,96 @@
+import { type FocusEvent, type FormEvent, useState } from 'react'
+import type { Flash } from '#web/site/views.ts'
+import type { CountryOption } from '../views.ts'
+import { problemOf, serverProblems } from './checkout-rules.ts'
+
+export type Problems = Readonly<Record<string, string>>
+
+export interface FormProblems {
+  /** Field name → words (keys of the translations). */
+  readonly problems: Problems
+  readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** Checks the whole form; true when it may be sent. */
+  readonly check: (form: HTMLFormElement) => boolean
+  /** Puts the fields of a refusal into the same slots. */
+  readonly refuse: (form: HTMLFormElement, fields: readonly string[]) => void
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types.
+ * Source: design §2.
+ */
+export function useFormProblems(
+  countries: readonly CountryOption[],
+  flash: Flash | null,
+  extraChecks: Readonly<Record<string, (form: HTMLFormElement) => string | null>> = {},
+): FormProblems {
+  const [problems, setProblems] = useState<Problems>(() =>
+    flash ? serverProblems(flash.fields, (name) => flash.values[name] ?? '') : {},
+  )
+
+  function problemIn(form: HTMLFormElement, control: Control): string | null {
+    const country = fieldValue(
+      form,
+      control.name.startsWith('shipping.') ? 'shipping.country' : 'billing.country',
+    )
+    const postal = countries.find(({ code }) => code === country)?.postal
+    const value = control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
+    return extraChecks[control.name]?.(form) ?? problemOf(control.name, value, { country, postal })
+  }
+
+  return {
+    problems,
+    onBlur({ target, currentTarget }) {
+      // An empty field that is only passed through is no mistake yet.
+      if (
+        !isControl(target) ||
+        target.type === 'checkbox' ||
+        target.type === 'radio' ||
+        target.value.trim() === ''
+      )
+        return
+      const words = problemIn(currentTarget, target)
+      if (words) setProblems((before) => ({ ...before, [target.name]: words }))
+    },
+    onInput({ target }) {
+      if (!isControl(target) || !(target.name in problems)) return
+      const { name } = target
+      setProblems(({ [name]: _gone, ...others }) => others)
+    },
+    check(form) {
+      const found: Record<string, string> = {}
+      for (const control of form.elements) {
+        if (!isControl(control) || !isShown(control)) continue
+        const words = problemIn(form, control)
+        if (words) found[control.name] = words
+      }
+      setProblems(found)
+      return Object.keys(found).length === 0
+    },
+    refuse: (form, fields) => setProblems(serverProblems(fields, (name) => fieldValue(form, name))),
+  }
+}
+
+/**
+ * Value of a form's field by its name; empty when it is not there, hidden boxes and unticked ones included.
+ */
+export function fieldValue(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function isControl(element: Element | EventTarget): element is Control {
+  return (
+    (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+    element.name !== '' &&
+    element.type !== 'hidden'
+  )
+}
+
+/** Fields of a second address that is not wanted are hidden, not removed. */
+function isShown(control: Control): boolean {
+  return control.checkVisibility()
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { OrderView } from '#domains/order/contract.ts'
+import { type Messages, type Translate, translatorFor } from '#web/i18n/translate.ts'
+import type { SiteView } from '#web/site/views.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+
+/**
+ * A translation function costs more to make than a summary to render; there is one map per locale and reload.
+ */
+const translates = new WeakMap<Messages, Translate>()
+
+/** The `html` of `/order/update`: the component that the cart page shows, as text. Source: contract §4. */
+export function renderSummary(
+  order: OrderView,
+  { site, variant }: { site: SiteView; variant: 'summary' | 'expressproduct' },
+): string {
+  let t = translates.get(site.messages)
+  if (!t) {
+    t = translatorFor(site.locale.code, site.messages)
+    translates.set(site.messages, t)
+  }
+  return renderToStaticMarkup(
+    <OrderSummary
+      order={order}
+      t={t}
+      locale={site.locale.code}
+      mountPath={site.mountPath}
+      variant={variant}
+    />,
+  )
+}

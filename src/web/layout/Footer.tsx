@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import { LocaleLinks } from './LocaleSwitch.tsx'
+import type { CategoryNavItem } from './navigation.ts'
+
+type FooterLink = readonly [path: string, name: string]
+
+/** Below every page: where the goods are, what the law asks for, the languages. */
+export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
+  const t = useT()
+  const { shopName, demo } = useSite()
+  const texts = TEXT_PAGES.map(({ handle, title }): FooterLink => [`/${handle}`, translateText(t, title)])
+  const balance: FooterLink = ['/coupon', t('Coupon balance')]
+  const legal = [...texts.slice(0, 1), balance, ...texts.slice(1)]
+  return (
+    <footer className="mt-24 border-hairline border-t bg-panel">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">
+        <div className="max-w-measure mobile:col-span-2">
+          <p className="text-21 font-bold tracking-tight">{shopName}</p>
+          <p className="mt-2 max-w-64 text-muted">
+            {t('Prices include VAT. Shipping is shown in the cart before you order.')}
+          </p>
+          {demo && (
+            <p className="mt-4 inline-block border border-edge px-2 py-1 font-mono text-11 uppercase">
+              {t('Demo shop: nothing is delivered')}
+            </p>
+          )}
+        </div>
+        <nav aria-labelledby="footer-products">
+          <FooterHeading id="footer-products">{t('Products')}</FooterHeading>
+          <FooterLinks links={items.map((item) => [item.href, item.name] as const)} />
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <FooterHeading id="footer-legal">{t('Good to know')}</FooterHeading>
+          <FooterLinks links={legal} />
+        </nav>
+        <div className="mobile:col-span-2">
+          <FooterHeading id="footer-language">{t('Language')}</FooterHeading>
+          <LocaleLinks className="-mx-3 mobile:flex mobile:flex-wrap" />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterHeading({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-2 text-13 font-semibold">
+      {children}
+    </h2>
+  )
+}
+
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  return (
+    <ul>
+      {links.map(([path, name]) => (
+        <li key={path}>
+          <Link
+            to={path}
+            className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

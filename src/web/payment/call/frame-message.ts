@@ -1,0 +1,38 @@
+import { isRecord } from '#web/client/api.ts'
+
+/**
+ * What a payment frame may tell us. Nothing in it is believed: every one only makes the page ask the shop.
+ */
+export type FrameMessage =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'status'; readonly status: string }
+  /** An answer of the contract that a return page inside the frame hands to the page around it. */
+  | { readonly kind: 'answer'; readonly answer: Readonly<Record<string, unknown>> }
+  /** From our provider, in a form we do not know. */
+  | { readonly kind: 'unknown' }
+  /** From anybody else: as if it had not come. */
+  | { readonly kind: 'foreign' }
+
+/**
+ * Answers that a frame may pass on; the others would let a provider open forms or frames of its own on our
+ * page.
+ */
+const PASSED_ON = new Set(['reload', 'redirect', 'done'])
+
+/**
+ * Reads a message event. Only messages from exactly `origin` count: no prefix, no wildcard. Source: contract
+ * §5.
+ */
+export function readFrameMessage(
+  message: { readonly origin: string; readonly data: unknown },
+  origin: string,
+): FrameMessage {
+  if (message.origin !== origin) return { kind: 'foreign' }
+  const { data } = message
+  if (data === 'loaded' || data === 'close') return { kind: data }
+  if (!isRecord(data)) return { kind: 'unknown' }
+  if (typeof data.type === 'string')
+    return PASSED_ON.has(data.type) ? { kind: 'answer', answer: data } : { kind: 'unknown' }
+  return typeof data.status === 'string' ? { kind: 'status', status: data.status } : { kind: 'unknown' }
+}

@@ -1,0 +1,146 @@
+import { type SubmitEvent, useState } from 'react'
+import type { OrderView } from '#domains/order/contract.ts'
+import { type GatewayView, PHONE_PATTERN } from '#domains/payment/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { msg, translateText } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import type { Flash } from '#web/site/views.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { linkGateway } from '../call/link-gateway.ts'
+import { TransformFacts } from '../dialog/TransformDialog.tsx'
+import { GatewayMark } from './GatewayMark.tsx'
+import { GATEWAY_HINTS, offeredClass } from './gateway-words.ts'
+import { WalletButton } from './WalletButton.tsx'
+
+/**
+ * On buttons that pay: a browser sends it where no script reads the form, and gets the provider's own page
+ * then instead of a form that would open in ours.
+ */
+export const WITHOUT_SCRIPT = { name: 'via', value: 'redirect' } as const
+
+/** Shown in the danger dialog. Source: specification §5 and §8. */
+export const INVALID_PHONE_TEXT = msg('Invalid phone number')
+
+interface GatewayFormProps {
+  readonly gateway: GatewayView
+  readonly order: OrderView
+  readonly isOpen: boolean
+  readonly flash: Flash | null
+}
+
+/**
+ * One payment method: a form of its own that works without script; only one is open at a time. Source: contract
+ * §5.
+ */
+export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
+  const t = useT()
+  const { basePath } = useSite()
+  const [isSending, setSending] = useState(false)
+  // A wallet's script is a stranger's: it is loaded for those who look at this row, and for nobody else.
+  const [wasOpened, setOpened] = useState(isOpen)
+  const wasRefused = flash?.values.gatewayId === gateway.gatewayId && flash.fields.includes('tel')
+  const [telError, setTelError] = useState<string | null>(wasRefused ? INVALID_PHONE_TEXT : null)
+  const needsTel = gateway.needs.includes('tel')
+  const knownTel = order.masked ? '' : (order.billing?.tel ?? '')
+
+  async function pay(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending) return
+    if (needsTel && !PHONE_PATTERN.test(telOf(form).value.trim())) {
+      await showDanger(INVALID_PHONE_TEXT)
+      return telOf(form).focus()
+    }
+    setSending(true)
+    await linkGateway(form, order.key, gateway.transform, order.lines, (error) => {
+      if (!error.fields.includes('tel')) return false
+      setTelError(error.text)
+      telOf(form).focus()
+      return true
+    })
+    setSending(false)
+  }
+
+  return (
+    <details
+      name="gateway"
+      open={isOpen}
+      data-gateway={gateway.gatewayId}
+      className={`group/gateway border-hairline not-first:border-t ${offeredClass(gateway.gatewayId)}`}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-16 items-center gap-3 px-4 py-2 group-open/gateway:bg-panel">
+        <span
+          aria-hidden="true"
+          className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-ground"
+        >
+          <span className="size-2.5 rounded-full group-open/gateway:bg-ink" />
+        </span>
+        <GatewayText gateway={gateway} />
+      </summary>
+      <form
+        noValidate
+        method="post"
+        action={`${basePath}/api/gateway/link`}
+        onSubmit={pay}
+        className="grid gap-4 p-4"
+      >
+        <input type="hidden" name="gatewayId" value={gateway.gatewayId} />
+        <input type="hidden" name="orderKey" value={order.key} />
+        {needsTel && (
+          <Field
+            required
+            type="tel"
+            name="tel"
+            label={t('Phone for the courier')}
+            hint={t('The courier calls before delivery, because you pay at the door.')}
+            inputMode="tel"
+            autoComplete="tel"
+            dir="ltr"
+            maxLength={18}
+            defaultValue={flash?.values.tel ?? knownTel}
+            error={telError && translateText(t, telError)}
+            onInput={() => setTelError(null)}
+          />
+        )}
+        {gateway.transform && (
+          <div className="without-script grid gap-3">
+            <input type="hidden" name="transformHash" value={gateway.transform.hash} />
+            <TransformFacts transform={gateway.transform} />
+          </div>
+        )}
+        {gateway.button && wasOpened && (
+          <WalletButton button={gateway.button} gatewayId={gateway.gatewayId} order={order} />
+        )}
+        <Button
+          {...WITHOUT_SCRIPT}
+          aria-disabled={isSending}
+          className="justify-self-start max-sm:justify-self-stretch"
+        >
+          {t('Pay: {name}', { name: gateway.name })}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+/** Name, one line on what happens, and the sign of a payment method. */
+export function GatewayText({ gateway: { gatewayId, name, icon } }: { gateway: GatewayView }) {
+  const t = useT()
+  const hint = GATEWAY_HINTS[gatewayId]
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{name}</span>
+        {hint && <span className="block text-13 text-muted">{translateText(t, hint)}</span>}
+      </span>
+      <GatewayMark icon={icon} />
+    </>
+  )
+}
+
+function telOf(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('tel') as HTMLInputElement
+}

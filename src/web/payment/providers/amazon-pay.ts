@@ -1,0 +1,27 @@
+import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
+import { loadScript } from './load-script.ts'
+
+/** Amazon's script as far as we use it. Source: gateways §2.3. */
+interface AmazonPay {
+  readonly Pay: { renderButton(selector: string, config: Readonly<Record<string, unknown>>): unknown }
+}
+
+const BUTTON_ID = 'amazon-pay-button'
+
+/** Amazon's own button in our dialog; pressing it leads to Amazon, and from there back to the return page. */
+export const provider: BrowserProvider = {
+  async showPayButton({ script, config }, stage) {
+    try {
+      await loadScript(script)
+    } catch {
+      return { ok: false, text: NOT_LOADED_TEXT }
+    }
+    const { amazon } = window as { amazon?: AmazonPay }
+    if (!amazon) return { ok: false, text: NOT_LOADED_TEXT }
+    return stage.show((element) => {
+      element.id = BUTTON_ID
+      amazon.Pay.renderButton(`#${BUTTON_ID}`, config)
+      return () => element.replaceChildren()
+    })
+  },
+}

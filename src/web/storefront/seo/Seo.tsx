@@ -1,0 +1,71 @@
+import type { ImageView } from '#domains/catalog/contract.ts'
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
+import { joinBase, type LocalePaths } from '#web/site/locale-paths.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
+
+interface SeoProps {
+  readonly title: string
+  readonly description?: string
+  /** Canonical path without base and without filters. */
+  readonly path: string
+  /** Where the path differs per locale. */
+  readonly paths?: LocalePaths
+  readonly image?: ImageView | null
+  readonly type?: 'website' | 'product'
+  /** Filtered lists and searches are for people, not for indexes. */
+  readonly noindex?: boolean
+}
+
+/**
+ * Title, description, canonical, the same page in other locales, and what link previews show. React moves it
+ * all into the head.
+ */
+export function Seo({
+  title,
+  description,
+  path,
+  paths = {},
+  image,
+  type = 'website',
+  noindex = false,
+}: SeoProps) {
+  const site = useSite()
+  const pathIn = (code: string) => paths[code] ?? path
+  const address = site.origin + joinBase(site.basePath, pathIn(site.locale.code))
+  const width = image?.widths.findLast((encoded) => encoded <= 1280)
+  const picture =
+    image && site.origin + site.mountPath + (width ? `${image.stem}-${width}.webp` : image.original)
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {noindex && <meta name="robots" content="noindex,follow" />}
+      <link rel="canonical" href={address} />
+      {!noindex &&
+        site.locales.map(({ code, basePath }) => (
+          <link
+            key={code}
+            rel="alternate"
+            hrefLang={code}
+            href={site.origin + joinBase(basePath, pathIn(code))}
+          />
+        ))}
+      {!noindex && (
+        <link
+          rel="alternate"
+          hrefLang="x-default"
+          href={site.origin + joinBase(site.mountPath, pathIn(DEFAULT_LOCALE))}
+        />
+      )}
+      <meta property="og:site_name" content={site.shopName} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={site.locale.code} />
+      {picture && <meta property="og:image" content={picture} />}
+      {picture && <meta property="og:image:alt" content={image.alt} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { shopOf } from '#web/shop-context.ts'
+import { joinBase } from '#web/site/locale-paths.ts'
+
+/**
+ * Critical: the site. The web app manifest of this locale; the same for everybody, so it is cached like a
+ * page.
+ */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { shopName, locale, basePath, mountPath } = shopOf(context).site
+  const start = joinBase(basePath, '/')
+  const manifest = {
+    name: shopName,
+    lang: locale.code,
+    dir: locale.dir,
+    start_url: start,
+    scope: start,
+    display: 'browser',
+    background_color: '#f3f6f8',
+    theme_color: '#131b1f',
+    icons: [{ src: `${mountPath}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' }],
+  }
+  return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } })
+}

@@ -1,0 +1,110 @@
+import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
+import { decimalAmount } from '#kernel/money.ts'
+import { joinBase } from '#web/site/locale-paths.ts'
+import type { PageSite } from '#web/site/views.ts'
+import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
+
+/** Absolute address of a path of this locale. */
+function addressOf(site: PageSite, path: string): string {
+  return site.origin + joinBase(site.basePath, path)
+}
+
+/** The shop as an organisation and a website with its search; stands on the home page. */
+export function shopData(site: PageSite): object {
+  const url = addressOf(site, '/')
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${url}#shop`,
+        name: site.shopName,
+        url,
+        logo: `${site.origin}${site.mountPath}/favicon.svg`,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${url}#site`,
+        name: site.shopName,
+        url,
+        inLanguage: site.locale.code,
+        publisher: { '@id': `${url}#shop` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${addressOf(site, '/search')}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  }
+}
+
+/** The way from the home page to this one. */
+export function breadcrumbData(site: PageSite, crumbs: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name,
+      item: addressOf(site, path),
+    })),
+  }
+}
+
+/** A product, or a group of its variants. Prices and stock are the very ones that the page shows. */
+export function productData(site: PageSite, product: ProductPage): object {
+  const url = addressOf(site, `/p/${product.slug}`)
+  const shared = {
+    name: product.name,
+    description: product.summary,
+    image: product.images.map((image) => site.origin + site.mountPath + image.original),
+    ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
+  }
+  const [only] = product.variants
+  if (product.variants.length === 1 && only) {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...shared,
+      url,
+      sku: only.sku || only.productId,
+      offers: offerData(only, url),
+    }
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    ...shared,
+    url,
+    productGroupID: product.id,
+    hasVariant: product.variants.map((variant) => {
+      const variantUrl = `${url}?variant=${encodeURIComponent(variant.productId)}`
+      return {
+        '@type': 'Product',
+        name: variant.name ? `${product.name}, ${variant.name}` : product.name,
+        sku: variant.sku || variant.productId,
+        url: variantUrl,
+        offers: offerData(variant, variantUrl),
+      }
+    }),
+  }
+}
+
+function offerData(variant: VariantView, url: string): object {
+  return {
+    '@type': 'Offer',
+    url,
+    price: decimalAmount(variant.price),
+    priceCurrency: variant.price.currency,
+    availability: `https://schema.org/${AVAILABILITY[variant.stockLevel]}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  }
+}
+
+const AVAILABILITY: Readonly<Record<VariantView['stockLevel'], string>> = {
+  'in-stock': 'InStock',
+  low: 'LimitedAvailability',
+  'sold-out': 'OutOfStock',
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type Call, defineCall } from '#api/form-call.ts'
+import { contractCalls, MARKER, withCalls } from '../../scripts/http-contract/contract-calls.ts'
+import { declaredCalls } from '../../scripts/http-contract/declared-calls.ts'
+import { quotedIn } from './support/tables.ts'
+import { filesMatching, readText } from './support/tree.ts'
+
+const DOCUMENT = 'docs/http-contract.md'
+const document = readText(DOCUMENT)
+const areas = await declaredCalls()
+const calls = areas.flatMap((area) => area.calls)
+const generate = (call: Call): string => contractCalls([{ name: 'planted', calls: [call] }])
+
+test('the calls of the contract are those that the code declares', () => {
+  const hint = `${DOCUMENT} is stale: run \`npm run contract\``
+  expect(withCalls(document, contractCalls(areas)) === document, hint).toBe(true)
+})
+
+test('every file that declares a call is read', () => {
+  const declaring = filesMatching(/^src\/api\/calls\/.*\.ts$/).filter((path) => !path.endsWith('.test.ts'))
+  const paths = declaring.flatMap((path) =>
+    [...readText(path).matchAll(/^ {4}path: '([^']+)'/gm)].map(([, name = '']) => name),
+  )
+  expect(paths.length).toBeGreaterThan(30)
+  expect(calls.map(({ path }) => path).sort()).toEqual(paths.sort())
+})
+
+/** Paths of calls that the prose of the document names and that nothing declares. */
+function unknownPaths(prose: string, declared: readonly string[]): string[] {
+  const areaNames = new Set(declared.map((path) => path.split('/')[1]))
+  return quotedIn(prose).filter(
+    (text) =>
+      /^\/[a-z]+(\/[a-z]+)+$/.test(text) && areaNames.has(text.split('/')[1]) && !declared.includes(text),
+  )
+}
+
+test('the rules above the calls name no call that does not exist', () => {
+  const paths = calls.map(({ path }) => path)
+  // The page of the same name stands beside its call.
+  const prose = document.slice(0, document.indexOf(MARKER))
+  expect(unknownPaths(prose, paths)).toEqual([])
+  expect(unknownPaths('`/order/update` and `/order/gone`', paths)).toEqual(['/order/gone'])
+})
+
+test('a planted change of a call changes the document, and an error that nothing defines is refused', () => {
+  const call = { path: '/planted', fields: {}, handle: () => undefined } as const
+  const plain = generate(defineCall(call))
+  expect(plain).toContain('### POST /planted')
+  for (const changed of [
+    { ...call, signIn: true },
+    { ...call, money: true },
+    { ...call, limit: { burst: 1, refillMs: 60_000 } },
+    { ...call, errors: ['sold-out'] },
+    { ...call, page: () => '/cart' },
+  ])
+    expect(generate(defineCall(changed))).not.toBe(plain)
+  expect(() => generate(defineCall({ ...call, errors: ['nobody-defines-this'] }))).toThrow(
+    'nobody-defines-this',
+  )
+  expect(() => withCalls('# No marker', plain)).toThrow(MARKER)
+})

@@ -1,0 +1,38 @@
+import { afterEach } from 'vitest'
+import { text } from '#api/fields.ts'
+import { defineCall } from '#api/form-call.ts'
+import { testServer } from './api-server.ts'
+
+const echo = defineCall({
+  path: '/echo',
+  fields: { word: text({ max: 100 }) },
+  handle: ({ fields }) => ({ word: fields.word }),
+})
+const silent = defineCall({ path: '/deep/silent', fields: {}, handle: () => undefined })
+const key = defineCall({ path: '/key', fields: {}, handle: () => 'abc' })
+const broken = defineCall({
+  path: '/broken',
+  fields: {},
+  handle: () => {
+    throw new Error('SELECT secret FROM users')
+  },
+})
+/** A word that comes back, no answer, an answer that is a text, and one that nobody foresaw. */
+export const calls = [echo, silent, key, broken]
+
+/**
+ * Starts servers of these calls for the calling test file; each is closed after its test.
+ */
+export function useEchoServer(): (
+  ...options: Parameters<typeof testServer> extends [unknown, ...infer Rest] ? Rest : never
+) => ReturnType<typeof testServer> {
+  const open: { close(): Promise<unknown> }[] = []
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((app) => app.close()))
+  })
+  return (...options) => {
+    const app = testServer(calls, ...options)
+    open.push(app)
+    return app
+  }
+}

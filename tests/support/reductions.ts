@@ -1,0 +1,59 @@
+import type { Observation } from '../../src/domains/payment/gateway.ts'
+import type { AttemptFacts, OrderFacts } from '../../src/domains/payment/reduce.ts'
+
+/** When everything is seen. */
+export const AT = new Date('2026-06-01T12:00:00Z')
+
+/** What the shop agreed to in every test unless it says otherwise. */
+export const TERMS = { account: 'shop', livemode: false, openAmount: false }
+
+/** Units: minor units. */
+export const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+/** An attempt over 10.00 that was linked, changed as a test wants. */
+export function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
+  return {
+    ...{
+      id: 'a1',
+      status: 'linked',
+      amountMinor: 1000,
+      captureMinor: null,
+      capturedMinor: 0,
+      booking: 'receivable',
+      refunds: [],
+      disputes: [],
+    },
+    ...{ securedMinor: 0, securedUntil: null },
+    ...change,
+  } as AttemptFacts
+}
+
+/** An order of 10.00 that nothing was paid of, changed as a test wants. */
+export function order(change: Partial<OrderFacts> = {}): OrderFacts {
+  return {
+    state: 'placed',
+    currency: 'EUR',
+    totalMinor: 1000,
+    settledMinor: 0,
+    isGivenBack: false,
+    ...change,
+  }
+}
+
+/** A payment of 10.00 that the provider calls settled, changed as a test wants. */
+export function seen(change: Partial<Observation> = {}): Observation {
+  return {
+    ...{
+      ref: 'p1',
+      attemptId: 'a1',
+      account: 'shop',
+      livemode: false,
+      at: AT,
+      status: 'settled',
+      requested: eur(1000),
+      captured: eur(1000),
+    },
+    ...{ refunds: [], disputes: [] },
+    ...change,
+  }
+}

@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { StatementFile, StatementLine } from '../../src/domains/bank-statement/contract.ts'
+import { readStatement } from '../../src/domains/bank-statement/file/read-statement.ts'
+
+/** Reads a text as a statement. */
+export const read = (text: string, csv: Parameters<typeof readStatement>[1] = null) =>
+  readStatement(Buffer.from(text), csv)
+
+/** The lines of a file that is readable. */
+export function linesOf(file: StatementFile): readonly StatementLine[] {
+  expect(file).toMatchObject({ ok: true, problems: [] })
+  return file.ok ? file.lines : []
+}

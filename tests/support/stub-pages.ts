@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createPages } from '#api/pages/create-pages.ts'
+import type { PageHandler } from '#api/pages/router-handlers.ts'
+import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import { createCatalogReader } from '#domains/catalog/index.ts'
+import { basePathOf, LOCALES } from '#kernel/locales.ts'
+import { createShopReader } from '#main/shop-reader.ts'
+import type { SiteView } from '#web/site/views.ts'
+
+/** Stands in for the router: a page per path, made of the shop's reads. Writes down what it was asked for. */
+const stubRouter =
+  (rendered: string[]): PageHandler =>
+  async (request, { shop, nonce }) => {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(pathname + search)
+    const path = pathname.replace(shop.site.basePath, '')
+    const html = (text: string, status = 200) =>
+      new Response(
+        `<p>${text}</p><p>${'filler '.repeat(300)}</p><script${nonce ? ` nonce="${nonce}"` : ''}>go(1)</script><script type="application/ld+json">{}</script>`,
+        {
+          status,
+          headers: { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': 'leak=1' },
+        },
+      )
+    if (path.startsWith('/p/')) {
+      const product = await shop.product(path.slice(3))
+      if (!product) return html('No such product', 404)
+      if ('movedTo' in product)
+        return new Response(null, {
+          status: 301,
+          headers: { Location: `${shop.site.basePath}/p/${product.movedTo}` },
+        })
+      return html(`${product.name} ${product.price.amount} ${product.stockLevel}`)
+    }
+    if (path === '/search') await shop.cart()
+    if (path === '/cart') return html(String((await shop.cart()).isLoggedIn))
+    if (path === '') return html(`Home ${(await shop.categories()).length}`)
+    return html('No such page', 404)
+  }
+
+/** Fills a folder as a build and an import would, with a secret beside the pictures. */
+export function fillFolder(folder: string): void {
+  mkdirSync(join(folder, 'client/assets'), { recursive: true })
+  mkdirSync(join(folder, 'media'))
+  writeFileSync(join(folder, 'client/assets/entry-abc.js'), `console.log(${'1+'.repeat(1_000)}1)`)
+  writeFileSync(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(
+    join(folder, 'media/0123456789abcdef.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>',
+  )
+  writeFileSync(join(folder, 'secret.svg'), 'secret')
+}
+
+export interface StubPagesParts {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  /** Holds the build and the media. */
+  readonly folder: string
+  readonly mount: string
+  /** Paths that were rendered are added here. */
+  readonly rendered: string[]
+}
+
+/** The pages' plugin over a router that stands in, ready for requests. */
+export async function openStubPages({
+  database,
+  changes,
+  folder,
+  mount,
+  rendered,
+}: StubPagesParts): Promise<FastifyInstance> {
+  const catalog = createCatalogReader(database, changes)
+  const site = ({ locale, basePath }: { locale: string; basePath: string }) =>
+    ({ basePath, locale: { code: locale } }) as unknown as SiteView
+  const personal = () => ({
+    cart: async () => ({ isLoggedIn: false }) as never,
+    order: async () => null,
+    flash: async () => null,
+    express: async () => null,
+    profile: async () => null,
+    personalData: async () => null,
+  })
+  const handler = stubRouter(rendered)
+  const app = Fastify()
+  app.removeAllContentTypeParsers()
+  await app.register(
+    createPages({
+      handlers: new Map(LOCALES.map(({ code }) => [basePathOf(mount, code), handler])),
+      patterns: [
+        '/',
+        '/search',
+        '/c/:category',
+        '/p/:product',
+        '/cart',
+        '/order/:orderKey',
+        '/login',
+        '/profile',
+      ],
+      mountPath: mount,
+      origins: ['https://shop.example'],
+      currencies: ['EUR'],
+      createShop: createShopReader({ database: database, catalog, site, personal }),
+      catalog,
+      database: database,
+      changes,
+      translations: {
+        urlOf: (locale) => `${mount}/i18n/${locale}.h1.json`,
+        bytesOf: () => Buffer.from('{}'),
+      },
+      clientDir: join(folder, 'client'),
+      dataDir: folder,
+      translate: (locale, english) => `${locale}: ${english}`,
+    }),
+  )
+  await app.ready()
+  return app
+}
