@@ -7,7 +7,6 @@ import {
   spendCoupon,
   withTries,
 } from '#domains/coupon/index.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import {
   findAttempt,
   type Gateway,
@@ -19,6 +18,7 @@ import {
 } from '#domains/payment/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { lockPayingOrder } from './order-payer.ts'
 
 /** Makes the shop's own books those of the coupon gateway: what goes back goes back to the coupon. */
 export function withCouponBooks(gateway: Gateway, database: Database, clock: Clock): Gateway {
@@ -84,9 +84,10 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
   return ({ uuid, code, now, commit }) =>
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)
-      const row = form && (await lockOrder(tx, { id: form.orderId }))
-      if (!form || !row) throw commonErrors['not-found']()
-      const due = await readDue(tx, row)
+      const locked = form && (await lockPayingOrder(tx, form.orderId))
+      if (!form || !locked) throw commonErrors['not-found']()
+      const { row, payer } = locked
+      const due = await readDue(tx, payer)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
       if (!attempt || !isOpen(attempt) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
@@ -101,7 +102,7 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
         currency: row.currency,
         isDemo,
       })
-      await settleOffline(tx, row, {
+      await settleOffline(tx, payer, {
         attemptId: attempt.id,
         gateway,
         amountMinor: spentMinor,

@@ -10,10 +10,11 @@ import { recordSettlement, refundsByHand, reopenRefund, unbookSettlement } from 
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { SHOP_PAYERS } from '#processes/order-payer.ts'
 import { sellProduct } from './catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { auditViolations, fillCart, placeCart } from './orders.ts'
-import { testEngine } from './payments.ts'
+import { noPayments, testEngine } from './payments.ts'
 
 export const bankTestTime = new Date('2026-11-21T10:00:00Z')
 export const SHOP_ACCOUNT = 'DE02120300000000202051'
@@ -49,7 +50,7 @@ export function lineResults(report: Imported): string[] {
 export function bankTestKit(db: TestDatabase) {
   const now = bankTestTime
   const settle = ({ orderId, ...settlement }: LineSettlement) =>
-    recordSettlement(db.database, { ...settlement, chargeId: orderId, gateway: bankTransfer })
+    recordSettlement(noPayments(db.database), { ...settlement, chargeId: orderId, gateway: bankTransfer })
 
   async function beginToPay(orderId: string, gatewayId: string, status: string, at: Date): Promise<void> {
     await db.database.query(
@@ -76,7 +77,12 @@ export function bankTestKit(db: TestDatabase) {
       unassignLine(db.database, {
         ...{ line, orderNumber, why: 'it was for another order', ...moment },
         unbook: (tx, { orderId, ...booked }) =>
-          unbookSettlement(tx, { ...booked, chargeId: orderId, gatewayId: 'bank-transfer', ...moment }),
+          unbookSettlement(tx, SHOP_PAYERS, {
+            ...booked,
+            chargeId: orderId,
+            gatewayId: 'bank-transfer',
+            ...moment,
+          }),
         reopenRefund: (tx, { orderId, ...refund }) =>
           reopenRefund(engine(), tx, { ...refund, chargeId: orderId }, moment),
       }),

@@ -3,6 +3,7 @@ import { shipOrder } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
 import type { Member } from './members.ts'
+import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Somebody whom a database can be searched for. */
@@ -121,7 +122,7 @@ export async function leaveOrders(
     actor: 'cli',
     now: clock.now(),
   }
-  await recordSettlement(database, { chargeId: invoiced.id, gateway, ...money })
+  await recordSettlement(noPayments(database), { chargeId: invoiced.id, gateway, ...money })
   const unpaid = await place()
   await buyer.call(
     '/order/update',

@@ -117,7 +117,7 @@ export function reserving(db: { readonly database: Database }): Reserving {
           actor: 'staff',
           now: NOW,
         }
-        await recordSettlement(db.database, { chargeId: orderId, ...money })
+        await recordSettlement(noPayments(db.database), { chargeId: orderId, ...money })
       },
     },
   }

@@ -11,6 +11,7 @@ import { bankList, SHOP_ACCOUNT } from './bank-lines.ts'
 import { addressForm, Buyer } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import type { Cashier, Placed } from './paying.ts'
+import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Providers that a rich history needs. */
@@ -68,7 +69,11 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
         ...moment(),
       }
       if (isPaid)
-        await recordSettlement(database, { chargeId: await idOf(placed), gateway: cashOnDelivery, ...money })
+        await recordSettlement(noPayments(database), {
+          chargeId: await idOf(placed),
+          gateway: cashOnDelivery,
+          ...money,
+        })
     }
   }
 
@@ -84,7 +89,7 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       orderId,
       ...settlement
     }: Parameters<Parameters<typeof importStatement>[1]['settle']>[0]) =>
-      recordSettlement(database, { ...settlement, chargeId: orderId, gateway: bankTransfer })
+      recordSettlement(noPayments(database), { ...settlement, chargeId: orderId, gateway: bankTransfer })
     const bytes = bankList([
       { text: creditorReference(exact.number), minor: exact.totalMinor, id: 'L-exact' },
       { text: creditorReference(under.number), minor: under.totalMinor - 100, id: 'L-under' },
@@ -177,7 +182,7 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
         reference: `late-${placed.number}`,
         ...moment(),
       }
-      await recordSettlement(database, { chargeId: orderId, gateway: bankTransfer, ...money })
+      await recordSettlement(noPayments(database), { chargeId: orderId, gateway: bankTransfer, ...money })
       expect(await desk.holds(placed)).toEqual(['late'])
       if (isReleased) await endReview(desk.engine, orderId, 'they keep it as a credit', moment())
     }

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { testEngine } from '../../../tests/support/payments.ts'
+import { noPayments, testEngine } from '../../../tests/support/payments.ts'
 import { assignLine, type LineSettlement, readQueue } from './index.ts'
 import { isSameMoney } from './rules.ts'
 
@@ -244,7 +244,7 @@ test('a line that paid too little leaves the queue when the rest came, by the ba
     actor: 'anna',
     now,
   }
-  await recordSettlement(db.database, cash)
+  await recordSettlement(noPayments(db.database), cash)
   expect([await waits(byBank.id), await waits(byCash.id)]).toEqual([false, false])
   await importBytes(bankList([{ text: 'rent', minor: 1 }]))
   expect(

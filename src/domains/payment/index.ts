@@ -58,14 +58,17 @@ export {
 export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
+export type { LockedPayer, MoneyCame, MoneyMoved, Payer, Payers } from './payer.ts'
 export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
+export { settleReservation } from './reservation.ts'
 export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
 export { type AttemptStatus, isOpen, isPromised, OPEN_STATUSES, sqlOf } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
 export { type Capture, readCaptures } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export {
+  openReviewRow,
   type PaymentStanding,
   readDisputes,
   readOpenReviews,

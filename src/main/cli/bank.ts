@@ -96,7 +96,7 @@ async function importFile(
   const own = account ?? compact(bankAccount?.iban ?? null)
   const csv = own === null ? null : { account: own, currency }
   const ports = {
-    settle: settleWith({ database, payments }),
+    settle: settleWith(payments),
     refunds: refundsByHand(payments),
     referenceOf: creditorReference,
   }
@@ -136,7 +136,7 @@ async function assign(context: Context, { words }: Wanted, { out, aside }: CliSt
     aside.write(`"${amount}" is not an amount. Write it like 12.50.\n`)
     return 1
   }
-  const ports = { settle: settleWith(context), refunds: refundsByHand(context.payments) }
+  const ports = { settle: settleWith(context.payments), refunds: refundsByHand(context.payments) }
   const command = {
     line: Number(line),
     orderNumber,
@@ -160,7 +160,7 @@ async function unassign(
   const taken = await unassignLine(database, {
     ...{ line: Number(line), orderNumber: order?.toUpperCase() ?? null, why, ...moment },
     unbook: (tx, { orderId, ...booked }) =>
-      unbookSettlement(tx, { ...booked, chargeId: orderId, gatewayId: GATEWAY, ...moment }),
+      unbookSettlement(tx, payments.payers, { ...booked, chargeId: orderId, gatewayId: GATEWAY, ...moment }),
     reopenRefund: (tx, { orderId, ...refund }) =>
       reopenRefund(payments, tx, { ...refund, chargeId: orderId }, moment),
   })
@@ -191,14 +191,11 @@ async function dismiss(
 }
 
 /** Books through the payment engine, which knows what is too little, too much and too late. */
-function settleWith({
-  database,
-  payments,
-}: Pick<Context, 'database' | 'payments'>): (settlement: LineSettlement) => Promise<unknown> {
+function settleWith(payments: Context['payments']): (settlement: LineSettlement) => Promise<unknown> {
   return async ({ orderId, ...settlement }) => {
     const gateway = payments.gatewayOf(GATEWAY)
     if (!gateway) throw new Error('bank transfer is switched off')
-    return recordSettlement(database, { ...settlement, chargeId: orderId, gateway })
+    return recordSettlement(payments, { ...settlement, chargeId: orderId, gateway })
   }
 }
 

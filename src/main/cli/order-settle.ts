@@ -47,7 +47,7 @@ async function book(act: OrderAct): Promise<number | string> {
     now: clock.now(),
   }
   // False only where somebody booked the same money in this moment.
-  if (!(await recordSettlement(database, command)))
+  if (!(await recordSettlement(payments, command)))
     return `Somebody else booked ${reference} at the same moment. Nothing was changed.\n`
   streams.out.write(`${money(amountMinor, order.currency)} by ${gateway.info.id}: booked\n`)
   return 0

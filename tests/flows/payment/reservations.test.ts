@@ -3,6 +3,7 @@ import { cancelOrder, recordSettlement } from '#domains/payment/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
+import { noPayments } from '../../support/payments.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
@@ -175,7 +176,7 @@ describe('a reservation has no end', () => {
       reference: `part ${placed.number}`,
       ...staff(),
     }
-    await recordSettlement(shop.core.database, part)
+    await recordSettlement(noPayments(shop.core.database), part)
     expect((await reserved(placed)).endsAt).toBeNull()
     await begin(placed, 'mollie')
     expect((await reserved(placed)).endsAt).toBeNull()

@@ -10,7 +10,9 @@ import { expirePromises, recordSettlement, reopenRefund, unbookSettlement } from
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DAY } from '#kernel/clock.ts'
+import { SHOP_PAYERS } from '#processes/order-payer.ts'
 import { bankList, SHOP_ACCOUNT } from '../../support/bank-lines.ts'
+import { noPayments } from '../../support/payments.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
 import { linked, type Order, orderFacts, orderIdOf, orderPromises, secretsOf, staff } from './subjects.ts'
@@ -23,7 +25,11 @@ interface Statement extends Order {
 const settleOf =
   (world: World) =>
   ({ orderId, ...settlement }: LineSettlement) =>
-    recordSettlement(world.shop.core.database, { ...settlement, chargeId: orderId, gateway: bankTransfer })
+    recordSettlement(noPayments(world.shop.core.database), {
+      ...settlement,
+      chargeId: orderId,
+      gateway: bankTransfer,
+    })
 
 /** A bank's file with one line that pays an order, or one that names none. */
 async function statement(world: World, names: boolean): Promise<Statement> {
@@ -55,7 +61,12 @@ const takingBack = async (world: World, subject: Statement) =>
   unassignLine(world.shop.core.database, {
     ...{ line: await numberOf(world, subject), orderNumber: null, why: 'another order', ...staff(world) },
     unbook: (tx, { orderId, ...booked }) =>
-      unbookSettlement(tx, { ...booked, chargeId: orderId, gatewayId: 'bank-transfer', ...staff(world) }),
+      unbookSettlement(tx, SHOP_PAYERS, {
+        ...booked,
+        chargeId: orderId,
+        gatewayId: 'bank-transfer',
+        ...staff(world),
+      }),
     reopenRefund: (tx, { orderId, ...refund }) =>
       reopenRefund(world.desk.engine, tx, { ...refund, chargeId: orderId }, staff(world)),
   })

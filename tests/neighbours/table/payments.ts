@@ -7,6 +7,7 @@ import {
 } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
+import { noPayments } from '../../support/payments.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
 import {
@@ -146,7 +147,7 @@ function settling(
     commands: ['payment/record-settlement', 'payment/apply-observation', 'order/complete-order'],
     begin: async (world) => ({ ...(await linked(world, id, more)), reference: crypto.randomUUID() }),
     act: async (world, subject) =>
-      recordSettlement(world.shop.core.database, {
+      recordSettlement(noPayments(world.shop.core.database), {
         ...{
           chargeId: await orderIdOf(world, subject),
           gateway: gatewayOf(world, id),

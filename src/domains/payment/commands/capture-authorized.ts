@@ -1,8 +1,8 @@
-import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { type Attempt, readAttempts, setAttemptCapture } from '../store/attempts.ts'
 import { readCaptures } from '../store/captures.ts'
 import { readRefunds } from '../store/refunds.ts'
@@ -58,12 +58,12 @@ export async function captureAuthorized(
 }
 
 async function plan(
-  { database }: PaymentEngine,
+  { database, payers }: PaymentEngine,
   { chargeId, amountMinor }: CaptureAuthorized,
   moment: Moment,
 ): Promise<Planned> {
   return database.transaction(async (tx) => {
-    if (!(await lockOrder(tx, { id: chargeId }))) throw commonErrors['not-found']()
+    if (!(await lockPayer(tx, payers, chargeId))) throw commonErrors['not-found']()
     const attempts = await readAttempts(tx, chargeId)
     const authorized = attempts.find(({ status }) => status === 'authorized')
     const attempt = authorized ?? attempts.find(isTakeable)

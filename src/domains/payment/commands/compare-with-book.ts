@@ -1,7 +1,7 @@
-import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { bookDifference, type OurBook } from '../book-difference.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { bookOf, type Gateway, type Observation } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { BOOK_KEEPER, endBookReview, openBookReview } from '../store/book-reviews.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
@@ -30,15 +30,15 @@ export async function compareWithBook(
   const isDifferent = bookDifference(before, seen, gateway.info.book, moment.now) !== null
   const latest = isDifferent ? ((await gateway.observe?.(ref)) ?? null) : seen
   return engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: attempt.chargeId })
-    const ours = row && (await readOurBook({ ...engine, database: tx }, gateway, attempt))
+    const payer = await lockPayer(tx, engine.payers, attempt.chargeId)
+    const ours = payer && (await readOurBook({ ...engine, database: tx }, gateway, attempt))
     if (!ours) return 'agrees'
     const detail = bookDifference(ours, latest, gateway.info.book, moment.now)
-    const subject = { chargeId: row.id, attemptId: attempt.id }
+    const subject = { chargeId: payer.id, attemptId: attempt.id }
     if (detail !== null) {
       if (!(await openBookReview(tx, { ...subject, detail }, moment.now))) return 'known'
-      await setPaymentHeld(tx, row.id, true)
-      await addOrderEvent(tx, row.id, 'payment-review', moment.actor, `book: ${detail}`, moment.now)
+      await payer.setInReview(true)
+      await payer.note('payment-review', `book: ${detail}`, moment)
       engine.log.warn(
         { gateway: gateway.info.id, ...subject, reason: 'book', detail },
         'a payment waits for a person',
@@ -47,17 +47,11 @@ export async function compareWithBook(
     }
     // A provider that cannot be asked any more says nothing about what it said before.
     if (latest === null || !(await endBookReview(tx, subject, moment.now))) return 'agrees'
-    if ((await readOpenReviews(tx, row.id)).length > 0) return 'freed'
-    await setPaymentHeld(tx, row.id, false)
-    await addOrderEvent(
-      tx,
-      row.id,
-      'payment-free',
-      BOOK_KEEPER,
-      'the provider’s book agrees again',
-      moment.now,
-    )
-    await completeIfDone(tx, row, BOOK_KEEPER, moment.now)
+    if ((await readOpenReviews(tx, payer.id)).length > 0) return 'freed'
+    await payer.setInReview(false)
+    const keeper = { actor: BOOK_KEEPER, now: moment.now }
+    await payer.note('payment-free', 'the provider’s book agrees again', keeper)
+    await payer.completeIfDone(keeper)
     return 'freed'
   })
 }

@@ -1,7 +1,6 @@
-import { lockOrder } from '#domains/order/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { settleReservation } from '../reservation.ts'
+import { lockPayer } from '../payer.ts'
 import { attemptStates, isOpen } from '../states.ts'
 import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
 
@@ -10,13 +9,13 @@ import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts
  * keep stock for ever.
  */
 export async function endForgotten(
-  { database }: PaymentEngine,
+  { database, payers }: PaymentEngine,
   { id, chargeId }: Pick<Attempt, 'id' | 'chargeId'>,
   moment: Moment,
 ): Promise<void> {
   const { actor, now } = moment
   await database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: chargeId })
+    const payer = await lockPayer(tx, payers, chargeId)
     const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
     if (
       !attempt ||
@@ -35,6 +34,6 @@ export async function endForgotten(
       now,
       why,
     })
-    await settleReservation(tx, row, now)
+    await payer?.settleReservation(now)
   })
 }

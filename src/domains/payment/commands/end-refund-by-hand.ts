@@ -1,10 +1,10 @@
 import type { Tx } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import type { Gateway, RefundFact } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { readAttempts } from '../store/attempts.ts'
 import { insertRefundRow, noteRefundOutcome, readRefunds, type StoredRefund } from '../store/refunds.ts'
 import { applyLocked } from './apply-observation.ts'
@@ -53,7 +53,7 @@ export async function reopenRefund(
   { chargeId, refundId, note }: EndRefundByHand,
   moment: Moment,
 ): Promise<boolean> {
-  await lockOrder(tx, { id: chargeId })
+  await lockPayer(tx, engine.payers, chargeId)
   const refund = (await readRefunds(tx, chargeId)).find(({ id }) => id === refundId)
   if (!refund) throw paymentErrors['unknown-refund']()
   if (refund.state !== 'done' || refund.outcome !== note) return false
@@ -88,8 +88,8 @@ async function endIn(
   status: 'done' | 'failed',
   moment: Moment,
 ): Promise<boolean> {
-  const row = await lockOrder(tx, { id: chargeId })
-  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const payer = await lockPayer(tx, engine.payers, chargeId)
+  if (!payer) throw commonErrors['not-found']()
   const refund = (await readRefunds(tx, chargeId)).find(({ id }) => id === refundId)
   const attempt = refund && (await readAttempts(tx, chargeId)).find(({ id }) => id === refund.attemptId)
   if (!refund || !attempt) throw paymentErrors['unknown-refund']()
@@ -99,7 +99,7 @@ async function endIn(
   const amount = { amount: refund.amountMinor, currency: refund.currency }
   const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
   const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
-  await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
+  await applyLocked(tx, payer, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
     moment,
   })
   await noteRefundOutcome(tx, chargeId, refundId, note)

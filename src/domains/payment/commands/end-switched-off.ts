@@ -1,9 +1,8 @@
-import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import { settleReservation } from '../reservation.ts'
+import { lockPayer } from '../payer.ts'
 import { attemptStates, isOpen } from '../states.ts'
 import { moveAttemptRow, readAttempts } from '../store/attempts.ts'
 
@@ -23,12 +22,12 @@ export interface EndSwitchedOff {
 export async function endSwitchedOff(
   engine: PaymentEngine,
   { chargeId, attemptId, why }: EndSwitchedOff,
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<void> {
   await engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: chargeId })
+    const payer = await lockPayer(tx, engine.payers, chargeId)
     const attempt = (await readAttempts(tx, chargeId)).find(({ id }) => id === attemptId)
-    if (!row || row.state === 'cart' || !attempt) throw commonErrors['not-found']()
+    if (!payer || !attempt) throw commonErrors['not-found']()
     if (!isOpen(attempt)) throw paymentErrors['payment-ended']()
     if (engine.gatewayOf(attempt.gatewayId)) throw paymentErrors['payment-gateway-on']()
     const to = nextState(
@@ -41,11 +40,10 @@ export async function endSwitchedOff(
       attemptId,
       from: attempt.status,
       to,
-      actor,
-      now,
+      ...moment,
       why: 'its gateway is switched off',
     })
-    await addOrderEvent(tx, chargeId, 'payment-ended', actor, why, now)
-    await settleReservation(tx, row, now)
+    await payer.note('payment-ended', why, moment)
+    await payer.settleReservation(moment.now)
   })
 }

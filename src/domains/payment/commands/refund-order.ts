@@ -1,5 +1,4 @@
 import type { Tx } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -7,6 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes } from '../store/facts.ts'
@@ -58,8 +58,8 @@ async function planRefunds(
   { actor, now }: Moment,
 ): Promise<readonly NewRefund[]> {
   const { chargeId, reason } = command
-  const row = await lockOrder(tx, { id: chargeId })
-  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const payer = await lockPayer(tx, engine.payers, chargeId)
+  if (!payer) throw commonErrors['not-found']()
   const [attempts, known, disputes] = await Promise.all([
     readAttempts(tx, chargeId),
     readRefunds(tx, chargeId),

@@ -1,7 +1,7 @@
-import { addOrderEvent, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { isOwnRelease } from '../reduce-promise.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import {
@@ -44,7 +44,7 @@ export async function sendCapture(
     throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
   const claim = { chargeId, id: captureId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
   const capture = await engine.database.transaction(async (tx) => {
-    await lockOrder(tx, { id: chargeId })
+    await lockPayer(tx, engine.payers, chargeId)
     return claimCaptureRow(tx, claim)
   })
   if (!capture) {
@@ -151,23 +151,25 @@ function takenOf({ captured, secured, released }: Observation): number {
 }
 
 async function end(
-  { database }: PaymentEngine,
+  { database, payers }: PaymentEngine,
   capture: Capture,
   how: { readonly state: 'done' | 'failed'; readonly outcome: string },
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<void> {
   const { chargeId, amountMinor, currency } = capture
   await database.transaction(async (tx) => {
-    await lockOrder(tx, { id: chargeId })
-    if (!(await endCaptureRow(tx, capture, how, now))) return
-    await addOrderEvent(tx, chargeId, `capture-${how.state}`, actor, `${amountMinor} ${currency}`, now)
+    const payer = await lockPayer(tx, payers, chargeId)
+    if (!payer || !(await endCaptureRow(tx, capture, how, moment.now))) return
+    await payer.note(`capture-${how.state}`, `${amountMinor} ${currency}`, moment)
     const attempt = (await readAttempts(tx, chargeId)).find(({ id }) => id === capture.attemptId)
     if (how.state === 'done' || !attempt || attempt.securedMinor > 0) return
     const detail = 'the goods left, and the provider pays nothing for them any more'
-    if (!(await openReviewRow(tx, { chargeId, attemptId: attempt.id, reason: 'expired', detail }, now)))
+    if (
+      !(await openReviewRow(tx, { chargeId, attemptId: attempt.id, reason: 'expired', detail }, moment.now))
+    )
       return
-    await setPaymentHeld(tx, chargeId, true)
-    await addOrderEvent(tx, chargeId, 'payment-review', actor, `expired: ${detail}`, now)
+    await payer.setInReview(true)
+    await payer.note('payment-review', `expired: ${detail}`, moment)
   })
 }
 

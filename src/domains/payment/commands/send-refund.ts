@@ -1,8 +1,8 @@
 import type { Tx } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError, type RefundFact } from '../gateway.ts'
+import { lockPayer, type Payers } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes } from '../store/facts.ts'
@@ -59,7 +59,7 @@ export async function sendRefund(
     (await isMade(engine, gateway, attempt, standing, moment).catch(unanswered))
   )
     return
-  const refund = await engine.database.transaction((tx) => claimToSend(tx, claim))
+  const refund = await engine.database.transaction((tx) => claimToSend(tx, engine.payers, claim))
   if (!refund) {
     if ((await findRefund(engine, chargeId, refundId))?.state !== 'requested') return
     throw new ProviderError('unreachable', 'another process sends this refund, or takes the money')
@@ -75,8 +75,8 @@ type Claim = Parameters<typeof claimRefundRow>[1]
  */
 type ToSend = ClaimedRefund & { readonly fits: boolean; readonly keepMinor: number }
 
-async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
-  await lockOrder(tx, { id: claim.chargeId })
+async function claimToSend(tx: Tx, payers: Payers, claim: Claim): Promise<ToSend | null> {
+  await lockPayer(tx, payers, claim.chargeId)
   const refund = await claimRefundRow(tx, claim)
   if (!refund) return null
   const [attempts, refunds, disputes] = await Promise.all([
@@ -106,9 +106,9 @@ async function send(
     const fact = await askProvider(gateway, attempt, refund)
     if (!fact) return await waitForStaff(engine.database, chargeId, id, moment.now)
     await engine.database.transaction(async (tx) => {
-      const row = await lockOrder(tx, { id: chargeId })
-      if (row)
-        await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
+      const payer = await lockPayer(tx, engine.payers, chargeId)
+      if (payer)
+        await applyLocked(tx, payer, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
           moment,
         })
     })

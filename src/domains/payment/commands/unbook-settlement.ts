@@ -1,17 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { queueLedgerTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
-import {
-  addOrderEvent,
-  lockOrder,
-  type OrderRow,
-  reopenIfUnpaid,
-  setPaymentHeld,
-} from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import { settleReservation } from '../reservation.ts'
+import { type LockedPayer, lockPayer, type Payers } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type AttemptStatus, attemptStates } from '../states.ts'
 import {
@@ -47,10 +40,11 @@ export interface UnbookSettlement {
  * transaction. Returns false where it was taken back before. Throws: not-found, not-booked,
  * settlement-paid-back. Source: docs/decisions/0034.
  */
-export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promise<boolean> {
+export async function unbookSettlement(tx: Tx, payers: Payers, command: UnbookSettlement): Promise<boolean> {
   const { chargeId, gatewayId, amountMinor, reference, why, actor, now } = command
-  const row = await lockOrder(tx, { id: chargeId })
-  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const moment = { actor, now }
+  const payer = await lockPayer(tx, payers, chargeId)
+  if (!payer) throw commonErrors['not-found']()
   const cause = causeOf(gatewayId, reference)
   const entries = await readEntriesOfCause(tx, chargeId, cause)
   if (entries.length === 0) throw paymentErrors['not-booked']()
@@ -73,11 +67,11 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
     currency: isEmpty ? null : attempt.capturedCurrency,
     booking: isEmpty ? 'receivable' : attempt.booking,
   })
-  await moveBack(tx, row, attempt, capturedMinor, { actor, now })
-  await addOrderEvent(tx, chargeId, 'payment-unbooked', actor, why, now)
-  if (isEmpty) await endReviews(tx, row, attempt, { actor, now })
-  await reopenIfUnpaid(tx, row, actor, now)
-  await settleReservation(tx, row, now)
+  await moveBack(tx, payer, attempt, capturedMinor, moment)
+  await payer.note('payment-unbooked', why, moment)
+  if (isEmpty) await endReviews(tx, payer, attempt, moment)
+  await payer.reopenIfUnpaid(moment)
+  await payer.settleReservation(now)
   return true
 }
 
@@ -116,7 +110,7 @@ async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['boo
  */
 async function moveBack(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   attempt: Attempt,
   leftMinor: number,
   { actor, now }: Moment,
@@ -127,7 +121,7 @@ async function moveBack(
   const before = from === 'settled' ? await readStatusBefore(tx, attempt) : from
   const isAnnounced = attempt.payerSerial >= 0 && before === 'processing'
   const wanted: AttemptStatus =
-    row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'cancelled'
+    payer.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'cancelled'
   if (wanted === from) return
   const to = nextState(attemptStates, from, wanted)
   await moveAttemptRow(tx, {
@@ -142,20 +136,15 @@ async function moveBack(
 }
 
 /** Nobody needs to look at money that is not here any more. */
-async function endReviews(
-  tx: Tx,
-  { id: chargeId }: OrderRow,
-  attempt: Attempt,
-  { actor, now }: Moment,
-): Promise<void> {
+async function endReviews(tx: Tx, payer: LockedPayer, attempt: Attempt, moment: Moment): Promise<void> {
   const ended = await resolveReviewRows(
     tx,
-    { chargeId, attemptId: attempt.id },
-    actor,
+    { chargeId: payer.id, attemptId: attempt.id },
+    moment.actor,
     'the money was another order’s',
-    now,
+    moment.now,
   )
-  if (ended === 0 || (await readOpenReviews(tx, chargeId)).length > 0) return
-  await setPaymentHeld(tx, chargeId, false)
-  await addOrderEvent(tx, chargeId, 'payment-free', actor, 'the money was another order’s', now)
+  if (ended === 0 || (await readOpenReviews(tx, payer.id)).length > 0) return
+  await payer.setInReview(false)
+  await payer.note('payment-free', 'the money was another order’s', moment)
 }

@@ -9,12 +9,16 @@ import {
   queueReservationEnd,
   setPaymentHeld,
 } from '#domains/order/index.ts'
+import {
+  isOpen,
+  type Moment,
+  type MoneyMoved,
+  openReviewRow,
+  readAttempts,
+  readDisputes,
+  readOpenReviews,
+} from '#domains/payment/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
-import type { Moment } from './engine.ts'
-import type { Reduction } from './reduce.ts'
-import { isOpen } from './states.ts'
-import { readAttempts } from './store/attempts.ts'
-import { openReviewRow, readDisputes, readOpenReviews } from './store/facts.ts'
 
 /**
  * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked
@@ -26,14 +30,9 @@ import { openReviewRow, readDisputes, readOpenReviews } from './store/facts.ts'
 export async function freePieces(
   tx: Tx,
   row: OrderRow,
-  attemptId: string,
-  reduction: Reduction,
+  { attemptId, isBack, isGone }: MoneyMoved,
   moment: Moment,
 ): Promise<void> {
-  const isBack = reduction.refunds.some(({ booking }) => booking === -1)
-  const isGone =
-    reduction.refunds.some(({ booking }) => booking === 1) ||
-    reduction.disputes.some(({ state }) => state === 'lost')
   if (row.state !== 'placed' || (!isBack && !isGone) || (await isShipped(tx, row.id))) return
   const leftMinor = await readLeft(tx, row.id)
   if (isBack && leftMinor > 0) return reviewIfGone(tx, row, attemptId, moment)
