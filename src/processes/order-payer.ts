@@ -64,8 +64,8 @@ function lockedPayerOf(tx: Tx, row: OrderRow, isGivenBack: boolean): LockedPayer
     moneyMoved: (money, moment) => freePieces(tx, row, money, moment),
     completeIfDone: ({ actor, now }) => completeIfDone(tx, row, actor, now),
     reopenIfUnpaid: ({ actor, now }) => reopenIfUnpaid(tx, row, actor, now),
-    tellPaid: () => queueJob(tx, 'send-payment-received', { orderId: id }, { priority: ORDER_MAIL }),
-    tellClaim: (refundId) => queueJob(tx, 'send-refund-claim', { orderId: id, refundId }),
+    queuePaidMail: () => queueJob(tx, 'send-payment-received', { orderId: id }, { priority: ORDER_MAIL }),
+    queueClaimMail: (refundId) => queueJob(tx, 'send-refund-claim', { orderId: id, refundId }),
   }
 }
 

@@ -91,7 +91,7 @@ export async function bookReduction(
       `${change.amountMinor} ${change.currency}${named}`,
       booked.moment,
     )
-    if (change.claimUrl !== null) payer.tellClaim(id)
+    if (change.claimUrl !== null) payer.queueClaimMail(id)
     if (change.booking === 0) continue
     const isOwed = booking === 'receivable'
     const back = isOwed

@@ -52,9 +52,9 @@ export interface LockedPayer {
   /** Takes a completion back whose money was another payer's. */
   reopenIfUnpaid(moment: Moment): Promise<void>
   /** Tells the buyer that everything is paid. */
-  tellPaid(): void
+  queuePaidMail(): void
   /** Tells the buyer where to claim a refund. */
-  tellClaim(refundId: string): void
+  queueClaimMail(refundId: string): void
 }
 
 /**

@@ -58,8 +58,8 @@ const subscriptions: Payer = {
       moneyMoved: async ({ isGone }) => tell('money moved', isGone),
       completeIfDone: async () => undefined,
       reopenIfUnpaid: async () => undefined,
-      tellPaid: () => tell('paid'),
-      tellClaim: () => tell('claim'),
+      queuePaidMail: () => tell('paid'),
+      queueClaimMail: () => tell('claim'),
     }
   },
   async chargeOfRenewal(tx, gatewayId, { agreement, period }, now) {

@@ -155,7 +155,7 @@ async function waiting(): Promise<readonly string[]> {
 }
 
 describe('a renewal that no subscription expects', () => {
-  test.each(THEMSELVES)('40: is told by %s and written down once, however often it is told', async (id) => {
+  test.each(THEMSELVES)('is told by %s and written down once, however often it is told', async (id) => {
     const begun = await begin(id)
     await renew(id, begun)
     const told = { amount: begun.placed.totalMinor, agreement: begun.agreement }
@@ -179,7 +179,7 @@ describe('a renewal that no subscription expects', () => {
   })
 
   test.each(THEMSELVES)(
-    '40: at %s is found by the reconciler alone, with each of its periods',
+    'at %s is found by the reconciler alone, with each of its periods',
     async (id) => {
       const begun = await begin(id)
       await faults(id, 99)
@@ -196,7 +196,7 @@ describe('a renewal that no subscription expects', () => {
     },
   )
 
-  test('40: told in the wrong order is the same two rows', async () => {
+  test('told in the wrong order is the same two rows', async () => {
     const begun = await begin('stripe')
     const before = sandbox.of('stripe').deliveries.length
     await faults('stripe', 99)
@@ -217,7 +217,7 @@ describe('a renewal that no subscription expects', () => {
   })
 
   test.each(ASKED)(
-    '40: that was charged at %s for the shop is written down with its period, once',
+    'that was charged at %s for the shop is written down with its period, once',
     async (id) => {
       const begun = await begin(id)
       const seen = await renew(id, begun)
@@ -235,7 +235,7 @@ describe('a renewal that no subscription expects', () => {
   )
 
   test.each(['mollie', 'gocardless'] as const)(
-    '40: charged at %s is found by the reconciler alone',
+    'charged at %s is found by the reconciler alone',
     async (id) => {
       const begun = await begin(id)
       await faults(id, 99)

@@ -13,9 +13,9 @@ import { readRefunds } from '../store/refunds.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
 import {
-  insertRenewal,
   insertSecondPayment,
   type OtherPayment,
+  queueRenewal,
   type Relation,
   relationTo,
 } from './second-payment.ts'
@@ -179,7 +179,7 @@ async function applyRenewal(
       flow === 'renewal' &&
       (providerRef === null || providerRef === seen.ref),
   )
-  const attemptId = standing?.id ?? insertRenewal(tx, payer, gateway, seen, attempts.length, moment)
+  const attemptId = standing?.id ?? queueRenewal(tx, payer, gateway, seen, attempts.length, moment)
   return applyLocked(tx, payer, attemptId, gateway, seen, { moment })
 }
 

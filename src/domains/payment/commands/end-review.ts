@@ -22,7 +22,7 @@ export async function endReview(
     await payer.setInReview(false)
     await payer.note('payment-free', why, moment)
     const { settledMinor, refundedMinor } = await readSettled(tx, chargeId)
-    if (settledMinor - refundedMinor >= payer.totalMinor) payer.tellPaid()
+    if (settledMinor - refundedMinor >= payer.totalMinor) payer.queuePaidMail()
     await payer.completeIfDone(moment)
     // What nobody paid for kept its pieces without an end, for the person alone.
     await payer.settleReservation(moment.now)

@@ -72,7 +72,7 @@ export async function insertSecondPayment(
  * Gives a renewal an attempt of the charge that expects it. Returns its id. The caller holds the payer's lock
  * and has counted the charge's attempts.
  */
-export function insertRenewal(
+export function queueRenewal(
   tx: Tx,
   payer: LockedPayer,
   gateway: Gateway,
